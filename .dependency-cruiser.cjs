@@ -1,0 +1,32 @@
+/** Who may import whom: a room, and everything that it may import beside itself and Node's own modules. */
+const rooms = {
+  core: [],
+  contract: ["^src/core/", "node_modules/zod/"],
+  client: ["^src/contract/", "^src/core/", "node_modules/(undici|form-data|mediabunny)/"],
+  engine: ["^src/core/", "node_modules/(soundswallower|mediabunny|@alexanderolsen/libsamplerate-js)/"],
+  service: ["^src/engine/", "^src/contract/", "^src/core/", "node_modules/busboy/"],
+  extension: ["^src/(core|contract|client|engine|service)/", "^vscode$", "node_modules/@types/vscode/"],
+  viewer: ["^src/core/", "^src/contract/"],
+  cli: ["^src/(client|service|contract|core)/"],
+};
+const withoutNode = ["core", "contract", "viewer"];
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(rooms).map(([room, allowed]) => ({
+      name: `${room}-imports`,
+      comment: `${room} may import only ${["itself", ...allowed].join(", ")}`,
+      severity: "error",
+      from: { path: `^src/${room}/` },
+      to: { pathNot: [`^src/${room}/`, ...allowed], dependencyTypesNot: withoutNode.includes(room) ? [] : ["core"] },
+    })),
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vscode$" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+};

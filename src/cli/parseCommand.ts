@@ -1,0 +1,147 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import type { Operation } from "../contract/limits.ts";
+import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
+import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
+import { userToken } from "../contract/submission.ts";
+
+/** The arguments are not a command; `message` says why, without any value that could be a secret. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export interface AssessCommand {
+  name: "assess";
+  audioPath: string;
+  referencePath: string;
+  operation: Operation;
+  format: ResultFormat | undefined;
+  modelId: string;
+  /** Undefined for a random one. */
+  userToken: string | undefined;
+  /** Undefined for the embedded service. */
+  baseUrl: string | undefined;
+  json: boolean;
+  timeoutSeconds: number;
+}
+
+export interface ServeCommand {
+  name: "serve";
+  port: number;
+  dataDirectory: string | undefined;
+  apiKey: string | undefined;
+}
+
+export type Command = AssessCommand | ServeCommand | { name: "help" } | { name: "version" };
+
+const KINDS: Record<string, Operation> = {
+  fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition",
+};
+const DEFAULT_TIMEOUT = 600;
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+const help = { help: { ...flag, short: "h" } } as const;
+
+/** @throws {UsageError} */
+export function parseCommand(args: readonly string[]): Command {
+  const [name, ...rest] = args;
+  switch (name) {
+    case "assess":
+      return parseAssess(rest);
+    case "serve":
+      return parseServe(rest);
+    case undefined:
+      throw new UsageError("There is no command.");
+    case "help":
+      return { name: "help" };
+  }
+  if (!name.startsWith("-")) throw new UsageError(`There is no command ${JSON.stringify(name)}.`);
+  const { values } = parsed({ args: [...args], options: { ...help, version: flag } });
+  if (values.help) return { name: "help" };
+  if (values.version) return { name: "version" };
+  throw new UsageError("There is no command.");
+}
+
+function parseAssess(args: string[]): Command {
+  const options = {
+    ...help, reference: text, kind: text, format: text, model: text, "user-token": text, "base-url": text, json: flag, timeout: text,
+  } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help" };
+  const [audioPath, ...more] = positionals;
+  if (!audioPath) throw new UsageError("The recording is missing.");
+  if (more.length > 0) throw new UsageError("One recording is assessed at a time.");
+  const referencePath = required(values.reference, "--reference");
+  // Both are files: standard input has no name to tell by, and a recording there could not be checked beforehand.
+  if (audioPath === "-" || referencePath === "-") throw new UsageError("Standard input is not read; name a file.");
+  const kind = required(values.kind, "--kind");
+  if (!Object.hasOwn(KINDS, kind)) throw new UsageError(`--kind is one of ${Object.keys(KINDS).join(", ")}.`);
+  const operation = KINDS[kind]!;
+  const baseUrl = values["base-url"];
+  return {
+    name: "assess",
+    audioPath,
+    referencePath,
+    operation,
+    format: formatOf(values.format, operation),
+    modelId: modelOf(values.model, baseUrl !== undefined),
+    userToken: tokenOf(values["user-token"]),
+    baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
+    json: values.json ?? false,
+    timeoutSeconds: timeoutOf(values.timeout),
+  };
+}
+
+function parseServe(args: string[]): Command {
+  const { values } = parsed({ args, options: { ...help, port: text, data: text, "api-key": text } });
+  if (values.help) return { name: "help" };
+  const { port = "0", data, "api-key": apiKey } = values;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw new UsageError("--port is a number from 0 to 65535; 0 takes any free port.");
+  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key is made of letters, digits and signs without blanks.");
+  return { name: "serve", port: Number(port), dataDirectory: data === undefined ? undefined : required(data, "--data"), apiKey };
+}
+
+function formatOf(value: string | undefined, operation: Operation): ResultFormat | undefined {
+  if (value === undefined) return undefined;
+  const format = RESULT_FORMATS.find((known) => known === value);
+  if (!format) throw new UsageError(`--format is one of ${RESULT_FORMATS.join(", ")}.`);
+  if (operation !== "fluency-v1") throw new UsageError("--format goes with --kind fluency-v1 only; the other kinds have one format.");
+  return format;
+}
+
+function modelOf(value: string | undefined, hosted: boolean): string {
+  if (hosted) return required(value, "--model", " with --base-url; the service's operator issues model ids");
+  if (value === undefined) return DEFAULT_LOCAL_MODEL;
+  if (!localModel(value)) throw new UsageError(`--model is one of ${LOCAL_MODELS.map(({ id }) => id).join(", ")} without --base-url.`);
+  return value;
+}
+
+function tokenOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const [issue] = userToken.safeParse(value).error?.issues ?? [];
+  if (issue) throw new UsageError(`--user-token ${issue.message}.`);
+  return value;
+}
+
+function timeoutOf(value: string | undefined): number {
+  if (value === undefined) return DEFAULT_TIMEOUT;
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
+  if (!(seconds > 0 && seconds <= 86_400)) throw new UsageError("--timeout is a number of seconds, at most a day.");
+  return seconds;
+}
+
+function required(value: string | undefined, option: string, when = ""): string {
+  if (!value?.trim()) throw new UsageError(`${option} is required${when}.`);
+  return value;
+}
+
+function parsed<const Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    if (!code.startsWith("ERR_PARSE_ARGS")) throw error;
+    // The first sentence; what follows explains how to escape a dash. An unexpected argument is not repeated: it may be a key.
+    if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError("There is an argument that belongs to no option.");
+    throw new UsageError(`${(error as Error).message.split(/\.(?:\s|$)/)[0]}.`);
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile, stat } from "node:fs/promises";
+import type { Operation } from "../contract/limits.ts";
+import { parseArpabet } from "../core/arpabet/arpabetText.ts";
+import { HumanError } from "../core/humanError.ts";
+
+const MOST_BYTES = 1_000_000;
+
+/**
+ * The reference in a file: its text, or for a pronunciation its phonemes without comments.
+ * @throws {HumanError} `reference-unreadable`, `reference-empty`
+ */
+export async function readReference(path: string, operation: Operation): Promise<string> {
+  const text = decode(await bytesOf(path), path);
+  const reference = operation === "pronunciation" ? parseArpabet(text).symbols.map((symbol) => symbol.text).join(" ") : text.trim();
+  if (reference === "") {
+    const what = operation === "pronunciation" ? "phonemes" : "text";
+    throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);
+  }
+  return reference;
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path);
+    if (size > MOST_BYTES) throw unreadable(`The reference ${path} is larger than a megabyte, which no passage is. Name another file.`);
+    return await readFile(path);
+  } catch (cause) {
+    if (cause instanceof HumanError) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw unreadable(`There is no reference at ${path}. Check its name.`, cause);
+    throw unreadable(`The reference ${path} could not be read (${code ?? "unknown reason"}).`, cause);
+  }
+}
+
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    // A byte order mark is left out.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw unreadable(`The reference ${path} is not UTF-8 text. Save it in that encoding.`, cause);
+  }
+}
+
+function unreadable(message: string, cause?: unknown): HumanError {
+  return new HumanError("reference-unreadable", message, { cause });
+}

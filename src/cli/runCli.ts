@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { HumanError } from "../core/humanError.ts";
+import type { Io } from "./io.ts";
+import { parseCommand, UsageError } from "./parseCommand.ts";
+import { USAGE } from "./usage.ts";
+
+/**
+ * Runs one command. What is heavy (engine, client, schemas of results) is loaded by the command that needs it.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong usage.
+ */
+export async function runCli(args: readonly string[], io: Io): Promise<number> {
+  try {
+    const command = parseCommand(args);
+    switch (command.name) {
+      case "help":
+        io.stdout.write(USAGE);
+        return 0;
+      case "version":
+        io.stdout.write(`${await version(io.directory)}\n`);
+        return 0;
+      case "assess":
+        return await (await import("./assess.ts")).assess(command, io);
+      case "serve":
+        return await (await import("./serve.ts")).serve(command, io);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.stderr.write(`${error.message}\n\n${USAGE}`);
+      return 2;
+    }
+    io.stderr.write(error instanceof HumanError ? `${error.message}\n` : `Something unforeseen went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
+    return 1;
+  }
+}
+
+/** The bundle lies in a folder beside package.json. */
+async function version(directory: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(directory, "..", "package.json"), "utf8")) as { version: string };
+  return manifest.version;
+}

@@ -1,0 +1,27 @@
+const ASSESS = `speech-assessment assess AUDIO --reference FILE --kind KIND [options]`;
+const SERVE = `speech-assessment serve [--port N] [--data DIR] [--api-key KEY]`;
+
+export const USAGE = `Usage:
+  ${ASSESS}
+  ${SERVE}
+  speech-assessment --help | --version
+
+assess submits a recording and prints a running record of it. Without --base-url it is assessed on this machine.
+  AUDIO                a recording; wav for all kinds, other formats as the service takes them
+  --reference FILE     UTF-8 text: the passage, the word or phrase, or Arpabet phonemes
+  --kind KIND          fluency (v2), fluency-v1, pronunciation or recognition
+  --format FORMAT      of a fluency-v1 result: native (default) or compat
+  --model ID           model; local-en (default) or local-en-segmented on this machine, required with --base-url
+  --user-token TOKEN   stands for the speaker: letters, digits, hyphens, underscores; a random one by default
+  --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
+  --json               print the service's result and nothing else
+  --timeout SECONDS    for everything together; 600 by default
+
+serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…} on one line when it is ready,
+and stops on SIGTERM or Ctrl+C.
+  --port N             any free port by default
+  --data DIR           where jobs and results are kept; by default a directory that goes when the service stops
+  --api-key KEY        a random one by default
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+`;

@@ -1,0 +1,35 @@
+import { problem, type Problem } from "../contract/problem.ts";
+import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
+
+const SHOWN = 600;
+
+/** @throws {AnswerNotUnderstoodError} when the text is no JSON. */
+export function parseJson(subject: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const begins = text.trimStart().startsWith("<") ? "a web page" : text.trim() === "" ? "an empty body" : "a body that is not JSON";
+    throw new AnswerNotUnderstoodError(subject, [{ path: "", message: `it is ${begins}` }], { cause });
+  }
+}
+
+/** An error body's members, as far as it has any: problem JSON, or the like of `{"message": …}`. */
+export function readProblem(text: string): Problem {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return {};
+  }
+  const body = problem.safeParse(json).data ?? {};
+  const sentence = [body.detail, body.message, body.error, body.title].find((candidate) => typeof candidate === "string" && candidate.trim() !== "");
+  return { ...body, detail: sentence as string | undefined };
+}
+
+/** What the service says about a failure, fit to be shown: one paragraph, not too long, without the given secrets. */
+export function shownDetail({ detail }: Problem, secrets: readonly string[]): string {
+  if (detail === undefined) return "";
+  const plain = secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, "…"), detail);
+  const line = plain.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+}

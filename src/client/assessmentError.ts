@@ -1,0 +1,52 @@
+import { HumanError } from "../core/humanError.ts";
+
+/** Everything that keeps an assessment from its result. A body that is not as agreed is an `AnswerNotUnderstoodError`. */
+export type AssessmentErrorCode =
+  // What was asked for, found before anything is sent
+  | "base-url-invalid"
+  | "key-missing" // no key, or one that no header can hold
+  | "request-invalid" // reference, user token, model id or webhook address
+  | "file-not-found"
+  | "file-not-accepted" // damaged, empty or not a recording, as far as this end or the service can tell
+  | "format-not-accepted"
+  | "audio-too-short"
+  | "audio-too-long"
+  // What the service answered
+  | "key-refused"
+  | "submission-refused"
+  | "analysis-failed"
+  | "result-unknown" // the service lost the result or never had it
+  | "rate-limited"
+  | "service-failed" // 5xx
+  | "redirect-refused"
+  | "foreign-address" // a result address that the key must not be sent to
+  | "answer-too-large"
+  // The way there
+  | "service-unreachable"
+  | "timed-out"
+  | "cancelled";
+
+export interface AssessmentErrorDetails extends ErrorOptions {
+  /** The HTTP status that it rests on. */
+  status?: number;
+  /** The part of the form that the service named. */
+  field?: string;
+  /** The service's own stable name for the failure. */
+  serviceCode?: string;
+}
+
+/** A failed assessment in words for people: what happened, what it means, what to do. Holds no key and no user token. */
+export class AssessmentError extends HumanError {
+  override readonly name = "AssessmentError";
+  declare readonly code: AssessmentErrorCode;
+  readonly status: number | undefined;
+  readonly field: string | undefined;
+  readonly serviceCode: string | undefined;
+
+  constructor(code: AssessmentErrorCode, message: string, { status, field, serviceCode, ...options }: AssessmentErrorDetails = {}) {
+    super(code, message, options);
+    this.status = status;
+    this.field = field;
+    this.serviceCode = serviceCode;
+  }
+}

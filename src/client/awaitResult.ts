@@ -1,0 +1,67 @@
+import { RESULT_CODE } from "../contract/problem.ts";
+import { AssessmentError } from "./assessmentError.ts";
+import { backoff } from "./backoff.ts";
+import { send, type Answer, type Exchange } from "./exchange.ts";
+import { unreachable } from "./networkFailure.ts";
+import { readBody } from "./readBody.ts";
+import { resultRefused, resultUnknown } from "./refusal.ts";
+
+/** A single question for the result may take so long; one that hangs is asked again. */
+const ATTEMPT_MS = 60_000;
+/** So many failures in a row (connection lost, 429, 5xx) are waited out; the next one is reported. */
+const FAILURES = 8;
+const RESULT_BYTES = 50_000_000;
+
+/**
+ * Asks for the result until it is there: 404 means not ready. Waits between the questions as `Retry-After` says, or by
+ * exponential backoff with full jitter. Ends with the exchange's signal at the latest.
+ * @returns the result's body.
+ */
+export async function awaitResult(address: URL, exchange: Exchange, onFound: () => void): Promise<string> {
+  const { clock, signal } = exchange;
+  let failures = 0;
+  for (let round = 0; ; round++) {
+    const outcome = await ask(address, exchange, onFound);
+    if (typeof outcome === "string") return outcome;
+    failures = outcome.failure ? failures + 1 : 0;
+    if (outcome.failure && failures > FAILURES) throw outcome.failure;
+    await clock.sleep(outcome.wait ?? backoff(round, clock.random), signal);
+  }
+}
+
+/** Why there is no result yet, and how long the service asks to wait, in milliseconds. */
+interface NotYet {
+  wait?: number;
+  /** What went wrong and may come right, as against a result that is not ready. */
+  failure?: AssessmentError;
+}
+
+async function ask(address: URL, exchange: Exchange, onFound: () => void): Promise<string | NotYet> {
+  const attempt = new AbortController();
+  const stop = exchange.clock.after(ATTEMPT_MS, () => attempt.abort(new Error("no answer in time")));
+  const signal = AbortSignal.any([exchange.signal, attempt.signal]);
+  try {
+    const answer = await send(exchange, { method: "GET", address, signal });
+    if (!answer.ok) return notYet(answer);
+    onFound();
+    return await readBody(answer.response.body, RESULT_BYTES, "fail");
+  } catch (error) {
+    exchange.signal.throwIfAborted();
+    if (error instanceof AssessmentError) throw error;
+    return { failure: unreachable(address, error) };
+  } finally {
+    stop();
+  }
+}
+
+/** @throws {AssessmentError} when asking again is of no use. */
+function notYet({ refusal }: Answer & { ok: false }): NotYet {
+  const { status, problem, retryAfter: wait } = refusal;
+  if (status === 404) {
+    if (problem.code === RESULT_CODE.unknown) throw resultUnknown(refusal);
+    return { wait };
+  }
+  const failure = resultRefused(refusal);
+  if (status === 429 || status >= 500) return { wait, failure };
+  throw failure;
+}

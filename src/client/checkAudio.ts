@@ -1,0 +1,36 @@
+import { checkDuration, LIMITS, takesContainer, type Container, type Operation } from "../contract/limits.ts";
+import { AssessmentError } from "./assessmentError.ts";
+import { inspectAudio, type AudioFacts } from "./inspectAudio.ts";
+
+export interface CheckedAudio extends AudioFacts {
+  container: Container;
+}
+
+/**
+ * Checks a recording against what an assessment takes, before anything is uploaded.
+ * @throws {AssessmentError} `file-not-found`, `file-not-accepted`, `format-not-accepted`, `audio-too-short`,
+ * `audio-too-long`; or the signal's reason.
+ */
+export async function checkAudio(operation: Operation, path: string, signal?: AbortSignal): Promise<CheckedAudio> {
+  const facts = await inspectAudio(path, signal);
+  const { container, durationSeconds } = facts;
+  const { sentence } = LIMITS[operation];
+  if (!takesContainer(operation, container)) {
+    throw new AssessmentError("format-not-accepted", `The recording is in ${container} format. ${sentence} Convert the recording and try again.`);
+  }
+  const verdict = checkDuration(operation, durationSeconds);
+  if (verdict !== "ok") {
+    const length = durationSeconds > 0 ? `lasts ${inWords(durationSeconds)}` : "holds no sound at all";
+    const remedy = verdict === "too-long" ? "Cut it or choose a shorter one." : "Choose a longer one.";
+    throw new AssessmentError(`audio-${verdict}`, `The recording ${length}. ${sentence} ${remedy}`);
+  }
+  return { ...facts, container: container as Container };
+}
+
+/** Never rounded across a limit: 120.004 s must not be called 120 s. */
+function inWords(seconds: number): string {
+  const digits = [1, 2, 3].find((count) => Math.abs(Number(seconds.toFixed(count)) - seconds) < 1e-9) ?? 3;
+  if (seconds < 60) return `${seconds.toFixed(digits)} seconds`;
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} and ${(seconds - minutes * 60).toFixed(digits)} seconds`;
+}

@@ -1,0 +1,38 @@
+import { AssessmentError } from "./assessmentError.ts";
+import type { Clock } from "./clock.ts";
+
+/**
+ * One signal for a whole assessment. It aborts when the caller's signal does or when the time is up, and its reason is
+ * the error to fail with. `dispose` lets go of the timer and the caller's signal.
+ */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #stopTimer: () => void;
+  readonly #caller: AbortSignal | undefined;
+
+  constructor(timeoutSeconds: number, clock: Clock, caller?: AbortSignal) {
+    this.#caller = caller;
+    // Timers overflow past 2^31 milliseconds and would go off at once.
+    this.#stopTimer = clock.after(Math.min(timeoutSeconds * 1000, 2 ** 31 - 1), () => {
+      const message =
+        `There was no result within ${timeoutSeconds} seconds. The service may be busy or the recording long; ` +
+        "try again, or allow more time.";
+      this.#controller.abort(new AssessmentError("timed-out", message));
+    });
+    if (caller?.aborted) this.#cancel();
+    else caller?.addEventListener("abort", this.#cancel, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  dispose(): void {
+    this.#stopTimer();
+    this.#caller?.removeEventListener("abort", this.#cancel);
+  }
+
+  readonly #cancel = (): void => {
+    this.#controller.abort(new AssessmentError("cancelled", "The assessment was cancelled.", { cause: this.#caller?.reason }));
+  };
+}

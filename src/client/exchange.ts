@@ -1,0 +1,52 @@
+import type { Dispatcher } from "undici";
+import { API_KEY_HEADER } from "../contract/submission.ts";
+import { readProblem } from "./answerText.ts";
+import { retryAfter } from "./backoff.ts";
+import type { Clock } from "./clock.ts";
+import { readBody } from "./readBody.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** What every request of one assessment shares. */
+export interface Exchange {
+  dispatcher: Dispatcher;
+  apiKey: string;
+  /** Never to be shown. */
+  secrets: readonly string[];
+  clock: Clock;
+  /** Aborts when the assessment is cancelled or its time is up. */
+  signal: AbortSignal;
+}
+
+const ERROR_BODY_BYTES = 64_000;
+
+export type Answer = { ok: true; response: Dispatcher.ResponseData } | { ok: false; refusal: Refusal };
+
+/**
+ * One request, its key included, and its answer. Redirects are not followed. The caller has checked that the address
+ * is of the service's own origin, and reads the body of an answer that is ok.
+ * @throws whatever undici throws when there is no answer, or the signal's reason.
+ */
+export async function send(
+  { dispatcher, apiKey, secrets, clock }: Exchange,
+  request: { method: "GET" | "POST"; address: URL; signal: AbortSignal; headers?: Record<string, string>; body?: AsyncGenerator<Uint8Array> },
+): Promise<Answer> {
+  const { method, address, signal, headers, body } = request;
+  // undici takes generators, though its types do not name them.
+  const response = await dispatcher.request({
+    origin: address.origin,
+    path: address.pathname + address.search,
+    method,
+    signal,
+    headers: { accept: "application/json", ...headers, [API_KEY_HEADER]: apiKey },
+    body: body as unknown as Dispatcher.DispatchOptions["body"],
+  });
+  const { statusCode: status } = response;
+  if (status >= 200 && status < 300) return { ok: true, response };
+  const { location } = response.headers;
+  const wait = retryAfter(response.headers["retry-after"], clock.now());
+  const text = await readBody(response.body, ERROR_BODY_BYTES, "cut");
+  return {
+    ok: false,
+    refusal: { status, problem: readProblem(text), location: Array.isArray(location) ? location[0] : location, retryAfter: wait, secrets, address },
+  };
+}

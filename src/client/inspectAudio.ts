@@ -1,0 +1,110 @@
+import { open, stat } from "node:fs/promises";
+import { extname } from "node:path";
+import type { Input, InputFormat } from "mediabunny";
+import type { Container } from "../contract/limits.ts";
+import { AssessmentError } from "./assessmentError.ts";
+
+/** Formats that can be told apart, though no assessment takes the last four. */
+export type KnownContainer = Container | "flac" | "aac" | "mkv" | "mov";
+
+export interface AudioFacts {
+  container: KnownContainer;
+  /** Length of the sound; 0 when the file holds none, and for flac and aac, which no assessment takes. */
+  durationSeconds: number;
+  bytes: number;
+}
+
+/**
+ * Reads a recording's format and length from the file itself, whatever its name says. Nothing is decoded, and no more
+ * is read than the headers and, where those do not tell the length, the last packets.
+ * @throws {AssessmentError} `file-not-found`, `file-not-accepted`; or the signal's reason.
+ */
+export async function inspectAudio(path: string, signal?: AbortSignal): Promise<AudioFacts> {
+  const bytes = await sizeOf(path);
+  if (bytes === 0) throw notAccepted("The recording is an empty file. Record or export it again.");
+  signal?.throwIfAborted();
+  const other = await untaken(path);
+  if (other) return { container: other, durationSeconds: 0, bytes };
+  const { FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("mediabunny");
+  // Not all formats: playlists would fetch what they name, and a FLAC file without frames is read for ever.
+  const input = new Input({ source: new FilePathSource(path), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, MP3] });
+  const stop = () => input.dispose();
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    const { container, durationSeconds } = await read(input, path);
+    return { container, durationSeconds, bytes };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (cause instanceof AssessmentError) throw cause;
+    throw notAccepted(
+      "The recording could not be read: its file is damaged, or the sound in it is stored in an unusual way. Export it again, best as a PCM wav file.",
+      cause,
+    );
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    input.dispose();
+  }
+}
+
+async function read(input: Input, path: string): Promise<Omit<AudioFacts, "bytes">> {
+  if (!(await input.canRead())) throw notAccepted("The file is not a recording in a format that is known here, whatever its name says. Choose another file or export it as wav.");
+  const format = await input.getFormat();
+  const tracks = await input.getAudioTracks();
+  const hasVideo = (await input.getVideoTracks()).length > 0;
+  const container = containerOf(format, hasVideo, path);
+  if (container === undefined) throw notAccepted(`Recordings in ${format.name} format are not taken. Export it as wav.`);
+  if (tracks.length === 0) throw notAccepted("The file holds no sound. Choose another file or record it again.");
+  const durationSeconds = await input.computeDuration(tracks);
+  if (!Number.isFinite(durationSeconds)) throw notAccepted("The recording does not tell how long it is. Export it again.");
+  return { container, durationSeconds: Math.max(0, durationSeconds) };
+}
+
+/** Each format's `name` is fixed by mediabunny. */
+const BY_NAME: Record<string, KnownContainer> = {
+  WAVE: "wav", MP3: "mp3", WebM: "webm", Ogg: "ogg", FLAC: "flac", ADTS: "aac", Matroska: "mkv", "QuickTime File Format": "mov",
+};
+
+function containerOf(format: InputFormat, hasVideo: boolean, path: string): KnownContainer | undefined {
+  if (format.name !== "MP4") return BY_NAME[format.name];
+  // m4a is an mp4 file without pictures: only the name tells whether its owner calls it the one or the other.
+  return hasVideo || extname(path).toLowerCase() === ".mp4" ? "mp4" : "m4a";
+}
+
+/** Formats that nobody takes are told apart by their first bytes, only to say their name. */
+async function untaken(path: string): Promise<KnownContainer | undefined> {
+  const handle = await open(path, "r").catch((cause: unknown) => {
+    throw notReadable(path, cause);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    if (bytesRead < 4) return undefined;
+    if (buffer.toString("latin1") === "fLaC") return "flac";
+    // ADTS: twelve set bits and layer 0, which no MPEG audio has.
+    return buffer[0] === 0xff && (buffer[1]! & 0xf6) === 0xf0 ? "aac" : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const file = await stat(path);
+    if (!file.isFile()) throw notAccepted("The recording is not a file. Choose a file.");
+    return file.size;
+  } catch (cause) {
+    throw cause instanceof AssessmentError ? cause : notReadable(path, cause);
+  }
+}
+
+function notReadable(path: string, cause: unknown): AssessmentError {
+  const { code } = cause as NodeJS.ErrnoException;
+  const message =
+    code === "ENOENT" || code === "ENOTDIR" ? `There is no recording at ${path}. Check its name.`
+    : code === "EACCES" || code === "EPERM" ? `The recording at ${path} may not be read. Check its permissions.`
+    : `The recording at ${path} could not be read (${code ?? "unknown reason"}).`;
+  return new AssessmentError("file-not-found", message, { cause });
+}
+
+function notAccepted(message: string, cause?: unknown): AssessmentError {
+  return new AssessmentError("file-not-accepted", message, { cause });
+}

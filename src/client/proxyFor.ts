@@ -1,0 +1,31 @@
+/** Where requests go out, as the environment and the editor's settings say. */
+export interface ProxySettings {
+  /** The editor's `http.proxy`; goes before the environment's. */
+  proxyUrl?: string;
+  /** Hosts that are reached directly, separated by commas or blanks; goes before the environment's `NO_PROXY`. */
+  noProxy?: string;
+  environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The proxy to reach this address through, or undefined for none. Loopback addresses are always reached directly. */
+export function proxyFor(target: URL, { proxyUrl, noProxy, environment = {} }: ProxySettings): string | undefined {
+  const fromEnvironment = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
+  const proxy = proxyUrl || fromEnvironment(target.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY") || fromEnvironment("ALL_PROXY");
+  if (!proxy || isLoopback(target.hostname)) return undefined;
+  const exempt = (noProxy ?? fromEnvironment("NO_PROXY") ?? "").split(/[\s,]+/).filter(Boolean);
+  if (exempt.some((pattern) => matches(target, pattern.toLowerCase()))) return undefined;
+  return proxy.includes("://") ? proxy : `http://${proxy}`;
+}
+
+/** `host`, `.host` and `*.host` stand for the host and all below it; each may end with a port. `*` stands for all. */
+function matches(target: URL, pattern: string): boolean {
+  if (pattern === "*") return true;
+  const [, name = "", port] = /^(.*?)(?::(\d+))?$/.exec(pattern)!;
+  if (port && port !== (target.port || (target.protocol === "https:" ? "443" : "80"))) return false;
+  const host = name.replace(/^\*?\./, "");
+  return target.hostname === host || target.hostname.endsWith(`.${host}`);
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

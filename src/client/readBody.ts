@@ -1,0 +1,28 @@
+import { AssessmentError } from "./assessmentError.ts";
+
+export interface ReadableBody extends AsyncIterable<Uint8Array> {
+  destroy(error?: Error): unknown;
+}
+
+/**
+ * An answer's body as text. Never holds more than `limit` bytes.
+ * @param tooLong what to do with a longer one: `fail`, or `cut` it (error bodies, which are only shown).
+ * @throws {AssessmentError} `answer-too-large`
+ */
+export async function readBody(body: ReadableBody, limit: number, tooLong: "fail" | "cut"): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    // Leaving the loop destroys the body, and the rest is never received.
+    if (length > limit) break;
+  }
+  if (length > limit && tooLong === "fail") {
+    throw new AssessmentError(
+      "answer-too-large",
+      `The service's answer is larger than ${Math.round(limit / 1_000_000)} MB, far more than a result holds. It was not read. Check the base URL.`,
+    );
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit));
+}

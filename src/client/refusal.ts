@@ -1,0 +1,88 @@
+import type { Problem } from "../contract/problem.ts";
+import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts";
+import { shownDetail } from "./answerText.ts";
+
+/** An answer that is not the one hoped for. */
+export interface Refusal {
+  status: number;
+  problem: Problem;
+  /** Of a redirect. */
+  location?: string;
+  /** Milliseconds that the service asks to wait. */
+  retryAfter?: number;
+  /** Key and user token, in case the service's own words hold them. */
+  secrets: readonly string[];
+  address: URL;
+}
+
+/** Names that the embedded service gives to failures of a recording, and ours for the same. */
+const AUDIO_CODES: Record<string, AssessmentErrorCode> = {
+  "audio-too-long": "audio-too-long",
+  "audio-too-short": "audio-too-short",
+  "audio-unsupported": "format-not-accepted",
+  "audio-unreadable": "file-not-accepted",
+};
+
+/** The error for an answer to a submission. */
+export function submissionRefused(refusal: Refusal): AssessmentError {
+  const { status, problem } = refusal;
+  const byAudio = AUDIO_CODES[problem.code ?? ""];
+  if (byAudio) return error(refusal, byAudio, "The service does not take this recording.", "Choose or export another one.");
+  if (status === 413) return error(refusal, "file-not-accepted", "The recording is larger than the service takes.", "Shorten it or export it smaller.");
+  if (status === 415) return error(refusal, "format-not-accepted", "The service does not take recordings in this format.", "Export it in another one.");
+  return general(refusal) ?? error(refusal, "submission-refused", `The service refused the submission (${status}).`, hint(status));
+}
+
+/** The error for an answer to the question for a result, 404 aside. */
+export function resultRefused(refusal: Refusal): AssessmentError {
+  const general_ = general(refusal);
+  if (general_) return general_;
+  return error(refusal, "analysis-failed", `The service could not assess this recording (${refusal.status}).`, "Try another recording, or ask the service's operator.");
+}
+
+/** The service has no such result and never will. */
+export function resultUnknown(refusal: Refusal): AssessmentError {
+  return error(refusal, "result-unknown", "The service took the recording but no longer knows of it.", "Submit it again.");
+}
+
+function general(refusal: Refusal): AssessmentError | undefined {
+  const { status, problem, address } = refusal;
+  if (status >= 300 && status < 400) return redirected(refusal);
+  // A service may also answer 403 to what has nothing to do with the key, and then says so.
+  if (status === 401 || (status === 403 && (problem.code === undefined || problem.code.startsWith("key-")))) {
+    return error(refusal, "key-refused", `${address.host} refused the API key (${status}).`, "Check that the key is complete, still valid and meant for this service.");
+  }
+  if (status === 429) {
+    return error(refusal, "rate-limited", "The service is getting too many requests with this key.", waitHint(refusal.retryAfter));
+  }
+  if (status >= 500) {
+    return error(refusal, "service-failed", `The service failed or is too busy (${status}).`, waitHint(refusal.retryAfter));
+  }
+  return undefined;
+}
+
+function redirected(refusal: Refusal): AssessmentError {
+  const { location = "", address, status } = refusal;
+  const target = URL.canParse(location, address) ? new URL(location, address).host || "another address" : "another address";
+  const message =
+    `The service answered with a redirect (${status}) to ${target}, which was not followed: the key goes to ${address.origin} alone. ` +
+    "If the service has moved, correct the base URL.";
+  return new AssessmentError("redirect-refused", message, { status });
+}
+
+function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: string): AssessmentError {
+  const { status, problem, secrets } = refusal;
+  const said = shownDetail(problem, secrets);
+  // The service's own words say what to do; ours stand in where it says nothing.
+  const message = said ? `${what} It says: ${said}` : `${what} ${then}`;
+  return new AssessmentError(code, message, { status, field: problem.field, serviceCode: problem.code });
+}
+
+function hint(status: number): string {
+  if (status === 404 || status === 405) return "There seems to be no such assessment at this address. Check the base URL and the kind of assessment.";
+  return "Check the kind of assessment, the model id and the user token.";
+}
+
+function waitHint(retryAfter: number | undefined): string {
+  return retryAfter ? `Try again in ${Math.ceil(retryAfter / 1000)} seconds.` : "Try again in a little while.";
+}

@@ -1,0 +1,63 @@
+import { AssessmentError } from "./assessmentError.ts";
+
+/**
+ * The service's base URL, and the only origin that the key is sent to. A path in it (`https://api.example/speech`) is
+ * kept in front of every route.
+ */
+export class ServiceAddress {
+  readonly #base: URL;
+
+  /** @throws {AssessmentError} `base-url-invalid` unless it is an http or https address without user, query and fragment. */
+  constructor(baseUrl: string) {
+    const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      throw invalid(`The base URL must be an address such as https://assess.example, which "${withoutSecrets(baseUrl)}" is not.`);
+    }
+    if (url.username || url.password) throw invalid("The base URL must not hold a user name or password. The key is kept apart from it.");
+    if (url.search || url.hash) throw invalid(`The base URL must end before any ? or #: ${url.origin}${url.pathname}`);
+    this.#base = url;
+  }
+
+  get origin(): string {
+    return this.#base.origin;
+  }
+
+  /** The address of a route such as `/v2/audio/fluency`. */
+  route(path: string): URL {
+    return new URL(this.#prefix + path, this.#base);
+  }
+
+  /**
+   * Where a result is, from what the service wrote: an absolute address of this origin, or one relative to the base URL.
+   * @throws {AssessmentError} `foreign-address` for anything that would take the key elsewhere.
+   */
+  result(address: string): URL {
+    const ownPath = address.startsWith("/") && !/^[/\\]{2}/.test(address);
+    const prefixed = ownPath && !address.startsWith(`${this.#prefix}/`) ? this.#prefix + address : address;
+    const base = new URL(`${this.#prefix}/`, this.#base);
+    const url = URL.canParse(prefixed, base) ? new URL(prefixed, base) : undefined;
+    if (url?.origin !== this.origin || url.username || url.password) {
+      const target = url && url.origin !== "null" ? url.host : "an address that cannot be read";
+      throw new AssessmentError(
+        "foreign-address",
+        `The service took the recording but says that its result is at ${target}, which is not where the key may be sent ` +
+          `(${this.origin}). The result was not fetched. Check the base URL, or ask the service's operator.`,
+      );
+    }
+    url.hash = "";
+    return url;
+  }
+
+  get #prefix(): string {
+    return this.#base.pathname.replace(/\/+$/, "");
+  }
+}
+
+function invalid(message: string): AssessmentError {
+  return new AssessmentError("base-url-invalid", message);
+}
+
+/** What stands before an @ may be a password. */
+function withoutSecrets(text: string): string {
+  return text.slice(0, 200).replace(/\/\/[^/]*@/, "//");
+}

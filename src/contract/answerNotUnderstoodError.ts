@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { HumanError } from "../core/humanError.ts";
+
+/** One place of an answer that is not as agreed. */
+export interface AnswerProblem {
+  /** Where in the body, such as `results.text_score[2].alignment_type`; empty for the body as a whole. */
+  path: string;
+  message: string;
+}
+
+/** The service answered with a body that is not what its kind of answer holds. `problems` has at least one entry. */
+export class AnswerNotUnderstoodError extends HumanError {
+  override readonly name = "AnswerNotUnderstoodError";
+  declare readonly code: "answer-not-understood";
+
+  constructor(
+    /** What was read, with its article: `the fluency v2 result`. */
+    readonly subject: string,
+    readonly problems: readonly AnswerProblem[],
+    options?: ErrorOptions,
+  ) {
+    super("answer-not-understood", sentence(subject, problems), options);
+  }
+
+  /** Where the first problem is. */
+  get path(): string {
+    return this.problems[0]?.path ?? "";
+  }
+}
+
+/** @throws {AnswerNotUnderstoodError} naming each place that is not as the schema says. */
+export function parseAnswer<Schema extends z.ZodType>(subject: string, schema: Schema, json: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => ({ path: pathText(path), message: plain(message) }));
+  throw new AnswerNotUnderstoodError(subject, problems, { cause: parsed.error });
+}
+
+function sentence(subject: string, problems: readonly AnswerProblem[]): string {
+  const [first] = problems;
+  const where = first?.path ? `at ${first.path}` : "as a whole";
+  const others = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
+  return (
+    `The service sent something other than ${subject}: ${where}, ${first?.message ?? "it could not be read"}${others}. ` +
+    "The recording may have been assessed all the same; check that the base URL and the kind of assessment fit the service."
+  );
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    return text ? `${text}.${String(key)}` : String(key);
+  }, "");
+}
+
+function plain(message: string): string {
+  if (/received undefined$/.test(message)) return "missing";
+  return message.replace(/^Invalid input: /, "");
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { openEnum, ownField, phonemeAlternative, requireKeys } from "./wire.ts";
+
+const count = z.int();
+
+/** One step of the alignment of a replaced word's phonemes. */
+export const alignedPhoneme = z
+  .looseObject({
+    type: openEnum("equal", "replace", "insert", "delete"),
+    reference: z.string().nullish(),
+    prediction: z.string().nullish(),
+    /** Position in the reference word. */
+    orig_index: z.int().nullish(),
+    prediction_type: openEnum("phoneme").nullish(),
+  })
+  .superRefine((item, context) => {
+    if (item.type === "equal" || item.type === "replace") requireKeys(item, ["reference", "prediction", "orig_index"], context);
+  });
+
+/** A phoneme as the embedded service hears it: times in seconds, score 0 to 100. */
+export const timedPhoneme = z.looseObject({
+  phoneme: z.string(),
+  start: z.number(),
+  end: z.number(),
+  score: z.number().optional(),
+  alternatives: z.array(phonemeAlternative).optional(),
+});
+
+/** One event of the reading. What entries of type insert and delete carry is not documented beyond type and times. */
+export const fluencyV2Detail = z
+  .looseObject({
+    type: openEnum("equal", "replace", "insert", "delete"),
+    reference: z.array(z.string()).nullish(),
+    prediction: z.array(z.string()).nullish(),
+    /** Seconds. */
+    start: z.number().nullish(),
+    end: z.number().nullish(),
+    reference_phonemes: z.array(z.string()).nullish(),
+    /** With type replace only. */
+    aligned_result: z.array(alignedPhoneme).nullish(),
+    /** From the embedded service: 0 to 100, how well the word was said. */
+    score: ownField(z.number()),
+    /** From the embedded service: the word's phonemes with their times. */
+    phonemes: ownField(z.array(timedPhoneme)),
+    /** From the embedded service: an insertion that says again what was just said. */
+    repetition: ownField(z.boolean()),
+  })
+  .superRefine((entry, context) => {
+    if (entry.type !== "equal" && entry.type !== "replace") return;
+    requireKeys(entry, ["reference", "prediction", "start", "end"], context);
+  });
+
+export const fluencyV2Result = z.looseObject({
+  /** Seconds. */
+  audio_duration: z.number(),
+  user_id: z.string(),
+  language_code: z.string(),
+  assessment_id: z.string(),
+  /** ISO 8601 with offset. */
+  input_timestamp: z.string(),
+  updated_at: z.string(),
+  summary: z.looseObject({ equal: count, replace: count, insert: count, delete: count }),
+  /** Words per minute. */
+  wpm: z.number(),
+  /** 0 to 100. */
+  accuracy_score: z.number(),
+  transcription: z.string(),
+  phoneme_summary: z.looseObject({
+    /** Keys such as `TH->F` with how often, and the total of them. */
+    phoneme_replacements: z.object({ total_mispronunciations: count }).catchall(count),
+    complete_substitutions: z.looseObject({
+      total_count: count,
+      reference_word_substitution: z.array(z.record(z.string(), count)),
+    }),
+    /** Words of the prediction that were not recognised; usually word to count. */
+    unknown_words: z.record(z.string(), z.unknown()),
+  }),
+  details: z.array(fluencyV2Detail),
+});
+
+export type AlignedPhoneme = z.infer<typeof alignedPhoneme>;
+export type FluencyV2Detail = z.infer<typeof fluencyV2Detail>;
+export type FluencyV2Result = z.infer<typeof fluencyV2Result>;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** The header that every request carries; its value is the account's key. */
+export const API_KEY_HEADER = "x-api-key";
+
+/** Names of the parts of the multipart form. `file` and `referenceText` are file parts, the others plain fields. */
+export const FIELD = {
+  file: "file",
+  referenceText: "reference_text",
+  userToken: "user_token",
+  modelId: "model_id",
+  webhookUrl: "webhook_url",
+} as const;
+
+/** Letters, digits, hyphens and underscores, as in a UUID: never a name or an address that tells who the child is. */
+export const userToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,128}$/, "must be 1 to 128 letters, digits, hyphens or underscores, such as a UUID");
+
+export const modelId = z.string().trim().min(1, "must not be empty").max(256, "must have at most 256 characters");
+
+/** An absolute http or https address without user name and password. */
+export const webhookUrl = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === "http:" || protocol === "https:") && username === "" && password === "";
+}, "must be an http or https address without a user name or password");
+
+/** The text fields of a submission, by their names on the wire. The recording itself is not among them. */
+export const submissionFields = z.looseObject({
+  [FIELD.referenceText]: z.string().refine((text) => text.trim() !== "", "must not be empty"),
+  [FIELD.userToken]: userToken,
+  [FIELD.modelId]: modelId,
+  [FIELD.webhookUrl]: webhookUrl.optional(),
+});
+
+export type SubmissionFields = z.infer<typeof submissionFields>;

@@ -1,0 +1,63 @@
+import type { PhonemePiece, Piece, Timeline } from "../timeline/model.ts";
+import type { Miscue } from "./miscues.ts";
+
+/** A column of a running record: the text below, the teacher's mark above it. */
+export interface RecordCell {
+  below: string;
+  above: string;
+  kind?: Miscue;
+  /** What stands before it in the text. */
+  gap: "none" | "blank" | "line";
+}
+
+/** The columns of a reading or a recognition: each word with the punctuation that clings to it, additions between. */
+export function readingCells(timeline: Timeline): RecordCell[] {
+  const { words, pieces, reference } = timeline;
+  const additions = pieces.filter((piece) => piece.kind === "insertion" || piece.kind === "repetition");
+  const cells: RecordCell[] = [];
+  let textEnd = 0;
+  const add = (at: number) => {
+    for (const piece of additions) if (piece.at === at) cells.push(additionCell(piece, cells.length > 0));
+  };
+  for (const [index, word] of words.entries()) {
+    add(index);
+    const next = words[index + 1];
+    const from = index === 0 ? 0 : textEnd;
+    const before = reference.slice(from, word.start);
+    const lead = /\S+$/.exec(before)?.[0] ?? "";
+    const tail = /^\S*/.exec(reference.slice(word.end, next?.start ?? reference.length))![0];
+    textEnd = word.end + tail.length;
+    const piece = word.piece === undefined ? undefined : pieces[word.piece];
+    const gap = cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
+    cells.push({ below: lead + word.text + tail, gap, ...markOf(piece, index) });
+  }
+  add(words.length);
+  return cells;
+}
+
+/** The columns of a pronunciation: expected phonemes below, what was heard instead above. */
+export function phonemeCells(phonemes: readonly PhonemePiece[]): RecordCell[] {
+  return phonemes.map((phoneme, index): RecordCell => {
+    const gap = index === 0 ? "none" : "blank";
+    const expected = phoneme.expected ?? "";
+    const heard = phoneme.heard ?? "";
+    if (phoneme.kind === "replace") return { below: expected, above: heard, kind: "substitution", gap };
+    if (phoneme.kind === "delete") return { below: expected, above: "—".repeat(Math.max(1, expected.length)), kind: "omission", gap };
+    if (phoneme.kind === "insert") return { below: "^", above: heard, kind: "insertion", gap };
+    return { below: expected || heard, above: "", gap };
+  });
+}
+
+function markOf(piece: Piece | undefined, word: number): { above: string; kind?: Miscue } {
+  if (!piece || piece.kind === "correct") return { above: "" };
+  if (piece.kind === "omission") return { above: "———", kind: "omission" };
+  // A substitution over several words is written once, over the first of them.
+  if (piece.words[0] !== word) return { above: "″", kind: "substitution" };
+  return { above: piece.heard.join(" "), kind: "substitution" };
+}
+
+function additionCell(piece: Piece, spaced: boolean): RecordCell {
+  const heard = piece.heard.join(" ") || "?";
+  const kind = piece.kind === "repetition" ? "repetition" : "insertion";
+  return { below: kind === "repetition" ? "R" : "^", above: heard, kind, gap: spaced ? "blank" : "none" };
+}

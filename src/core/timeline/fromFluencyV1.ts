@@ -1,0 +1,158 @@
+import { isRepetition } from "../reading/miscues.ts";
+import { normaliseWord, tokenise } from "../reading/tokens.ts";
+import type { Token } from "../reading/tokens.ts";
+import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
+import { fieldsOf, flagAt, numberAt, objectsAt, scoreAt, textAt, textsAt, timesOf, warningsOf } from "./fields.ts";
+import type { Fields } from "./fields.ts";
+import type { PhonemePiece, Timeline } from "./model.ts";
+import { notesOf } from "./notes.ts";
+
+/** A difference with the indices of the text's words that its `reference_index` means. */
+interface Difference {
+  entry: Fields;
+  type: "SUBSTITUTION" | "DELETION" | "INSERTION";
+  tokens: number[];
+  at: number;
+}
+
+/**
+ * The timeline of a fluency v1 result in either format. Its `text_score` lists differences only: every other word of
+ * the text was read as it stands there, at a time that the result does not tell.
+ */
+export function fromFluencyV1(body: Fields, reference: string): Timeline {
+  const tokens = tokenise(reference);
+  const builder = new TimelineBuilder(tokens);
+  const results = fieldsOf(body["results"]);
+  const { differences, mismatches } = placeDifferences(objectsAt(results, "text_score"), reference, tokens);
+  const insertions = differences.filter(({ type }) => type === "INSERTION");
+  const replacements = new Map(differences.filter(({ type }) => type !== "INSERTION").map((difference) => [difference.at, difference]));
+  const heardSoFar: string[] = [];
+  for (let index = 0; index <= tokens.length; index++) {
+    for (const { entry } of insertions.filter(({ at }) => at === index)) addInsertion(builder, entry, index, heardSoFar, tokens, replacements);
+    if (index === tokens.length) break;
+    const difference = replacements.get(index);
+    const text = tokens[index]!.text;
+    if (!difference) {
+      if (builder.words[index]!.piece !== undefined) continue; // covered by a difference over several words
+      builder.addPiece({ kind: "correct", words: [index], at: index, expected: [text], heard: [text] });
+      heardSoFar.push(text);
+      continue;
+    }
+    heardSoFar.push(...addDifference(builder, difference, tokens));
+  }
+  return withoutUndefined<Timeline>({
+    kind: "fluency",
+    reference,
+    duration: numberAt(body, "audio_duration"),
+    words: builder.words,
+    pieces: builder.pieces,
+    phonemes: builder.phonemes,
+    summary: builder.summary({
+      accuracy: numberAt(body, "accuracy_score") ?? numberAt(results, "accuracy_score"),
+      wpm: numberAt(body, "WPM") ?? numberAt(results, "WPM"),
+      start: numberAt(body, "assessStartTime"),
+      end: numberAt(body, "assessEndTime"),
+    }),
+    warnings: warningsOf(body),
+    notes: notesOf(builder.words, mismatches),
+    transcription: textAt(results, "transcription") || undefined,
+  });
+}
+
+function addDifference(builder: TimelineBuilder, { entry, tokens: words, at }: Difference, tokens: readonly Token[]): string[] {
+  const heard = textsAt(entry, "transcription_words");
+  const details = fieldsOf(entry["transcription_details"]);
+  const kind = heard.length === 0 ? "omission" : "substitution";
+  builder.addPiece(
+    { kind, words, at, expected: words.map((word) => tokens[word]!.text), heard, ...spokenTimes(details), score: scoreAt(entry) },
+    heardPhonemes(details, "unknown"),
+  );
+  return heard;
+}
+
+function addInsertion(
+  builder: TimelineBuilder, entry: Fields, at: number, before: string[], tokens: readonly Token[], replacements: ReadonlyMap<number, unknown>,
+): void {
+  const heard = textsAt(entry, "transcription_words");
+  const details = fieldsOf(entry["transcription_details"]);
+  const after = replacements.has(at) ? [] : tokens.slice(at, at + heard.length).map(({ text }) => text);
+  const repeated = flagAt(entry, "repetition") ?? isRepetition(heard, before, after);
+  builder.addPiece(
+    { kind: repeated ? "repetition" : "insertion", words: [], at, expected: [], heard, ...spokenTimes(details), score: scoreAt(entry) },
+    heardPhonemes(details, "insert"),
+  );
+  before.push(...heard);
+}
+
+/** v1 writes zeros where nothing was said. */
+function spokenTimes(details: Fields): { start?: number; end?: number } {
+  const times = timesOf(details);
+  return times.end ? times : {};
+}
+
+/** What `phone_breakdown` holds is not documented; phonemes with times are taken when they are there. */
+function heardPhonemes(details: Fields, kind: "unknown" | "insert"): Omit<PhonemePiece, "index" | "piece">[] {
+  return objectsAt(details, "phone_breakdown")
+    .map(timedPhoneme)
+    .filter(({ symbol }) => symbol !== "")
+    .map(({ symbol, ...rest }) => ({ kind, heard: symbol, ...rest }));
+}
+
+/** Several services split words differently: of counting by our words and by blanks, the one that fits more entries is taken. */
+function placeDifferences(entries: readonly Fields[], text: string, tokens: readonly Token[]): { differences: Difference[]; mismatches: number } {
+  const schemes = [tokens.map((_, index) => [index]), tokensByBlanks(text, tokens)];
+  const fits = schemes.map((scheme) => entries.filter((entry) => matches(entry, scheme, tokens)).length);
+  const scheme = fits[1]! > fits[0]! ? schemes[1]! : schemes[0]!;
+  let mismatches = 0;
+  const differences = entries.flatMap((entry): Difference[] => {
+    const index = numberAt(entry, "reference_index");
+    const type = typeOf(entry);
+    if (index === undefined || index < 0) return [];
+    const placed = scheme[index] ?? [];
+    if (type === "INSERTION") return [{ entry, type, tokens: [], at: placed[0] ?? nextToken(scheme, index, tokens.length) }];
+    const found = matches(entry, scheme, tokens) || !textAt(entry, "reference_text") ? placed : nearest(entry, placed[0] ?? index, tokens);
+    if (found.length === 0) mismatches++;
+    return found.length === 0 ? [] : [{ entry, type, tokens: found, at: found[0]! }];
+  });
+  return { differences, mismatches };
+}
+
+function typeOf(entry: Fields): Difference["type"] {
+  const type = textAt(entry, "alignment_type")?.toUpperCase();
+  if (type === "SUBSTITUTION" || type === "DELETION" || type === "INSERTION") return type;
+  if (textsAt(entry, "transcription_words").length === 0) return "DELETION";
+  return textAt(entry, "reference_text") ? "SUBSTITUTION" : "INSERTION";
+}
+
+function matches(entry: Fields, scheme: readonly number[][], tokens: readonly Token[]): boolean {
+  const words = tokenise(textAt(entry, "reference_text") ?? "");
+  const placed = scheme[numberAt(entry, "reference_index") ?? -1];
+  return words.length > 0 && words.length === placed?.length && words.every((word, i) => same(word, tokens[placed[i]!]!));
+}
+
+/** The nearest single word of the text that is the entry's. */
+function nearest(entry: Fields, around: number, tokens: readonly Token[]): number[] {
+  const [word] = tokenise(textAt(entry, "reference_text") ?? "");
+  if (!word) return [];
+  for (let distance = 0; distance <= 12; distance++) {
+    for (const index of [around + distance, around - distance]) {
+      const token = tokens[index];
+      if (token && same(word, token)) return [index];
+    }
+  }
+  return [];
+}
+
+function same(a: Token, b: Token): boolean {
+  return normaliseWord(a.text) === normaliseWord(b.text);
+}
+
+function tokensByBlanks(text: string, tokens: readonly Token[]): number[][] {
+  return [...text.matchAll(/\S+/g)].map(({ index, 0: chunk }) =>
+    tokens.flatMap((token, i) => (token.start >= index && token.start < index + chunk.length ? [i] : [])),
+  );
+}
+
+function nextToken(scheme: readonly number[][], index: number, end: number): number {
+  return scheme.slice(index).find((placed) => placed.length > 0)?.[0] ?? end;
+}

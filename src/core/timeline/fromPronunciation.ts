@@ -1,0 +1,100 @@
+import { withoutStress } from "../arpabet/phonemes.ts";
+import { align } from "../reading/align.ts";
+import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
+import { flagAt, numberAt, objectsAt, scoreAt, textAt, warningsOf } from "./fields.ts";
+import type { Fields } from "./fields.ts";
+import type { PhonemePiece, Timeline } from "./model.ts";
+
+type Heard = ReturnType<typeof timedPhoneme>;
+
+interface Symbol {
+  phoneme: string;
+  place: { start: number; end: number };
+}
+
+interface Step {
+  kind: "equal" | "replace" | "insert" | "delete";
+  expected: number;
+  heard: number;
+}
+
+/**
+ * The timeline of a pronunciation result. The result lists what was heard and when; which of the expected phonemes
+ * each one stands for is taken from the additional field `reference_index` where every entry has one, and is found by
+ * aligning both otherwise (an uncertain entry also agrees through one of its alternatives).
+ */
+export function fromPronunciation(body: Fields, reference: string): Timeline {
+  const builder = new TimelineBuilder([]);
+  const expected = symbolsOf(reference);
+  const heard = objectsAt(body, "analysis_details").map(timedPhoneme).filter(({ symbol }) => symbol !== "");
+  const missing = objectsAt(body, "missing_phonemes");
+  for (const step of stepsGiven(objectsAt(body, "analysis_details"), expected, heard) ?? stepsAligned(expected, heard)) {
+    const symbol = step.kind === "insert" ? undefined : expected[step.expected]!;
+    const phoneme = step.kind === "delete" ? undefined : heard[step.heard]!;
+    const { symbol: heardSymbol, ...rest } = phoneme ?? {
+      symbol: undefined,
+      alternatives: [] as PhonemePiece["alternatives"],
+      score: scoreAt(missing.find((entry) => entry["reference_index"] === step.expected) ?? {}),
+    };
+    builder.addPhoneme(withoutUndefined({ kind: step.kind, expected: symbol?.phoneme, heard: heardSymbol, ...rest, place: symbol?.place }));
+  }
+  return withoutUndefined<Timeline>({
+    kind: "pronunciation",
+    reference,
+    duration: numberAt(body, "audio_duration"),
+    words: [],
+    pieces: [],
+    phonemes: builder.phonemes,
+    summary: { counts: countPhonemes(builder.phonemes) },
+    verdict: withoutUndefined({ correct: flagAt(body, "is_correct"), score: scoreAt(body), feedback: textAt(body, "feedback") || undefined }),
+    warnings: warningsOf(body),
+    notes: [],
+  });
+}
+
+function stepsAligned(expected: readonly Symbol[], heard: readonly Heard[]): Step[] {
+  const heardSymbols = heard.map(({ symbol, alternatives }) => [symbol, ...alternatives.map(({ phoneme }) => phoneme)]);
+  return align(expected.map(({ phoneme }) => [phoneme]), heardSymbols, ([phoneme], [symbol, ...others]) => {
+    if (same(phoneme!, symbol!)) return 0;
+    return others.some((other) => same(phoneme!, other)) ? 0.5 : 1;
+  });
+}
+
+/** The service's own pairing; undefined unless every entry has a place and the places rise. */
+function stepsGiven(entries: readonly Fields[], expected: readonly Symbol[], heard: readonly Heard[]): Step[] | undefined {
+  if (entries.length !== heard.length) return undefined;
+  const steps: Step[] = [];
+  let next = 0;
+  for (const [index, entry] of entries.entries()) {
+    const place = numberAt(entry, "reference_index");
+    if (place === undefined || !Number.isInteger(place) || place < next || place >= expected.length) return undefined;
+    while (next < place) steps.push({ kind: "delete", expected: next++, heard: index });
+    steps.push({ kind: same(expected[place]!.phoneme, heard[index]!.symbol) ? "equal" : "replace", expected: next++, heard: index });
+  }
+  while (next < expected.length) steps.push({ kind: "delete", expected: next++, heard: heard.length });
+  return steps;
+}
+
+/** The same counts as for words, over the phonemes of the reference. */
+function countPhonemes(phonemes: readonly PhonemePiece[]): Timeline["summary"]["counts"] {
+  const count = (kind: PhonemePiece["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
+  return {
+    words: phonemes.filter((phoneme) => phoneme.expected !== undefined).length,
+    correct: count("equal"),
+    substitutions: count("replace"),
+    omissions: count("delete"),
+    insertions: count("insert"),
+    repetitions: 0,
+  };
+}
+
+/** Symbols of a reference with their offsets; signs alone, such as a slash between words, are no phonemes. */
+function symbolsOf(reference: string): Symbol[] {
+  return [...reference.matchAll(/[^\s/|]+/g)].flatMap(({ index, 0: phoneme }) =>
+    /[\p{L}\p{N}]/u.test(phoneme) ? [{ phoneme, place: { start: index, end: index + phoneme.length } }] : [],
+  );
+}
+
+function same(a: string, b: string): boolean {
+  return withoutStress(a.toUpperCase()) === withoutStress(b.toUpperCase());
+}

@@ -1,0 +1,110 @@
+import type { ReadingCounts } from "../reading/measures.ts";
+import type { ReadingKind } from "../reading/miscues.ts";
+
+/**
+ * The one model that everything an author sees is drawn from: viewer, running record, marks, exports. It is plain
+ * data, equal after a trip through JSON. Times are seconds from the start of the recording; a time or a score that
+ * the result does not carry is undefined and never guessed.
+ */
+export interface Timeline {
+  kind: "fluency" | "pronunciation" | "recognition";
+  /** The text that was to be read, as sent. */
+  reference: string;
+  /** Length of the recording. */
+  duration?: number;
+  /** Words of the text in order; empty for a pronunciation, whose reference is made of phonemes. */
+  words: ReferenceWord[];
+  /** How it was read, in the order of reading. */
+  pieces: Piece[];
+  /** In the order of the pieces, within a piece in the order of speech. */
+  phonemes: PhonemePiece[];
+  summary: Summary;
+  /** For pronunciation and recognition: the answer to "was it right?". */
+  verdict?: Verdict;
+  /** What the service says about the recording itself, such as a loud background. */
+  warnings: string[];
+  /** What could not be taken from the result, in words for people. */
+  notes: string[];
+  /** The service's transcription of the whole recording, where it gives one. */
+  transcription?: string;
+}
+
+/** A word of the text. Offsets count UTF-16 units in `Timeline.reference`, `end` exclusive. */
+export interface ReferenceWord {
+  text: string;
+  start: number;
+  end: number;
+  /** The piece that tells how it was read; absent when the result says nothing about this word. */
+  piece?: number;
+}
+
+/** A stretch of a reading: mostly one word, more where the result tells no words apart. */
+export interface Piece {
+  /** Its place in `Timeline.pieces`. */
+  index: number;
+  kind: ReadingKind;
+  /** Indices of the text's words that it covers; empty for insertions and repetitions. */
+  words: number[];
+  /** Index of its first word of the text, or of the word that an addition stands before (the word count at the end). */
+  at: number;
+  expected: string[];
+  /** Empty for an omission. */
+  heard: string[];
+  start?: number;
+  end?: number;
+  /** 0 to 100. */
+  score?: number;
+  /** Indices in `Timeline.phonemes`. */
+  phonemes: number[];
+}
+
+/** `unknown`: the result gives a heard phoneme and does not say what was expected. */
+export type PhonemeKind = "equal" | "replace" | "insert" | "delete" | "unknown";
+
+export interface PhonemePiece {
+  /** Its place in `Timeline.phonemes`. */
+  index: number;
+  kind: PhonemeKind;
+  expected?: string;
+  /** Absent for a phoneme that was not said. */
+  heard?: string;
+  start?: number;
+  end?: number;
+  /** 0 to 100. */
+  score?: number;
+  /** Other phonemes it may have been, most probable first. */
+  alternatives: { phoneme: string; posterior?: number }[];
+  /** The piece that it belongs to. */
+  piece?: number;
+  /** Its place in the reference of a pronunciation. */
+  place?: { start: number; end: number };
+}
+
+export interface Verdict {
+  correct?: boolean;
+  /** High, Medium or Low, as the service writes it. */
+  confidence?: string;
+  /** 0 to 100. */
+  score?: number;
+  feedback?: string;
+  /** What was recognised. */
+  heard?: string;
+}
+
+/** A number and where it comes from: sent by the service, or computed here from the pieces. */
+export interface Measured {
+  value: number;
+  source: "service" | "computed";
+}
+
+export interface Summary {
+  /** Counted from the pieces, so every number is the number of marks that an author sees. */
+  counts: ReadingCounts;
+  /** Per cent, 0 to 100. */
+  accuracy?: Measured;
+  /** Words correct per minute. */
+  wcpm?: Measured;
+  /** When the first correct word begins and the last correct word ends. */
+  start?: number;
+  end?: number;
+}

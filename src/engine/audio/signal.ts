@@ -1,0 +1,51 @@
+import type { SignalWarning } from "../../core/analysis.ts";
+
+const FRAME = 160; // 10 ms at 16 kHz
+
+export interface SignalReport {
+  /** Nothing in the recording is loud enough to be speech. */
+  silent: boolean;
+  warnings: SignalWarning[];
+}
+
+/**
+ * Looks at the level of a 16 kHz recording: root mean square of 10 ms frames in dB below full scale. The noise floor
+ * is the 10th percentile of the frames, speech the 95th.
+ */
+export function examineSignal(samples: Float32Array): SignalReport {
+  const levels: number[] = [];
+  let clipped = 0;
+  let mean = 0;
+  for (const x of samples) mean += x;
+  mean /= samples.length;
+  for (let start = 0; start + FRAME <= samples.length; start += FRAME) {
+    let energy = 0;
+    for (let i = start; i < start + FRAME; i++) {
+      const x = samples[i]! - mean;
+      energy += x * x;
+      if (Math.abs(samples[i]!) > 0.985) clipped++;
+    }
+    levels.push(10 * Math.log10(energy / FRAME + 1e-12));
+  }
+  levels.sort((a, b) => a - b);
+  const at = (share: number) => levels[Math.min(levels.length - 1, Math.floor(share * levels.length))] ?? -120;
+  const speech = at(0.95);
+  const noise = at(0.1);
+  const warnings: SignalWarning[] = [];
+  if (speech < -70) {
+    return {
+      silent: true,
+      warnings: [{ code: "silence", message: "Nothing can be heard in this recording. Was the microphone on?" }],
+    };
+  }
+  if (speech < -45) {
+    warnings.push({ code: "quiet", message: `The recording is very quiet (speech at ${Math.round(speech)} dB below full scale). Results may be unsure.` });
+  }
+  if (clipped / samples.length > 0.002) {
+    warnings.push({ code: "clipped", message: "The recording is clipped: it was made too loud. Results may be unsure." });
+  }
+  if (speech - noise < 12) {
+    warnings.push({ code: "noisy", message: `Speech hardly stands out from the noise (${Math.round(speech - noise)} dB). Results may be unsure.` });
+  }
+  return { silent: false, warnings };
+}

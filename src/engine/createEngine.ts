@@ -1,0 +1,18 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { Analyser } from "../core/analysis.ts";
+import { WorkerPool } from "./workerPool.ts";
+
+/**
+ * The embedded engine. Workers start with the first analysis.
+ *
+ * @param options.directory absolute path of the folder with `engineWorker.mjs` and `model/`
+ * @param options.workers analyses at once; two at most unless given, and never more than the machine's cores
+ */
+export function createEngine(options: { directory: string; workers?: number }): Analyser {
+  return new WorkerPool({
+    workerFile: join(options.directory, "engineWorker.mjs"),
+    setup: { modelDirectory: join(options.directory, "model") },
+    workers: options.workers ?? Math.min(2, availableParallelism()),
+  });
+}

@@ -1,0 +1,34 @@
+import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+
+/** Scaled log likelihoods: log posterior less a share of the log prior, frame after frame of `CLASSES` values. */
+export interface Emissions {
+  scores: Float32Array;
+  /** The best phoneme's score (silence left out) in each frame. */
+  best: Float32Array;
+  frames: number;
+}
+
+/** A posterior below e^-12 is taken for e^-12: one odd frame must not rule out a word. */
+const FLOOR = -12;
+
+/** @param priorWeight share of the log prior that is taken away: 0 none, 1 all */
+export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, priorWeight = 0.5): Emissions {
+  const { log, frames } = posteriors;
+  const scores = new Float32Array(frames * CLASSES);
+  const best = new Float32Array(frames);
+  for (let t = 0; t < frames; t++) {
+    let highest = -Infinity;
+    for (let q = 0; q < CLASSES; q++) {
+      const score = Math.max(FLOOR, log[t * CLASSES + q]!) - priorWeight * logPrior[q]!;
+      scores[t * CLASSES + q] = score;
+      if (q > 0 && score > highest) highest = score;
+    }
+    best[t] = highest;
+  }
+  return { scores, best, frames };
+}
+
+/** The frames from `start` to `end` (exclusive) alone. */
+export function slicePosteriors(posteriors: Posteriors, start: number, end: number): Posteriors {
+  return { log: posteriors.log.subarray(start * CLASSES, end * CLASSES), frames: end - start };
+}

@@ -1,0 +1,113 @@
+import { VOWELS } from "../../core/arpabet/phonemes.ts";
+import { align } from "../../core/reading/align.ts";
+import { CLASSES, phonemeOf } from "../acoustic/phoneNetwork.ts";
+import type { Lexicon, Pronunciation } from "../lexicon.ts";
+import type { Emissions } from "./emissions.ts";
+import { alignPhones, hearPhones, type HeardPhone } from "./phoneLoop.ts";
+import { PHONE_COST } from "./phoneCost.ts";
+
+export interface HeardWord {
+  /** The dictionary's word that fits best; undefined where there is not enough to tell. */
+  word: string | undefined;
+  phones: HeardPhone[];
+}
+
+/** What is known of the surroundings of a piece that was not expected. */
+export interface Surroundings {
+  /** The phonemes said right before, and the ways in which what comes right after may be said. */
+  before: Pronunciation;
+  after: readonly Pronunciation[];
+  /** Words that the reader sees. */
+  passage: Iterable<string>;
+}
+
+/** Dictionary words compared with the sound itself, after a first choice by their phonemes. */
+const CANDIDATES = 40;
+/** How much a word's frequency counts against its sound: frames are not independent, so sound alone is too sure. */
+const FREQUENCY_WEIGHT = 0.7;
+/** Readers say the words that they see: one of the passage's own is as likely as the commonest words are (log share). */
+const PASSAGE_LOG_SHARE = -4;
+/** Phonemes no further apart than this (see `PHONE_COST`) may be one that is drawn out. */
+const DRAWN_OUT = 0.45;
+
+/**
+ * What was said in a piece of a recording where the passage has something else, or nothing: its phonemes, and the word
+ * that fits them best. A phoneme at its edge that is close to the neighbour's own may be the neighbour's, drawn out:
+ * it is left to the neighbour where a word is then found that fits better.
+ */
+export function hearWord(emissions: Emissions, start: number, end: number, lexicon: Lexicon, around: Surroundings): HeardWord {
+  const phones = hearPhones(emissions, start, end);
+  const whole = nameWord(emissions, start, end, phones, lexicon, around.passage);
+  let best = whole;
+  const first = phones[0];
+  const last = phones.at(-1);
+  if (first && last && phones.length > 2) {
+    const dropFirst = isClose(around.before.at(-1), first.phone);
+    const dropLast = around.after.some((way) => isClose(way[0], last.phone));
+    const cuts = [
+      ...(dropFirst ? [phones.slice(1)] : []),
+      ...(dropLast ? [phones.slice(0, -1)] : []),
+      ...(dropFirst && dropLast && phones.length > 3 ? [phones.slice(1, -1)] : []),
+    ];
+    for (const cut of cuts) {
+      const named = nameWord(emissions, cut[0]!.start, cut.at(-1)!.end, cut, lexicon, around.passage);
+      if (named.distance / cut.length < best.distance / best.phones.length) best = named;
+    }
+  }
+  return { word: best.word, phones: best.phones };
+}
+
+/**
+ * Whether something was added to the passage: a breath, a click or a neighbour's edge holds no vowel, and a single
+ * phoneme that is close to the neighbour's own was only drawn out.
+ */
+export function isAddition({ phones }: HeardWord, around: Surroundings): boolean {
+  if (!hasVowel(phones)) return false;
+  if (phones.length > 1) return true;
+  const only = phones[0]!.phone;
+  return !isClose(around.before.at(-1), only) && !around.after.some((way) => isClose(way[0], only));
+}
+
+interface NamedWord extends HeardWord {
+  /** Price of turning the word's phonemes into those that were heard; infinite without a word. */
+  distance: number;
+}
+
+function nameWord(emissions: Emissions, start: number, end: number, phones: HeardPhone[], lexicon: Lexicon, passage: Iterable<string>): NamedWord {
+  // Without a vowel there is no word to be named.
+  if (!hasVowel(phones)) return { word: undefined, phones, distance: Infinity };
+  const heard = phones.map((piece) => piece.phone);
+  const candidates = lexicon.index.nearest(heard, PHONE_COST, CANDIDATES).map(({ word, phones: way, logShare }) => ({ word, way, logShare }));
+  for (const word of new Set(passage)) {
+    for (const way of lexicon.pronunciations(word)) {
+      if (Math.abs(way.length - heard.length) <= 2) candidates.push({ word, way, logShare: PASSAGE_LOG_SHARE });
+    }
+  }
+  let found: (typeof candidates)[number] | undefined;
+  let best = -Infinity;
+  for (const candidate of candidates) {
+    const fit = alignPhones(emissions, start, end, candidate.way);
+    const score = (fit?.score ?? -Infinity) + candidate.logShare * FREQUENCY_WEIGHT;
+    if (score > best) {
+      best = score;
+      found = candidate;
+    }
+  }
+  return { word: found?.word, phones, distance: found ? distanceOf(found.way, heard) : Infinity };
+}
+
+function distanceOf(way: Pronunciation, heard: Pronunciation): number {
+  const cost = (a: number, b: number) => PHONE_COST[a * CLASSES + b]!;
+  return align(way, heard, cost).reduce((sum, step) => {
+    if (step.kind === "equal") return sum;
+    return sum + (step.kind === "replace" ? cost(way[step.expected]!, heard[step.heard]!) : 1);
+  }, 0);
+}
+
+function hasVowel(phones: readonly HeardPhone[]): boolean {
+  return phones.some(({ phone }) => VOWELS.has(phonemeOf(phone)));
+}
+
+function isClose(neighbour: number | undefined, phone: number): boolean {
+  return neighbour !== undefined && PHONE_COST[neighbour * CLASSES + phone]! <= DRAWN_OUT;
+}

@@ -1,0 +1,116 @@
+import { CLASSES } from "../acoustic/phoneNetwork.ts";
+import type { Pronunciation } from "../lexicon.ts";
+import type { Emissions } from "./emissions.ts";
+
+/** A phoneme class and the frames that it covers, `end` exclusive. */
+export interface HeardPhone {
+  phone: number;
+  start: number;
+  end: number;
+}
+
+const MIN_FRAMES = 3;
+const NEVER = -1e30;
+/** What one more phoneme costs, in nats: keeps the loop from changing its mind in every frame. */
+const PHONE_PRICE = -4;
+
+/** The likeliest sequence of phonemes (Viterbi, any phoneme after any other) in a piece of a recording. */
+export function hearPhones(emissions: Emissions, start: number, end: number): HeardPhone[] {
+  const frames = end - start;
+  if (frames < MIN_FRAMES) return [];
+  const states = CLASSES * MIN_FRAMES;
+  let scores = new Float32Array(states).fill(NEVER);
+  let entered = new Int32Array(states);
+  const bestPhone = new Uint8Array(frames + 1);
+  const bestEntered = new Int32Array(frames + 1);
+  let leave = 0;
+  for (let t = 0; t < frames; t++) {
+    const next = new Float32Array(states);
+    const nextEntered = new Int32Array(states);
+    let exit = NEVER;
+    for (let q = 0; q < CLASSES; q++) {
+      const emission = emissions.scores[(start + t) * CLASSES + q]!;
+      const base = q * MIN_FRAMES;
+      next[base] = leave + (t > 0 || q > 0 ? PHONE_PRICE : 0) + emission;
+      nextEntered[base] = t;
+      for (let s = 1; s < MIN_FRAMES; s++) {
+        let from = base + s - 1;
+        if (s === MIN_FRAMES - 1 && scores[base + s]! > scores[from]!) from = base + s;
+        next[base + s] = scores[from]! + emission;
+        nextEntered[base + s] = entered[from]!;
+      }
+      const last = base + MIN_FRAMES - 1;
+      if (next[last]! > exit) {
+        exit = next[last]!;
+        bestPhone[t + 1] = q;
+        bestEntered[t + 1] = nextEntered[last]!;
+      }
+    }
+    scores = next;
+    entered = nextEntered;
+    leave = exit;
+  }
+  const heard: HeardPhone[] = [];
+  for (let t = frames; t > 0; ) {
+    const from = bestEntered[t]!;
+    const phone = bestPhone[t]!;
+    const following = heard.at(-1);
+    // The same phoneme twice in a row is one phoneme.
+    if (following && following.phone === phone) following.start = start + from;
+    else heard.push({ phone, start: start + from, end: start + t });
+    if (from >= t) break;
+    t = from;
+  }
+  return heard.reverse().filter((piece) => piece.phone > 0);
+}
+
+/**
+ * Log likelihood of the best alignment of exactly these phonemes with a piece of a recording, silence allowed at both
+ * ends; and the frame at which each phoneme starts.
+ *
+ * @returns undefined where the piece is too short
+ */
+export function alignPhones(emissions: Emissions, start: number, end: number, phones: Pronunciation): { score: number; starts: number[]; end: number } | undefined {
+  const chain = [0, ...phones, 0];
+  const frames = end - start;
+  if (frames < phones.length * MIN_FRAMES) return undefined;
+  const states = chain.length * MIN_FRAMES;
+  const scores = new Float32Array(states).fill(NEVER);
+  const stayed = new Uint8Array(frames * states);
+  const lastPhone = (chain.length - 1) * MIN_FRAMES - 1;
+  for (let t = 0; t < frames; t++) {
+    for (let x = states - 1; x >= 0; x--) {
+      const index = (x / MIN_FRAMES) | 0;
+      const emission = emissions.scores[(start + t) * CLASSES + chain[index]!]!;
+      const stay = index === 0 || index === chain.length - 1 || x % MIN_FRAMES === MIN_FRAMES - 1 ? scores[x]! : NEVER;
+      // The first phoneme may begin at once: the silence before it has no least length.
+      const move = t === 0 ? (x === 0 || x === MIN_FRAMES ? 0 : NEVER) : x === 0 ? NEVER : x === MIN_FRAMES ? scores[0]! : index === 0 ? NEVER : scores[x - 1]!;
+      if (stay >= move && t > 0) {
+        scores[x] = stay + emission;
+        stayed[t * states + x] = 1;
+      } else {
+        scores[x] = Math.max(NEVER, move + emission);
+      }
+    }
+  }
+  const lastSilence = lastPhone + 1;
+  let x = Math.max(scores[lastSilence]!, scores[lastSilence + 1]!, scores[lastSilence + 2]!) > scores[lastPhone]! ? best(scores, lastSilence) : lastPhone;
+  const score = scores[x]!;
+  if (score <= NEVER / 2) return undefined;
+  const starts = new Array<number>(phones.length).fill(start);
+  let ending = end;
+  for (let t = frames - 1; t >= 0; t--) {
+    const index = (x / MIN_FRAMES) | 0;
+    if (index === chain.length - 1) ending = start + t;
+    else if (index > 0) starts[index - 1] = start + t;
+    if (!stayed[t * states + x]) x = x === MIN_FRAMES ? 0 : x - 1;
+    if (x < 0) break;
+  }
+  return { score, starts, end: ending };
+}
+
+function best(scores: Float32Array, from: number): number {
+  let at = from;
+  for (let i = from + 1; i < from + MIN_FRAMES; i++) if (scores[i]! > scores[at]!) at = i;
+  return at;
+}

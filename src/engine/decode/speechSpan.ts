@@ -1,0 +1,23 @@
+import { CLASSES } from "../acoustic/phoneNetwork.ts";
+import type { Emissions } from "./emissions.ts";
+
+/** Silence kept on either side, in frames of 10 ms. */
+const MARGIN = 10;
+/** A sound must hold this long to be speech: a click does not. */
+const RUN = 4;
+
+/** From the first to the last sound that is more likely speech than silence; the whole where there is none. */
+export function speechSpan(emissions: Emissions): { start: number; end: number } {
+  const { scores, best, frames } = emissions;
+  let first = -1;
+  let last = -1;
+  let run = 0;
+  for (let t = 0; t < frames; t++) {
+    run = best[t]! > scores[t * CLASSES]! ? run + 1 : 0;
+    if (run < RUN) continue;
+    if (first < 0) first = t - RUN + 1;
+    last = t + 1;
+  }
+  if (first < 0) return { start: 0, end: frames };
+  return { start: Math.max(0, first - MARGIN), end: Math.min(frames, last + MARGIN) };
+}

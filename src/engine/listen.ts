@@ -1,0 +1,39 @@
+import { AnalysisError, type SignalWarning } from "../core/analysis.ts";
+import { logMel } from "./acoustic/logMel.ts";
+import type { PhoneNetwork, Posteriors } from "./acoustic/phoneNetwork.ts";
+import { readAudio } from "./audio/readAudio.ts";
+import { examineSignal } from "./audio/signal.ts";
+import { emissionsOf, type Emissions } from "./decode/emissions.ts";
+import type { ForcedAligner } from "./align/forcedAligner.ts";
+import type { Lexicon } from "./lexicon.ts";
+
+/** What every analysis works with. */
+export interface Models {
+  network: PhoneNetwork;
+  lexicon: Lexicon;
+  aligner: ForcedAligner;
+}
+
+/** Told of progress from 0 to 1; throws when the analysis was cancelled. */
+export type Watch = (stage: "reading audio" | "listening" | "aligning" | "scoring", fraction: number) => void;
+
+/** A recording as the network hears it. */
+export interface Heard {
+  samples: Float32Array;
+  duration: number;
+  silent: boolean;
+  warnings: SignalWarning[];
+  posteriors: Posteriors;
+  emissions: Emissions;
+}
+
+/** @throws {AnalysisError} where the recording cannot be read */
+export async function listen(path: string, models: Models, watch: Watch): Promise<Heard> {
+  watch("reading audio", 0);
+  const { samples, duration } = await readAudio(path, (fraction) => watch("reading audio", fraction * 0.1));
+  const { silent, warnings } = examineSignal(samples);
+  const { values, frames } = logMel(samples, () => watch("listening", 0.1));
+  const posteriors = models.network.posteriors(values, frames, (fraction) => watch("listening", 0.1 + fraction * 0.5));
+  if (!Number.isFinite(posteriors.log[0]!)) throw new AnalysisError("audio-unreadable", "The recording holds samples that are not numbers. Export it again as 16-bit WAV.");
+  return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior) };
+}

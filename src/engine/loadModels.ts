@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { PhoneNetwork } from "./acoustic/phoneNetwork.ts";
+import { ForcedAligner } from "./align/forcedAligner.ts";
+import { Lexicon } from "./lexicon.ts";
+import type { Models } from "./listen.ts";
+
+/** @param directory absolute path of the folder with `en-us/`, `words.tsv`, `phones.json` and `phones.f32` */
+export async function loadModels(directory: string): Promise<Models> {
+  const [network, lexicon, aligner] = await Promise.all([
+    PhoneNetwork.load(join(directory, "phones")),
+    Lexicon.load(join(directory, "en-us", "dict.txt"), join(directory, "words.tsv")),
+    ForcedAligner.load(directory),
+  ]);
+  return { network, lexicon, aligner };
+}

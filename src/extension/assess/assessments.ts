@@ -1,0 +1,101 @@
+import * as vscode from "vscode";
+import type { Operation } from "../../contract/limits.ts";
+import type { Failures } from "../interface/failures.ts";
+import type { ServicePrompts } from "../service/servicePrompts.ts";
+import type { CommandTargets } from "./commandTargets.ts";
+import { isAudioName } from "./fileNames.ts";
+import { isPassageDocument, type Passage, passageAt, passageOf } from "./passage.ts";
+import { browseForAudio, pickAudio } from "./pickAudio.ts";
+import { pickPassage } from "./pickPassage.ts";
+import type { RunningAssessments } from "./runningAssessments.ts";
+import type { Submission } from "./submission.ts";
+
+/** The way from a command to a result: what was read, which recording, which kind, then the submission. */
+export class Assessments {
+  constructor(
+    private readonly submission: Submission,
+    private readonly running: RunningAssessments,
+    private readonly failures: Failures,
+    private readonly prompts: ServicePrompts,
+  ) {}
+
+  /** Without an operation the author is asked for the kind. Does nothing when the author turns away from a question. */
+  async assess(operation: Operation | undefined, targets: CommandTargets): Promise<void> {
+    const audio = targets.audio ?? (targets.passage ? undefined : activeAudio());
+    const passage = await this.passageFor(targets, audio).catch((error: unknown) => {
+      const text = targets.passage ?? vscode.window.activeTextEditor?.document.uri;
+      void this.failures.show(error, text && !audio ? { "show-text": () => vscode.window.showTextDocument(text) } : {});
+    });
+    if (!passage || this.isBusy(passage)) return;
+    const chosen = audio ?? (await pickAudio(passage));
+    if (chosen) await this.submit(passage, chosen, operation);
+  }
+
+  /** Cancels the assessment of the active document, or the only one, or the one that the author picks. */
+  async cancel(): Promise<void> {
+    const all = this.running.all();
+    const active = vscode.window.activeTextEditor?.document.uri.toString();
+    const obvious = all.length === 1 ? all[0] : all.find(({ key }) => key === active);
+    if (obvious) {
+      obvious.cancel();
+    } else if (all.length === 0) {
+      void vscode.window.showInformationMessage("No recording is being assessed.");
+    } else {
+      const items = all.map((assessment) => ({ label: assessment.title, assessment }));
+      const picked = await vscode.window.showQuickPick(items, { title: "Cancel Assessment" });
+      picked?.assessment.cancel();
+    }
+  }
+
+  private async submit(passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+    try {
+      await this.submission.run(passage, audio, operation);
+    } catch (error) {
+      // Not awaited: the command is over when the message appears, not when somebody closes it.
+      void this.failures.show(error, {
+        "choose-recording": () => this.failures.guard(() => this.again(passage, operation)),
+        "show-text": () => vscode.window.showTextDocument(passage.uri),
+        "try-again": () => this.failures.guard(() => this.submit(passage, audio, operation)),
+        "set-key": () => this.failures.guard(() => this.withAnotherKey(error, passage, audio, operation)),
+      });
+    }
+  }
+
+  private async again(passage: Passage, operation: Operation | undefined): Promise<void> {
+    const audio = await browseForAudio(passage.uri);
+    if (audio) await this.submit(passage, audio, operation);
+  }
+
+  private async withAnotherKey(error: unknown, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+    const origin = this.submission.originOf(error);
+    if (origin !== undefined && (await this.prompts.askKey(origin)) !== undefined) await this.submit(passage, audio, operation);
+  }
+
+  private async passageFor({ passage, wholeText }: CommandTargets, audio: vscode.Uri | undefined): Promise<Passage | undefined> {
+    if (passage) return passageAt(passage, wholeText);
+    const editor = vscode.window.activeTextEditor;
+    if (!audio && editor && isPassageDocument(editor.document)) return passageOf(editor.document, editor.selections);
+    const picked = await pickPassage(audio);
+    return picked && passageAt(picked, false);
+  }
+
+  private isBusy(passage: Passage): boolean {
+    const busy = this.running.get(passage.uri.toString());
+    if (!busy) return false;
+    void this.offerToCancel(passage.name, () => busy.cancel());
+    return true;
+  }
+
+  private async offerToCancel(name: string, cancel: () => void): Promise<void> {
+    const action = "Cancel Assessment";
+    const message = `A recording of ${name} is being assessed already. Wait for its result, or cancel it.`;
+    if ((await vscode.window.showInformationMessage(message, action)) === action) cancel();
+  }
+}
+
+/** The recording that is open in the active tab, in the editor's own player say. */
+function activeAudio(): vscode.Uri | undefined {
+  const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (!(input instanceof vscode.TabInputCustom)) return undefined;
+  return isAudioName(input.uri.path) ? input.uri : undefined;
+}

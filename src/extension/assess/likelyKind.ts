@@ -1,0 +1,51 @@
+import { checkDuration, LIMITS, type Operation, takesContainer } from "../../contract/limits.ts";
+import { tokenise } from "../../core/reading/tokens.ts";
+
+/** A phrase has at most this many words; more is a passage. */
+const PHRASE_WORDS = 4;
+const SENTENCE_PUNCTUATION = /[.!?;:…]/u;
+
+export interface Recording {
+  /** The format as the file itself tells it, whatever its name says. */
+  container: string;
+  /** Length in seconds. */
+  seconds: number;
+}
+
+export interface KindOffer {
+  operation: Operation;
+  likely: boolean;
+  /** Why this recording does not suit the operation, in the words of the limits table; absent when it does. */
+  unsuitable?: string;
+}
+
+/** The assessment that an author most probably wants of this reference, before the recording is looked at. */
+export function likelyKind(languageId: string, reference: string): "pronunciation" | "recognition" | "fluency-v2" {
+  if (languageId === "arpabet") return "pronunciation";
+  const words = tokenise(reference).length;
+  return words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(reference) ? "recognition" : "fluency-v2";
+}
+
+/** Whether an operation takes a recording. */
+export function suits(operation: Operation, { container, seconds }: Recording): boolean {
+  return takesContainer(operation, container) && checkDuration(operation, seconds) === "ok";
+}
+
+/**
+ * The assessments in the order they are offered: the likely one first, then the others that the recording suits, then
+ * those that it does not. Fluency v1 is the older operation and is offered only where v2 does not take the recording.
+ */
+export function kindOffers(likely: Operation, recording: Recording): KindOffer[] {
+  const legacy = !suits("fluency-v2", recording);
+  // A long or compressed reading is what v1 is still there for.
+  const first = likely === "fluency-v2" && legacy && suits("fluency-v1", recording) ? "fluency-v1" : likely;
+  const others: Operation[] = ["fluency-v2", "fluency-v1", "pronunciation", "recognition"];
+  return [first, ...others.filter((operation) => operation !== first)]
+    .filter((operation) => operation !== "fluency-v1" || legacy)
+    .map((operation) => ({
+      operation,
+      likely: operation === first,
+      ...(suits(operation, recording) ? {} : { unsuitable: LIMITS[operation].sentence }),
+    }))
+    .sort((a, b) => Number(b.likely) - Number(a.likely) || Number("unsuitable" in a) - Number("unsuitable" in b));
+}

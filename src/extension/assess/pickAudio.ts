@@ -1,0 +1,74 @@
+import * as vscode from "vscode";
+import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "./fileNames.ts";
+import type { Passage } from "./passage.ts";
+
+/** So many recordings of a workspace are offered where none lies beside the passage. */
+const OFFERED = 50;
+
+interface AudioItem extends vscode.QuickPickItem {
+  uri?: vscode.Uri;
+}
+
+/**
+ * Asks for a recording of a passage: those beside it first, the one of the same base name at the top. For a passage
+ * without a place of its own, and one with no recordings beside it, the workspace's are offered. Undefined when the
+ * author turns away.
+ */
+export async function pickAudio(passage: Passage): Promise<vscode.Uri | undefined> {
+  const beside = await recordingsBeside(passage.uri);
+  const offered = beside.length > 0 ? beside : await recordingsOfWorkspace(passage);
+  if (offered.length === 0) return browseForAudio(passage.uri);
+  const items: AudioItem[] = offered.map((uri) => ({
+    label: baseName(uri),
+    description: describe(uri, passage, beside.length > 0),
+    iconPath: new vscode.ThemeIcon("unmute"),
+    uri,
+  }));
+  items.push({ label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), alwaysShow: true });
+  const picked = await vscode.window.showQuickPick(items, {
+    title: "Assess Recording",
+    placeHolder: `Which recording of ${passage.name} is to be assessed?`,
+    ignoreFocusOut: true,
+    matchOnDescription: true,
+  });
+  if (!picked) return undefined;
+  return picked.uri ?? browseForAudio(passage.uri);
+}
+
+function describe(uri: vscode.Uri, passage: Passage, beside: boolean): string | undefined {
+  if (sameBaseName(baseName(uri), passage.name)) return "same name as the passage";
+  const path = vscode.workspace.asRelativePath(uri);
+  return beside || path === baseName(uri) ? undefined : path;
+}
+
+/** Asks for a recording anywhere. */
+export async function browseForAudio(beside: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const folder = hasFolder(beside) ? vscode.Uri.joinPath(beside, "..") : vscode.workspace.workspaceFolders?.[0]?.uri;
+  const [uri] =
+    (await vscode.window.showOpenDialog({
+      title: "Choose a Recording",
+      openLabel: "Assess",
+      defaultUri: folder,
+      filters: { Recordings: [...AUDIO_EXTENSIONS], "All files": ["*"] },
+    })) ?? [];
+  return uri;
+}
+
+async function recordingsBeside(uri: vscode.Uri): Promise<vscode.Uri[]> {
+  if (!hasFolder(uri)) return [];
+  const folder = vscode.Uri.joinPath(uri, "..");
+  // A folder that cannot be listed is no reason to stop: the author can still browse.
+  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
+  const names = entries.filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isAudioName(name)).map(([name]) => name);
+  return nearestFirst(names, baseName(uri)).map((name) => vscode.Uri.joinPath(folder, name));
+}
+
+async function recordingsOfWorkspace(passage: Passage): Promise<vscode.Uri[]> {
+  const found = await vscode.workspace.findFiles(`**/*.{${AUDIO_EXTENSIONS.join(",")}}`, "**/node_modules/**", OFFERED);
+  const order = nearestFirst(found.map(baseName), passage.name);
+  return found.sort((a, b) => order.indexOf(baseName(a)) - order.indexOf(baseName(b)));
+}
+
+function hasFolder(uri: vscode.Uri): boolean {
+  return uri.scheme !== "untitled";
+}

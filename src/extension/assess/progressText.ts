@@ -1,0 +1,21 @@
+/** How far an assessment is, as the client tells it. */
+export interface AssessmentProgress {
+  stage: "checking" | "uploading" | "waiting" | "reading result";
+  /** Of this stage, 0 to 1. */
+  fraction?: number;
+}
+
+/** The stage in words, with whole per cent where they are known; an upload is at 100 % only when it is. */
+export function progressText({ stage, fraction }: AssessmentProgress): string {
+  const percent = fraction === undefined ? "" : `, ${Math.floor(Math.min(1, Math.max(0, fraction)) * 100)} %`;
+  switch (stage) {
+    case "checking":
+      return "Checking the recording";
+    case "uploading":
+      return `Uploading${percent}`;
+    case "waiting":
+      return `Waiting for the result${percent}`;
+    case "reading result":
+      return "Reading the result";
+  }
+}

@@ -1,0 +1,41 @@
+import { HumanError } from "../core/humanError.ts";
+import type * as BackendBundle from "./backend.ts";
+
+export type Backend = typeof BackendBundle;
+
+/** Loads dist/backend.cjs when it is first needed. */
+export class BackendLoader {
+  private loading: Promise<Backend> | undefined;
+  private loaded: Backend | undefined;
+
+  constructor(private readonly importBackend: () => Promise<Backend> = importBundle) {}
+
+  /** The same backend for everybody; a load that failed is tried again. */
+  load(): Promise<Backend> {
+    this.loading ??= this.start();
+    return this.loading;
+  }
+
+  /** Whether an error is made for people. The backend is a bundle of its own and brings its own copy of the class. */
+  isForPeople(error: unknown): error is HumanError {
+    return error instanceof HumanError || (this.loaded !== undefined && error instanceof this.loaded.HumanError);
+  }
+
+  private async start(): Promise<Backend> {
+    try {
+      this.loaded = await this.importBackend();
+      return this.loaded;
+    } catch (error) {
+      this.loading = undefined;
+      throw error;
+    }
+  }
+}
+
+// The bundle beside this one, at run time. Declared as any string, since the compiler would look for a file that stands
+// in dist/ alone; what it exports is typed by its source.
+const BUNDLE: string = "./backend.cjs";
+
+function importBundle(): Promise<Backend> {
+  return import(BUNDLE);
+}

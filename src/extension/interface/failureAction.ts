@@ -1,0 +1,48 @@
+/** What a failure's message offers to do about it: one thing. */
+export type FailureAction = "choose-recording" | "set-key" | "try-again" | "open-settings" | "show-text" | "assess" | "show-log";
+
+const ACTIONS: Record<string, FailureAction> = {
+  "file-not-found": "choose-recording",
+  "file-not-accepted": "choose-recording",
+  "format-not-accepted": "choose-recording",
+  "audio-too-short": "choose-recording",
+  "audio-too-long": "choose-recording",
+  "recording-unreadable": "choose-recording",
+  "analysis-failed": "choose-recording",
+  "key-missing": "set-key",
+  "key-refused": "set-key",
+  "result-unknown": "try-again",
+  "rate-limited": "try-again",
+  "service-failed": "try-again",
+  "service-unreachable": "try-again",
+  "timed-out": "try-again",
+  "base-url-invalid": "open-settings",
+  "redirect-refused": "open-settings",
+  "user-token-invalid": "open-settings",
+  "setting-overruled": "open-settings",
+  "reference-empty": "show-text",
+  "no-result": "assess",
+};
+
+/**
+ * The action that helps with a failure, by its code and, for a refused submission, by the part of the form that was
+ * refused (`reference_text`, `model_id`, …). A code that is not known gets the log, which has the details.
+ */
+export function failureAction(code: string, field?: string): FailureAction {
+  if (code === "request-invalid" || code === "submission-refused") {
+    if (field === "model_id" || field === "user_token") return "open-settings";
+    if (field === "reference_text") return "show-text";
+    if (field === "file") return "choose-recording";
+  }
+  return ACTIONS[code] ?? "show-log";
+}
+
+export const ACTION_LABELS: Record<FailureAction, string> = {
+  "choose-recording": "Choose Another Recording…",
+  "set-key": "Set API Key…",
+  "try-again": "Try Again",
+  "open-settings": "Open Settings",
+  "show-text": "Show Text",
+  assess: "Assess Recording…",
+  "show-log": "Show Log",
+};

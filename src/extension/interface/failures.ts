@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import type { HumanError } from "../../core/humanError.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import { ACTION_LABELS, failureAction, type FailureAction } from "./failureAction.ts";
+
+/** What an action does where the failure happened; one that is missing here is replaced by the log. */
+export type FailureRemedies = Partial<Record<FailureAction, () => unknown>>;
+
+/** Remedies that work wherever the failure happened. */
+const GENERAL_REMEDIES: FailureRemedies = {
+  "open-settings": () => vscode.commands.executeCommand("workbench.action.openSettings", "speechAssessment"),
+  assess: () => vscode.commands.executeCommand("speechAssessment.assessRecording"),
+};
+
+/** Tells people about failures: those made for them in their own words, defects as such with the whole of it in the log. */
+export class Failures {
+  constructor(
+    private readonly backend: BackendLoader,
+    private readonly log: vscode.LogOutputChannel,
+  ) {}
+
+  /** Shows a failure with one action. Resolves when the message is gone and the action is done. */
+  async show(error: unknown, remedies: FailureRemedies = {}): Promise<void> {
+    if (error instanceof vscode.CancellationError) return;
+    const forPeople = this.backend.isForPeople(error);
+    if (forPeople) this.log.warn(`${error.code}: ${error.message}${causeOf(error)}`);
+    else this.log.error(error instanceof Error ? error : String(error));
+    const message = forPeople ? error.message : "Something went wrong in Speech Assessment Authoring itself. The log has the details.";
+    const action = forPeople ? actionFor(error, remedies) : "show-log";
+    const chosen = await vscode.window.showErrorMessage(message, ACTION_LABELS[action]);
+    if (chosen === undefined) return;
+    const remedy = remedies[action] ?? GENERAL_REMEDIES[action] ?? (() => this.log.show());
+    await remedy();
+  }
+
+  /** Runs work whose failure has nobody else to tell. */
+  async guard(work: () => unknown): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      // Not awaited: the command is over when its message appears, not when somebody closes it.
+      void this.show(error);
+    }
+  }
+}
+
+/** What needs the recording or the key at hand is offered only where somebody can do it. */
+function actionFor(error: HumanError, remedies: FailureRemedies): FailureAction {
+  const field = "field" in error && typeof error.field === "string" ? error.field : undefined;
+  const action = failureAction(error.code, field);
+  return remedies[action] || GENERAL_REMEDIES[action] ? action : "show-log";
+}
+
+/** What technically lay behind it, for the log alone. */
+function causeOf({ cause }: Error): string {
+  return cause instanceof Error ? `\n  Cause: ${cause.message}` : "";
+}

@@ -1,0 +1,43 @@
+export interface RunningService {
+  url: string;
+  apiKey: string;
+  close(): Promise<void>;
+}
+
+/** The service on this machine: started when it is first needed, once, and again after a failure. */
+export class EmbeddedService {
+  private running: Promise<RunningService> | undefined;
+  private closed = false;
+
+  constructor(private readonly start: () => Promise<RunningService>) {}
+
+  /** @throws what the start threw; the next call tries again. */
+  get(): Promise<RunningService> {
+    if (this.closed) return Promise.reject(new Error("the embedded service is closed"));
+    if (this.running) return this.running;
+    const starting = this.start();
+    this.running = starting;
+    starting.catch(() => {
+      if (this.running === starting) this.running = undefined;
+    });
+    return starting;
+  }
+
+  /** Stops a service that no longer answers, so that the next call of `get` starts a fresh one. */
+  async restart(): Promise<void> {
+    const old = this.running;
+    this.running = undefined;
+    await stop(old);
+  }
+
+  /** Stops the service for good. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.restart();
+  }
+}
+
+async function stop(running: Promise<RunningService> | undefined): Promise<void> {
+  const service = await running?.catch(() => undefined); // a start that failed left nothing to stop
+  await service?.close();
+}

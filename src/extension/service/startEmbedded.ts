@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type * as vscode from "vscode";
+import type { Backend, BackendLoader } from "../backendLoader.ts";
+import type { RunningService } from "./embeddedService.ts";
+
+/**
+ * Starts the embedded service in this process. Its jobs lie in the workspace's storage. Without a workspace, and where
+ * another window has the same one open and its service works there, they lie in a folder of this window alone, which
+ * goes when the service is closed.
+ */
+export async function startEmbedded(
+  context: Pick<vscode.ExtensionContext, "storageUri" | "globalStorageUri" | "extensionUri">,
+  loader: BackendLoader,
+  log: vscode.LogOutputChannel,
+): Promise<RunningService> {
+  const backend = await loader.load();
+  const analyser = backend.createEngine({ directory: join(context.extensionUri.fsPath, "dist") });
+  const start = (dataDirectory: string) => backend.startService({ analyser, dataDirectory, log: (line) => log.debug(line) });
+  const ownFolder = join(context.globalStorageUri.fsPath, "service", randomUUID());
+  const removeOwnFolder = () => rm(ownFolder, { recursive: true, force: true });
+  try {
+    const { storageUri } = context;
+    const shared = storageUri && (await unlessInUse(backend, () => start(join(storageUri.fsPath, "service"))));
+    const service = shared ?? (await start(ownFolder));
+    log.info("The embedded service is running.");
+    const close = async () => {
+      await service.close();
+      await analyser.close();
+      await removeOwnFolder();
+    };
+    return { url: service.url, apiKey: service.apiKey, close };
+  } catch (error) {
+    await analyser.close();
+    await removeOwnFolder();
+    throw error;
+  }
+}
+
+async function unlessInUse<T>({ HumanError }: Backend, start: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof HumanError && error.code === "data-directory-in-use") return undefined;
+    throw error;
+  }
+}

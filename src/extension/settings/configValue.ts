@@ -1,0 +1,37 @@
+import * as vscode from "vscode";
+import type { SettingDefinition } from "./settingDefinitions.ts";
+
+const SECTION = "speechAssessment";
+
+/** One setting, typed and live: `value` is always what is in force, and its default where the settings hold nonsense. */
+export class ConfigValue<T> implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<T>();
+  private readonly subscription: vscode.Disposable;
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly definition: SettingDefinition<T>) {
+    this.subscription = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(`${SECTION}.${definition.key}`)) this.changed.fire(this.value);
+    });
+  }
+
+  get value(): T {
+    return this.valueFor(undefined);
+  }
+
+  /** The value in force for a resource; only settings of resource scope differ between resources. */
+  valueFor(scope: vscode.ConfigurationScope | undefined): T {
+    const raw = vscode.workspace.getConfiguration(SECTION, scope).get<unknown>(this.definition.key);
+    return this.definition.read(raw) ?? this.definition.fallback;
+  }
+
+  /** Writes the user's own settings, never the workspace's: an author's choice of service belongs to the author. */
+  async update(value: T): Promise<void> {
+    await vscode.workspace.getConfiguration(SECTION).update(this.definition.key, value, vscode.ConfigurationTarget.Global);
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    this.changed.dispose();
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * The viewer's page. Its policy lets in one script (by nonce), one style sheet and the recording, and nothing else; all
+ * content arrives later by message.
+ */
+export function viewerHtml(page: { cspSource: string; script: string; style: string; nonce: string; title: string }): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${page.nonce}'`,
+    `style-src ${page.cspSource}`,
+    `connect-src ${page.cspSource}`,
+    `media-src ${page.cspSource}`,
+    `img-src ${page.cspSource}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escape(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${escape(page.style)}">
+<title>${escape(page.title)}</title>
+</head>
+<body>
+<div id="viewer"></div>
+<script nonce="${page.nonce}" src="${escape(page.script)}"></script>
+</body>
+</html>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import type { ResultDocument, ViewerRequest } from "../../contract/viewerProtocol.ts";
+import { HumanError } from "../../core/humanError.ts";
+
+/** Does what a viewer asks of the editor. @throws {HumanError} when it cannot be done for a reason that people understand. */
+export async function answerViewer(request: ViewerRequest, document: ResultDocument): Promise<void> {
+  if (request.method === "copyText") {
+    await vscode.env.clipboard.writeText(request.text);
+    return;
+  }
+  if (!document.source) throw new HumanError("no-source", "This result was not made from an open document, so there is no place to show.");
+  const { uri, offset } = document.source;
+  const text = await openText(vscode.Uri.parse(uri, true));
+  const range = new vscode.Range(text.positionAt(offset + request.start), text.positionAt(offset + request.end));
+  // Never point at the wrong word: the document may have been edited since.
+  if (text.getText(range) !== document.reference.slice(request.start, request.end)) {
+    throw new HumanError("source-changed", "The document was changed after the assessment, so this word is no longer where it was.");
+  }
+  await vscode.window.showTextDocument(text, { selection: range, viewColumn: columnOf(text), preserveFocus: false });
+}
+
+async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (open) return open;
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch (error) {
+    throw new HumanError("source-missing", "The document of this result cannot be opened; it may have been moved or deleted.", { cause: error });
+  }
+}
+
+/** Where the text is already shown, so that the viewer is not covered by it. */
+function columnOf(text: vscode.TextDocument): vscode.ViewColumn {
+  const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === text);
+  return shown?.viewColumn ?? vscode.ViewColumn.One;
+}

@@ -1,0 +1,21 @@
+import type { Operation } from "../../contract/limits.ts";
+
+/** What a result body tells about its submission. */
+export interface AssessedJob {
+  id: string;
+  operation: Operation;
+  userToken: string;
+  modelId: string;
+  /** As it was submitted, without a byte order mark. */
+  reference: string;
+  receivedAt: Date;
+  completedAt: Date;
+}
+
+/** The embedded engine knows English only. */
+export const LANGUAGE_CODE = "en";
+
+/** ISO 8601 in UTC with an offset, as fluency v2 writes its times; fluency v1 ends in Z instead. */
+export function withOffset(time: Date): string {
+  return time.toISOString().replace("Z", "+00:00");
+}

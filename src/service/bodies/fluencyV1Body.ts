@@ -1,0 +1,79 @@
+import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
+import { LANGUAGE_CODE, type AssessedJob } from "./assessedJob.ts";
+import { timedPhonemeBody } from "./phonemeFields.ts";
+import { heardWords, readingFigures } from "./readingFigures.ts";
+import { figure, figureText, seconds, secondsText } from "./wireNumbers.ts";
+
+const ALIGNMENT_TYPE = { replace: "SUBSTITUTION", delete: "DELETION", insert: "INSERTION" } as const;
+
+/** The root fields of the compatible format; the native one has them all. */
+const COMPAT_FIELDS = ["user_id", "language_code", "result_id", "time", "results", "audio_duration"];
+
+/** A fluency v1 result in the native format. */
+export function fluencyV1Body(job: AssessedJob, analysis: FluencyAnalysis) {
+  const figures = readingFigures(analysis);
+  const rates = { WPM: figureText(figures.wpm), accuracy_score: figureText(figures.accuracy) };
+  const { transcription, entries } = textScore(analysis);
+  return {
+    user_id: job.userToken,
+    language_code: LANGUAGE_CODE,
+    result_id: job.id,
+    time: job.completedAt.toISOString(),
+    results: {
+      num_differences: figures.substitutions + figures.deletions + figures.insertions,
+      substitution_count: figures.substitutions,
+      insertion_count: figures.insertions,
+      correct_count: figures.correct,
+      deletion_count: figures.deletions,
+      repetition_count: figures.repetitions,
+      reference_text: job.reference,
+      transcription: transcription.join(" "),
+      transcription_confidence: "",
+      word_count: figures.words,
+      ...rates,
+      text_score: entries,
+    },
+    audio_duration: seconds(analysis.duration),
+    assessStartTime: secondsText(figures.start),
+    assessEndTime: secondsText(figures.end),
+    ...rates,
+    warnings: analysis.warnings,
+  };
+}
+
+/** The same result in the compatible format. */
+export function compatBody(native: object): object {
+  return Object.fromEntries(Object.entries(native).filter(([name]) => COMPAT_FIELDS.includes(name)));
+}
+
+/** The words heard in the order of reading, and the differences with their places among them. */
+function textScore({ words, events }: FluencyAnalysis) {
+  const transcription: string[] = [];
+  const entries = [];
+  for (const event of events) {
+    const heard = heardWords(event, words);
+    const first = transcription.length;
+    transcription.push(...heard);
+    if (event.kind === "equal") continue;
+    entries.push({
+      reference_text: event.kind === "insert" ? "" : (words[event.wordIndex] ?? ""),
+      reference_index: event.wordIndex,
+      transcription_words: heard,
+      alignment_type: ALIGNMENT_TYPE[event.kind],
+      transcription_indices: heard.map((_, i) => first + i),
+      transcription_details: details(event),
+      ...(event.score === undefined ? {} : { score: figure(event.score) }),
+      ...(event.repetition ? { repetition: true } : {}),
+    });
+  }
+  return { transcription, entries };
+}
+
+function details(event: ReadingEvent) {
+  if (event.kind === "delete") return { start: 0, end: 0, phone_breakdown: [] };
+  return {
+    start: seconds(event.start),
+    end: seconds(event.end),
+    phone_breakdown: (event.phonemes ?? []).map(timedPhonemeBody),
+  };
+}

@@ -1,0 +1,87 @@
+import { open } from "node:fs/promises";
+import { checkDuration, LIMITS, takesContainer, type Container, type Operation } from "../contract/limits.ts";
+import { FIELD } from "../contract/submission.ts";
+import { ProblemError } from "./problemError.ts";
+import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
+import { readWavHeader, type ReadAt, type WavHeader } from "./wavHeader.ts";
+
+/** What the embedded engine decodes; the other containers of the limits table are refused with a way to convert them. */
+const DECODED: readonly Container[] = ["wav"];
+const INTEGER = 1;
+const FLOAT = 3;
+const CONVERT = "Convert the recording first, for example with: ffmpeg -i recording.m4a -ac 1 -ar 16000 -c:a pcm_s16le recording.wav";
+
+/**
+ * Refuses at submission what can be seen to be hopeless from a recording's first bytes; the engine checks the rest.
+ * @param path the uploaded file, whatever its name.
+ * @throws {ProblemError} 415 for a format that is not taken, 422 for a file that is no recording or too long or short.
+ */
+export async function checkAudio(operation: Operation, path: string): Promise<Container> {
+  const handle = await open(path, "r");
+  try {
+    const { size } = await handle.stat();
+    const read: ReadAt = async (offset, length) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    };
+    if (size === 0) throw refusal(422, "audio-unreadable", "The recording is an empty file. Record or export it again.");
+    const container = sniffAudio(await read(0, SNIFFED_BYTES));
+    checkContainer(operation, container);
+    checkWav(operation, await readWavHeader(read, size));
+    return container;
+  } finally {
+    await handle.close();
+  }
+}
+
+function checkContainer(operation: Operation, container: Container | undefined): asserts container is Container {
+  if (container === undefined) {
+    throw refusal(422, "audio-unreadable", `The file is not a recording that can be read, whatever its name says. ${LIMITS[operation].sentence}`);
+  }
+  if (!takesContainer(operation, container)) {
+    throw refusal(415, "audio-unsupported", `This is a recording in ${container} format. ${LIMITS[operation].sentence} ${CONVERT}`);
+  }
+  if (!DECODED.includes(container)) {
+    throw refusal(415, "audio-unsupported", `This is a recording in ${container} format, and the embedded engine reads WAV only. ${CONVERT}`);
+  }
+}
+
+function checkWav(operation: Operation, header: WavHeader | undefined): void {
+  if (header === undefined) {
+    throw refusal(422, "audio-unreadable", "The WAV file's header is damaged: it does not say where and how the sound is stored. Export the recording again.");
+  }
+  const { formatTag, channels, sampleRate, bitsPerSample, blockAlign, duration } = header;
+  if (formatTag !== INTEGER && formatTag !== FLOAT) {
+    throw refusal(415, "audio-unsupported", `The WAV file holds sound in a compressed or unusual encoding (${formatTag}); the embedded engine reads PCM. ${CONVERT}`);
+  }
+  const depths = formatTag === FLOAT ? [32, 64] : [8, 16, 24, 32];
+  if (!depths.includes(bitsPerSample)) {
+    throw refusal(415, "audio-unsupported", `The WAV file has ${bitsPerSample} bits a sample; the embedded engine reads ${depths.join(", ")}. ${CONVERT}`);
+  }
+  if (channels > 8) {
+    throw refusal(415, "audio-unsupported", `The WAV file says that it has ${channels} channels; the embedded engine reads 1 to 8. ${CONVERT}`);
+  }
+  if (sampleRate < 8000 || sampleRate > 96000) {
+    throw refusal(415, "audio-unsupported", `The WAV file has a sample rate of ${sampleRate} Hz; the embedded engine reads 8000 to 96000. ${CONVERT}`);
+  }
+  if (blockAlign !== (channels * bitsPerSample) / 8) {
+    throw refusal(422, "audio-unreadable", "The WAV file's header contradicts itself about the size of a sample. Export the recording again.");
+  }
+  requireDuration(operation, duration);
+}
+
+/** @throws {ProblemError} 422 when a recording of this length, in seconds, is not taken. */
+export function requireDuration(operation: Operation, seconds: number): void {
+  const verdict = checkDuration(operation, seconds);
+  if (verdict === "ok") return;
+  const length = seconds > 0 ? `lasts ${formatSeconds(seconds)}` : "holds no sound at all";
+  throw refusal(422, `audio-${verdict}`, `The recording ${length}. ${LIMITS[operation].sentence}`);
+}
+
+function formatSeconds(seconds: number): string {
+  return seconds < 100 ? `${seconds.toFixed(2)} seconds` : `${Math.floor(seconds / 60)} minutes and ${(seconds % 60).toFixed(1)} seconds`;
+}
+
+function refusal(status: number, code: string, message: string): ProblemError {
+  return new ProblemError(status, code, message, { field: FIELD.file });
+}

@@ -1,0 +1,50 @@
+import type { Operation } from "../contract/limits.ts";
+import { FIELD } from "../contract/submission.ts";
+import { isPhoneme, VOWELS, withoutStress } from "../core/arpabet/phonemes.ts";
+import { tokenise } from "../core/reading/tokens.ts";
+import { ProblemError } from "./problemError.ts";
+
+/** How many unknown symbols a refusal names, and how much of each. */
+const NAMED = 5;
+const NAMED_LENGTH = 20;
+
+/** @throws {ProblemError} 422 unless the bytes are UTF-8. A byte order mark at the beginning is left out. */
+export function decodeReference(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw notUtf8(cause);
+  }
+}
+
+export function notUtf8(cause?: unknown): ProblemError {
+  return refusal("reference-not-utf8", "The reference text is not UTF-8. Save it in that encoding and submit it again.", cause);
+}
+
+/** @throws {ProblemError} 422 when there is nothing to compare a recording with. */
+export function checkReference(operation: Operation, reference: string): void {
+  if (operation === "pronunciation") checkPhonemes(reference);
+  else if (tokenise(reference).length === 0) throw refusal("reference-empty", "The reference text holds no words. Give the text that the child was asked to read.");
+}
+
+function checkPhonemes(reference: string): void {
+  const symbols = reference.split(/\s+/).filter(Boolean);
+  if (symbols.length === 0) throw refusal("reference-empty", "The reference holds no phonemes. Give Arpabet phonemes separated by blanks, such as K AE1 T.");
+  const unknown = [...new Set(symbols)].filter((symbol) => !isKnown(symbol));
+  if (unknown.length === 0) return;
+  const named = unknown.slice(0, NAMED).map((symbol) => ([...symbol].length > NAMED_LENGTH ? `${[...symbol].slice(0, NAMED_LENGTH).join("")}…` : symbol));
+  const more = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : "";
+  throw refusal(
+    "reference-unknown-phoneme",
+    `The reference holds what is no Arpabet phoneme: ${named.join(", ")}${more}. Write capitals separated by blanks, with stress 0, 1 or 2 on vowels only, such as K AE1 T.`,
+  );
+}
+
+function isKnown(symbol: string): boolean {
+  const plain = withoutStress(symbol);
+  return isPhoneme(plain) && (plain === symbol || VOWELS.has(plain));
+}
+
+function refusal(code: string, message: string, cause?: unknown): ProblemError {
+  return new ProblemError(422, code, message, { field: FIELD.referenceText, cause });
+}

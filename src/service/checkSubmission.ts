@@ -1,0 +1,65 @@
+import { LOCAL_MODELS, localModel } from "../contract/localModels.ts";
+import type { Operation } from "../contract/limits.ts";
+import { FIELD, webhookUrl as webhookUrlSchema } from "../contract/submission.ts";
+import { checkReference } from "./checkReference.ts";
+import { ProblemError } from "./problemError.ts";
+import type { Form } from "./readForm.ts";
+
+/** The fields of a submission, checked. */
+export interface Submission {
+  reference: string;
+  userToken: string;
+  modelId: string;
+  webhookUrl?: string;
+}
+
+const MAX_TOKEN = 200;
+const MAX_URL = 2000;
+
+/** @throws {ProblemError} 422 naming the first field that is missing or not accepted. */
+export function checkSubmission(operation: Operation, { hasAudio, fields }: Form): Submission {
+  if (!hasAudio) throw missing(FIELD.file, "the recording, as a file part");
+  const reference = withoutMark(required(fields, FIELD.referenceText, "the text to compare the recording with"));
+  const userToken = required(fields, FIELD.userToken, "an identifier of the speaker").trim();
+  const modelId = required(fields, FIELD.modelId, "the id of a model").trim();
+  const webhookUrl = fields.get(FIELD.webhookUrl)?.trim();
+  checkToken(userToken);
+  checkModel(modelId);
+  if (webhookUrl) checkWebhook(webhookUrl);
+  checkReference(operation, reference);
+  return { reference, userToken, modelId, ...(webhookUrl ? { webhookUrl } : {}) };
+}
+
+function required(fields: ReadonlyMap<string, string>, name: string, what: string): string {
+  const value = fields.get(name);
+  if (value === undefined) throw missing(name, what);
+  return value;
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, "");
+}
+
+function checkToken(token: string): void {
+  if (token.length >= 1 && token.length <= MAX_TOKEN && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(token)) return;
+  throw refusal(FIELD.userToken, "user-token-invalid", `The user token has 1 to ${MAX_TOKEN} characters and no line breaks. Use an identifier that tells nothing about the child, such as a UUID.`);
+}
+
+function checkModel(id: string): void {
+  if (localModel(id)) return;
+  const known = LOCAL_MODELS.map((model) => model.id).join(", ");
+  throw refusal(FIELD.modelId, "model-unknown", `The embedded service has no model of this id. It has ${known}.`);
+}
+
+function checkWebhook(url: string): void {
+  if (url.length <= MAX_URL && webhookUrlSchema.safeParse(url).success) return;
+  throw refusal(FIELD.webhookUrl, "webhook-url-invalid", "The webhook address is not an absolute http or https address without user name and password.");
+}
+
+function missing(field: string, what: string): ProblemError {
+  return refusal(field, "field-missing", `The form lacks ${field}: ${what}.`);
+}
+
+function refusal(field: string, code: string, message: string): ProblemError {
+  return new ProblemError(422, code, message, { field });
+}

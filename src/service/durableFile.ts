@@ -1,0 +1,40 @@
+import { open, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { randomBytes } from "node:crypto";
+
+/** Files and directories hold children's recordings: their owner alone may read them. */
+export const FILE_MODE = 0o600;
+export const DIRECTORY_MODE = 0o700;
+
+/** Writes a new file and returns when it is on the disk. */
+export async function writeSynced(path: string, text: string): Promise<void> {
+  const handle = await open(path, "wx", FILE_MODE);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the entries of a directory (new files, renames) outlast a power cut. Windows does that by itself and cannot be asked. */
+export async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Puts `text` at `path`, whole or not at all: a reader or a crash finds the old file or the new one, never a part.
+ * @param unfinished a directory on the same file system for the file while it is written.
+ */
+export async function replaceFile(path: string, text: string, unfinished: string): Promise<void> {
+  const temporary = join(unfinished, randomBytes(16).toString("hex"));
+  await writeSynced(temporary, text);
+  await rename(temporary, path);
+  await syncDirectory(dirname(path));
+}

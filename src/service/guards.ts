@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { API_KEY_HEADER } from "../contract/submission.ts";
+import { ProblemError } from "./problemError.ts";
+
+const LOOPBACK_NAMES = ["127.0.0.1", "localhost"];
+
+/** The `Host` values under which a service on this port may be addressed. */
+export function loopbackHosts(port: number): string[] {
+  return LOOPBACK_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
+}
+
+/**
+ * Refuses what a web page could send. A page whose name was pointed at the loopback address (DNS rebinding) carries
+ * its own name in `Host`; a page of another origin carries that in `Origin`.
+ * @returns the origin under which the caller reaches the service, for the addresses in its answers.
+ */
+export function checkOrigin(headers: IncomingHttpHeaders, port: number): string {
+  const hosts = loopbackHosts(port);
+  const host = headers.host?.toLowerCase();
+  if (host === undefined || !hosts.includes(host)) {
+    throw new ProblemError(403, "host-refused", `This service answers at http://127.0.0.1:${port} only; the request named another host.`);
+  }
+  if (headers.origin !== undefined && !hosts.some((own) => headers.origin === `http://${own}`)) {
+    throw new ProblemError(403, "origin-refused", "This service does not answer web pages of other origins.");
+  }
+  return `http://${host}`;
+}
+
+/** Compares digests, so that the time it takes tells neither the key's length nor how much of a guess is right. */
+export function sameKey(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** @throws {ProblemError} 401 without the right key. */
+export function checkKey(headers: IncomingHttpHeaders, expected: string): void {
+  const given = headers[API_KEY_HEADER];
+  const challenge = { headers: { "WWW-Authenticate": `ApiKey header="${API_KEY_HEADER}"` } };
+  if (typeof given !== "string" || given === "") {
+    throw new ProblemError(401, "key-missing", `The request carries no key. Send the service's key in the ${API_KEY_HEADER} header.`, challenge);
+  }
+  if (!sameKey(given, expected)) {
+    throw new ProblemError(401, "key-refused", "The key is not this service's. A new one is made at each start unless one is given.", challenge);
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,70 @@
+import { CONTAINERS, OPERATIONS, type Container, type Operation } from "../contract/limits.ts";
+
+/** A submission as it is kept until its result is stored. */
+export interface JobRecord {
+  id: string;
+  operation: Operation;
+  userToken: string;
+  modelId: string;
+  reference: string;
+  webhookUrl?: string;
+  container: Container;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+}
+
+/** Why a job has no result, in the words that its submitter gets. */
+export interface JobFailure {
+  code: string;
+  detail: string;
+}
+
+/** What came of a job: a result body or a failure. */
+export type Outcome = { body: object; failure?: undefined } | { body?: undefined; failure: JobFailure };
+
+/** An outcome as it is kept. */
+export type ResultRecord = Outcome & {
+  id: string;
+  operation: Operation;
+  /** ISO 8601, UTC. */
+  completedAt: string;
+};
+
+/** Undefined for text that is no job record. */
+export function parseJobRecord(text: string): JobRecord | undefined {
+  const value = parseObject(text);
+  if (!value || !hasTexts(value, ["id", "userToken", "modelId", "reference", "receivedAt"])) return undefined;
+  if (!isOneOf(OPERATIONS, value["operation"]) || !isOneOf(CONTAINERS, value["container"])) return undefined;
+  if (value["webhookUrl"] !== undefined && typeof value["webhookUrl"] !== "string") return undefined;
+  return value as unknown as JobRecord;
+}
+
+/** Undefined for text that is no result record. */
+export function parseResultRecord(text: string): ResultRecord | undefined {
+  const value = parseObject(text);
+  if (!value || !hasTexts(value, ["id", "completedAt"]) || !isOneOf(OPERATIONS, value["operation"])) return undefined;
+  const { body, failure } = value;
+  const failed = isObject(failure) && hasTexts(failure, ["code", "detail"]);
+  return isObject(body) !== failed ? (value as unknown as ResultRecord) : undefined;
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function hasTexts(value: Record<string, unknown>, names: readonly string[]): boolean {
+  return names.every((name) => typeof value[name] === "string");
+}
+
+function isOneOf(known: readonly string[], value: unknown): boolean {
+  return typeof value === "string" && known.includes(value);
+}

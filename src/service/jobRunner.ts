@@ -1,0 +1,96 @@
+import { AnalysisError, type Analyser, type Analysis } from "../core/analysis.ts";
+import { analysisKind, resultBody } from "./bodies/resultBody.ts";
+import { requireDuration } from "./checkAudio.ts";
+import { reasonOf, traceOf } from "./errorTrace.ts";
+import type { JobFailure, JobRecord, Outcome, ResultRecord } from "./jobRecord.ts";
+import type { JobStore } from "./jobStore.ts";
+import { ProblemError } from "./problemError.ts";
+import type { ServiceLimits } from "./serviceLimits.ts";
+
+interface RunnerOptions {
+  analyser: Analyser;
+  store: JobStore;
+  limits: ServiceLimits;
+  now: () => Date;
+  log: (line: string) => void;
+  /** Called when the outcome is on the disk. */
+  stored: (job: JobRecord, result: ResultRecord) => Promise<void>;
+}
+
+const CRASHED: JobFailure = {
+  code: "job-crashed",
+  detail: "The analysis of this recording brought the service down several times, and it is not tried again. Export the recording again as a plain WAV file, and report the problem if that does not help.",
+};
+const ENGINE_FAILED: JobFailure = {
+  code: "engine-failed",
+  detail: "The engine failed on this recording. Submit it again; if that does not help, try a shorter piece of it.",
+};
+
+/** Takes one job from the queue to its stored outcome. */
+export class JobRunner {
+  readonly #options: RunnerOptions;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects: a job whose outcome cannot be stored stays pending and is tried again by the next process. */
+  async run(job: JobRecord, signal: AbortSignal): Promise<void> {
+    const { store, now, log, stored } = this.#options;
+    const started = performance.now();
+    try {
+      const outcome = await this.#attempt(job, signal);
+      if (!outcome) return;
+      const result = await store.finish(job, outcome, now());
+      const duration = ((performance.now() - started) / 1000).toFixed(2);
+      log(`job ${job.id} ${job.operation} ${outcome.failure ? `failed (${outcome.failure.code})` : "done"} after ${duration} s`);
+      await stored(job, result);
+    } catch (error) {
+      log(`job ${job.id} ${job.operation} could not be stored (${reasonOf(error)}); it is tried again at the next start`);
+    }
+  }
+
+  /** Undefined when the service or its engine is stopping: the attempt then does not count. */
+  async #attempt(job: JobRecord, signal: AbortSignal): Promise<Outcome | undefined> {
+    const { store, limits } = this.#options;
+    const before = await store.attempts(job.id);
+    if (before >= limits.attempts) return { failure: CRASHED };
+    // On the disk before the recording is touched: what crashes the process is counted.
+    await store.setAttempts(job.id, before + 1);
+    const outcome = await this.#analyse(job, signal);
+    if (outcome && !signal.aborted) return outcome;
+    await store.setAttempts(job.id, before);
+    return undefined;
+  }
+
+  async #analyse(job: JobRecord, signal: AbortSignal): Promise<Outcome | undefined> {
+    const { analyser, store, limits, now, log } = this.#options;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.analysisTimeout)]);
+    try {
+      const request = { kind: analysisKind(job.operation), audioPath: store.audioPath(job), reference: job.reference };
+      const analysis = await unlessAborted(analyser.analyse(request, { signal: limit }), limit);
+      requireDuration(job.operation, analysis.duration);
+      return { body: bodyOf(job, analysis, now()) };
+    } catch (error) {
+      if (signal.aborted || (error instanceof AnalysisError && error.code === "closed")) return undefined;
+      if (error instanceof AnalysisError || error instanceof ProblemError) return { failure: { code: error.code, detail: error.message } };
+      log(`job ${job.id} ${job.operation} met a defect: ${traceOf(error)}`);
+      return { failure: ENGINE_FAILED };
+    }
+  }
+}
+
+function bodyOf(job: JobRecord, analysis: Analysis, completedAt: Date): object {
+  return resultBody({ ...job, receivedAt: new Date(job.receivedAt), completedAt }, analysis);
+}
+
+/** An analyser that does not heed its signal holds up no one. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  promise.catch(() => undefined);
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

@@ -1,0 +1,39 @@
+import { STATUS_CODES } from "node:http";
+import type { Problem } from "../contract/problem.ts";
+import { HumanError } from "../core/humanError.ts";
+
+interface ProblemOptions extends ErrorOptions {
+  /** The part of the form that the problem is about. */
+  field?: string;
+  headers?: Record<string, string>;
+}
+
+/** A refusal: an answer's status, a stable code and a sentence for people. */
+export class ProblemError extends HumanError {
+  override readonly name = "ProblemError";
+  readonly field: string | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: number,
+    code: string,
+    message: string,
+    { field, headers = {}, ...options }: ProblemOptions = {},
+  ) {
+    super(code, message, options);
+    this.field = field;
+    this.headers = headers;
+  }
+
+  /** The answer's body (RFC 9457). `about:blank` says that the title is the status's own; `code` tells the cases apart. */
+  toProblem(): Problem {
+    return {
+      type: "about:blank",
+      title: STATUS_CODES[this.status] ?? "Error",
+      status: this.status,
+      detail: this.message,
+      code: this.code,
+      ...(this.field === undefined ? {} : { field: this.field }),
+    };
+  }
+}

@@ -1,0 +1,47 @@
+/** What the embedded service takes and how long it waits. Sizes in bytes, times in milliseconds. */
+export interface ServiceLimits {
+  /** The whole body of a submission. */
+  bodyBytes: number;
+  referenceBytes: number;
+  /** Analyses that run at the same time. */
+  concurrency: number;
+  /** Acknowledged jobs that wait for their turn, uploads under way included; one more is refused with 503. */
+  queueLength: number;
+  /** How often a job may be begun without an outcome, the process having died each time. */
+  attempts: number;
+  /** One analysis may take this long before it fails. */
+  analysisTimeout: number;
+  webhookTimeout: number;
+  /** A result is kept this long after it was stored. */
+  resultRetention: number;
+  /** Between two sweeps of old results. */
+  sweepInterval: number;
+  /** Until the headers of a request have arrived. */
+  headersTimeout: number;
+  /** Until a request has arrived whole. */
+  requestTimeout: number;
+  keepAliveTimeout: number;
+  /** A refused upload is read on and thrown away for this long, so that its sender gets to see the answer. */
+  lingerTimeout: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const MEGABYTE = 1_000_000;
+
+export const DEFAULT_SERVICE_LIMITS: ServiceLimits = {
+  bodyBytes: 200 * MEGABYTE,
+  referenceBytes: MEGABYTE,
+  concurrency: 2,
+  queueLength: 100,
+  attempts: 3,
+  analysisTimeout: 30 * MINUTE,
+  webhookTimeout: 15 * SECOND,
+  resultRetention: 7 * 24 * HOUR,
+  sweepInterval: HOUR,
+  headersTimeout: 10 * SECOND,
+  requestTimeout: 5 * MINUTE,
+  keepAliveTimeout: 5 * SECOND,
+  lingerTimeout: 5 * SECOND,
+};

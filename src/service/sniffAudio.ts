@@ -1,0 +1,28 @@
+import type { Container } from "../contract/limits.ts";
+
+/** Bytes of a file's beginning that `sniffAudio` wants to see. */
+export const SNIFFED_BYTES = 64;
+
+/**
+ * Tells a recording's container by its first bytes; file names and content types are not to be trusted. Undefined for
+ * anything that is none of the six containers. That the rest of the file is sound is not checked.
+ */
+export function sniffAudio(head: Uint8Array): Container | undefined {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, SNIFFED_BYTES)).toString("latin1");
+  if (/^(?:RIFF|RF64)/.test(text) && text.slice(8, 12) === "WAVE") return "wav";
+  if (text.startsWith("OggS")) return "ogg";
+  // Matroska has the same first bytes; only its WebM profile is taken.
+  if (text.startsWith("\x1A\x45\xDF\xA3")) return text.includes("webm") ? "webm" : undefined;
+  if (text.slice(4, 8) === "ftyp") return text.slice(8, 11) === "M4A" ? "m4a" : "mp4";
+  if (text.startsWith("ID3") || isMp3Frame(head)) return "mp3";
+  return undefined;
+}
+
+/** An MPEG audio frame header: eleven set bits, layer III, and no reserved version, bit rate or sample rate. */
+function isMp3Frame(head: Uint8Array): boolean {
+  if (head.length < 4) return false;
+  const [first, second, third] = head as unknown as [number, number, number];
+  const version = (second >> 3) & 3;
+  const layer = (second >> 1) & 3;
+  return first === 0xff && second >> 5 === 7 && version !== 1 && layer === 1 && third >> 4 !== 15 && ((third >> 2) & 3) !== 3;
+}

@@ -1,0 +1,30 @@
+import { createEngine } from "../engine/createEngine.ts";
+import { startService, type Service, type ServiceOptions } from "./startService.ts";
+
+export interface ServiceWithEngineOptions extends Omit<ServiceOptions, "analyser"> {
+  /** Absolute path of the folder with the engine's worker and models. */
+  engineDirectory: string;
+}
+
+/**
+ * The embedded service with an engine of its own, which ends with it.
+ * @throws {HumanError} as `startService` does.
+ */
+export async function startWithEngine({ engineDirectory, ...options }: ServiceWithEngineOptions): Promise<Service> {
+  const analyser = createEngine({ directory: engineDirectory });
+  try {
+    const service = await startService({ ...options, analyser });
+    let closing: Promise<void> | undefined;
+    const close = async () => {
+      try {
+        await service.close();
+      } finally {
+        await analyser.close();
+      }
+    };
+    return { ...service, close: () => (closing ??= close()) };
+  } catch (error) {
+    await analyser.close();
+    throw error;
+  }
+}

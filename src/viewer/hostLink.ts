@@ -1,0 +1,72 @@
+import { parseHostMessage, REQUEST_SECONDS } from "../contract/viewerProtocol.ts";
+import type { HostMessage, ResultDocument, ViewerMessage, ViewerRequest } from "../contract/viewerProtocol.ts";
+
+/** The two directions of a message channel. */
+export interface Channel {
+  post(message: ViewerMessage): void;
+  /** Returns a function that ends the subscription. */
+  listen(receive: (data: unknown) => void): () => void;
+}
+
+interface Pending {
+  resolve(): void;
+  reject(error: Error): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** The viewer's end of the conversation with the host. */
+export class HostLink {
+  private readonly pending = new Map<number, Pending>();
+  private readonly stop: () => void;
+  private nextId = 1;
+
+  constructor(
+    private readonly channel: Channel,
+    private readonly onState: (document: ResultDocument) => void,
+    private readonly requestSeconds = REQUEST_SECONDS,
+  ) {
+    this.stop = channel.listen((data) => {
+      const message = parseHostMessage(data);
+      if (message) this.receive(message);
+    });
+  }
+
+  /** Says that the viewer can take its state. */
+  ready(): void {
+    this.channel.post({ type: "ready" });
+  }
+
+  /** @throws {Error} with a sentence for people when the host refuses or does not answer in time. */
+  request(request: ViewerRequest): Promise<void> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.settle(id, "The editor did not answer."), this.requestSeconds * 1000);
+      this.pending.set(id, { resolve, reject, timer });
+      this.channel.post({ type: "request", id, request });
+    });
+  }
+
+  reportDefect(error: unknown): void {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    this.channel.post({ type: "defect", message, stack });
+  }
+
+  dispose(): void {
+    this.stop();
+    for (const id of [...this.pending.keys()]) this.settle(id, "The viewer was closed.");
+  }
+
+  private receive(message: HostMessage): void {
+    if (message.type === "state") this.onState(message.document);
+    else this.settle(message.id, message.type === "error" ? message.message : undefined);
+  }
+
+  private settle(id: number, problem: string | undefined): void {
+    const pending = this.pending.get(id);
+    if (!pending) return;
+    this.pending.delete(id);
+    clearTimeout(pending.timer);
+    if (problem === undefined) pending.resolve();
+    else pending.reject(new Error(problem));
+  }
+}

@@ -1,0 +1,134 @@
+import type { PhonemeKind, PhonemePiece, Piece, Timeline } from "../../core/timeline/model.ts";
+import type { ReadingKind } from "../../core/reading/miscues.ts";
+
+export type LaneId = "expectedWords" | "heardWords" | "expectedPhonemes" | "heardPhonemes";
+
+/** A word or phoneme of the timeline, by kind of list and index in it. */
+export interface Selection {
+  lane: "piece" | "phoneme";
+  index: number;
+}
+
+/**
+ * Something that has a place on the time axis. `exact`: both ends are in the result; `openEnd`: it is drawn up to what
+ * comes next, as its end is not in the result; `between`: it was said, or left out, somewhere in this stretch.
+ */
+export interface PlacedItem {
+  lane: LaneId;
+  target: Selection;
+  /** Every piece or phoneme that this one box stands for. */
+  covers: number[];
+  start: number;
+  end: number;
+  placing: "exact" | "openEnd" | "between";
+  kind: ReadingKind;
+  label: string;
+}
+
+const WORD_KIND: Record<PhonemeKind, ReadingKind> = {
+  equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "correct",
+};
+
+/** How far a phoneme without an end is drawn when nothing follows it, in seconds. */
+const OPEN_SECONDS = 0.4;
+
+/** Puts every word and phoneme of a timeline on the time axis, each lane sorted by start. */
+export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
+  const spans = spansOf(timeline.pieces, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
+  const items = spans.flatMap((span) => wordItems(span));
+  for (const group of phonemeGroups(timeline)) items.push(...phonemeItems(group, timeline, duration));
+  return items.sort((a, b) => a.start - b.start);
+}
+
+interface Span<T> {
+  members: T[];
+  start: number;
+  end: number;
+  placing: PlacedItem["placing"];
+}
+
+interface Timed {
+  kind: string;
+  start?: number;
+  end?: number;
+}
+
+/** What was not said has at most a moment where it was expected; it is shown in the pause between its neighbours. */
+function isTimed({ kind, start, end }: Timed): boolean {
+  return start !== undefined && !(kind === "omission" && end === start);
+}
+
+/** Gives each member its stretch; neighbours without times share the stretch between those that have them. */
+function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number; to: number }): Span<T>[] {
+  const spans: Span<T>[] = [];
+  let reached: number | undefined;
+  for (let i = 0; i < members.length; i++) {
+    const member = members[i]!;
+    if (member.start !== undefined && isTimed(member)) {
+      const open = member.end === undefined;
+      const next = open ? members.slice(i + 1).find(isTimed)?.start : undefined;
+      const end = member.end ?? Math.max(member.start, next ?? Math.min(bounds.to, member.start + OPEN_SECONDS));
+      spans.push({ members: [member], start: member.start, end, placing: open ? "openEnd" : "exact" });
+      reached = end;
+      continue;
+    }
+    let last = i;
+    while (last + 1 < members.length && !isTimed(members[last + 1]!)) last++;
+    const start = reached ?? Math.min(bounds.from, members[last + 1]?.start ?? bounds.to);
+    const end = Math.max(start, members[last + 1]?.start ?? bounds.to);
+    spans.push({ members: members.slice(i, last + 1), start, end, placing: "between" });
+    i = last;
+  }
+  return spans;
+}
+
+function wordItems({ members, start, end, placing }: Span<Piece>): PlacedItem[] {
+  const first = members[0]!;
+  const place = { target: { lane: "piece", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing };
+  const omission = members.every(({ kind }) => kind === "omission");
+  const kind = members.length === 1 || omission ? first.kind : "correct";
+  const expected = members.flatMap((piece) => (piece.kind === "omission" && !omission ? piece.expected.map((word) => `(${word})`) : piece.expected));
+  const heard = members.flatMap((piece) => piece.heard);
+  const items: PlacedItem[] = [];
+  if (expected.length > 0) items.push({ lane: "expectedWords", kind, label: expected.join(" "), ...place });
+  if (heard.length > 0) items.push({ lane: "heardWords", kind, label: heard.join(" "), ...place });
+  return items;
+}
+
+/** Phonemes of one piece stand in that piece's time; those of no piece in the whole recording. */
+function phonemeGroups(timeline: Timeline): PhonemePiece[][] {
+  const groups = new Map<number | undefined, PhonemePiece[]>();
+  for (const phoneme of timeline.phonemes) {
+    const group = groups.get(phoneme.piece);
+    if (group) group.push(phoneme);
+    else groups.set(phoneme.piece, [phoneme]);
+  }
+  return [...groups.values()];
+}
+
+function phonemeItems(group: readonly PhonemePiece[], timeline: Timeline, duration: number): PlacedItem[] {
+  // A stretch without a single time would only repeat the word above it.
+  if (group.every(({ start }) => start === undefined)) return [];
+  const piece = group[0]!.piece === undefined ? undefined : timeline.pieces[group[0]!.piece];
+  return spansOf(group, { from: piece?.start ?? 0, to: piece?.end ?? duration }).flatMap(({ members, start, end, placing }) => {
+    const first = members[0]!;
+    const place = { target: { lane: "phoneme", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, kind: WORD_KIND[first.kind] };
+    const expected = members.flatMap((phoneme) => phoneme.expected ?? []);
+    const heard = members.flatMap((phoneme) => phoneme.heard ?? []);
+    const items: PlacedItem[] = [];
+    if (expected.length > 0) items.push({ lane: "expectedPhonemes", label: expected.join(" "), ...place });
+    if (heard.length > 0) items.push({ lane: "heardPhonemes", label: heard.join(" "), ...place });
+    return items;
+  });
+}
+
+/** Where a word or phoneme is on the time axis, known exactly or not. */
+export function placeOf(items: readonly PlacedItem[], selection: Selection): PlacedItem | undefined {
+  return items.find((item) => item.target.lane === selection.lane && item.covers.includes(selection.index));
+}
+
+/** The stretch of time to show or to play for a word or phoneme; undefined when the result has no time for it. */
+export function playableSpan(items: readonly PlacedItem[], selection: Selection): { start: number; end: number } | undefined {
+  const found = placeOf(items, selection);
+  return found && found.placing !== "between" && found.end > found.start ? { start: found.start, end: found.end } : undefined;
+}

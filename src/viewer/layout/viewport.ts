@@ -1,0 +1,52 @@
+/** The part of the time axis on screen: seconds from `start` to `end` over `width` CSS pixels. */
+export interface Viewport {
+  start: number;
+  end: number;
+  width: number;
+}
+
+/** The closest look, in seconds across the screen. */
+export const CLOSEST_SECONDS = 0.25;
+
+export function xOf(viewport: Viewport, time: number): number {
+  return ((time - viewport.start) / (viewport.end - viewport.start)) * viewport.width;
+}
+
+export function timeAt(viewport: Viewport, x: number): number {
+  return viewport.start + (x / Math.max(1, viewport.width)) * (viewport.end - viewport.start);
+}
+
+export function wholeOf(duration: number, width: number): Viewport {
+  return { start: 0, end: Math.max(CLOSEST_SECONDS, duration), width };
+}
+
+/** Keeps the span between the closest look and the whole recording, and the ends inside it. */
+export function clampViewport(viewport: Viewport, duration: number): Viewport {
+  const longest = Math.max(CLOSEST_SECONDS, duration);
+  const span = Math.min(longest, Math.max(CLOSEST_SECONDS, viewport.end - viewport.start));
+  const start = Math.min(longest - span, Math.max(0, viewport.start));
+  return { start, end: start + span, width: viewport.width };
+}
+
+/** Zooms so that `time` stays where it is on screen. A factor above 1 looks closer. */
+export function zoomAround(viewport: Viewport, duration: number, factor: number, time: number): Viewport {
+  const span = viewport.end - viewport.start;
+  const wanted = Math.min(Math.max(CLOSEST_SECONDS, duration), Math.max(CLOSEST_SECONDS, span / factor));
+  const share = (time - viewport.start) / span;
+  const start = time - share * wanted;
+  return clampViewport({ start, end: start + wanted, width: viewport.width }, duration);
+}
+
+export function panBy(viewport: Viewport, duration: number, seconds: number): Viewport {
+  return clampViewport({ ...viewport, start: viewport.start + seconds, end: viewport.end + seconds }, duration);
+}
+
+/** The same zoom, moved only as far as a stretch of time needs to be seen, with a little room beside it. */
+export function reveal(viewport: Viewport, duration: number, from: number, to: number): Viewport {
+  const span = viewport.end - viewport.start;
+  const margin = Math.min(span * 0.1, 0.5);
+  if (from >= viewport.start && to <= viewport.end) return viewport;
+  if (to - from + 2 * margin > span) return clampViewport({ ...viewport, start: from - margin, end: from - margin + span }, duration);
+  const start = from < viewport.start ? from - margin : to + margin - span;
+  return clampViewport({ ...viewport, start, end: start + span }, duration);
+}

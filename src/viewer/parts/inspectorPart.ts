@@ -1,0 +1,60 @@
+import type { PhonemePiece } from "../../core/timeline/model.ts";
+import type { Scope } from "../scope.ts";
+import { describe, spoken } from "../state/describe.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { el } from "./dom.ts";
+import { rowsOf } from "./tooltip.ts";
+
+/** All that the result says about the selection; read out by screen readers when it changes. */
+export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start: number, end: number) => void): HTMLElement {
+  const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
+  const body = el("div", { class: "inspector-body" });
+  const show = () => {
+    const { selection, timeline } = model;
+    if (!selection) {
+      live.textContent = "";
+      body.replaceChildren(el("p", { class: "empty" }, emptyText(model)));
+      return;
+    }
+    const description = describe(timeline, selection);
+    live.textContent = spoken(description);
+    const piece = selection.lane === "piece" ? timeline.pieces[selection.index]! : undefined;
+    const kind = piece?.kind ?? "";
+    const rows = { title: description.title, rows: description.rows.filter(({ name }) => !name.startsWith("Phonemes")) };
+    const words = piece?.words ?? [];
+    const place = words.length ? { start: timeline.words[words[0]!]!.start, end: timeline.words[words.at(-1)!]!.end } : undefined;
+    const reveal = place && model.document.source ? el("button", { type: "button", class: "link" }, "Show in the text") : undefined;
+    if (reveal) scope.on(reveal, "click", () => revealText(place!.start, place!.end));
+    const pairs = piece?.phonemes.map((index) => timeline.phonemes[index]!) ?? [];
+    body.replaceChildren(
+      el("div", { class: "inspector-title" }, el("strong", { class: `word ${kind}` }, description.title), reveal),
+      rowsOf(rows),
+      ...(pairs.length ? [phonemeTable(pairs)] : []),
+    );
+  };
+  model.on("selection", show);
+  show();
+  return el("section", { class: "inspector", "aria-label": "Selection" }, live, body);
+}
+
+function emptyText({ timeline, items }: ViewModel): string {
+  if (items.length === 0) return "The result has no words or phonemes to show on the time axis.";
+  const what = timeline.kind === "pronunciation" ? "phoneme" : "word";
+  return `Click a ${what} to hear it and to see what the result says about it.`;
+}
+
+/** Expected over heard, phoneme by phoneme. */
+function phonemeTable(phonemes: readonly PhonemePiece[]): HTMLElement {
+  const kindOf = ({ kind }: PhonemePiece) => ({ equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "correct" })[kind];
+  const row = (label: string, text: (phoneme: PhonemePiece) => string, style?: string) =>
+    el("tr", {}, el("th", { scope: "row" }, label), ...phonemes.map((phoneme) => el("td", { class: style ?? kindOf(phoneme) }, text(phoneme))));
+  const known = phonemes.some(({ expected }) => expected !== undefined);
+  const scored = phonemes.some(({ score }) => score !== undefined);
+  return el(
+    "table",
+    { class: "pairs" },
+    known ? row("Expected", ({ expected }) => expected ?? "^") : undefined,
+    row("Heard", ({ heard }) => heard ?? "—"),
+    scored ? row("Score", ({ score }) => (score === undefined ? "" : String(Math.round(score))), "score") : undefined,
+  );
+}

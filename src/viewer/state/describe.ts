@@ -1,0 +1,67 @@
+import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import type { PhonemePiece, Piece, Timeline } from "../../core/timeline/model.ts";
+import type { Selection } from "../layout/placedItems.ts";
+
+/** What a tooltip, the details and a screen reader say about one word or phoneme. */
+export interface Description {
+  title: string;
+  rows: { name: string; value: string }[];
+}
+
+const KIND_TEXT = {
+  correct: "Correct",
+  substitution: MISCUE_DESCRIPTIONS.substitution.label,
+  omission: MISCUE_DESCRIPTIONS.omission.label,
+  insertion: MISCUE_DESCRIPTIONS.insertion.label,
+  repetition: MISCUE_DESCRIPTIONS.repetition.label,
+} as const;
+
+const PHONEME_TEXT = { equal: "As expected", replace: "Said differently", insert: "Added", delete: "Not said", unknown: "Heard" } as const;
+
+export function describe(timeline: Timeline, selection: Selection): Description {
+  if (selection.lane === "phoneme") return describePhoneme(timeline.phonemes[selection.index]!);
+  return describePiece(timeline.pieces[selection.index]!, timeline);
+}
+
+function describePiece(piece: Piece, timeline: Timeline): Description {
+  const phonemes = piece.phonemes.map((index) => timeline.phonemes[index]!);
+  const rows: Description["rows"] = [{ name: "Reading", value: KIND_TEXT[piece.kind] }];
+  if (piece.kind === "substitution") rows.push({ name: "Heard", value: piece.heard.join(" ") });
+  rows.push(...common(piece));
+  const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).join(" ");
+  const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).join(" ");
+  if (expected && expected !== heard) rows.push({ name: "Phonemes expected", value: expected });
+  if (heard) rows.push({ name: expected === heard ? "Phonemes" : "Phonemes heard", value: heard });
+  return { title: (piece.expected.length ? piece.expected : piece.heard).join(" "), rows };
+}
+
+function describePhoneme(phoneme: PhonemePiece): Description {
+  const rows: Description["rows"] = [{ name: "Phoneme", value: PHONEME_TEXT[phoneme.kind] }];
+  if (phoneme.kind === "replace") rows.push({ name: "Heard", value: phoneme.heard ?? "" });
+  rows.push(...common(phoneme));
+  if (phoneme.alternatives.length) rows.push({ name: "May also be", value: alternativesText(phoneme) });
+  return { title: phoneme.expected ?? phoneme.heard ?? "", rows };
+}
+
+export function alternativesText({ alternatives }: PhonemePiece): string {
+  return alternatives.map(({ phoneme, posterior }) => (posterior === undefined ? phoneme : `${phoneme} (${Math.round(posterior * 100)} %)`)).join(", ");
+}
+
+function common({ start, end, score }: { start?: number; end?: number; score?: number }): Description["rows"] {
+  const rows: Description["rows"] = [];
+  if (start !== undefined && end === start) rows.push({ name: "Time", value: `at ${seconds(start)}` });
+  else if (start !== undefined && end !== undefined) rows.push({ name: "Time", value: `${seconds(start)} to ${seconds(end)} (${Math.round((end - start) * 1000)} ms)` });
+  else if (start !== undefined) rows.push({ name: "Time", value: `from ${seconds(start)}; the result has no end` });
+  else rows.push({ name: "Time", value: "not in the result" });
+  if (score !== undefined) rows.push({ name: "Score", value: `${Math.round(score)} of 100` });
+  return rows;
+}
+
+export function seconds(time: number): string {
+  return `${time.toFixed(2)} s`;
+}
+
+/** One line, for screen readers. */
+export function spoken({ title, rows }: Description): string {
+  return [title, ...rows.map(({ name, value }) => `${name}: ${value}`)].join(". ");
+}

@@ -1,0 +1,42 @@
+import { after, afterEach, before, describe, it } from "mocha";
+import assert from "node:assert/strict";
+import { EditorSession } from "../support/editorSession.ts";
+import { ARPABET_SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+describe("the other kinds of assessment in the editor", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    session = await EditorSession.open();
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  it("takes an .arpabet file for a pronunciation and shows its phonemes", async () => {
+    await workbench.openFile(ARPABET_SAMPLE.reference);
+    await workbench.run("Speech Assessment: Assess Recording…");
+    await workbench.pick(ARPABET_SAMPLE.audio);
+    assert.match((await workbench.options(/^Pronunciation/))[0]!, /^Pronunciation, likely/);
+    await workbench.page.keyboard.press("Enter");
+    await workbench.webview.locator("[data-card=correct]").waitFor({ timeout: 60_000 });
+    await workbench.screenshot("viewer-pronunciation");
+  });
+
+  it("takes one word for a recognition, from the explorer's menu, and shows how sure it is", async () => {
+    await workbench.run("View: Close All Editors");
+    await workbench.explorerItem(WORD_SAMPLE.reference).click();
+    await workbench.explorerItem(WORD_SAMPLE.audio).click({ modifiers: ["Control"] });
+    await workbench.explorerItem(WORD_SAMPLE.audio).click({ button: "right" });
+    await workbench.page.getByRole("menuitem", { name: "Assess Recording…" }).click();
+    assert.match((await workbench.options(/^Word recognition/))[0]!, /^Word recognition, likely/);
+    await workbench.page.keyboard.press("Enter");
+    await workbench.webview.locator("[data-card=confidence]").waitFor({ timeout: 60_000 });
+    assert.match((await workbench.webview.locator("[data-card=confidence] .value").textContent()) ?? "", /^(High|Medium|Low)$/);
+    await workbench.screenshot("viewer-recognition");
+  });
+});

@@ -1,0 +1,206 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { HumanError } from "../../src/core/humanError.ts";
+import { EDITOR_LOGGER } from "./editorLogger.ts";
+import { CACHE, NODE_24 } from "./paths.ts";
+import { npm, run } from "./run.ts";
+
+/** code-server carries a real VS Code; this one carries 1.139. */
+export const CODE_SERVER_VERSION = "4.139.1";
+
+/** How long the editor may take to listen, in milliseconds. It takes about one second; a busy machine, ten. */
+const READY_WITHIN = 60_000;
+/** How long a stopped editor may take to leave before it is made to, in milliseconds. */
+const LEAVE_WITHIN = 5_000;
+
+const home = join(CACHE, `code-server-${CODE_SERVER_VERSION}`);
+
+/**
+ * Installs code-server from the npm registry unless it is there, and returns its entry script. Its own install step is
+ * left out because it compiles native parts and needs a compiler: those of the terminal are not missed, and the logger gets
+ * a stand-in. The editor's own packages are installed by hand.
+ */
+export async function ensureCodeServer(say: (line: string) => void = () => {}): Promise<string> {
+  const entry = (folder: string) => join(folder, "node_modules", "code-server", "out", "node", "entry.js");
+  const complete = join(home, "complete");
+  if (await access(complete).then(() => true, () => false)) return entry(home);
+  say(`Installing code-server ${CODE_SERVER_VERSION} (once; about 600 MB on disk) …`);
+  const partial = `${home}.${process.pid}.partial`;
+  try {
+    await mkdir(partial, { recursive: true });
+    await writeFile(join(partial, "package.json"), '{ "name": "editor-for-tests", "private": true }\n');
+    await npm(["install", "--ignore-scripts", "--no-audit", "--no-fund", `code-server@${CODE_SERVER_VERSION}`], partial);
+    const editor = join(partial, "node_modules", "code-server", "lib", "vscode");
+    await npm(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--omit=dev"], editor);
+    await writeFile(join(editor, "node_modules", "@vscode", "spdlog", "index.js"), EDITOR_LOGGER);
+    await writeFile(join(partial, "complete"), "");
+    await rm(home, { recursive: true, force: true });
+    await rename(partial, home);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    if (!(error instanceof HumanError)) throw error;
+    throw new HumanError(
+      "editor-not-installed",
+      `code-server could not be installed from the npm registry. Check the connection and run the command again.\n${error.message}`,
+      { cause: error },
+    );
+  }
+  return entry(home);
+}
+
+export interface CodeServerOptions {
+  /** The packaged extensions to install. */
+  extensions: readonly string[];
+  /** The folder to open. */
+  workspace: string;
+  /** A folder for everything that the editor writes: settings, extensions, logs. The caller removes it. */
+  home: string;
+  /** User settings on top of the quiet ones below. */
+  settings?: Record<string, unknown>;
+  /** 0, the default, takes a free port. Always on the loopback address. */
+  port?: number;
+  /** Added to the editor's environment, which the extension sees. */
+  env?: NodeJS.ProcessEnv;
+}
+
+export interface CodeServer {
+  /** The address that opens the workspace. */
+  readonly url: string;
+  /** What the editor itself printed. */
+  readonly logFile: string;
+  /** The folder with everything that the editor keeps: settings, storage, logs. */
+  readonly data: string;
+  /** The folder with the installed extensions. */
+  readonly installed: string;
+  /** Settles when the editor has ended by itself. */
+  readonly ended: Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Settings that keep the editor from greeting, asking and looking anything up. */
+const QUIET: Record<string, unknown> = {
+  "chat.disableAIFeatures": true,
+  "extensions.autoCheckUpdates": false,
+  "extensions.autoUpdate": false,
+  "extensions.ignoreRecommendations": true,
+  "files.autoSave": "off", // as on the desktop; in the browser it is on
+  "git.enabled": false,
+  "npm.fetchOnlinePackageInfo": false,
+  "security.workspace.trust.enabled": false,
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "update.showReleaseNotes": false,
+  "window.restoreWindows": "none",
+  "workbench.enableExperiments": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.settings.enableNaturalLanguageSearch": false,
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
+};
+
+/** An editor's private folders, with the extensions installed. */
+interface PreparedEditor {
+  entry: string;
+  /** The arguments that name the folders. */
+  places: string[];
+  env: NodeJS.ProcessEnv;
+  data: string;
+  /** The folder with the installed extensions. */
+  installed: string;
+}
+
+/** Installs packaged extensions in a new, private editor without starting it. */
+export async function prepareCodeServer({ home: folder, extensions, env: added }: Pick<CodeServerOptions, "home" | "extensions" | "env">): Promise<PreparedEditor> {
+  const entry = await ensureCodeServer();
+  const data = join(folder, "data");
+  const installed = join(folder, "extensions");
+  const config = join(folder, "config.yaml");
+  await mkdir(join(data, "User"), { recursive: true });
+  await mkdir(installed, { recursive: true });
+  await writeFile(config, "");
+  const places = ["--config", config, "--user-data-dir", data, "--extensions-dir", installed];
+  const env: NodeJS.ProcessEnv = { ...process.env, ...added, EXTENSIONS_GALLERY: "{}" };
+  // Left over from a terminal of another editor, these make code-server talk to that one instead of starting.
+  for (const name of Object.keys(env)) if (/^(VSCODE_|CODE_SERVER_|PORT$|PASSWORD$|HASHED_PASSWORD$|npm_)/i.test(name)) delete env[name];
+  await run(NODE_24, [entry, ...places, "--force", ...extensions.flatMap((vsix) => ["--install-extension", vsix])], { env });
+  return { entry, places, env, data, installed };
+}
+
+/** Installs the extensions in a new, private editor, starts it and returns when it answers. */
+export async function startCodeServer(options: CodeServerOptions): Promise<CodeServer> {
+  const { entry, places, env, data, installed } = await prepareCodeServer(options);
+  const logFile = join(options.home, "code-server.log");
+  await writeFile(join(data, "User", "settings.json"), JSON.stringify({ ...QUIET, ...options.settings }, null, 2));
+
+  const child = spawn(
+    NODE_24,
+    [
+      entry, ...places, "--auth", "none", "--bind-addr", `127.0.0.1:${options.port ?? 0}`,
+      "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust", "--disable-getting-started-override",
+      "--ignore-last-opened", "--disable-proxy",
+    ],
+    { env, stdio: ["ignore", "pipe", "pipe"], detached: process.platform !== "win32" },
+  );
+  const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? -1)));
+  const kill = (signal: NodeJS.Signals) => signalTree(child, signal);
+  const lastResort = () => kill("SIGKILL");
+  process.once("exit", lastResort);
+  const stop = async () => {
+    kill("SIGTERM");
+    const timer = setTimeout(lastResort, LEAVE_WITHIN);
+    await ended;
+    clearTimeout(timer);
+    lastResort(); // The extension host may outlive its parent by a moment; nothing of the group stays.
+    process.off("exit", lastResort);
+  };
+  try {
+    const address = await listening(child, ended, logFile);
+    const url = `${address}?folder=${encodeURIComponent(options.workspace.replaceAll("\\", "/"))}`;
+    return { url, logFile, data, installed, ended, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Waits for the line that names the address, and copies everything that is printed to the log. */
+function listening(child: ChildProcess, ended: Promise<number>, logFile: string): Promise<string> {
+  const log = createWriteStream(logFile);
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => {
+      clearTimeout(timer);
+      reject(new HumanError("editor-not-started", `The editor ${what}. It printed:\n${printed.trim()}`));
+    };
+    const timer = setTimeout(() => fail(`did not answer within ${READY_WITHIN / 1000} seconds`), READY_WITHIN);
+    const read = (part: Buffer) => {
+      log.write(part);
+      printed += part.toString();
+      const address = /HTTP server listening on (http:\/\/127\.0\.0\.1:\d+\/)/.exec(printed)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+      printed = "";
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("error", (error) => fail(`could not be started (${error.message})`));
+    void ended.then((code) => {
+      log.end();
+      fail(`ended with code ${code} before it answered`);
+    });
+  });
+}
+
+function signalTree(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === "win32") child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // Nobody of the group is left.
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createVSIX } from "@vscode/vsce";
+import { build } from "esbuild";
+import { ROOT } from "./paths.ts";
+
+export interface CompanionOptions {
+  /** Its name; also its id's second half. */
+  name: string;
+  /** The TypeScript file that exports `activate`. */
+  entry: string;
+  /** Where the unpacked extension goes. */
+  folder: string;
+  /** Names in the source that the build replaces by these values. */
+  define?: Record<string, unknown>;
+}
+
+/** Builds a small extension for development, one that starts when its window is there. It never ships. */
+export async function buildCompanion({ name, entry, folder, define = {} }: CompanionOptions): Promise<void> {
+  const { engines } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { engines: { vscode: string } };
+  await mkdir(folder, { recursive: true });
+  await build({
+    entryPoints: [entry],
+    outfile: join(folder, "extension.cjs"),
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    external: ["vscode"],
+    define: Object.fromEntries(Object.entries(define).map(([key, value]) => [key, JSON.stringify(value)])),
+  });
+  const manifest = {
+    name,
+    displayName: name,
+    description: "A companion for development.",
+    publisher: "speech-assessment",
+    version: "0.0.1",
+    license: "MIT",
+    engines: { vscode: engines.vscode },
+    main: "./extension.cjs",
+    activationEvents: ["onStartupFinished"],
+  };
+  await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2));
+  await writeFile(join(folder, "README.md"), "A companion for development.\n");
+  await writeFile(join(folder, ".vscodeignore"), "*.vsix\n");
+}
+
+/** Packs what `buildCompanion` made, for an editor that installs extensions from packages. Returns the package's path. */
+export async function packCompanion(folder: string): Promise<string> {
+  const packagePath = join(folder, "companion.vsix");
+  await createVSIX({ cwd: folder, packagePath, dependencies: false, allowMissingRepository: true, skipLicense: true });
+  return packagePath;
+}

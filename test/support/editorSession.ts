@@ -1,0 +1,66 @@
+import { cp, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
+import { startCodeServer, type CodeServer } from "./codeServer.ts";
+import { TEST_RESULTS, VSIX } from "./paths.ts";
+import { makeSampleWorkspace, type SampleWorkspace } from "./sampleWorkspace.ts";
+import { Workbench } from "./workbench.ts";
+
+export interface SessionOptions {
+  /** User settings. */
+  settings?: Record<string, unknown>;
+  /** More packaged extensions to install. */
+  extensions?: (workspace: SampleWorkspace) => Promise<string[]>;
+  /** Added to the editor's environment. */
+  env?: (workspace: SampleWorkspace) => NodeJS.ProcessEnv;
+}
+
+/** Everything that one editor test file needs: a workspace, the editor on it, a browser, and the editor's window in it. */
+export class EditorSession {
+  private constructor(
+    readonly workspace: SampleWorkspace,
+    readonly server: CodeServer,
+    readonly context: BrowserContext,
+    readonly workbench: Workbench,
+    private readonly closing: (() => Promise<void>)[],
+  ) {}
+
+  static async open({ settings, extensions, env }: SessionOptions = {}): Promise<EditorSession> {
+    const closing: (() => Promise<void>)[] = [];
+    try {
+      const workspace = await makeSampleWorkspace();
+      closing.unshift(() => workspace.remove());
+      const server = await startCodeServer({
+        extensions: [VSIX, ...((await extensions?.(workspace)) ?? [])],
+        workspace: workspace.folder,
+        home: workspace.home,
+        settings,
+        env: env?.(workspace),
+      });
+      closing.unshift(() => server.stop());
+      const browser = await launchBrowser();
+      closing.unshift(() => browser.close());
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const workbench = new Workbench(await context.newPage(), server.url);
+      await workbench.open();
+      return new EditorSession(workspace, server, context, workbench, closing);
+    } catch (error) {
+      for (const close of closing) await close();
+      throw error;
+    }
+  }
+
+  /** Keeps the last picture and the editor's logs in test-results/, for a test that failed. */
+  async keepEvidence(name: string): Promise<void> {
+    const folder = join(TEST_RESULTS, name.replaceAll(/\W+/g, "-"));
+    await mkdir(folder, { recursive: true });
+    await this.workbench.page.screenshot({ path: join(folder, "window.png") }).catch(() => {});
+    await cp(join(this.server.data, "logs"), join(folder, "logs"), { recursive: true });
+    await cp(this.server.logFile, join(folder, "code-server.log"));
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closing) await close();
+  }
+}

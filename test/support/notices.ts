@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { init, type ModuleInfo } from "license-checker-rseidelsohn";
+import { ROOT } from "./paths.ts";
+
+/** A package that ships inside the bundles, wholly or in part. */
+export interface ShippedPackage {
+  /** Such as `zod@4.6.7`. */
+  id: string;
+  /** SPDX identifier or expression, as the package states it. */
+  licence: string;
+  text: string;
+  source: string;
+}
+
+/**
+ * Licences that a bundle may carry. All let it be passed on as it is with the notice. MPL-2.0 is not quite like the
+ * others: whoever changes one of its files owes that file's source. We change none and name the source.
+ */
+export const ACCEPTED_LICENCES: readonly string[] = ["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0"];
+
+/** Packages that forget to include their licence, and the file in the repository that holds it. */
+const MISSING_TEXT: Record<string, string> = { soundswallower: "media/notices/soundswallower.txt" };
+
+/** Every package that the bundles may draw from: the dependencies and theirs, without what only development needs. */
+export async function shippedPackages(): Promise<ShippedPackage[]> {
+  const found = await new Promise<Record<string, ModuleInfo>>((resolve, reject) => {
+    init({ start: ROOT, production: true, customFormat: { name: "", licenseText: "" } }, (error: Error | null, packages) => {
+      if (error) reject(error);
+      else resolve(packages);
+    });
+  });
+  const own = (JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { name: string }).name;
+  const shipped = Object.entries(found).filter(([, info]) => info.name !== own && !info.name?.startsWith("@types/"));
+  return Promise.all(shipped.map(async ([id, info]) => {
+    const supplied = MISSING_TEXT[info.name ?? ""];
+    return {
+      id,
+      licence: [info.licenses ?? "UNKNOWN"].flat().join(" AND "),
+      text: supplied ? await readFile(join(ROOT, supplied), "utf8") : (info.licenseText ?? ""),
+      source: info.repository ?? `https://www.npmjs.com/package/${info.name ?? id}`,
+    };
+  }));
+}
+
+/** The notices that the licences ask for, as one text. */
+export function noticesText(packages: readonly ShippedPackage[]): string {
+  const rule = "-".repeat(80);
+  const sections = packages.map(({ id, licence, source, text }) => `${rule}\n${id}\nLicence: ${licence}\nSource: ${source}\n${rule}\n\n${text.trim()}\n`);
+  return `This extension contains the following packages. Each stays under its own licence.\nThe licence of the acoustic model is beside it, in model/en-us/README.txt.\n\n${sections.join("\n")}`;
+}

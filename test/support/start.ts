@@ -1,0 +1,103 @@
+// `npm start`: builds the extension, assesses the sample recording and opens an editor on its result. With `--check`, or
+// where CI is set, it ends as soon as the editor answers. `--editor code-server` leaves a desktop editor aside.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { HumanError } from "../../src/core/humanError.ts";
+import { ensureCodeServer, startCodeServer } from "./codeServer.ts";
+import { buildCompanion, packCompanion } from "./companion.ts";
+import { findDesktopEditor, openDesktopEditor } from "./desktopEditor.ts";
+import { packageExtension } from "./package.ts";
+import { DIST, OWN_NODE, ROOT, VSIX } from "./paths.ts";
+import { run } from "./run.ts";
+import { SAMPLE } from "./samples.ts";
+import { makeSampleWorkspace, type SampleWorkspace } from "./sampleWorkspace.ts";
+
+const { values } = parseArgs({
+  options: {
+    check: { type: "boolean", default: Boolean(process.env.CI) },
+    editor: { type: "string" },
+    port: { type: "string", default: "0" },
+    /** For the tests of this very command: the package is there already. */
+    "no-build": { type: "boolean", default: false },
+  },
+});
+
+class Interrupted extends Error {}
+
+/** Settles at the first Ctrl+C or request to end. */
+const interrupted = new Promise<void>((resolve) => {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve());
+});
+
+/** Waits for a step unless the developer has had enough; what is open is then closed on the way out. */
+function step<T>(work: Promise<T>): Promise<T> {
+  return Promise.race([work, interrupted.then(() => Promise.reject(new Interrupted()))]);
+}
+
+async function inBrowser(workspace: SampleWorkspace, starter: string): Promise<void> {
+  await step(ensureCodeServer(console.log));
+  const extensions = [VSIX, await step(packCompanion(starter))];
+  const server = await startCodeServer({ extensions, workspace: workspace.folder, home: workspace.home, port: Number(values.port) });
+  try {
+    const answer = await fetch(server.url);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new HumanError("editor-not-started", `The editor answered with HTTP ${answer.status}.`);
+    console.log(`\nVS Code is ready. Open this address in a browser on this machine:\n\n  ${server.url}\n`);
+    if (values.check) return;
+    console.log("It opens on the sample's result. Ctrl+C stops it.");
+    await step(server.ended);
+    throw new HumanError("editor-ended", `The editor ended by itself:\n${await readFile(server.logFile, "utf8")}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function onDesktop(editor: string, workspace: SampleWorkspace, starter: string): Promise<void> {
+  console.log(`\nOpening ${editor} on the sample's result …`);
+  if (values.check) return;
+  const window = await openDesktopEditor({ editor, extensions: [ROOT, starter], workspace: workspace.folder, home: workspace.home });
+  console.log("Close the window or press Ctrl+C when you are done.");
+  try {
+    await step(window.closed);
+  } finally {
+    window.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  if (!values["no-build"]) {
+    console.log("Building the extension …");
+    await step(packageExtension());
+  }
+  const workspace = await makeSampleWorkspace();
+  try {
+    console.log(`Assessing ${SAMPLE.audio} against ${SAMPLE.passage} with the embedded service …\n`);
+    const [audio, passage] = [join(workspace.folder, SAMPLE.audio), join(workspace.folder, SAMPLE.passage)];
+    await step(run(OWN_NODE, [join(DIST, "cli.js"), "assess", audio, "--reference", passage, "--kind", "fluency"], { output: "inherit" }));
+    const starter = join(workspace.home, "starter");
+    await buildCompanion({
+      name: "speech-assessment-starter",
+      entry: join(ROOT, "test", "support", "starterExtension.ts"),
+      folder: starter,
+      define: { __PASSAGE__: SAMPLE.passage, __AUDIO__: SAMPLE.audio },
+    });
+    const desktop = values.editor === "code-server" ? undefined : (values.editor ?? (await findDesktopEditor()));
+    if (desktop) await onDesktop(desktop, workspace, starter);
+    else await inBrowser(workspace, starter);
+  } finally {
+    await workspace.remove();
+  }
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  if (error instanceof Interrupted) {
+    console.log("\nStopped.");
+    process.exit(0);
+  }
+  console.error(error instanceof HumanError ? error.message : error);
+  process.exit(1);
+}

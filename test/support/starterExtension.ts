@@ -1,0 +1,19 @@
+import * as vscode from "vscode";
+
+/**
+ * A companion of `npm start`, never shipped: once the window is there, it opens the sample passage and runs the
+ * extension's own command on it and its recording, as an author would who has selected both in the explorer.
+ */
+export async function activate(): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const [passageName, audioName] = [__PASSAGE__, __AUDIO__];
+  if (!folder) return;
+  const passage = vscode.Uri.joinPath(folder, passageName);
+  const audio = vscode.Uri.joinPath(folder, audioName);
+  await vscode.window.showTextDocument(passage, { preview: false });
+  await vscode.commands.executeCommand("speechAssessment.assessFluency", passage, [passage, audio]);
+}
+
+/** Put in by the build. */
+declare const __PASSAGE__: string;
+declare const __AUDIO__: string;

@@ -1,0 +1,128 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import { TEST_RESULTS } from "./paths.ts";
+
+/** The editor in the browser, by what a person does there: keys, clicks and what is to be read on the screen. */
+export class Workbench {
+  constructor(
+    readonly page: Page,
+    private readonly url: string,
+  ) {}
+
+  /** Opens the workspace and waits until the folder's files are listed. */
+  async open(): Promise<void> {
+    await this.page.goto(this.url);
+    await this.explorerItem(/./).first().waitFor();
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.explorerItem(/./).first().waitFor();
+  }
+
+  explorerItem(name: string | RegExp): Locator {
+    return this.page.locator(".explorer-viewlet").getByRole("treeitem", { name });
+  }
+
+  /** Opens a file by a double click in the explorer, so that its tab stays. */
+  async openFile(name: string): Promise<void> {
+    await this.page.locator(".explorer-viewlet").getByRole("treeitem", { name, exact: true }).dblclick();
+    await this.page.locator(".monaco-editor .view-line").first().waitFor();
+    await this.page.locator(".tab.active").filter({ hasText: name }).first().waitFor();
+  }
+
+  /** A tab in the strip of open editors. */
+  tab(name: string | RegExp): Locator {
+    return this.page.getByRole("tab", { name });
+  }
+
+  /** Types text at the cursor of the active text editor. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  /**
+   * Runs a command through the palette. Its list is fixed when it opens, and extensions announce their commands a moment
+   * after the window is there, so it is opened again until the command stands in it.
+   */
+  async run(title: string): Promise<void> {
+    const option = this.option(title);
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      try {
+        await this.page.keyboard.press("F1");
+        await this.input.fill(`>${title}`, { timeout: 2_000 });
+        await option.waitFor({ timeout: 1_500 });
+        break;
+      } catch (error) {
+        await this.page.keyboard.press("Escape");
+        if (Date.now() > deadline) throw new Error(`The palette never offered "${title}"`, { cause: error });
+      }
+    }
+    await option.click();
+  }
+
+  /** The box of the palette, of a pick or of a question. */
+  get input(): Locator {
+    return this.page.locator(".quick-input-widget:not([style*='display: none']) input.input").first();
+  }
+
+  /** The box of a question, by how the question starts. */
+  question(prompt: string): Locator {
+    return this.page.locator(".quick-input-widget").filter({ has: this.page.locator(".quick-input-message", { hasText: prompt }) }).locator("input.input");
+  }
+
+  async answer(prompt: string, text: string): Promise<void> {
+    await this.question(prompt).fill(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** An entry of the list under the box. */
+  option(label: string | RegExp): Locator {
+    return this.page.locator(".quick-input-widget").getByRole("option", { name: label }).first();
+  }
+
+  /** The entries of the list, top first, once the one that is named is among them. */
+  async options(awaited: string | RegExp): Promise<string[]> {
+    await this.option(awaited).waitFor();
+    const rows = await this.page.locator(".quick-input-list .monaco-list-row").evaluateAll((elements) =>
+      elements.map((element) => ({ at: Number(element.getAttribute("data-index")), label: element.getAttribute("aria-label") ?? "" })),
+    );
+    return rows.sort((one, other) => one.at - other.at).map(({ label }) => label);
+  }
+
+  async pick(label: string | RegExp): Promise<void> {
+    await this.option(label).click();
+  }
+
+  /** Clears every notification away. */
+  async dismiss(): Promise<void> {
+    await this.run("Notifications: Clear All Notifications");
+    await this.notification(/./).waitFor({ state: "detached" });
+  }
+
+  /** Chooses a colour theme by the name that the editor lists it under. */
+  async chooseTheme(name: string): Promise<void> {
+    await this.run("Preferences: Color Theme");
+    await this.input.fill(name);
+    await this.pick(name);
+  }
+
+  notification(text: string | RegExp): Locator {
+    return this.page.locator(".notifications-toasts .notification-list-item").filter({ hasText: text }).first();
+  }
+
+  /** The page inside the visible webview. */
+  get webview(): FrameLocator {
+    return this.page.frameLocator("iframe.webview.ready:visible").frameLocator("#active-frame");
+  }
+
+  /** Keeps a picture in test-results/. */
+  async screenshot(name: string): Promise<string> {
+    await mkdir(TEST_RESULTS, { recursive: true });
+    const path = join(TEST_RESULTS, `${name}.png`);
+    await this.page.screenshot({ path });
+    return path;
+  }
+}

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseResult } from "../../../src/contract/assessmentResult.ts";
+import type { Operation } from "../../../src/contract/limits.ts";
+import { DIST, SAMPLES } from "../../support/paths.ts";
+import { scratch, wav } from "../client/recordings.ts";
+
+const CLI = join(DIST, "cli.js");
+const KINDS: Record<string, Operation> = { fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition" };
+
+/** The built command with the real engine; needs `npm run build`. */
+describe("speech-assessment, built", function () {
+  this.timeout(120_000);
+  const files = scratch();
+  const temporary = files.path("tmp");
+  mkdirSync(temporary);
+  before(() => assert.ok(existsSync(CLI), `${CLI} is missing: run "npm run build" first`));
+  after(files.remove);
+
+  function start(args: string[], environment: Record<string, string> = {}): { child: ChildProcess; ended: Promise<{ code: number | null; out: string; err: string }> } {
+    const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, TMPDIR: temporary, TEMP: temporary, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+    const written = { out: "", err: "" };
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (written.out += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (written.err += text));
+    const ended = once(child, "close").then(([code]) => ({ code: code as number | null, ...written }));
+    return { child, ended };
+  }
+  const sample = (name: string, reference: string): string[] => [join(SAMPLES, name), "--reference", join(SAMPLES, reference)];
+  const leftovers = (): string[] => readdirSync(temporary).filter((name) => name.startsWith("speech-assessment-cli-"));
+
+  it("starts without undici and what reads recordings", async () => {
+    // A newer Node fills the dispatcher's slot itself as soon as node:http is there, so that is the state to compare with.
+    const script = `
+      const state = () => ["undici.globalDispatcher.1", "undici.globalDispatcher.2", "mediabunny loaded"].map((name) => globalThis[Symbol.for(name)]);
+      await import("node:http");
+      const before = state();
+      process.argv = [process.execPath, ${JSON.stringify(CLI)}, "--version"];
+      await import(${JSON.stringify(pathToFileURL(CLI).href)});
+      console.log(state().every((value, index) => value === before[index]));`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+    let out = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+    await once(child, "close");
+    assert.match(out, /^\d+\.\d+\.\d+\ntrue\n$/);
+  });
+
+  it("prints a running record of the sample passage", async () => {
+    const { code, out, err } = await start(["assess", ...sample("the-seed.wav", "the-seed.txt"), "--kind", "fluency"]).ended;
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /omission +small/);
+    assert.match(out, /insertion +some/);
+    assert.match(out, /substitution +leaf → \S+ /);
+    assert.deepEqual(leftovers(), [], "the service's data are gone");
+  });
+
+  for (const [kind, audio, reference, ...more] of [
+    ["fluency", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt", "--format", "compat"],
+    ["pronunciation", "the-ship.wav", "the-ship.arpabet", "--model", "local-en-segmented"], ["recognition", "elephant.wav", "elephant.txt"],
+  ] as const) {
+    it(`prints the result alone: ${kind} ${more.join(" ")}`, async () => {
+      const { code, out, err } = await start(["assess", ...sample(audio, reference), "--kind", kind, "--json", ...more]).ended;
+      assert.deepEqual([code, err], [0, ""]);
+      const result = parseResult(KINDS[kind]!, more[1] === "compat" ? "compat" : "native", JSON.parse(out));
+      assert.equal(result.kind, KINDS[kind]);
+      if (result.kind === "fluency-v1") assert.equal(result.body.WPM === undefined, result.format === "compat");
+      if (result.kind === "pronunciation") assert.ok(result.body.analysis_details.every(({ end }) => typeof end === "number"));
+      if (result.kind === "recognition") assert.equal(result.body.correct, true);
+    });
+  }
+
+  describe("serve", () => {
+    const data = files.path("data");
+    let running: ReturnType<typeof start>;
+    let url = "";
+    before(async () => {
+      running = start(["serve", "--data", data, "--api-key", "fixed-key"]);
+      const [line] = (await once(running.child.stdout!, "data")) as [string];
+      assert.match(line, /^\{"url":"http:\/\/127\.0\.0\.1:\d+","apiKey":"fixed-key"\}\n$/);
+      ({ url } = JSON.parse(line) as { url: string });
+    });
+    after(() => running.child.kill("SIGKILL"));
+
+    const assess = (audio: string, reference: string, kind = "fluency") =>
+      start(["assess", audio, "--reference", reference, "--kind", kind, "--base-url", url, "--model", "local-en", "--json"], { SPEECH_ASSESSMENT_API_KEY: "fixed-key" }).ended;
+
+    const text = files.write("passage.txt", "The cat sat on the mat.");
+    const noise = Buffer.from(wav(4, { sampleRate: 16000 }));
+    for (let index = 44, seed = 1; index < noise.length; index++) noise[index] = (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16;
+    const seed = readFileSync(join(SAMPLES, "the-seed.wav"));
+    const odd: [string, () => Promise<{ code: number | null; out: string; err: string }>, 0 | 1, RegExp][] = [
+      ["silence", () => assess(files.write("silence.wav", wav(4, { sampleRate: 16000 })), text), 0, /"equal":0/],
+      ["noise", () => assess(files.write("noise.wav", noise), text), 0, /"equal":[0-3],/],
+      ["an empty file", () => assess(files.write("empty.wav", ""), text), 1, /an empty file/],
+      ["20 ms of audio", () => assess(files.write("short.wav", seed.subarray(0, 44 + 640)), text), 1, /lasts 20 ms/],
+      ["a text named .wav", () => assess(files.write("text.wav", "Not a recording at all, but a text."), text), 1, /not a recording/],
+      ["65,535 channels", () => assess(files.write("channels.wav", wav(4, { channels: 65535 })), text), 1, /channels/],
+      ["a header that promises 4 GB", () => assess(files.write("promise.wav", wav(4, { sampleRate: 16000, dataBytes: 0xffffffff })), text), 0, /"audio_duration":4[,.]/],
+      ["a word that the dictionary lacks", () => assess(join(SAMPLES, "the-seed.wav"), files.write("odd.txt", "Maya planted the qwyjibo.")), 0, /"assessment_id"/],
+      ["an empty reference", () => assess(join(SAMPLES, "the-seed.wav"), files.write("empty.txt", "")), 1, /holds no text/],
+      ["a reference of signs alone", () => assess(join(SAMPLES, "the-seed.wav"), files.write("signs.txt", "... !?")), 1, /no words/],
+      ["a symbol that is no phoneme", () => assess(join(SAMPLES, "the-ship.wav"), files.write("odd.arpabet", "SH QQ P"), "pronunciation"), 1, /QQ/],
+    ];
+    for (const [name, run, code, expected] of odd) {
+      it(`has a clear answer to ${name}`, async () => {
+        const started = performance.now();
+        const ended = await run();
+        assert.equal(ended.code, code, ended.err);
+        assert.match(code === 0 ? ended.out : ended.err, expected);
+        assert.equal(/ {4}at |unforeseen/.test(ended.err), false, ended.err);
+        assert.ok(performance.now() - started < 60_000);
+      });
+    }
+
+    it("still does the next job", async () => {
+      const { code, out, err } = await assess(join(SAMPLES, "the-seed.wav"), join(SAMPLES, "the-seed.txt"));
+      assert.deepEqual([code, err], [0, ""]);
+      assert.match(out, /"equal":41/);
+    });
+
+    it("refuses a wrong key, and tells so", async () => {
+      const args = ["assess", ...sample("elephant.wav", "elephant.txt"), "--kind", "recognition", "--base-url", url, "--model", "local-en"];
+      const { code, err } = await start(args, { SPEECH_ASSESSMENT_API_KEY: "wrong-key" }).ended;
+      assert.equal(code, 1);
+      assert.match(err, /refused the API key \(401\)/);
+      assert.equal(err.includes("wrong-key"), false);
+    });
+
+    it("says that a port or a data directory is in use", async () => {
+      const port = await start(["serve", "--port", new URL(url).port]).ended;
+      assert.deepEqual([port.code, port.out], [1, ""]);
+      assert.match(port.err, /cannot listen on port \d+ .*EADDRINUSE/);
+      const directory = await start(["serve", "--data", data]).ended;
+      assert.equal(directory.code, 1, directory.err);
+      assert.deepEqual(leftovers(), []);
+    });
+
+    it("stops cleanly when it is asked to", async () => {
+      running.child.kill("SIGTERM");
+      const { code, out } = await running.ended;
+      assert.equal(code, 0);
+      assert.equal(out.trim().split("\n").length, 1, "one line and no more");
+    });
+  });
+});

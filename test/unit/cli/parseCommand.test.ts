@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { parseCommand, UsageError, type AssessCommand } from "../../../src/cli/parseCommand.ts";
+
+const ASSESS = ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency"];
+const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "model-a"];
+
+const assess: AssessCommand = {
+  name: "assess", audioPath: "a.wav", referencePath: "a.txt", operation: "fluency-v2", format: undefined, modelId: "local-en", userToken: undefined,
+  baseUrl: undefined, json: false, timeoutSeconds: 600,
+};
+
+describe("parseCommand", () => {
+  const understood: [string[], unknown][] = [
+    [["--help"], { name: "help" }],
+    [["-h"], { name: "help" }],
+    [["help"], { name: "help" }],
+    [["assess", "--help"], { name: "help" }],
+    [["serve", "-h"], { name: "help" }],
+    [["--version"], { name: "version" }],
+    [ASSESS, assess],
+    [["assess", "--kind=fluency", "--reference=a.txt", "--", "-a.wav"], { ...assess, audioPath: "-a.wav" }],
+    [["assess", "a.wav", "--reference", "a.txt", "--kind", "pronunciation", "--json"], { ...assess, operation: "pronunciation", json: true }],
+    [["assess", "a.wav", "--reference", "a.txt", "--kind", "recognition", "--timeout", "2.5"], { ...assess, operation: "recognition", timeoutSeconds: 2.5 }],
+    [["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency-v1", "--format", "compat"], { ...assess, operation: "fluency-v1", format: "compat" }],
+    [[...ASSESS, "--model", "local-en-segmented", "--user-token", "child-7"], { ...assess, modelId: "local-en-segmented", userToken: "child-7" }],
+    [HOSTED, { ...assess, modelId: "model-a", baseUrl: "https://assess.example" }],
+    [["serve"], { name: "serve", port: 0, dataDirectory: undefined, apiKey: undefined }],
+    [["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"], { name: "serve", port: 8080, dataDirectory: "jobs", apiKey: "k" }],
+  ];
+  for (const [args, command] of understood) {
+    it(`understands ${args.join(" ")}`, () => assert.deepEqual(parseCommand(args), command));
+  }
+
+  const refused: [string[], RegExp][] = [
+    [[], /no command/],
+    [["-"], /./],
+    [["--nope"], /Unknown option '--nope'\.$/],
+    [["asses"], /no command "asses"/],
+    [["assess"], /recording is missing/],
+    [["assess", "a.wav", "--kind", "fluency"], /--reference is required/],
+    [["assess", "a.wav", "--reference", "a.txt"], /--kind is required/],
+    [["assess", "a.wav", "--reference", "", "--kind", "fluency"], /--reference is required/],
+    [["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency-v3"], /--kind is one of fluency, fluency-v1, pronunciation, recognition\./],
+    [["assess", "a.wav", "--reference", "a.txt", "--kind", "toString"], /--kind is one of/],
+    [["assess", "-", "--reference", "a.txt", "--kind", "fluency"], /Standard input is not read/],
+    [["assess", "a.wav", "--reference", "-", "--kind", "fluency"], /Standard input is not read/],
+    [[...ASSESS, "b.wav"], /One recording/],
+    [[...ASSESS, "--nope"], /Unknown option '--nope'\.$/],
+    [[...ASSESS, "--timeout"], /--timeout/],
+    [[...ASSESS, "--json=yes"], /--json/],
+    [[...ASSESS, "--format", "native"], /--kind fluency-v1 only/],
+    [["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency-v1", "--format", "xml"], /--format is one of native, compat/],
+    [[...ASSESS, "--model", "model-a"], /--model is one of local-en, local-en-segmented without/],
+    [[...ASSESS, "--base-url", "https://assess.example"], /--model is required with --base-url/],
+    [[...HOSTED, "--base-url", ""], /--base-url is required/],
+    [[...ASSESS, "--user-token", "Ann Lee"], /--user-token must be 1 to 128 letters/],
+    [[...ASSESS, "--timeout", "0"], /--timeout is a number of seconds/],
+    [[...ASSESS, "--timeout", "-5"], /--timeout/],
+    [[...ASSESS, "--timeout", "soon"], /--timeout is a number of seconds/],
+    [[...ASSESS, "--timeout", "1e9"], /--timeout is a number of seconds/],
+    [["serve", "--port", "65536"], /--port is a number from 0 to 65535/],
+    [["serve", "--port", "http"], /--port is a number/],
+    [["serve", "--data", ""], /--data is required/],
+    [["serve", "--api-key", "a b"], /--api-key is made of/],
+    [["serve", "secret-key"], /belongs to no option/],
+  ];
+  for (const [args, message] of refused) {
+    it(`refuses ${args.join(" ") || "nothing"}`, () => {
+      assert.throws(() => parseCommand(args), (error: unknown) => {
+        assert.ok(error instanceof UsageError, String(error));
+        assert.match(error.message, message);
+        assert.equal(/secret-key|a b|Ann Lee/.test(error.message), false, "values are not repeated");
+        return true;
+      });
+    });
+  }
+});

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type * as Cli from "../../../src/cli/runCli.ts";
+import { json, startFaultServer, type FaultServer, type Step } from "../../support/faultServer.ts";
+import { fixture } from "../contract/fixtures.ts";
+import { scratch, wav } from "../client/recordings.ts";
+
+const KEY = "key-5f2b9c";
+
+describe("runCli", () => {
+  const files = scratch();
+  const audio = files.write("a.wav", wav(5));
+  const passage = files.write("a.txt", "\ufeff three red thin cats swim \n");
+  const phonemes = files.write("a.arpabet", "# a comment\nSH IH1 P ;;; another\n");
+  let server: FaultServer;
+  let steps: Step[] = [];
+  let runCli: typeof Cli.runCli;
+  before(async () => {
+    server = await startFaultServer(() => steps.shift() ?? json(500, {}));
+    // Imported the way it imports its commands, so that there is one copy of each class of error.
+    ({ runCli } = await import("../../../src/cli/runCli.ts"));
+  });
+  beforeEach(() => server.requests.splice(0));
+  after(async () => {
+    await server.close();
+    files.remove();
+  });
+
+  async function cli(args: string[], more: { environment?: Record<string, string>; terminal?: boolean; signal?: AbortSignal } = {}): Promise<{ code: number; out: string; err: string }> {
+    const written = { out: "", err: "" };
+    const output = (name: "out" | "err") => ({ write: (text: string) => void (written[name] += text), isTTY: more.terminal, columns: 90 });
+    const code = await runCli(args, {
+      stdout: output("out"),
+      stderr: output("err"),
+      environment: more.environment ?? { SPEECH_ASSESSMENT_API_KEY: KEY },
+      signal: more.signal ?? new AbortController().signal,
+      directory: fileURLToPath(new URL("../../../dist", import.meta.url)),
+    });
+    return { code, ...written };
+  }
+  const hosted = (kind: string, reference = passage): string[] => ["assess", audio, "--reference", reference, "--kind", kind, "--base-url", server.url, "--model", "model-a"];
+  const answers = (name: string): Step[] => [json(202, { id: "r", url: "/r" }), json(200, fixture(name))];
+
+  it("prints help and version", async () => {
+    const { code, out, err } = await cli(["--help"]);
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /^Usage:\n {2}speech-assessment assess AUDIO --reference FILE --kind KIND/);
+    assert.ok(out.split("\n").every((line) => line.length <= 120));
+    const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as { version: string };
+    assert.deepEqual(await cli(["--version"]), { code: 0, out: `${version}\n`, err: "" });
+  });
+
+  for (const args of [[], ["-"], ["--nope"], ["assess"], ["serve", "--port", "x"]]) {
+    it(`answers ${args.join(" ") || "nothing"} with the usage and exit code 2`, async () => {
+      const { code, out, err } = await cli(args);
+      assert.deepEqual([code, out], [2, ""]);
+      assert.match(err, /^.+\n\nUsage:\n/);
+    });
+  }
+
+  it("prints a running record", async () => {
+    steps = answers("fluencyV2");
+    const { code, out, err } = await cli(hosted("fluency"));
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /three red thin .*cats swim/);
+    assert.match(out, /thin → /);
+    assert.equal(out.includes("\u001b"), false, "no colours where it is no terminal");
+    assert.equal(server.requests[0]!.headers["x-api-key"], KEY);
+    assert.ok(server.requests[0]!.body.includes("\r\n\r\nthree red thin cats swim\r\n"), "the reference without byte order mark and blanks around it");
+  });
+
+  it("prints the service's body alone with --json", async () => {
+    steps = answers("recognitionIncorrect");
+    const { code, out, err } = await cli([...hosted("recognition"), "--json"], { terminal: false });
+    assert.deepEqual({ code, out, err }, { code: 0, out: `${JSON.stringify(fixture("recognitionIncorrect"))}\n`, err: "" });
+  });
+
+  it("sends the phonemes of an Arpabet file without its comments", async () => {
+    steps = answers("pronunciation");
+    assert.equal((await cli(hosted("pronunciation", phonemes))).code, 0);
+    assert.ok(server.requests[0]!.body.includes("\r\n\r\nSH IH1 P\r\n"));
+  });
+
+  it("makes a new user token for each assessment", async () => {
+    const tokens = [];
+    for (let time = 0; time < 2; time++) {
+      steps = answers("fluencyV2");
+      await cli(hosted("fluency"));
+      tokens.push(/name="user_token"\r\n\r\n([0-9a-f-]{36})\r\n/.exec(server.requests[time * 2]!.body.toString("latin1"))?.[1]);
+    }
+    assert.ok(tokens[0] && tokens[1] && tokens[0] !== tokens[1]);
+  });
+
+  it("shows progress on a terminal, wipes it, and colours the record unless NO_COLOR is set", async () => {
+    steps = answers("fluencyV2");
+    const { out, err } = await cli(hosted("fluency"), { terminal: true });
+    for (const stage of ["Checking the recording…", "Uploading 100 %…", "Waiting for the result…", "Reading the result…"]) assert.ok(err.includes(stage), stage);
+    assert.ok(err.endsWith("\r\u001b[K"));
+    assert.ok(out.includes("\u001b[31m"));
+    steps = answers("fluencyV2");
+    const plain = await cli(hosted("fluency"), { terminal: true, environment: { SPEECH_ASSESSMENT_API_KEY: KEY, NO_COLOR: "1" } });
+    assert.equal(plain.out.includes("\u001b"), false);
+  });
+
+  it("says which variable holds the key when there is none", async () => {
+    const without: Record<string, string>[] = [{}, { SPEECH_ASSESSMENT_API_KEY: " " }];
+    for (const environment of without) {
+      const { code, err } = await cli(hosted("fluency"), { environment });
+      assert.equal(code, 2);
+      assert.match(err, /SPEECH_ASSESSMENT_API_KEY/);
+    }
+    assert.equal(server.requests.length, 0);
+  });
+
+  const failures: [string, () => string[], Step[], RegExp][] = [
+    ["a missing reference", () => hosted("fluency", files.path("none.txt")), [], /no reference at .*none\.txt/],
+    ["a reference that is a folder", () => hosted("fluency", files.path(".")), [], /could not be read \(EISDIR\)/],
+    ["an empty reference", () => hosted("fluency", files.write("empty.txt", " \n")), [], /holds no text/],
+    ["phonemes that are comments alone", () => hosted("pronunciation", files.write("none.arpabet", "# SH\n")), [], /holds no phonemes/],
+    ["a reference that is not UTF-8", () => hosted("fluency", files.write("latin.txt", Buffer.from([0xe9, 0x74, 0xe9]))), [], /not UTF-8/],
+    ["a reference of two megabytes", () => hosted("fluency", files.write("huge.txt", "a ".repeat(1_000_000))), [], /larger than a megabyte/],
+    ["a missing recording", () => ["assess", files.path("none.wav"), ...hosted("fluency").slice(2)], [], /no recording at/],
+    ["a refused key", () => hosted("fluency"), [json(401, {})], /refused the API key/],
+    ["a body of another kind", () => hosted("fluency"), answers("pronunciation"), /fluency v2 result: at language_code/],
+    ["a base URL that is none", () => [...hosted("fluency"), "--base-url", "nowhere"], [], /base URL must be/],
+  ];
+  for (const [name, args, given, message] of failures) {
+    it(`fails with one sentence for ${name}`, async () => {
+      steps = given;
+      const { code, out, err } = await cli(args());
+      assert.deepEqual([code, out], [1, ""]);
+      assert.match(err, message);
+      assert.equal(err.includes(KEY) || err.includes("Usage:") || err.includes("    at "), false, err);
+    });
+  }
+
+  it("ends when it is asked to", async () => {
+    const { code, err } = await cli(hosted("fluency"), { signal: AbortSignal.abort() });
+    assert.deepEqual([code, err], [1, "The assessment was cancelled.\n"]);
+  });
+});

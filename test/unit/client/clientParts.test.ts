@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { backoff } from "../../../src/client/backoff.ts";
+import { systemClock } from "../../../src/client/clock.ts";
+import { proxyFor, type ProxySettings } from "../../../src/client/proxyFor.ts";
+
+describe("backoff", () => {
+  it("lies anywhere between nothing and a ceiling that doubles up to 8 s", () => {
+    for (const [round, ceiling] of [[0, 250], [1, 500], [4, 4000], [5, 8000], [6, 8000], [10_000, 8000]] as const) {
+      assert.deepEqual([backoff(round, () => 0), backoff(round, () => 0.5), backoff(round, () => 1)], [0, ceiling / 2, ceiling]);
+    }
+  });
+});
+
+describe("proxyFor", () => {
+  const environment = { HTTP_PROXY: "http://plain:1", https_proxy: "http://safe:2", NO_PROXY: "near.example,.inside.example, *.deep.example far.example:8443" };
+  const table: [string, ProxySettings, string | undefined][] = [
+    ["https://assess.example", {}, undefined],
+    ["https://assess.example", { environment }, "http://safe:2"],
+    ["http://assess.example", { environment }, "http://plain:1"],
+    ["https://assess.example", { environment: { ALL_PROXY: "all:3" } }, "http://all:3"],
+    ["https://assess.example", { environment, proxyUrl: "http://editor:4" }, "http://editor:4"],
+    ["https://assess.example", { environment, proxyUrl: "http://editor:4", noProxy: "*" }, undefined],
+    ["https://near.example", { environment }, undefined],
+    ["https://very.near.example", { environment }, undefined],
+    ["https://unnear.example", { environment }, "http://safe:2"],
+    ["https://a.inside.example", { environment }, undefined],
+    ["https://a.deep.example", { environment }, undefined],
+    ["https://far.example:8443", { environment }, undefined],
+    ["https://far.example", { environment }, "http://safe:2"],
+    ["http://127.0.0.1:5000", { environment }, undefined],
+    ["http://localhost:5000", { environment }, undefined],
+    ["http://[::1]:5000", { environment }, undefined],
+    ["http://127.0.0.1.example", { environment }, "http://plain:1"],
+  ];
+  for (const [target, settings, expected] of table) {
+    it(`${target} with ${JSON.stringify(settings)}`, () => assert.equal(proxyFor(new URL(target), settings), expected));
+  }
+});
+
+describe("systemClock", () => {
+  it("stops sleeping with the signal's reason", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const sleeping = systemClock.sleep(1_000_000, controller.signal);
+    controller.abort(reason);
+    await assert.rejects(sleeping, reason);
+    await systemClock.sleep(0, new AbortController().signal);
+  });
+});
+
+describe("loadUndici", () => {
+  /** In a process of its own: in this one, something may have filled the slots long ago. */
+  const inProcess = (script: string): unknown => {
+    const module = new URL("../../../src/client/loadUndici.ts", import.meta.url).href;
+    const source = `
+      const slots = () => [1, 2].map((n) => globalThis[Symbol.for("undici.globalDispatcher." + n)]);
+      const { loadUndici } = await import(${JSON.stringify(module)});
+      ${script}`;
+    return JSON.parse(execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", source], { encoding: "utf8" }));
+  };
+  it("leaves an unused global dispatcher to Node's own fetch", () => {
+    const seen = inProcess(`
+      const before = slots().map(String);
+      const { Agent } = await loadUndici();
+      const ours = slots().some((slot) => slot instanceof Agent);
+      const { createServer } = await import("node:http");
+      const server = createServer((_, response) => response.end("fine")).listen(0, "127.0.0.1");
+      await new Promise((resolve) => server.on("listening", resolve));
+      const answer = await fetch("http://127.0.0.1:" + server.address().port).then((response) => response.text());
+      server.close();
+      server.closeAllConnections();
+      console.log(JSON.stringify([before, ours, slots().some((slot) => slot instanceof Agent), answer]));`);
+    assert.deepEqual(seen, [["undefined", "undefined"], false, false, "fine"]);
+  });
+  it("leaves one that is set as it is", () => {
+    const seen = inProcess(`
+      await fetch("data:,x");
+      const before = slots();
+      await loadUndici();
+      console.log(JSON.stringify([before.some(Boolean), slots().every((slot, index) => slot === before[index])]));`);
+    assert.deepEqual(seen, [true, true]);
+  });
+});

@@ -1,0 +1,315 @@
+import assert from "node:assert/strict";
+import { truncateSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { AnswerNotUnderstoodError } from "../../../src/contract/answerNotUnderstoodError.ts";
+import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
+import { AssessmentError } from "../../../src/client/assessmentError.ts";
+import { drip, early, flood, hang, json, reset, startFaultServer, text, type Step } from "../../support/faultServer.ts";
+import { changed, fixture } from "../contract/fixtures.ts";
+import { FakeClock } from "./fakeClock.ts";
+import { KEY, request, run, timesOpen, TOKEN } from "./setup.ts";
+import { scratch, wav } from "./recordings.ts";
+
+const ack = json(202, { id: "r-1", url: "/r" });
+const result = json(200, fixture("fluencyV2"));
+
+describe("AssessmentClient against a faulty service", () => {
+  const files = scratch();
+  after(files.remove);
+  const audioPath = files.write("a.wav", wav(5));
+  /** More than any buffer on the way holds. */
+  const bigPath = files.write("big.wav", wav(120, { sampleRate: 48000, channels: 2 }));
+
+  describe("refused submissions", () => {
+    const table: [string, Step, string, RegExp][] = [
+      ["401", json(401, {}), "key-refused", /refused the API key \(401\)\. Check/],
+      ["403", text(403, "no"), "key-refused", /\(403\)/],
+      ["403 for another reason", json(403, { code: "host-refused", detail: "Wrong host." }), "submission-refused", /It says: Wrong host\./],
+      ["400 with a problem", json(400, fixture("problem")), "submission-refused", /\(400\)\. It says: The form has no part named model_id\./],
+      ["404", text(404, "<html>"), "submission-refused", /no such assessment at this address/],
+      ["413", json(413, {}), "file-not-accepted", /larger than the service takes/],
+      ["415", json(415, {}), "format-not-accepted", /format/],
+      ["422 of the embedded service", json(422, { code: "audio-too-long", detail: "It lasts 16 minutes." }), "audio-too-long", /It lasts 16 minutes/],
+      ["422 with a message", json(422, { message: "Unknown model" }), "submission-refused", /It says: Unknown model/],
+      ["429", json(429, {}, { "retry-after": "30" }), "rate-limited", /Try again in 30 seconds/],
+      ["500", text(500, "Traceback"), "service-failed", /\(500\)/],
+      ["503", json(503, {}), "service-failed", /too busy/],
+      ["connection reset", reset(), "service-unreachable", /not sent again/],
+      ["connection reset before the body is read", reset("early"), "service-unreachable", /broke/],
+      ["a web page", text(200, "<!doctype html>"), "answer-not-understood", /a web page/],
+      ["no body", text(202, ""), "answer-not-understood", /an empty body/],
+      ["no id", json(202, { url: "/r" }), "answer-not-understood", /at id, missing/],
+      ["an endless acknowledgment", flood(200), "answer-too-large", /larger than 1 MB/],
+    ];
+    for (const [name, step, code, message] of table) {
+      it(`${name}: ${code}, sent once`, async () => {
+        const { error, requests, clock } = await run([step], { audioPath });
+        assert.equal(error?.code, code, error?.message);
+        assert.match(error.message, message);
+        assert.deepEqual([requests.length, clock.sleeps], [1, []]);
+        await settled();
+        assert.equal(timesOpen(audioPath), 0, "the recording is closed");
+      });
+    }
+
+    it("names field, status and the service's code", async () => {
+      const { error } = await run([json(400, fixture("problem"))], { audioPath });
+      assert.ok(error instanceof AssessmentError);
+      assert.deepEqual([error.status, error.field, error.serviceCode], [400, "model_id", "field-missing"]);
+    });
+
+    it("shows the service's words on one line, cut, and without key and user token", async () => {
+      const detail = `Key ${KEY} of\r\n\u001b[31m${TOKEN} ${"x".repeat(2000)}`;
+      const { error } = await run([json(400, { detail })], { audioPath });
+      assert.equal([KEY, TOKEN, "\n", "\u001b"].some((secret) => error!.message.includes(secret)), false, error!.message);
+      assert.ok(error!.message.length < 800);
+    });
+
+    for (const status of [401, 413]) {
+      it(`reports a ${status} that comes before the upload has ended`, async () => {
+        const { error, requests } = await run([early(status, { detail: "Said early." })], { audioPath: bigPath });
+        assert.deepEqual([error?.code, error?.status], [status === 401 ? "key-refused" : "file-not-accepted", status]);
+        assert.match(error!.message, /Said early\./);
+        assert.equal(requests[0]!.body.length, 0);
+        await settled();
+        assert.equal(timesOpen(bigPath), 0);
+      });
+    }
+  });
+
+  describe("a submission that was never received", () => {
+    it("is sent again when the connection was refused, and given up after four", async () => {
+      const port = await freePort();
+      const clock = new FakeClock();
+      const client = new AssessmentClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY, clock, proxy: {} });
+      await assert.rejects(client.assess({ ...request, audioPath }), (error: AssessmentError) => {
+        assert.equal(error.code, "service-unreachable");
+        assert.match(error.message, /Nothing answers at 127\.0\.0\.1/);
+        return true;
+      });
+      assert.deepEqual(clock.sleeps, [125, 250, 500]);
+    });
+
+    it("goes through when the service comes up meanwhile", async () => {
+      const port = await freePort();
+      const clock = new FakeClock();
+      const seen: string[] = [];
+      const { createServer: createHttp } = await import("node:http");
+      const server = createHttp((incoming, response) => {
+        seen.push(incoming.method!);
+        incoming.resume().on("end", () => response.writeHead(200).end(JSON.stringify(incoming.method === "POST" ? { id: "r", url: "/r" } : fixture("fluencyV2"))));
+      });
+      const sleep = clock.sleep.bind(clock);
+      clock.sleep = async (milliseconds, signal) => {
+        if (clock.sleeps.length === 1) await once(server.listen(port, "127.0.0.1"), "listening");
+        await sleep(milliseconds, signal);
+      };
+      try {
+        const client = new AssessmentClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: KEY, clock, proxy: {} });
+        assert.equal((await client.assess({ ...request, audioPath })).id, "r");
+        assert.deepEqual([seen, clock.sleeps.length], [["POST", "GET"], 2]);
+      } finally {
+        server.close();
+      }
+    });
+  });
+
+  describe("waiting for the result", () => {
+    const pending = json(404, { code: "pending" });
+    it("backs off exponentially up to a cap while the answer is 404", async () => {
+      const { outcome, clock } = await run([ack, ...Array<Step>(8).fill(pending), result], { audioPath });
+      assert.equal(outcome?.id, "r-1");
+      assert.deepEqual(clock.sleeps, [125, 250, 500, 1000, 2000, 4000, 4000, 4000]);
+    });
+
+    const waits: [string, string, number][] = [
+      ["seconds", "7", 7000], ["nothing", "0", 0], ["a date", "Sat, 14 Mar 2026 09:00:05 GMT", 5000], ["a date gone by", "Sat, 14 Mar 2026 08:00:00 GMT", 0],
+      ["a day, cut to a minute", "86400", 60_000], ["nonsense, so by backoff", "soon", 125], ["a negative number, so by backoff", "-5", 125],
+    ];
+    for (const [name, header, expected] of waits) {
+      it(`waits as Retry-After asks: ${name}`, async () => {
+        const { outcome, clock } = await run([ack, json(404, {}, { "retry-after": header }), result], { audioPath });
+        assert.equal(outcome?.id, "r-1");
+        assert.deepEqual(clock.sleeps, [expected]);
+      });
+    }
+
+    const passing: [string, Step, number][] = [
+      ["a reset connection", reset(), 125], ["429", json(429, {}, { "retry-after": "3" }), 3000], ["500", text(500, ""), 125], ["503", json(503, {}, { "retry-after": "2" }), 2000],
+    ];
+    for (const [name, step, wait] of passing) {
+      it(`asks again after ${name}`, async () => {
+        const { outcome, clock } = await run([ack, step, result], { audioPath });
+        assert.equal(outcome?.id, "r-1");
+        assert.deepEqual(clock.sleeps, [wait]);
+      });
+      it(`gives up after nine times ${name} in a row`, async () => {
+        const { error, requests } = await run((_, index) => (index === 0 ? ack : step), { audioPath });
+        const code = name === "429" ? "rate-limited" : name.startsWith("5") ? "service-failed" : "service-unreachable";
+        assert.deepEqual([error?.code, requests.length], [code, 10], error?.message);
+      });
+    }
+    it("counts only failures in a row", async () => {
+      const steps = Array.from({ length: 30 }, (_, index) => (index % 8 === 7 ? pending : text(502, "")));
+      const { outcome } = await run([ack, ...steps, result], { audioPath });
+      assert.equal(outcome?.id, "r-1");
+    });
+
+    const final: [string, Step, string, RegExp][] = [
+      ["401", json(401, {}), "key-refused", /API key/],
+      ["422", json(422, { code: "audio-unreadable", detail: "The recording is damaged." }), "analysis-failed", /could not assess this recording \(422\)\. It says: The recording is damaged\./],
+      ["404 of a lost result", json(404, { code: "unknown-result" }), "result-unknown", /Submit it again/],
+      ["an endless result", flood(200), "answer-too-large", /larger than 50 MB/],
+      ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /at language_code, missing/],
+      ["a wrong type deep inside", json(200, changed(fixture("fluencyV2"), "details[1].aligned_result[0].orig_index", "0")), "answer-not-understood", /at details\[1\]\.aligned_result\[0\]\.orig_index/],
+      ["half a body", text(200, '{"audio_duration": 5'), "answer-not-understood", /not JSON/],
+    ];
+    for (const [name, step, code, message] of final) {
+      it(`${name}: ${code} at once`, async () => {
+        const { error, requests } = await run([ack, step], { audioPath });
+        assert.equal(error?.code, code, error?.message);
+        assert.match(error.message, message);
+        assert.equal(requests.length, 2);
+      });
+    }
+    it("tells where an answer is not as agreed", async () => {
+      const { error } = await run([ack, json(200, changed(fixture("fluencyV2"), "summary.equal", "3"))], { audioPath });
+      assert.ok(error instanceof AnswerNotUnderstoodError);
+      assert.equal(error.path, "summary.equal");
+    });
+  });
+
+  describe("one time limit over everything", () => {
+    it("ends the waiting", async () => {
+      const { error, clock } = await run((_, index) => (index === 0 ? ack : json(404, {})), { audioPath }, { options: { timeoutSeconds: 30 } });
+      assert.equal(error?.code, "timed-out");
+      assert.match(error.message, /within 30 seconds/);
+      const slept = clock.sleeps.reduce((sum, wait) => sum + wait, 0);
+      assert.ok(slept >= 30_000 && slept < 38_000, String(slept));
+    });
+    const stuck: [string, Step[]][] = [
+      ["a submission without answer", [hang()]], ["an upload that is not read", [hang({ read: false })]], ["an acknowledgment that drips", [drip(202)]],
+      ["an error body that drips", [drip(500)]],
+    ];
+    for (const [name, steps] of stuck) {
+      it(`ends ${name}`, async () => {
+        const { error } = await run(steps, { audioPath: bigPath }, { during: async (server, clock) => (await server.arrived(1), await settled(), clock.advance(600_000)) });
+        assert.equal(error?.code, "timed-out", error?.message);
+        await settled();
+        assert.equal(timesOpen(bigPath), 0);
+      });
+    }
+    it("ends a result that drips, of which it asks again each minute", async () => {
+      const { error, requests } = await run((_, index) => (index === 0 ? ack : index === 1 ? drip(200) : hang()), { audioPath }, {
+        options: { timeoutSeconds: 100 },
+        during: async (server, clock) => {
+          await server.arrived(2);
+          clock.advance(60_000);
+          await server.arrived(3);
+          clock.advance(60_000);
+        },
+      });
+      assert.deepEqual([error?.code, requests.length], ["timed-out", 3], error?.message);
+    });
+  });
+
+  describe("cancelling", () => {
+    it("in the middle of an upload leaves nothing open", async () => {
+      const controller = new AbortController();
+      let open = 0;
+      const { error } = await run([hang({ read: false })], { audioPath: bigPath }, {
+        options: { signal: controller.signal },
+        during: async (server) => {
+          await server.arrived(1);
+          await settled();
+          open = timesOpen(bigPath);
+          controller.abort(new Error("enough"));
+        },
+      });
+      assert.deepEqual([error?.code, (error?.cause as Error).message], ["cancelled", "enough"]);
+      if (process.platform === "linux") assert.equal(open, 1, "the upload was under way");
+      await settled();
+      assert.equal(timesOpen(bigPath), 0);
+    });
+    it("while waiting, and before anything is sent", async () => {
+      const controller = new AbortController();
+      const waiting = await run([ack, hang()], { audioPath }, { options: { signal: controller.signal }, during: async (server) => (await server.arrived(2), controller.abort()) });
+      assert.equal(waiting.error?.code, "cancelled");
+      const before = await run([], { audioPath }, { options: { signal: AbortSignal.abort() } });
+      assert.deepEqual([before.error?.code, before.requests.length], ["cancelled", 0]);
+    });
+  });
+
+  it("reports a recording that became shorter during the upload", async () => {
+    const path = files.write("shrinking.wav", wav(100, { sampleRate: 48000, channels: 2 }));
+    const { error } = await run([hang()], { audioPath: path }, { options: { onProgress: ({ stage }) => stage === "uploading" && truncateSync(path, 1000) } });
+    assert.equal(error?.code, "file-not-found", error?.message);
+    assert.match(error.message, /became shorter/);
+  });
+
+  describe("where the key goes", () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      it(`does not follow a ${status}`, async () => {
+        const other = await startFaultServer([]);
+        try {
+          const redirect = json(status, {}, { location: `${other.url}/v2/audio/fluency` });
+          const submitting = await run([redirect], { audioPath });
+          const waiting = await run([ack, redirect], { audioPath });
+          for (const { error } of [submitting, waiting]) {
+            assert.equal(error?.code, "redirect-refused");
+            assert.ok(error.message.includes(`127.0.0.1:${other.port}`));
+          }
+          assert.equal(other.requests.length, 0);
+        } finally {
+          await other.close();
+        }
+      });
+    }
+
+    it("fetches no result from another origin", async () => {
+      const other = await startFaultServer([]);
+      try {
+        const addresses = [
+          `${other.url}/r`, `//127.0.0.1:${other.port}/r`, `/\\127.0.0.1:${other.port}/r`, `\\\\127.0.0.1:${other.port}/r`, "https://127.0.0.1/r", "file:///etc/passwd", "javascript:1",
+          "http://", "data:application/json,{}",
+        ];
+        for (const url of addresses) {
+          const { error, requests } = await run([json(202, { id: "r-1", url })], { audioPath });
+          assert.deepEqual([error?.code, requests.length], ["foreign-address", 1], url);
+        }
+        assert.equal(other.requests.length, 0);
+      } finally {
+        await other.close();
+      }
+    });
+
+    it("takes this origin with user info or another scheme for a foreign one, and itself for its own", async () => {
+      const forms: [(host: string) => string, string | undefined][] = [
+        [(host) => `http://me:secret@${host}/r`, "foreign-address"], [(host) => `http://me@${host}/r`, "foreign-address"], [(host) => `https://${host}/r`, "foreign-address"],
+        [(host) => `http://${host}/r`, undefined], [(host) => `HTTP://${host}/a/../r`, undefined],
+      ];
+      for (const [form, code] of forms) {
+        const { error, requests } = await run(({ headers }, index) => (index === 0 ? json(202, { id: "r-1", url: form(headers.host!) }) : result), { audioPath });
+        assert.equal(error?.code, code, error?.message);
+        assert.equal(error?.message.includes("secret") ?? false, false);
+        if (!code) assert.equal(requests[1]!.path, "/r");
+      }
+    });
+  });
+});
+
+/** Time for what was let go of to be closed. */
+async function settled(): Promise<void> {
+  const { setTimeout } = await import("node:timers/promises");
+  await setTimeout(50);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { AssessmentClient, type AssessOptions, type AssessRequest, type AssessmentOutcome } from "../../../src/client/assessmentClient.ts";
+import { startFaultServer, type FaultServer, type RecordedRequest, type Step } from "../../support/faultServer.ts";
+import { FakeClock } from "./fakeClock.ts";
+
+export const KEY = "key-5f2b9c-secret";
+export const TOKEN = "0b9a7d3e-1f62-4f0e";
+
+export const request: AssessRequest = {
+  operation: "fluency-v2",
+  audioPath: "",
+  reference: "Three thin fish, “naïve” 🐟 swim.\n",
+  userToken: TOKEN,
+  modelId: "model-a",
+};
+
+/** One assessment against a server that takes these steps; the server and all that it saw come back with the outcome. */
+export interface Run {
+  outcome?: AssessmentOutcome;
+  error?: Error & { code?: string; status?: number };
+  requests: RecordedRequest[];
+  clock: FakeClock;
+}
+
+export async function run(
+  steps: Step[] | ((request: RecordedRequest, index: number) => Step),
+  part: Partial<AssessRequest> & { audioPath: string },
+  more: { options?: AssessOptions; path?: string; during?: (server: FaultServer, clock: FakeClock) => Promise<void> } = {},
+): Promise<Run> {
+  const server = await startFaultServer(steps);
+  const clock = new FakeClock();
+  try {
+    const client = new AssessmentClient({ baseUrl: server.url + (more.path ?? ""), apiKey: KEY, clock, proxy: {} });
+    const assessing = client.assess({ ...request, ...part }, more.options).then(
+      (outcome) => ({ outcome }),
+      (error: unknown) => ({ error: error as Error }),
+    );
+    await more.during?.(server, clock);
+    const ended = await assessing;
+    assert.equal(clock.running, 0, "every timer was cancelled");
+    return { ...ended, requests: server.requests, clock };
+  } finally {
+    await server.close();
+  }
+}
+
+/** How often this process holds the file open; 0 where the system does not tell. */
+export function timesOpen(path: string): number {
+  if (!existsSync("/proc/self/fd")) return 0;
+  return readdirSync("/proc/self/fd").filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === path;
+    } catch {
+      return false;
+    }
+  }).length;
+}

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { fluencyV1Acknowledgment, parseAcknowledgment, resultAddress } from "../../../src/contract/acknowledgment.ts";
+import { checkDuration, CONTAINERS, LIMITS, OPERATIONS, takesContainer, type Operation } from "../../../src/contract/limits.ts";
+import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../../src/contract/localModels.ts";
+import { problem } from "../../../src/contract/problem.ts";
+import { phonemesOf, pronunciationResult } from "../../../src/contract/pronunciation.ts";
+import { fluencyV2Result } from "../../../src/contract/fluencyV2.ts";
+import { resultPath, SUBMIT_PATH } from "../../../src/contract/routes.ts";
+import { submissionFields } from "../../../src/contract/submission.ts";
+import { numberOf } from "../../../src/contract/wire.ts";
+import { changed, fixture } from "./fixtures.ts";
+
+describe("limits", () => {
+  const table: [Operation, number, "ok" | "too-short" | "too-long"][] = [
+    ["fluency-v1", 0.01, "ok"], ["fluency-v1", 899.99, "ok"], ["fluency-v1", 900, "too-long"], ["fluency-v1", 5000, "too-long"],
+    ["fluency-v2", 120, "ok"], ["fluency-v2", 120.01, "too-long"],
+    ["pronunciation", 2.99, "too-short"], ["pronunciation", 3, "ok"], ["pronunciation", 15, "ok"], ["pronunciation", 15.01, "too-long"],
+    ["recognition", 0.02, "ok"], ["recognition", 30, "ok"], ["recognition", 30.01, "too-long"],
+    ["recognition", 0, "too-short"], ["recognition", -1, "too-short"], ["recognition", NaN, "too-short"], ["recognition", Infinity, "too-long"],
+  ];
+  for (const [operation, seconds, expected] of table) {
+    it(`${operation} of ${seconds} s is ${expected}`, () => assert.equal(checkDuration(operation, seconds), expected));
+  }
+  it("lets fluency v1 take every format and the others wav alone", () => {
+    for (const operation of OPERATIONS) {
+      const taken = [...CONTAINERS, "flac"].filter((container) => takesContainer(operation, container));
+      assert.deepEqual(taken, operation === "fluency-v1" ? ["wav", "mp3", "m4a", "webm", "ogg", "mp4"] : ["wav"], operation);
+      assert.match(LIMITS[operation].sentence, /recordings of .*(minutes|seconds)\.$/);
+    }
+  });
+});
+
+describe("routes", () => {
+  const table: [Operation, "native" | "compat" | undefined, string, string][] = [
+    ["fluency-v1", undefined, "/v1/audio/fluency", "/v1/audio/fluency/result/a%2Fb/native_format"],
+    ["fluency-v1", "compat", "/v1/audio/fluency", "/v1/audio/fluency/result/a%2Fb/compat_format"],
+    ["fluency-v2", "compat", "/v2/audio/fluency", "/v2/audio/fluency/result/a%2Fb"],
+    ["pronunciation", undefined, "/v1/audio/pronunciation", "/v1/audio/pronunciation/result/a%2Fb/"],
+    ["recognition", undefined, "/v1/audio/recognition", "/v1/audio/recognition/result/a%2Fb/"],
+  ];
+  for (const [operation, format, submit, result] of table) {
+    it(`${operation} ${format ?? ""}`, () => {
+      assert.equal(SUBMIT_PATH[operation], submit);
+      assert.equal(resultPath(operation, "a/b", format), result);
+    });
+  }
+});
+
+describe("resultAddress", () => {
+  it("takes the chosen format of fluency v1", () => {
+    const body = fixture("acknowledgmentFluencyV1");
+    const ack = parseAcknowledgment("fluency-v1", body);
+    assert.equal(resultAddress(ack, "native"), body.native_format);
+    assert.equal(resultAddress(ack, "compat"), body.compat_format);
+    assert.equal(resultAddress(ack), body.native_format);
+  });
+  it("takes url, and status_uri where there is no url", () => {
+    const webhook = fixture("acknowledgmentWebhook");
+    assert.equal(resultAddress(parseAcknowledgment("fluency-v1", webhook), "compat"), webhook.url);
+    const status = fixture("acknowledgmentStatusUri");
+    for (const operation of OPERATIONS) assert.equal(resultAddress(parseAcknowledgment(operation, status)), status.status_uri);
+  });
+  it("has none where recognition sends an id alone", () => {
+    assert.equal(resultAddress(parseAcknowledgment("recognition", { id: "x" })), undefined);
+  });
+  it("needs both formats of fluency v1 unless another address is there", () => {
+    assert.equal(fluencyV1Acknowledgment.safeParse({ id: "x", native_format: "/n" }).success, false);
+    assert.equal(fluencyV1Acknowledgment.safeParse({ id: "x", status_uri: "/n" }).success, true);
+  });
+});
+
+describe("numberOf", () => {
+  const table: [string | number | null | undefined, number | undefined][] = [
+    ["0.50", 0.5], ["-3", -3], [" 12 ", 12], ["1e2", 100], [".5", 0.5], ["5.", 5], [61.5, 61.5], ["", undefined], [" ", undefined],
+    [undefined, undefined], [null, undefined], ["0x10", undefined], ["12 words", undefined], [NaN, undefined], ["1e999", undefined],
+    ["Infinity", undefined],
+  ];
+  for (const [value, expected] of table) {
+    it(`reads ${JSON.stringify(value)} as ${expected}`, () => assert.equal(numberOf(value), expected));
+  }
+});
+
+describe("submissionFields", () => {
+  const valid = { reference_text: "The frog sat.", user_token: "0b9a7d3e-1f62", model_id: "model-a", webhook_url: "https://hooks.example/r?x=1" };
+  it("takes a whole submission, and one without webhook", () => {
+    assert.deepEqual(submissionFields.parse({ ...valid, extra: 1 }), { ...valid, extra: 1 });
+    assert.equal(submissionFields.safeParse({ ...valid, webhook_url: undefined }).success, true);
+  });
+  const refused: [string, unknown][] = [
+    ["reference_text", undefined], ["reference_text", " \n"], ["user_token", undefined], ["user_token", ""], ["user_token", "ann@school.example"],
+    ["user_token", "Ann Lee"], ["user_token", "a".repeat(129)], ["model_id", undefined], ["model_id", " "], ["webhook_url", "hooks.example"],
+    ["webhook_url", "ftp://hooks.example/"], ["webhook_url", "https://me:secret@hooks.example/"], ["webhook_url", 5],
+  ];
+  for (const [field, value] of refused) {
+    it(`refuses ${JSON.stringify(value)?.slice(0, 40)} as ${field}`, () => {
+      const parsed = submissionFields.safeParse({ ...valid, [field]: value });
+      assert.deepEqual(parsed.error?.issues.map(({ path }) => path), [[field]]);
+    });
+  }
+});
+
+describe("problem", () => {
+  it("keeps all members", () => assert.deepEqual(problem.parse(fixture("problem")), fixture("problem")));
+  it("counts a member of a wrong type as absent", () => {
+    const parsed = problem.parse({ detail: { msg: "no" }, status: "400", code: "file-missing", errors: [1] });
+    assert.deepEqual([parsed.detail, parsed.status, parsed.code, parsed.errors], [undefined, undefined, "file-missing", [1]]);
+  });
+  it("is no list and no text", () => {
+    assert.equal(problem.safeParse([]).success, false);
+    assert.equal(problem.safeParse("no").success, false);
+  });
+});
+
+describe("local models", () => {
+  it("are found by id", () => {
+    assert.deepEqual(LOCAL_MODELS.map(({ id, segmented }) => [id, segmented]), [["local-en", false], ["local-en-segmented", true]]);
+    assert.equal(localModel(DEFAULT_LOCAL_MODEL)?.segmented, false);
+    assert.equal(localModel("local-fr"), undefined);
+  });
+});
+
+describe("fields of the embedded service", () => {
+  it("are typed where they are as agreed, and left out where they are not", () => {
+    const body = changed(fixture("pronunciation"), "analysis_details[0]", {
+      phoneme: "S", timestamp: 1, end: 1.2, score: 31, alternatives: [{ phoneme: "S", posterior: 0.6 }, { phoneme: "SH", posterior: 0.3 }],
+    });
+    const [detail] = pronunciationResult.parse(body).analysis_details;
+    assert.deepEqual([detail!.score, detail!.end, phonemesOf(detail!)], [31, 1.2, ["S", "SH"]]);
+    const other = fluencyV2Result.parse(changed(fixture("fluencyV2"), "details[0].score", "good"));
+    assert.equal(other.details[0]!.score, undefined);
+  });
+  it("reads several phonemes in each form", () => {
+    assert.deepEqual(phonemesOf({ phoneme: ["S", { phoneme: "SH" }], timestamp: 0 }), ["S", "SH"]);
+    assert.deepEqual(phonemesOf({ phoneme: "S", timestamp: 0 }), ["S"]);
+  });
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { timelineOf } from "../../../../src/core/timeline/fromResult.ts";
+import type { Timeline } from "../../../../src/core/timeline/model.ts";
+
+interface Entry {
+  type: string;
+  index: number;
+  word: string;
+  said?: string[];
+  times?: [number, number];
+}
+
+function timeline(reference: string, entries: Entry[], root: object = {}, results: object = {}): Timeline {
+  const text_score = entries.map(({ type, index, word, said = [], times = [0, 0] }) => ({
+    alignment_type: type, reference_index: index, reference_text: word, transcription_words: said, transcription_indices: [],
+    transcription_details: { start: times[0], end: times[1], phone_breakdown: [] },
+  }));
+  return timelineOf({ result: { kind: "fluency-v1", body: { audio_duration: 9, results: { text_score, ...results }, ...root } }, reference });
+}
+
+function shape({ pieces }: Timeline): string[] {
+  return pieces.map(({ kind, at, expected, heard, start }) => `${at} ${kind} ${expected.join(" ")}>${heard.join(" ")}${start === undefined ? "" : ` ${start}`}`);
+}
+
+describe("timelineOf a fluency v1 result", () => {
+  it("rebuilds the whole reading from the text and the differences", () => {
+    const result = timeline("The big dog sat.", [
+      { type: "INSERTION", index: 2, word: "", said: ["bad"], times: [1, 1.5] },
+      { type: "SUBSTITUTION", index: 2, word: "dog", said: ["fog"], times: [1.5, 2] },
+      { type: "DELETION", index: 1, word: "big" },
+    ]);
+    assert.deepEqual(shape(result), ["0 correct The>The", "1 omission big>", "2 insertion >bad 1", "2 substitution dog>fog 1.5", "3 correct sat>sat"]);
+    assert.deepEqual(result.words.map(({ piece }) => piece), [0, 1, 3, 4]);
+    assert.deepEqual(result.notes, []);
+  });
+
+  it("puts an addition at the end after the last word", () => {
+    assert.deepEqual(shape(timeline("a", [{ type: "INSERTION", index: 1, word: "", said: ["b"] }])), ["0 correct a>a", "1 insertion >b"]);
+  });
+
+  it("tells repetitions from insertions", () => {
+    const kinds = (said: string[], index: number) => timeline("the dog sat", [{ type: "INSERTION", index, word: "", said }]).pieces.find(({ words }) => words.length === 0)!.kind;
+    assert.deepEqual([kinds(["dog"], 2), kinds(["the", "dog"], 2), kinds(["dog"], 1), kinds(["cat"], 2)], ["repetition", "repetition", "repetition", "insertion"]);
+  });
+
+  it("counts words as the service does when that fits the entries better", () => {
+    // By blanks "well-known" is one word, so index 2 is "dog"; by our words it would be "known".
+    const result = timeline("a well-known dog – ran", [{ type: "DELETION", index: 2, word: "dog" }, { type: "SUBSTITUTION", index: 1, word: "well-known", said: ["unknown"] }]);
+    assert.deepEqual(shape(result), ["0 correct a>a", "1 substitution well known>unknown", "3 omission dog>", "4 correct ran>ran"]);
+  });
+
+  it("looks for a word near the place given, and says when it is not in the text", () => {
+    assert.deepEqual(shape(timeline("a b c", [{ type: "DELETION", index: 1, word: "c" }])), ["0 correct a>a", "1 correct b>b", "2 omission c>"]);
+    assert.match(timeline("a b c", [{ type: "DELETION", index: 1, word: "z" }]).notes[0]!, /^1 word of the result does not match/);
+  });
+
+  it("reads the rates of both formats, written as text", () => {
+    const native = timeline("a b", [], { WPM: "61.5", accuracy_score: "100", assessStartTime: "1.0", assessEndTime: "3.0" });
+    assert.deepEqual(native.summary.wcpm, { value: 61.5, source: "service" });
+    assert.deepEqual([native.summary.start, native.summary.end], [1, 3]);
+    const compat = timeline("a b", [], {}, { WPM: "48", accuracy_score: "90.5" });
+    assert.deepEqual([compat.summary.wcpm?.value, compat.summary.accuracy?.value, compat.summary.start], [48, 90.5, undefined]);
+    assert.equal(timeline("a b", [], {}, { WPM: "" }).summary.wcpm, undefined);
+  });
+
+  it("yields to its own rate when the reported one is words per second", () => {
+    const { wcpm } = timeline("a b", [], { WPM: "1.0", assessStartTime: "1", assessEndTime: "3" }).summary;
+    assert.deepEqual(wcpm, { value: 60, source: "computed" });
+  });
+
+  it("gives no time to what the result has none for", () => {
+    const { pieces } = timeline("a b", [{ type: "DELETION", index: 0, word: "a" }]);
+    assert.deepEqual(pieces.map(({ start, end }) => [start, end]), [[undefined, undefined], [undefined, undefined]]);
+  });
+});

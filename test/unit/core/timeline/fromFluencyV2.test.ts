@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { timelineOf } from "../../../../src/core/timeline/fromResult.ts";
+import type { Timeline } from "../../../../src/core/timeline/model.ts";
+
+type Detail = Record<string, unknown>;
+
+function detail(type: string, reference: string[], prediction: string[], start: number, end: number, more: Detail = {}): Detail {
+  return { type, reference, prediction, start, end, ...more };
+}
+
+function timeline(reference: string, details: Detail[], more: Detail = {}): Timeline {
+  return timelineOf({ result: { kind: "fluency-v2", body: { audio_duration: 10, details, ...more } }, reference });
+}
+
+/** Each piece as `kind expected>heard`, for tables. */
+function shape({ pieces }: Timeline): string[] {
+  return pieces.map(({ kind, expected, heard }) => `${kind} ${expected.join(" ")}>${heard.join(" ")}`);
+}
+
+describe("timelineOf a fluency v2 result", () => {
+  const cases: { name: string; reference: string; details: Detail[]; pieces: string[] }[] = [
+    {
+      name: "names each type as teachers do",
+      reference: "The big dog",
+      details: [detail("equal", ["the"], ["the"], 0, 1), detail("delete", ["big"], [], 1, 1), detail("replace", ["dog"], ["fog"], 1, 2), detail("insert", [], ["ran"], 2, 3)],
+      pieces: ["correct the>the", "omission big>", "substitution dog>fog", "insertion >ran"],
+    },
+    {
+      name: "takes an addition that says again what was just heard for a repetition",
+      reference: "the dog sat",
+      details: [detail("equal", ["the"], ["the"], 0, 1), detail("equal", ["dog"], ["dog"], 1, 2), detail("insert", [], ["The", "dog"], 2, 3), detail("equal", ["sat"], ["sat"], 3, 4)],
+      pieces: ["correct the>the", "correct dog>dog", "repetition >The dog", "correct sat>sat"],
+    },
+    {
+      name: "takes an addition before the word it equals for a repetition, when that word was read",
+      reference: "dog sat",
+      details: [detail("insert", [], ["dog"], 0, 1), detail("equal", ["dog"], ["dog"], 1, 2), detail("equal", ["sat"], ["sat"], 2, 3)],
+      pieces: ["repetition >dog", "correct dog>dog", "correct sat>sat"],
+    },
+    {
+      name: "does not take it for one when that word was left out",
+      reference: "dog sat",
+      details: [detail("insert", [], ["dog"], 0, 1), detail("delete", ["dog"], [], 1, 1), detail("equal", ["sat"], ["sat"], 2, 3)],
+      pieces: ["insertion >dog", "omission dog>", "correct sat>sat"],
+    },
+    {
+      name: "believes the service about repetitions",
+      reference: "dog",
+      details: [detail("equal", ["dog"], ["dog"], 0, 1), detail("insert", [], ["dog"], 1, 2, { repetition: false }), detail("insert", [], ["cat"], 2, 3, { repetition: true })],
+      pieces: ["correct dog>dog", "insertion >dog", "repetition >cat"],
+    },
+    {
+      name: "judges an unknown type by its words",
+      reference: "a b",
+      details: [detail("match", ["a"], ["A"], 0, 1), detail("wrong", ["b"], ["c"], 1, 2)],
+      pieces: ["correct a>A", "substitution b>c"],
+    },
+  ];
+  for (const { name, reference, details, pieces } of cases) it(name, () => assert.deepEqual(shape(timeline(reference, details)), pieces));
+
+  it("joins every word of the text, with its offsets, to its piece", () => {
+    const { words } = timeline("“The dog,” he said.", [detail("equal", ["the", "dog"], ["the", "dog"], 0, 1), detail("equal", ["he"], ["he"], 1, 2), detail("equal", ["said"], ["said"], 2, 3)]);
+    assert.deepEqual(words, [
+      { text: "The", start: 1, end: 4, piece: 0 },
+      { text: "dog", start: 5, end: 8, piece: 0 },
+      { text: "he", start: 11, end: 13, piece: 1 },
+      { text: "said", start: 14, end: 18, piece: 2 },
+    ]);
+  });
+
+  it("finds words that the service splits otherwise", () => {
+    const { words, notes } = timeline("A well-known 25.", [
+      detail("equal", ["a"], ["a"], 0, 1), detail("replace", ["well-known"], ["unknown"], 1, 2), detail("equal", ["twenty"], ["twenty"], 2, 3), detail("equal", ["five"], ["five"], 3, 4),
+    ]);
+    assert.deepEqual(words.map(({ text, piece }) => [text, piece]), [["A", 0], ["well", 1], ["known", 1], ["25", 2]]);
+    assert.deepEqual(notes, []);
+  });
+
+  it("says what does not fit the text, and keeps the place after it", () => {
+    const { words, notes } = timeline("one two three four five", ["one", "two", "zwei", "three", "four"].map((word, i) => detail("equal", [word], [word], i, i + 1)));
+    assert.deepEqual(words.map(({ piece }) => piece), [0, 1, 3, 4, undefined]);
+    assert.deepEqual(notes, ["1 word of the result does not match the text at that place; the text may have changed since.", "The result says nothing about 1 word of the text."]);
+  });
+
+  it("takes phonemes and scores of equal words, which the embedded service adds", () => {
+    const { phonemes, pieces } = timeline("go", [
+      detail("equal", ["go"], ["go"], 1, 2, { score: 88, phonemes: [{ phoneme: "G", start: 1, end: 1.4, score: 90 }, { phoneme: "OW", start: 1.4, end: 2, score: 61, alternatives: [{ phoneme: "AO", posterior: 0.3 }] }] }),
+    ]);
+    assert.equal(pieces[0]!.score, 88);
+    assert.deepEqual(pieces[0]!.phonemes, [0, 1]);
+    assert.deepEqual(phonemes[1], { index: 1, kind: "equal", expected: "OW", heard: "OW", start: 1.4, end: 2, score: 61, alternatives: [{ phoneme: "AO", posterior: 0.3 }], piece: 0 });
+  });
+
+  it("aligns the phonemes of a replaced word and gives times to the heard ones alone", () => {
+    const pairs = [
+      { reference: "HH", prediction: "HH", type: "equal" }, { reference: "AW", prediction: "", type: "delete" },
+      { reference: "", prediction: "R", type: "insert" }, { reference: "S", prediction: "Z", type: "replace" },
+    ];
+    const times = [["HH", 0, 0.2], ["R", 0.2, 0.3], ["Z", 0.3, 0.5]].map(([phoneme, start, end]) => ({ phoneme, start, end }));
+    const of = (more: Detail) => timeline("house", [detail("replace", ["house"], ["hers"], 0, 0.5, { aligned_result: pairs, ...more })]).phonemes.map(({ kind, expected, heard, start }) => [kind, expected, heard, start]);
+    assert.deepEqual(of({ phonemes: times }), [["equal", "HH", "HH", 0], ["delete", "AW", undefined, undefined], ["insert", undefined, "R", 0.2], ["replace", "S", "Z", 0.3]]);
+    assert.deepEqual(of({}).map(([, , , start]) => start), [undefined, undefined, undefined, undefined]);
+    assert.deepEqual(of({ phonemes: times.slice(1) }).map(([, , , start]) => start), [undefined, undefined, undefined, undefined]);
+  });
+
+  it("counts marks, and prefers the service's rates to its own", () => {
+    const details = [detail("equal", ["a"], ["a"], 1, 2), detail("equal", ["b"], ["b"], 2, 3), detail("delete", ["c"], [], 3, 3), detail("insert", [], ["x", "y"], 3, 4)];
+    assert.deepEqual(timeline("a b c", details).summary, {
+      counts: { words: 3, correct: 2, substitutions: 0, omissions: 1, insertions: 2, repetitions: 0 },
+      accuracy: { value: 200 / 3, source: "computed" }, wcpm: { value: 60, source: "computed" }, start: 1, end: 3,
+    });
+    const reported = timeline("a b c", details, { wpm: 58.5, accuracy_score: 66.7 }).summary;
+    assert.deepEqual([reported.wcpm, reported.accuracy], [{ value: 58.5, source: "service" }, { value: 66.7, source: "service" }]);
+  });
+
+  it("does not believe a rate in words per second", () => {
+    const details = [detail("equal", ["a"], ["a"], 1, 2), detail("equal", ["b"], ["b"], 2, 3)];
+    assert.deepEqual(timeline("a b", details, { wpm: 1 }).summary.wcpm, { value: 60, source: "computed" });
+  });
+
+  it("invents no times", () => {
+    const { pieces, summary } = timeline("a b", [{ type: "delete", reference: ["a"], prediction: [], start: 0, end: 0 }, { type: "equal", reference: ["b"], prediction: ["b"], start: 3, end: 2 }]);
+    assert.deepEqual(pieces.map(({ start, end }) => [start, end]), [[undefined, undefined], [3, undefined]]);
+    assert.equal(summary.wcpm, undefined);
+  });
+
+  it("survives a trip through JSON, any body and an empty text", () => {
+    const full = timeline("the dog", [detail("equal", ["the"], ["the"], 0, 1), detail("delete", ["dog"], [], 0, 0)], { warnings: ["Quiet.", { code: "noisy", message: "Noisy." }, 7] });
+    assert.deepEqual(JSON.parse(JSON.stringify(full)), full);
+    assert.deepEqual(full.warnings, ["Quiet.", "Noisy."]);
+    const odd = timelineOf({ result: { kind: "fluency-v2", body: { details: [null, 3, { reference: 5, start: "x" }] } }, reference: "" });
+    assert.deepEqual([odd.words, odd.duration, odd.summary.accuracy], [[], undefined, undefined]);
+  });
+});

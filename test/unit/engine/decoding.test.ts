@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { CLASSES, classOf, phonemeOf, type Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
+import { emissionsOf } from "../../../src/engine/decode/emissions.ts";
+import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
+import { alignPhones, hearPhones } from "../../../src/engine/decode/phoneLoop.ts";
+import { decodeReading } from "../../../src/engine/decode/readingDecoder.ts";
+import { readingPieces, type ReadingPiece } from "../../../src/engine/decode/readingPieces.ts";
+import { speechSpan } from "../../../src/engine/decode/speechSpan.ts";
+
+const NO_PRIOR = new Float32Array(CLASSES);
+
+const phones = (text: string) => text.split(" ").map(classOf);
+
+/** Posteriors of a network that hears each phoneme clearly for 8 frames; `_` is silence. */
+function clearly(text: string, framesEach = 8): Posteriors {
+  const classes = text.split(" ").map((symbol) => (symbol === "_" ? 0 : classOf(symbol)));
+  const log = new Float32Array(classes.length * framesEach * CLASSES).fill(Math.log(0.1 / (CLASSES - 1)));
+  classes.forEach((q, i) => {
+    for (let t = i * framesEach; t < (i + 1) * framesEach; t++) log[t * CLASSES + q] = Math.log(0.9);
+  });
+  return { log, frames: classes.length * framesEach };
+}
+
+const LEXICON: Record<string, string[]> = {
+  the: ["DH AH", "DH IY"],
+  cat: ["K AE T"],
+  sat: ["S AE T"],
+  on: ["AA N"],
+  mat: ["M AE T"],
+  zyx: [],
+};
+
+function read(passage: string, heard: string): string {
+  const words = passage.split(" ");
+  const variants = words.map((word) => LEXICON[word]!.map(phones));
+  const steps = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), variants)!;
+  const shortest = (word: number) => (variants[word]!.length === 0 ? 0 : Math.min(...variants[word]!.map((way) => way.length)) * 3);
+  return readingPieces(steps, words.length, shortest).map((piece) => show(piece, words)).join(" ");
+}
+
+function show(piece: ReadingPiece, words: string[]): string {
+  if (piece.kind === "insertion") return "+";
+  const word = words[piece.word]!;
+  if (piece.kind === "read") return piece.again ? `${word}*` : word;
+  return piece.kind === "other" ? `<${word}>` : `-${word}-`;
+}
+
+describe("decodeReading", () => {
+  const CAT = "K AE T";
+  const MAT = "M AE T";
+  const cases: [string, string, string, string][] = [
+    ["what was read as it stands", "the cat sat", `_ DH AH ${CAT} _ S AE T _`, "the cat sat"],
+    ["another way to say a word", "the cat", `DH IY ${CAT}`, "the cat"],
+    ["a word left out", "the cat sat on the mat", `DH AH ${CAT} AA N DH AH ${MAT}`, "the cat -sat- on the mat"],
+    ["a word left out at the end", "the cat sat", `DH AH ${CAT}`, "the cat -sat-"],
+    ["two words left out at the start", "the cat sat on", "S AE T AA N", "-the- -cat- sat on"],
+    ["another word", "the cat sat", `DH AH L OW F ER S AE T`, "the <cat> sat"],
+    ["a word added", "the cat sat", `DH AH B IH G ER ${CAT} S AE T`, "the + cat sat"],
+    ["words said again", "on the mat sat on", `AA N DH AH ${MAT} _ AA N DH AH ${MAT} S AE T AA N`, "on the mat on* the* mat* sat on"],
+    ["any attempt at a word without a pronunciation", "the zyx sat", "DH AH B OW L UH K S AE T", "the <zyx> sat"],
+    ["silence", "the cat", "_ _ _ _", "-the- -cat-"],
+  ];
+  for (const [what, passage, heard, expected] of cases) it(`finds ${what}`, () => assert.equal(read(passage, heard), expected));
+
+  it("follows a reader through a passage much longer than its window", () => {
+    const words = Array.from({ length: 300 }, (_, i) => ["the", "cat", "sat", "on", "mat"][i % 5]!);
+    const heard = words.map((word) => LEXICON[word]![0]!);
+    heard.splice(200, 2);
+    const pieces = read(words.join(" "), heard.join(" ")).split(" ");
+    assert.deepEqual(pieces.filter((piece) => piece.startsWith("-")).length, 2);
+    assert.equal(pieces.length, 300);
+  });
+
+  it("counts a false start that was mended as read", () => {
+    const steps = [
+      { kind: "other", word: 0, start: 0, end: 20 },
+      { kind: "back", from: 1, to: 0, at: 20 },
+      { kind: "word", word: 0, variant: 0, start: 20, end: 40 },
+    ] as const;
+    assert.equal(readingPieces(steps, 1, () => 9).map((piece) => show(piece, ["cat"])).join(" "), "+ cat");
+  });
+});
+
+describe("hearPhones", () => {
+  it("hears what was said and when", () => {
+    const heard = hearPhones(emissionsOf(clearly("_ K AE T _"), NO_PRIOR), 0, 40);
+    assert.deepEqual(heard.map((piece) => phonemeOf(piece.phone)), ["K", "AE", "T"]);
+    assert.deepEqual(heard.map((piece) => [piece.start, piece.end]), [[8, 16], [16, 24], [24, 32]]);
+  });
+  it("hears nothing in silence, nor in less than a phoneme", () => {
+    assert.deepEqual(hearPhones(emissionsOf(clearly("_ _ _"), NO_PRIOR), 0, 24), []);
+    assert.deepEqual(hearPhones(emissionsOf(clearly("K"), NO_PRIOR), 0, 2), []);
+  });
+});
+
+describe("alignPhones", () => {
+  it("finds the phonemes in time, with silence around them", () => {
+    const fit = alignPhones(emissionsOf(clearly("_ K AE T _"), NO_PRIOR), 0, 40, phones("K AE T"))!;
+    assert.deepEqual(fit.starts, [8, 16, 24]);
+    assert.equal(fit.end, 32);
+  });
+  it("works without silence, and inside a longer recording", () => {
+    const fit = alignPhones(emissionsOf(clearly("S K AE T S"), NO_PRIOR), 8, 32, phones("K AE T"))!;
+    assert.deepEqual(fit.starts, [8, 16, 24]);
+  });
+  it("scores the right word above a wrong one", () => {
+    const emissions = emissionsOf(clearly("K AE T"), NO_PRIOR);
+    assert.ok(alignPhones(emissions, 0, 24, phones("K AE T"))!.score > alignPhones(emissions, 0, 24, phones("K AE P"))!.score);
+  });
+  it("finds no way where there is no room", () => assert.equal(alignPhones(emissionsOf(clearly("K"), NO_PRIOR), 0, 8, phones("K AE T")), undefined));
+});
+
+describe("errorPosteriors", () => {
+  it("is sure of what was clearly said", () => {
+    const found = errorPosteriors(clearly("_ K AE T _"), NO_PRIOR, phones("K AE T"))!;
+    for (const said of found.said) assert.ok(said > 0.95, `${said}`);
+    assert.ok(Math.abs(found.end[0]! - 16) < 3, `${found.end[0]}`);
+  });
+  it("names the phoneme that was said instead", () => {
+    const found = errorPosteriors(clearly("K IH T"), NO_PRIOR, phones("K AE T"))!;
+    assert.ok(found.said[1]! < 0.1);
+    assert.equal(found.alternatives[1]![0]!.phoneme, "IH");
+    assert.ok(found.said[0]! > 0.9 && found.said[2]! > 0.9);
+  });
+  it("notices what was left out", () => {
+    const found = errorPosteriors(clearly("K AE T _ _"), NO_PRIOR, phones("K AE S T"))!;
+    assert.ok(found.omitted[2]! > 0.5, `${found.omitted[2]}`);
+  });
+  it("notices what was added", () => {
+    const found = errorPosteriors(clearly("K AE S T"), NO_PRIOR, phones("K AE T"))!;
+    assert.ok(found.added[2]! > 0.5, `${[...found.added].join(" ")}`);
+  });
+  it("shares out all probability of a phoneme between said, said otherwise and omitted", () => {
+    const found = errorPosteriors(clearly("K IH P"), NO_PRIOR, phones("K AE T"))!;
+    found.said.forEach((said, i) => {
+      const others = found.alternatives[i]!.reduce((sum, { posterior }) => sum + posterior, 0);
+      // Alternatives under two per cent each are not listed.
+      assert.ok(said + others + found.omitted[i]! <= 1.000001 && said + others + found.omitted[i]! > 0.6);
+    });
+  });
+  it("finds no way where there is no room, unless phonemes may be omitted", () => {
+    const found = errorPosteriors(clearly("K", 2), NO_PRIOR, phones("K AE T"));
+    assert.equal(found, undefined);
+  });
+});
+
+describe("speechSpan", () => {
+  it("keeps a margin around the speech", () => assert.deepEqual(speechSpan(emissionsOf(clearly("_ _ _ K AE T _ _ _"), NO_PRIOR)), { start: 14, end: 58 }));
+  it("takes the whole where nothing was said", () => assert.deepEqual(speechSpan(emissionsOf(clearly("_ _"), NO_PRIOR)), { start: 0, end: 16 }));
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { PHONEMES, VOWELS } from "../../../src/core/arpabet/phonemes.ts";
+import { manifest, root } from "./manifest.ts";
+
+interface Rule {
+  name?: string;
+  match: string;
+}
+
+const [contributed] = manifest.contributes.grammars;
+const grammar = JSON.parse(readFileSync(new URL(contributed!.path, root), "utf8")) as { scopeName: string; patterns: { include: string }[]; repository: Record<string, Rule> };
+
+/** The rule that wins at a place of a line, as the editor's tokeniser chooses: the first that matches there. */
+function ruleAt(line: string, index: number): { rule: string; text: string } | undefined {
+  for (const { include } of grammar.patterns) {
+    const rule = include.slice(1);
+    const expression = new RegExp(grammar.repository[rule]!.match, "y");
+    expression.lastIndex = index;
+    const match = expression.exec(line);
+    if (match) return { rule, text: match[0] };
+  }
+  return undefined;
+}
+
+describe("the Arpabet grammar", () => {
+  it("is the one of the manifest's language", () => {
+    assert.equal(contributed?.scopeName, grammar.scopeName);
+    assert.equal(contributed?.language, manifest.contributes.languages[0]?.id);
+  });
+
+  it("knows every phoneme, vowels with and without stress", () => {
+    for (const phoneme of PHONEMES) {
+      const found = ruleAt(`${phoneme} X`, 0);
+      assert.equal(found?.text, phoneme);
+      assert.equal(found.rule === "vowel", VOWELS.has(phoneme), phoneme);
+      assert.notEqual(found.rule, "invalid", phoneme);
+      if (VOWELS.has(phoneme)) for (const stress of "012") assert.deepEqual(ruleAt(phoneme + stress, 0), { rule: "vowel", text: phoneme + stress });
+    }
+  });
+
+  const classes: [symbol: string, rule: string][] = [
+    ["CH", "affricate"], ["B", "stop"], ["SH", "fricative"], ["NG", "nasal"], ["Y", "approximant"],
+    ["B1", "invalid"], ["AE3", "invalid"], ["ae", "invalid"], ["KAT", "invalid"], ["AE1T", "invalid"], ["?", "invalid"],
+  ];
+  for (const [symbol, rule] of classes) it(`${symbol} is ${rule}`, () => assert.deepEqual(ruleAt(symbol, 0), { rule, text: symbol }));
+
+  it("ends a phoneme at a comment, and lets both signs begin one anywhere", () => {
+    assert.deepEqual(ruleAt("T;;; cat", 0), { rule: "stop", text: "T" });
+    assert.deepEqual(ruleAt("T;;; cat", 1), { rule: "comment", text: ";;; cat" });
+    assert.deepEqual(ruleAt("KAT# cat", 0), { rule: "invalid", text: "KAT" });
+    assert.deepEqual(ruleAt("# K AE1", 0), { rule: "comment", text: "# K AE1" });
+  });
+});

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { type CommandActions, commandTable } from "../../../src/extension/commands/commandTable.ts";
+import { manifest } from "./manifest.ts";
+
+function recording(): { calls: unknown[][]; actions: CommandActions } {
+  const calls: unknown[][] = [];
+  const note = (name: string) => (...args: unknown[]) => void calls.push([name, ...args]);
+  const names = ["assess", "cancel", "showLastResult", "chooseService", "useEmbeddedService", "useHostedService", "setApiKey", "removeApiKey", "showLog"];
+  return { calls, actions: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as CommandActions };
+}
+
+describe("command table", () => {
+  const { contributes } = manifest;
+  const contributed = contributes.commands.map(({ command }) => command);
+
+  it("has a handler for every command of the manifest, and the reverse", () => {
+    assert.deepEqual(Object.keys(commandTable(recording().actions)).sort(), [...contributed].sort());
+  });
+
+  it("gives every command one category, its own title, and no id twice", () => {
+    assert.deepEqual(new Set(contributes.commands.map(({ category }) => category)), new Set(["Speech Assessment"]));
+    assert.equal(new Set(contributes.commands.map(({ title }) => title)).size, contributed.length);
+    assert.equal(new Set(contributed).size, contributed.length);
+  });
+
+  it("is all that menus and keys refer to", () => {
+    const entries = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];
+    assert.ok(entries.length >= 5);
+    for (const { command } of entries) assert.ok(contributed.includes(command), command);
+  });
+
+  it("gives every command in an editor's title an icon", () => {
+    for (const entry of contributes.menus["editor/title"]!) {
+      assert.ok(contributes.commands.find(({ command }) => command === entry.command)?.icon, entry.command);
+    }
+  });
+
+  for (const [id, operation] of [
+    ["assessRecording", undefined],
+    ["assessFluency", "fluency-v2"],
+    ["assessFluencyV1", "fluency-v1"],
+    ["assessPronunciation", "pronunciation"],
+    ["recogniseWord", "recognition"],
+  ] as const) {
+    it(`${id} assesses ${operation ?? "what the author picks"}`, () => {
+      const { calls, actions } = recording();
+      void commandTable(actions)[`speechAssessment.${id}`]!();
+      assert.deepEqual(calls, [["assess", operation, { wholeText: false }]]);
+    });
+  }
+
+  for (const id of ["cancel", "showLastResult", "chooseService", "useEmbeddedService", "useHostedService", "setApiKey", "removeApiKey", "showLog"]) {
+    it(`${id} does what it says, whatever the editor passes along`, () => {
+      const { calls, actions } = recording();
+      void commandTable(actions)[`speechAssessment.${id}`]!({ scheme: "file", path: "/a.txt" });
+      assert.deepEqual(calls, [[id]]);
+    });
+  }
+});

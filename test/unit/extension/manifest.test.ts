@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { CONTAINERS } from "../../../src/contract/limits.ts";
+import { TEXT_EXTENSIONS } from "../../../src/extension/assess/fileNames.ts";
+import { SETTING_DEFINITIONS } from "../../../src/extension/settings/settingDefinitions.ts";
+import { manifest, root } from "./manifest.ts";
+
+const { contributes, capabilities } = manifest;
+const properties = contributes.configuration.properties;
+
+/** The regular expression of a when clause such as `resourceExtname =~ /…/i`. */
+function pattern(when: string, key: string): RegExp {
+  const [, source, flags] = new RegExp(`${key} =~ /(.*?)/(i?)(?: |$)`).exec(when) ?? [];
+  assert.ok(source, `${key} in ${when}`);
+  return new RegExp(source, flags);
+}
+
+describe("manifest", () => {
+  it("declares exactly the settings that are read, with their defaults", () => {
+    const defaults = Object.fromEntries(SETTING_DEFINITIONS.map(({ key, fallback }) => [`speechAssessment.${key}`, fallback]));
+    assert.deepEqual(Object.fromEntries(Object.entries(properties).map(([key, { default: value }]) => [key, value])), defaults);
+  });
+
+  it("allows what the code reads, and no more", () => {
+    for (const definition of SETTING_DEFINITIONS) {
+      const property = properties[`speechAssessment.${definition.key}`]!;
+      for (const value of property.enum ?? []) assert.equal(definition.read(value), value);
+      if (property.enum) assert.equal(definition.read("something else"), undefined);
+      if (property.minimum === undefined) continue;
+      assert.equal(definition.read(property.minimum), property.minimum);
+      assert.equal(definition.read(property.maximum), property.maximum);
+      assert.equal(definition.read(property.minimum - 1), undefined);
+      assert.equal(definition.read(property.maximum! + 1), undefined);
+    }
+  });
+
+  it("describes every setting and gives it a scope", () => {
+    for (const [key, property] of Object.entries(properties)) {
+      assert.ok((property.description ?? property.markdownDescription ?? "").length > 20, key);
+      assert.ok(property.scope, key);
+    }
+  });
+
+  it("keeps the address that keys go to out of a workspace's reach, and out of settings the key itself", () => {
+    assert.equal(properties["speechAssessment.baseUrl"]!.scope, "machine");
+    const restricted = capabilities.untrustedWorkspaces.restrictedConfigurations;
+    for (const key of restricted) assert.ok(properties[key], key);
+    const leading = Object.keys(properties).filter((key) => /service|baseUrl|hostedModel|userToken/.test(key));
+    assert.deepEqual([...restricted].sort(), leading.sort());
+    assert.ok(!Object.keys(properties).some((key) => /key|secret|password/i.test(key)));
+  });
+
+  it("offers the explorer's command on recordings and texts alone", () => {
+    const [{ when = "" } = {}] = contributes.menus["explorer/context"]!;
+    const [audio = "", text = ""] = when.split(" || ");
+    const accepts = (name: string) => [audio, text].some((part) => pattern(part, "resourceExtname").test(name));
+    for (const extension of [...CONTAINERS, ...TEXT_EXTENSIONS]) {
+      assert.ok(accepts(`.${extension}`), extension);
+      assert.ok(accepts(`.${extension.toUpperCase()}`), extension);
+    }
+    for (const extension of [".json", ".wave", ".png", "", ".txt.zip"]) assert.ok(!accepts(extension), extension);
+    for (const part of [audio, text]) assert.match(part, /!explorerResourceIsFolder/);
+  });
+
+  it("offers the editors' command on plain text, Markdown and Arpabet alone", () => {
+    const clauses = [
+      ...contributes.menus["editor/title"]!.map(({ when }) => pattern(when!, "resourceLangId")),
+      ...contributes.menus["editor/context"]!.map(({ when }) => pattern(when!, "editorLangId")),
+      ...contributes.keybindings.map(({ when }) => pattern(when!, "editorLangId")),
+    ];
+    for (const clause of clauses) {
+      for (const language of ["plaintext", "markdown", "arpabet"]) assert.match(language, clause);
+      for (const language of ["typescript", "json", "markdownish"]) assert.doesNotMatch(language, clause);
+    }
+  });
+
+  it("names only files that are there", () => {
+    const files = [
+      manifest.icon,
+      ...contributes.languages.flatMap(({ configuration, icon }) => [configuration, icon.light, icon.dark]),
+      ...contributes.grammars.map(({ path }) => path),
+      ...contributes.commands.flatMap(({ icon }) => (icon ? [icon.light, icon.dark] : [])),
+    ];
+    for (const file of files) assert.ok(existsSync(new URL(file, root)), file);
+  });
+
+  it("is built against the oldest editor that it runs in", () => {
+    const types = JSON.parse(readFileSync(new URL("node_modules/@types/vscode/package.json", root), "utf8")) as { version: string };
+    assert.equal(manifest.engines.vscode, `^${types.version}`);
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+export interface MenuEntry {
+  command: string;
+  when?: string;
+  group?: string;
+}
+
+export interface Manifest {
+  main: string;
+  icon: string;
+  activationEvents: string[];
+  engines: { vscode: string };
+  devDependencies: Record<string, string>;
+  capabilities: { untrustedWorkspaces: { supported: string; description: string; restrictedConfigurations: string[] } };
+  contributes: {
+    commands: { command: string; title: string; category: string; enablement?: string; icon?: { light: string; dark: string } }[];
+    menus: Record<string, MenuEntry[]>;
+    keybindings: (MenuEntry & { key: string; mac?: string })[];
+    languages: { id: string; extensions: string[]; configuration: string; icon: { light: string; dark: string } }[];
+    grammars: { language: string; scopeName: string; path: string }[];
+    configuration: { properties: Record<string, { type: string; default: unknown; scope?: string; enum?: string[]; description?: string; markdownDescription?: string; minimum?: number; maximum?: number }> };
+  };
+}
+
+export const root = new URL("../../../", import.meta.url);
+export const manifest = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as Manifest;

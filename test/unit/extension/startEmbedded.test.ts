@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HumanError } from "../../../src/core/humanError.ts";
+import { type Backend, BackendLoader } from "../../../src/extension/backendLoader.ts";
+import { startEmbedded } from "../../../src/extension/service/startEmbedded.ts";
+
+describe("startEmbedded", () => {
+  let folder: string;
+  beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "start-embedded-"))));
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  function setting(options: { workspace: boolean; fails?: (dataDirectory: string) => Error | undefined }) {
+    const seen = { engines: [] as string[], directories: [] as string[], closed: [] as string[] };
+    const backend = {
+      HumanError,
+      createEngine: ({ directory }: { directory: string }) => {
+        seen.engines.push(directory);
+        return { close: () => Promise.resolve(void seen.closed.push("engine")) };
+      },
+      startService: async ({ dataDirectory }: { dataDirectory: string }) => {
+        seen.directories.push(dataDirectory);
+        const error = options.fails?.(dataDirectory);
+        if (error) throw error;
+        await mkdir(dataDirectory, { recursive: true });
+        return { url: "http://127.0.0.1:1", apiKey: "k", close: () => Promise.resolve(void seen.closed.push("service")) };
+      },
+    } as unknown as Backend;
+    const uri = (name: string) => ({ fsPath: join(folder, name) }) as never;
+    const context = { extensionUri: uri("extension"), globalStorageUri: uri("global"), storageUri: options.workspace ? uri("workspace") : undefined };
+    const log = { debug: () => undefined, info: () => undefined } as never;
+    return { seen, start: () => startEmbedded(context, new BackendLoader(() => Promise.resolve(backend)), log) };
+  }
+
+  it("keeps its jobs in the workspace's storage and its engine beside the bundle", async () => {
+    const { seen, start } = setting({ workspace: true });
+    const service = await start();
+    assert.deepEqual(seen.directories, [join(folder, "workspace", "service")]);
+    assert.deepEqual(seen.engines, [join(folder, "extension", "dist")]);
+    await service.close();
+    assert.deepEqual(seen.closed, ["service", "engine"]);
+    assert.deepEqual(await readdir(join(folder, "workspace")), ["service"]);
+  });
+
+  it("uses a folder of its own without a workspace, and removes it", async () => {
+    const { seen, start } = setting({ workspace: false });
+    const service = await start();
+    assert.match(seen.directories[0]!, /global.service.[0-9a-f-]{36}$/);
+    assert.equal((await readdir(join(folder, "global", "service"))).length, 1);
+    await service.close();
+    assert.deepEqual(await readdir(join(folder, "global", "service")), []);
+  });
+
+  it("uses a folder of its own where another window works in the workspace's", async () => {
+    const inUse = (directory: string) => (directory.includes("workspace") ? new HumanError("data-directory-in-use", "in use") : undefined);
+    const { seen, start } = setting({ workspace: true, fails: inUse });
+    await start();
+    assert.equal(seen.directories.length, 2);
+    assert.match(seen.directories[1]!, /global/);
+  });
+
+  it("leaves no engine behind when the service cannot start", async () => {
+    const { seen, start } = setting({ workspace: true, fails: () => new HumanError("port-unusable", "no port") });
+    await assert.rejects(start(), { code: "port-unusable" });
+    assert.deepEqual(seen.closed, ["engine"]);
+    assert.equal(seen.directories.length, 1);
+  });
+});

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { OPERATIONS } from "../../../src/contract/limits.ts";
+import { OPERATION_NAMES } from "../../../src/extension/assess/operationNames.ts";
+import { type AssessmentProgress, progressText } from "../../../src/extension/assess/progressText.ts";
+import { ACTION_LABELS, failureAction } from "../../../src/extension/interface/failureAction.ts";
+
+describe("progressText", () => {
+  const cases: [progress: AssessmentProgress, text: string][] = [
+    [{ stage: "checking" }, "Checking the recording"],
+    [{ stage: "uploading", fraction: 0 }, "Uploading, 0 %"],
+    [{ stage: "uploading", fraction: 0.439 }, "Uploading, 43 %"],
+    [{ stage: "uploading", fraction: 0.999 }, "Uploading, 99 %"],
+    [{ stage: "uploading", fraction: 1.2 }, "Uploading, 100 %"],
+    [{ stage: "uploading" }, "Uploading"],
+    [{ stage: "waiting" }, "Waiting for the result"],
+    [{ stage: "reading result" }, "Reading the result"],
+  ];
+  for (const [progress, text] of cases) it(text, () => assert.equal(progressText(progress), text));
+});
+
+describe("failureAction", () => {
+  const cases: [code: string, field: string | undefined, action: string][] = [
+    ["key-refused", undefined, "set-key"],
+    ["audio-too-long", undefined, "choose-recording"],
+    ["format-not-accepted", "file", "choose-recording"],
+    ["service-unreachable", undefined, "try-again"],
+    ["timed-out", undefined, "try-again"],
+    ["base-url-invalid", undefined, "open-settings"],
+    ["submission-refused", "model_id", "open-settings"],
+    ["submission-refused", "reference_text", "show-text"],
+    ["request-invalid", "user_token", "open-settings"],
+    ["submission-refused", undefined, "show-log"],
+    ["answer-not-understood", undefined, "show-log"],
+    ["something-new", "file", "show-log"],
+    ["reference-empty", undefined, "show-text"],
+  ];
+  for (const [code, field, action] of cases) it(`${code}${field ? ` (${field})` : ""}: ${action}`, () => assert.equal(failureAction(code, field), action));
+
+  it("has different words for different actions", () => {
+    assert.equal(new Set(Object.values(ACTION_LABELS)).size, Object.keys(ACTION_LABELS).length);
+  });
+});
+
+describe("operation names", () => {
+  it("tell the operations apart", () => {
+    assert.equal(new Set(OPERATIONS.map((operation) => OPERATION_NAMES[operation].label)).size, OPERATIONS.length);
+  });
+});

@@ -1,0 +1,251 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { AnalysisError } from "../../../src/core/analysis.ts";
+import type { HumanError } from "../../../src/core/humanError.ts";
+import type { Service } from "../../../src/service/startService.ts";
+import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
+import { assertProblem, formOf, get, KEY, ServiceBench, settled, submitted, until, validParts } from "./serviceBench.ts";
+import { wavBytes } from "./wavBytes.ts";
+
+const SCRIPT = fileURLToPath(new URL("./crashingService.ts", import.meta.url));
+
+interface Victim {
+  service: Service;
+  /** Resolves at each line that says that an analysis has begun. */
+  analysing(): Promise<unknown>;
+  kill(): Promise<void>;
+}
+
+describe("durability", function () {
+  this.timeout(60_000);
+  const bench = new ServiceBench();
+  const children: ChildProcess[] = [];
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+    await bench.clear();
+  });
+
+  async function startVictim(dataDirectory: string): Promise<Victim> {
+    const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, dataDirectory, KEY], { stdio: ["ignore", "pipe", "inherit"] });
+    children.push(child);
+    const exited = once(child, "exit");
+    const lines = createInterface({ input: child.stdout });
+    let begun = 0;
+    const url = await new Promise<string>((resolve) => lines.on("line", (line) => (line === "analysing" ? begun++ : resolve(line))));
+    return {
+      service: { url, apiKey: KEY, close: () => Promise.resolve() },
+      analysing: () => until(() => begun > 0),
+      kill: async () => {
+        child.kill("SIGKILL");
+        await exited;
+      },
+    };
+  }
+
+  it("takes up acknowledged jobs after the process was killed, and stores one result for each", async () => {
+    const dataDirectory = await bench.directory();
+    const victim = await startVictim(dataDirectory);
+    // Two are being analysed, one waits.
+    const parts = { file: wavBytes({ seconds: 1.25 }) };
+    const ids = [await submitted(victim.service, "recognition", parts), await submitted(victim.service, "recognition"), await submitted(victim.service, "recognition")];
+    await victim.analysing();
+    await victim.kill();
+
+    const analyser = new FakeAnalyser();
+    const service = await bench.start({ dataDirectory, analyser });
+    for (const id of ids) {
+      const answer = await settled(service, `/v1/audio/recognition/result/${id}`);
+      assert.deepEqual([answer.status, (answer.json as { assessment_id: string }).assessment_id], [200, id]);
+    }
+    assert.ok(analyser.audio.some((audio) => audio.equals(parts.file)));
+    assert.deepEqual((await readdir(join(dataDirectory, "results"))).sort(), ids.map((id) => `${id}.json`).sort());
+    assert.equal(analyser.requests.length, 3);
+    // Nothing is done twice by a further start.
+    await service.close();
+    const third = new FakeAnalyser();
+    const again = await bench.start({ dataDirectory, analyser: third });
+    assert.equal((await get(again, `/v1/audio/recognition/result/${ids[0]}`)).status, 200);
+    assert.equal(third.requests.length, 0);
+  });
+
+  it("fails a job that took the process with it three times, and does the others", async () => {
+    const dataDirectory = await bench.directory();
+    let victim = await startVictim(dataDirectory);
+    const id = await submitted(victim.service, "recognition");
+    for (let attempt = 1; ; attempt++) {
+      await victim.analysing();
+      await victim.kill();
+      if (attempt === 3) break;
+      victim = await startVictim(dataDirectory);
+    }
+    const analyser = new FakeAnalyser();
+    const service = await bench.start({ dataDirectory, analyser });
+    assertProblem(await settled(service, `/v1/audio/recognition/result/${id}`), 422, "job-crashed");
+    assert.equal(analyser.requests.length, 0);
+    assert.equal((await settled(service, `/v1/audio/recognition/result/${await submitted(service, "recognition")}`)).status, 200);
+  });
+
+  it("runs a job that may have crashed the process alone", async () => {
+    const dataDirectory = await bench.directory();
+    const first = gate();
+    const before = await bench.start({ dataDirectory, analyser: new FakeAnalyser(first.answer), limits: { concurrency: 3 } });
+    for (let i = 0; i < 3; i++) await submitted(before, "recognition");
+    await before.close();
+    for (const id of await readdir(join(dataDirectory, "jobs"))) await writeFile(join(dataDirectory, "jobs", id, "attempts"), "1");
+
+    const analyser = new FakeAnalyser();
+    await bench.start({ dataDirectory, analyser, limits: { concurrency: 3 } });
+    await until(async () => (await readdir(join(dataDirectory, "results"))).length === 3);
+    assert.deepEqual([analyser.requests.length, analyser.mostRunning], [3, 1]);
+  });
+
+  it("breaks analyses off when it is closed, does not count them, and begins them again", async () => {
+    const dataDirectory = await bench.directory();
+    const { answer } = gate();
+    const stuck = new FakeAnalyser(answer);
+    const first = await bench.start({ dataDirectory, analyser: stuck });
+    const id = await submitted(first, "recognition");
+    await until(() => stuck.running === 1);
+    await first.close();
+    assert.equal(await readFile(join(dataDirectory, "jobs", id, "attempts"), "utf8"), "0");
+    const second = await bench.start({ dataDirectory });
+    assert.equal((await settled(second, `/v1/audio/recognition/result/${id}`)).status, 200);
+  });
+
+  it("does not take an engine that is closed before the service for a failure", async () => {
+    const dataDirectory = await bench.directory();
+    const closed = new FakeAnalyser(() => {
+      throw new AnalysisError("closed", "The engine is closed.");
+    });
+    const first = await bench.start({ dataDirectory, analyser: closed });
+    const id = await submitted(first, "recognition");
+    await until(() => closed.requests.length === 1);
+    assertProblem(await get(first, `/v1/audio/recognition/result/${id}`), 404, "pending");
+    await first.close();
+    const second = await bench.start({ dataDirectory });
+    assert.equal((await settled(second, `/v1/audio/recognition/result/${id}`)).status, 200);
+  });
+
+  it("ignores what was half written, and clears it away", async () => {
+    const dataDirectory = await bench.directory();
+    const torn = "00000000000000000000000000000001";
+    const damaged = "00000000000000000000000000000002";
+    await mkdir(join(dataDirectory, "unfinished", torn), { recursive: true });
+    await writeFile(join(dataDirectory, "unfinished", torn, "audio"), wavBytes());
+    await writeFile(join(dataDirectory, "unfinished", "half-a-result"), '{"id":"');
+    await mkdir(join(dataDirectory, "jobs", damaged), { recursive: true });
+    await writeFile(join(dataDirectory, "jobs", damaged, "job.json"), '{"id":"');
+    const analyser = new FakeAnalyser();
+    const service = await bench.start({ dataDirectory, analyser });
+    assertProblem(await get(service, `/v1/audio/recognition/result/${torn}`), 404, "unknown-result");
+    assert.deepEqual(await readdir(join(dataDirectory, "unfinished")), []);
+    assert.deepEqual(await readdir(join(dataDirectory, "jobs")), [damaged]);
+    assert.ok(bench.lines.some((line) => line.includes(damaged)));
+    assert.equal(analyser.requests.length, 0);
+  });
+
+  it("analyses again when the stored result cannot be read", async () => {
+    const dataDirectory = await bench.directory();
+    const { answer } = gate();
+    const first = await bench.start({ dataDirectory, analyser: new FakeAnalyser(answer) });
+    const id = await submitted(first, "recognition");
+    await first.close();
+    await writeFile(join(dataDirectory, "results", `${id}.json`), '{"id":');
+    const second = await bench.start({ dataDirectory });
+    assert.equal((await settled(second, `/v1/audio/recognition/result/${id}`)).status, 200);
+  });
+
+  it("drops an upload that breaks off", async () => {
+    const dataDirectory = await bench.directory();
+    const service = await bench.start({ dataDirectory });
+    const whole = Buffer.from(await new Response(formOf(validParts("recognition"))).arrayBuffer());
+    const boundary = /^--(.*)\r\n/.exec(whole.toString("latin1"))![1]!;
+    const outgoing = request(`${service.url}/v1/audio/recognition`, { method: "POST", headers: { "x-api-key": KEY, "content-type": `multipart/form-data; boundary=${boundary}`, "content-length": whole.length } });
+    outgoing.on("error", () => undefined);
+    outgoing.write(whole.subarray(0, whole.length / 2));
+    await until(async () => (await readdir(join(dataDirectory, "unfinished"))).length === 1);
+    outgoing.destroy();
+    await until(async () => (await readdir(join(dataDirectory, "unfinished"))).length === 0);
+    assert.deepEqual(await readdir(join(dataDirectory, "jobs")), []);
+    assert.equal((await settled(service, `/v1/audio/recognition/result/${await submitted(service, "recognition")}`)).status, 200);
+  });
+
+  it("keeps its files from other users", async function () {
+    if (process.platform === "win32") return; // has no such modes
+    const dataDirectory = join(await bench.directory(), "data");
+    const { open, answer } = gate();
+    const service = await bench.start({ dataDirectory, analyser: new FakeAnalyser(answer) });
+    const id = await submitted(service, "recognition");
+    const mode = async (...path: string[]) => ((await stat(join(dataDirectory, ...path))).mode & 0o777).toString(8);
+    for (const path of [[], ["jobs"], ["results"], ["unfinished"], ["jobs", id]]) assert.equal(await mode(...path), "700", path.join("/"));
+    for (const name of ["audio", "job.json"]) assert.equal(await mode("jobs", id, name), "600", name);
+    open();
+    await settled(service, `/v1/audio/recognition/result/${id}`);
+    assert.equal(await mode("results", `${id}.json`), "600");
+  });
+
+  it("deletes results when their time is over", async () => {
+    const dataDirectory = await bench.directory();
+    const first = await bench.start({ dataDirectory });
+    const ids = [await submitted(first, "recognition"), await submitted(first, "recognition")];
+    for (const id of ids) await settled(first, `/v1/audio/recognition/result/${id}`);
+    await first.close();
+    const eightDaysAgo = new Date(Date.now() - 8 * 24 * 3600 * 1000);
+    await utimes(join(dataDirectory, "results", `${ids[0]}.json`), eightDaysAgo, eightDaysAgo);
+    const second = await bench.start({ dataDirectory });
+    assertProblem(await get(second, `/v1/audio/recognition/result/${ids[0]}`), 404, "unknown-result");
+    assert.equal((await get(second, `/v1/audio/recognition/result/${ids[1]}`)).status, 200);
+    await second.close();
+    // And while it runs.
+    const third = await bench.start({ dataDirectory, limits: { sweepInterval: 20 } });
+    await utimes(join(dataDirectory, "results", `${ids[1]}.json`), eightDaysAgo, eightDaysAgo);
+    await until(async () => (await get(third, `/v1/audio/recognition/result/${ids[1]}`)).status === 404);
+  });
+
+  it("shares its directory with no other service", async () => {
+    const dataDirectory = await bench.directory();
+    const victim = await startVictim(dataDirectory);
+    const inUse = (error: HumanError) => error.code === "data-directory-in-use" && error.message.includes("service.lock");
+    await assert.rejects(bench.start({ dataDirectory }), inUse);
+    await victim.kill();
+    const service = await bench.start({ dataDirectory });
+    await assert.rejects(bench.start({ dataDirectory }), inUse);
+    await service.close();
+    const again = await bench.start({ dataDirectory });
+    assert.equal((await get(again, "/healthz")).status, 200);
+    assert.deepEqual((await readdir(dataDirectory)).sort(), ["jobs", "results", "service.lock", "unfinished"]);
+  });
+
+  it("takes over a lock that names its own process or nothing at all", async () => {
+    const dataDirectory = await bench.directory();
+    for (const content of [JSON.stringify({ pid: process.pid, token: "earlier" }), "", "{}"]) {
+      await writeFile(join(dataDirectory, "service.lock"), content);
+      await (await bench.start({ dataDirectory })).close();
+    }
+  });
+
+  it("says in words why it cannot start", async () => {
+    const directory = await bench.directory();
+    await writeFile(join(directory, "file"), "");
+    await assert.rejects(bench.start({ dataDirectory: join(directory, "file") }), { code: "data-directory-unusable" });
+    await assert.rejects(bench.start({ apiKey: "" }), { code: "key-unusable" });
+    const service = await bench.start();
+    const taken = await bench.directory();
+    await assert.rejects(bench.start({ dataDirectory: taken, port: Number(new URL(service.url).port) }), { code: "port-unusable" });
+    assert.deepEqual((await readdir(taken)).filter((name) => name.includes("lock")), []);
+  });
+
+  it("makes a long random key unless one is given, and stops listening when closed", async () => {
+    const [one, two] = [await bench.start({ apiKey: undefined }), await bench.start({ apiKey: undefined })];
+    assert.match(one.apiKey, /^[\w-]{43}$/);
+    assert.notEqual(one.apiKey, two.apiKey);
+    await Promise.all([one.close(), one.close()]);
+    await assert.rejects(fetch(`${one.url}/healthz`));
+  });
+});

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request, type IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Operation } from "../../../src/contract/limits.ts";
+import { problem, type Problem } from "../../../src/contract/problem.ts";
+import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
+import { startService, type Service, type ServiceOptions } from "../../../src/service/startService.ts";
+import { FakeAnalyser } from "./fakeAnalyser.ts";
+import { PASSAGE } from "./sampleAnalyses.ts";
+import { wavBytes } from "./wavBytes.ts";
+
+export const KEY = "a-key-for-tests";
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  json: unknown;
+}
+
+/** Parts of a submission by name; a Buffer is sent as a file part, undefined leaves a part out. */
+export type Parts = Record<string, string | Buffer | undefined>;
+
+/** Starts services in temporary directories and clears both away. */
+export class ServiceBench {
+  readonly lines: string[] = [];
+  readonly #services: Service[] = [];
+  readonly #directories: string[] = [];
+
+  async directory(): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), "embedded-service-"));
+    this.#directories.push(directory);
+    return directory;
+  }
+
+  async start(options: Partial<ServiceOptions> = {}): Promise<Service> {
+    const service = await startService({
+      analyser: new FakeAnalyser(),
+      dataDirectory: options.dataDirectory ?? (await this.directory()),
+      apiKey: KEY,
+      log: (line) => this.lines.push(line),
+      ...options,
+    });
+    this.#services.push(service);
+    return service;
+  }
+
+  async clear(): Promise<void> {
+    for (const service of this.#services.splice(0)) await service.close();
+    for (const directory of this.#directories.splice(0)) await rm(directory, { recursive: true, force: true });
+    this.lines.length = 0;
+  }
+}
+
+export function validParts(operation: Operation): Parts {
+  const reference = operation === "pronunciation" ? "K AE1 T" : operation === "recognition" ? "cat" : PASSAGE;
+  return { file: wavBytes(), reference_text: Buffer.from(reference), user_token: "speaker-1", model_id: "local-en" };
+}
+
+export function formOf(parts: Parts): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === "string") form.append(name, value);
+    else if (value) form.append(name, new Blob([new Uint8Array(value)]), `${name}.bin`);
+  }
+  return form;
+}
+
+export async function post(service: Service, path: string, body: FormData | string, headers: Record<string, string> = {}): Promise<Answer> {
+  return answerOf(await fetch(service.url + path, { method: "POST", body, headers: { "x-api-key": service.apiKey, ...headers } }));
+}
+
+export async function submit(service: Service, operation: Operation, changes: Parts = {}): Promise<Answer> {
+  return post(service, SUBMIT_PATH[operation], formOf({ ...validParts(operation), ...changes }));
+}
+
+/** The id of an accepted submission. */
+export async function submitted(service: Service, operation: Operation, changes: Parts = {}): Promise<string> {
+  const { status, json } = await submit(service, operation, changes);
+  assert.equal(status, 202, JSON.stringify(json));
+  return (json as { id: string }).id;
+}
+
+export async function get(service: Service, address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return answerOf(await fetch(new URL(address, service.url), { headers: { "x-api-key": service.apiKey, ...headers } }));
+}
+
+/** Asks until the answer is another one than "pending". */
+export async function settled(service: Service, address: string): Promise<Answer> {
+  for (;;) {
+    const answer = await get(service, address);
+    if (answer.status !== 404 || problem.parse(answer.json).code !== "pending") return answer;
+    await sleep(10);
+  }
+}
+
+/** Waits for a condition that something else brings about; mocha's time limit is the end of it. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(10);
+}
+
+/** A request with headers that fetch would not send. */
+export async function rawRequest(service: Service, options: { method?: string; path?: string; headers?: Record<string, string>; chunks?: Buffer[] }): Promise<Answer> {
+  const { method = "GET", path = "/healthz", headers = {}, chunks = [] } = options;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(service.url, { method, path, agent: false, headers: { "x-api-key": service.apiKey, ...headers } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        const text = Buffer.concat(parts).toString();
+        resolve({ status: response.statusCode!, headers: response.headers, json: text ? JSON.parse(text) : undefined });
+      });
+    });
+    outgoing.on("error", reject);
+    for (const part of chunks) outgoing.write(part);
+    outgoing.end();
+  });
+}
+
+/** Checks that an answer is a problem as documented, and returns it. */
+export function assertProblem(answer: Answer, status: number, code: string, field?: string): Problem {
+  const body = problem.parse(answer.json);
+  assert.deepEqual({ status: answer.status, code: body.code, field: body.field }, { status, code, field }, body.detail);
+  assert.match(String(answer.headers["content-type"]), /^application\/problem\+json/);
+  assert.equal(body.status, status);
+  assert.equal(body.type, "about:blank");
+  assert.ok(body.title && body.detail && body.detail.length > 10);
+  return body;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  return { status: response.status, headers: Object.fromEntries(response.headers), json: await response.json() };
+}

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { timelineOf } from "../../../src/core/timeline/fromResult.ts";
+import { phonemeCards, readingCards, recognitionCards } from "../../../src/viewer/state/cards.ts";
+import type { Card } from "../../../src/viewer/state/cards.ts";
+import { describe as describeSelection, spoken } from "../../../src/viewer/state/describe.ts";
+import { neighbour, neighbourMiscue } from "../../../src/viewer/state/keys.ts";
+
+const timeline = timelineOf({
+  reference: "the house is big",
+  result: {
+    kind: "fluency-v2",
+    body: {
+      audio_duration: 6, wpm: 30, accuracy_score: 50,
+      details: [
+        { type: "equal", reference: ["the"], prediction: ["the"], start: 1, end: 1.5, score: 91.6, phonemes: [{ phoneme: "DH", start: 1, end: 1.2 }, { phoneme: "AH", start: 1.2, end: 1.5, alternatives: [{ phoneme: "IY", posterior: 0.255 }] }] },
+        { type: "replace", reference: ["house"], prediction: ["horse"], start: 1.5, end: 2, aligned_result: [{ reference: "AW", prediction: "AO", type: "replace" }] },
+        { type: "delete", reference: ["is"], prediction: [], start: 2, end: 2 },
+        { type: "equal", reference: ["big"], prediction: ["big"], start: 4, end: 5 },
+      ],
+    },
+  },
+});
+const card = (cards: Card[], id: string) => cards.find((candidate) => candidate.id === id)!;
+
+describe("summary cards", () => {
+  const cards = readingCards(timeline);
+
+  it("give the numbers and say how they are computed", () => {
+    assert.deepEqual(cards.map(({ id, value }) => `${id} ${value}`), ["accuracy 50", "wcpm 30", "correct 2", "substitution 1", "omission 1", "insertion 0", "repetition 0", "ratio 1 in 2"]);
+    assert.match(card(cards, "accuracy").explanation, /100 × 2 ÷ 4\. As the service reported it\.$/);
+    assert.match(card(cards, "wcpm").explanation, /60 × 2 ÷ 4\.0 s, from 1\.00 s to 5\.00 s\. As the service reported it\.$/);
+  });
+
+  it("say where the service's number is another than the words give", () => {
+    const other = { ...timeline, summary: { ...timeline.summary, accuracy: { value: 75, source: "service" as const } } };
+    assert.match(card(readingCards(other), "accuracy").explanation, /As the service reported it; the words of the result give 50\.$/);
+  });
+
+  it("have a dash where there is no number", () => {
+    const empty = readingCards(timelineOf({ reference: "", result: { kind: "fluency-v2", body: {} } }));
+    assert.deepEqual(["accuracy", "wcpm", "ratio"].map((id) => card(empty, id).value), ["–", "–", "–"]);
+    assert.match(card(empty, "wcpm").explanation, /no times/);
+  });
+
+  it("count phonemes for a pronunciation and give the confidence of a recognition", () => {
+    const spokenPhonemes = timelineOf({ reference: "T UW", result: { kind: "pronunciation", body: { score: 48.6, analysis_details: [{ phoneme: "T", timestamp: 0 }] } } });
+    assert.deepEqual(phonemeCards(spokenPhonemes).map(({ id, value }) => `${id} ${value}`), ["score 49", "correct 1", "substitution 0", "omission 1", "insertion 0"]);
+    const word = timelineOf({ reference: "two", result: { kind: "recognition", body: { correct: true, prediction: "two", confidence: "High" } } });
+    assert.deepEqual(recognitionCards(word).map(({ id, value }) => `${id} ${value}`), ["confidence High"]);
+  });
+});
+
+describe("descriptions", () => {
+  it("tell everything about a word or phoneme", () => {
+    assert.equal(spoken(describeSelection(timeline, { lane: "piece", index: 0 })), "the. Reading: Correct. Time: 1.00 s to 1.50 s (500 ms). Score: 92 of 100. Phonemes: DH AH");
+    assert.equal(spoken(describeSelection(timeline, { lane: "piece", index: 1 })), "house. Reading: Substitution. Heard: horse. Time: 1.50 s to 2.00 s (500 ms). Phonemes expected: AW. Phonemes heard: AO");
+    assert.equal(spoken(describeSelection(timeline, { lane: "piece", index: 2 })), "is. Reading: Omission. Time: at 2.00 s");
+    assert.equal(spoken(describeSelection(timeline, { lane: "phoneme", index: 1 })), "AH. Phoneme: As expected. Time: 1.20 s to 1.50 s (300 ms). May also be: IY (26 %)");
+    assert.equal(spoken(describeSelection(timeline, { lane: "phoneme", index: 2 })), "AW. Phoneme: Said differently. Heard: AO. Time: not in the result");
+  });
+});
+
+describe("steps by keyboard", () => {
+  it("go from word to word and stop at the ends", () => {
+    assert.deepEqual(neighbour(timeline, undefined, 1), { lane: "piece", index: 0 });
+    assert.deepEqual(neighbour(timeline, undefined, -1), { lane: "piece", index: 3 });
+    assert.deepEqual(neighbour(timeline, { lane: "piece", index: 3 }, 1), { lane: "piece", index: 3 });
+    assert.deepEqual(neighbour(timeline, { lane: "phoneme", index: 0 }, 1), { lane: "phoneme", index: 1 });
+    assert.equal(neighbour(timelineOf({ reference: "", result: { kind: "fluency-v2", body: {} } }), undefined, 1), undefined);
+  });
+
+  it("go from miscue to miscue, also from a phoneme", () => {
+    assert.deepEqual(neighbourMiscue(timeline, undefined, 1), { lane: "piece", index: 1 });
+    assert.deepEqual(neighbourMiscue(timeline, { lane: "piece", index: 1 }, 1), { lane: "piece", index: 2 });
+    assert.equal(neighbourMiscue(timeline, { lane: "piece", index: 2 }, 1), undefined);
+    assert.deepEqual(neighbourMiscue(timeline, { lane: "phoneme", index: 2 }, 1), { lane: "piece", index: 2 });
+    assert.deepEqual(neighbourMiscue(timeline, undefined, -1), { lane: "piece", index: 2 });
+  });
+});

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import type { ViewerMessage } from "../../../src/contract/viewerProtocol.ts";
+import { HostLink } from "../../../src/viewer/hostLink.ts";
+import type { Channel } from "../../../src/viewer/hostLink.ts";
+
+class FakeChannel implements Channel {
+  readonly posted: ViewerMessage[] = [];
+  receive: ((data: unknown) => void) | undefined;
+  post(message: ViewerMessage): void {
+    this.posted.push(message);
+  }
+  listen(receive: (data: unknown) => void): () => void {
+    this.receive = receive;
+    return () => (this.receive = undefined);
+  }
+}
+
+const copy = { method: "copyText", text: "x" } as const;
+
+describe("HostLink", () => {
+  it("says ready and hands the state on", () => {
+    const channel = new FakeChannel();
+    const titles: string[] = [];
+    const link = new HostLink(channel, ({ title }) => titles.push(title));
+    link.ready();
+    assert.deepEqual(channel.posted, [{ type: "ready" }]);
+    channel.receive!({ type: "state", document: { title: "t", result: { kind: "recognition", body: {} }, reference: "", audio: { uri: "u", name: "n" } } });
+    channel.receive!({ type: "state" });
+    channel.receive!("noise");
+    assert.deepEqual(titles, ["t"]);
+    link.dispose();
+    assert.equal(channel.receive, undefined);
+  });
+
+  it("joins replies and errors to their requests", async () => {
+    const channel = new FakeChannel();
+    const link = new HostLink(channel, () => {});
+    const first = link.request(copy);
+    const second = link.request(copy);
+    assert.deepEqual(channel.posted.map((message) => message.type === "request" && message.id), [1, 2]);
+    channel.receive!({ type: "error", id: 2, message: "The document was changed." });
+    channel.receive!({ type: "reply", id: 1 });
+    channel.receive!({ type: "reply", id: 9 });
+    await first;
+    await assert.rejects(second, /^Error: The document was changed\.$/);
+  });
+
+  it("gives up on a host that does not answer", async () => {
+    await assert.rejects(new HostLink(new FakeChannel(), () => {}, 0.01).request(copy), /did not answer/);
+  });
+
+  it("ends what is open when it is disposed", async () => {
+    const link = new HostLink(new FakeChannel(), () => {});
+    const open = link.request(copy);
+    link.dispose();
+    await assert.rejects(open, /closed/);
+  });
+});

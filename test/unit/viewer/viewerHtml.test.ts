@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { viewerHtml } from "../../../src/extension/viewer/viewerHtml.ts";
+
+describe("viewerHtml", () => {
+  const html = viewerHtml({ cspSource: "https://source", script: "https://source/viewer.js?a&b", style: "https://source/viewer.css", nonce: "N0nce", title: `<fox> & "co"` });
+
+  it("lets in one script by nonce, and nothing inline", () => {
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)![1]!;
+    assert.match(policy, /^default-src 'none'; script-src 'nonce-N0nce'; /);
+    assert.doesNotMatch(policy, /unsafe|\*|data:|blob:/);
+    assert.deepEqual(html.match(/<script[^>]*>/g), [`<script nonce="N0nce" src="https://source/viewer.js?a&amp;b">`]);
+    assert.doesNotMatch(html, /<style| style=| on\w+=/);
+  });
+
+  it("writes names as text", () => {
+    assert.match(html, /<title>&lt;fox&gt; &amp; &quot;co&quot;<\/title>/);
+  });
+});
