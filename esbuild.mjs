@@ -1,9 +1,10 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies.
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
+import loadWabt from "wabt";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const watch = process.argv.includes("--watch");
@@ -16,7 +17,8 @@ const shared = {
   minify: production,
   sourcemap: production ? false : "linked",
   legalComments: "none",
-  logLevel: "warning",
+  // The editor's task waits for the lines in which esbuild tells that a build has begun and ended.
+  logLevel: watch ? "info" : "warning",
 };
 const host = { ...shared, platform: "node", target: "node20", format: "cjs" };
 // Bundled CommonJS packages call require() for Node's own modules; an ES module has to be given one.
@@ -40,6 +42,7 @@ await cp(join(soundswallower, "soundswallower.node.wasm"), join(root, "dist/soun
 await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true });
 await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
 await writeFile(join(root, "dist/model/words.tsv"), commonWords());
+await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
 
 /**
  * The words that the engine proposes for what it heard: those of spoken English with how often they are said (in 51
@@ -54,10 +57,17 @@ function commonWords() {
     .join("");
 }
 
+/** The bytes of a WebAssembly module that is written as text. */
+async function assemble(path) {
+  const wabt = await loadWabt();
+  const parsed = wabt.parseWat(path, await readFile(join(root, path), "utf8"), { simd: true });
+  parsed.validate();
+  return parsed.toBinary({}).buffer;
+}
+
 const contexts = await Promise.all(targets.map((target) => esbuild.context(target)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));
-  console.log("watching");
 } else {
   await Promise.all(contexts.map((context) => context.rebuild()));
   await Promise.all(contexts.map((context) => context.dispose()));

@@ -4,10 +4,10 @@ import { ForcedAligner } from "./align/forcedAligner.ts";
 import { Lexicon } from "./lexicon.ts";
 import type { Models } from "./listen.ts";
 
-/** @param directory absolute path of the folder with `en-us/`, `words.tsv`, `phones.json` and `phones.f32` */
+/** @param directory absolute path of the folder with `en-us/`, `words.tsv`, `phones.json`, `phones.f32` and `affine.wasm` */
 export async function loadModels(directory: string): Promise<Models> {
   const [network, lexicon, aligner] = await Promise.all([
-    PhoneNetwork.load(join(directory, "phones")),
+    PhoneNetwork.load(directory),
     Lexicon.load(join(directory, "en-us", "dict.txt"), join(directory, "words.tsv")),
     ForcedAligner.load(directory),
   ]);

@@ -29,8 +29,8 @@ describe("a hosted service and its key", () => {
     const { workbench } = session;
     await workbench.run("Speech Assessment: Use Hosted Service…");
     await workbench.answer("Address of the service", service.url);
-    assert.equal(await workbench.question("API key").getAttribute("type"), "password");
-    await workbench.answer("API key", CANARY);
+    assert.equal(await workbench.question("API key for").getAttribute("type"), "password");
+    await workbench.answer("API key for", CANARY);
     await workbench.notification(`Recordings are now sent to ${service.url}.`).waitFor();
     await workbench.dismiss();
   });

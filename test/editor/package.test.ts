@@ -25,7 +25,7 @@ describe("the package", () => {
   it("holds what the extension needs", () => {
     const needed = [
       "package.json", "readme.md", "changelog.md", "LICENSE.txt",
-      "dist/extension.cjs", "dist/backend.cjs", "dist/engineWorker.mjs", "dist/cli.js", "dist/viewer.js", "dist/viewer.css",
+      "dist/extension.cjs", "dist/backend.cjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewer.css",
       "dist/soundswallower.node.wasm", "dist/THIRD-PARTY-NOTICES.txt", "dist/model/en-us/mdef",
       "media/docs/embedded-service.md", "syntaxes/arpabet.tmLanguage.json",
     ];
@@ -33,14 +33,14 @@ describe("the package", () => {
   });
 
   it("holds every file that its manifest names", async () => {
-    const manifest = await readFile(join(ROOT, "package.json"), "utf8");
-    const named = [...manifest.matchAll(/"\.?\/?((?:media|syntaxes|dist)\/[^"*]+)"/g)].map(([, path]) => path!);
+    const { main, icon, contributes } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Record<string, unknown>;
+    const named = [...JSON.stringify({ main, icon, contributes }).matchAll(/"\.?\/?((?:media|syntaxes|dist)\/[^"*]+)"/g)].map(([, path]) => path!);
     assert.ok(named.length > 5);
     assert.deepEqual(named.filter((file) => !files.includes(file)), []);
   });
 
-  it("holds no sources, tests, maps, other languages or packages", () => {
-    assert.deepEqual(files.filter((file) => /^(src|test|node_modules|\.)|\.(map|ts|tsbuildinfo|log)$|fr-fr/.test(file) && file !== ".vsixmanifest"), []);
+  it("holds no sources, tests, maps, programs, other languages or packages", () => {
+    assert.deepEqual(files.filter((file) => /^(src|test|node_modules|dist\/cli|\.)|\.(map|ts|tsbuildinfo|log)$|fr-fr/.test(file) && file !== ".vsixmanifest"), []);
   });
 
   it("has an extension bundle that loads neither the HTTP client nor the schemas", async () => {

