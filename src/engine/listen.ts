@@ -1,4 +1,4 @@
-import { AnalysisError, type SignalWarning } from "../core/analysis.ts";
+import type { SignalWarning } from "../core/analysis.ts";
 import { logMel } from "./acoustic/logMel.ts";
 import type { PhoneNetwork, Posteriors } from "./acoustic/phoneNetwork.ts";
 import { readAudio } from "./audio/readAudio.ts";
@@ -31,9 +31,16 @@ export interface Heard {
 export async function listen(path: string, models: Models, watch: Watch): Promise<Heard> {
   watch("reading audio", 0);
   const { samples, duration } = await readAudio(path, (fraction) => watch("reading audio", fraction * 0.1));
+  return hear(samples, duration, models, watch);
+}
+
+/**
+ * @param samples mono at 16 kHz
+ * @param duration length in seconds
+ */
+export function hear(samples: Float32Array, duration: number, models: Models, watch: Watch): Heard {
   const { silent, warnings } = examineSignal(samples);
   const { values, frames } = logMel(samples, () => watch("listening", 0.1));
   const posteriors = models.network.posteriors(values, frames, (fraction) => watch("listening", 0.1 + fraction * 0.5));
-  if (!Number.isFinite(posteriors.log[0]!)) throw new AnalysisError("audio-unreadable", "The recording holds samples that are not numbers. Export it again as 16-bit WAV.");
   return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior) };
 }

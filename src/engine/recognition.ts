@@ -21,7 +21,7 @@ const SURELY_WRONG = 35;
 export function analyseRecognition(heard: Heard, reference: string, models: Models, watch: Watch): RecognitionAnalysis {
   const { events: read, duration, warnings } = analyseFluency(heard, reference, models, watch);
   const expected = tokenise(reference).map((token) => normaliseWord(token.text));
-  const events = read.filter((event) => !event.repetition).map((event) => (isDoubtful(event) ? heardInstead(event, heard, models) : event));
+  const events = read.filter((event) => !isAside(event)).map((event) => (isDoubtful(event) ? heardInstead(event, heard, models) : event));
   const said = events.filter((event) => event.kind !== "delete");
   const score = scoreOf(events, expected.length);
   const correct = said.length > 0 && events.every((event) => event.kind === "equal");
@@ -36,6 +36,11 @@ export function analyseRecognition(heard: Heard, reference: string, models: Mode
     phonemes: correct ? [] : said.flatMap(heardPhonemes),
     feedback: feedbackOn(correct, said.length === 0, events.filter((event) => event.kind !== "equal"), expected),
   };
+}
+
+/** The word said again, or a sound too short for a word of its own ("uh"): neither makes an answer wrong. */
+function isAside(event: ReadingEvent): boolean {
+  return event.repetition === true || (event.kind === "insert" && (event.heardPhonemes ?? []).length < 3);
 }
 
 function isDoubtful(event: ReadingEvent): boolean {

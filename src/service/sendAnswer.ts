@@ -31,9 +31,12 @@ export function sendProblem(response: ServerResponse, error: ProblemError): void
  */
 export function discardRest(request: IncomingMessage, milliseconds: number): void {
   if (request.complete || request.destroyed) return;
-  const timer = setTimeout(() => request.socket.destroy(), milliseconds);
+  const { socket } = request;
+  const timer = setTimeout(() => socket.destroy(), milliseconds);
   const stop = () => clearTimeout(timer);
   request.once("end", stop).once("close", stop);
+  // A sender that goes away ends the connection and not always the request.
+  socket.once("close", stop);
   request.on("error", stop);
   request.resume();
 }

@@ -74,8 +74,8 @@ describe("the main job in the editor", () => {
     await workbench.screenshot("viewer-dark");
     await workbench.chooseTheme("Light Modern");
     await workbench.webview.locator("body.vscode-light").waitFor();
-    await workbench.screenshot("viewer-light");
     assert.notEqual(await background(), dark);
+    await workbench.screenshot("viewer-light");
   });
 
   it("keeps what was chosen while its tab is hidden", async () => {

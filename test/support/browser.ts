@@ -45,7 +45,7 @@ export async function ensureChromium(say: (line: string) => void = () => {}): Pr
     say("Installing chromium with apt-get (once) …");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("apt-get", ["update"], { env });
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"], { env });
     const installed = await find();
     if (installed) return installed;
   }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createVSIX } from "@vscode/vsce";
 import { build } from "esbuild";
+import { packFolder } from "./package.ts";
 import { ROOT } from "./paths.ts";
 
 export interface CompanionOptions {
@@ -46,7 +46,7 @@ export async function buildCompanion({ name, entry, folder, define = {} }: Compa
 
 /** Packs what `buildCompanion` made, for an editor that installs extensions from packages. Returns the package's path. */
 export async function packCompanion(folder: string): Promise<string> {
-  const packagePath = join(folder, "companion.vsix");
-  await createVSIX({ cwd: folder, packagePath, dependencies: false, allowMissingRepository: true, skipLicense: true });
-  return packagePath;
+  const vsix = join(folder, "companion.vsix");
+  await packFolder(folder, vsix);
+  return vsix;
 }

@@ -4,8 +4,9 @@ import type { Emissions } from "./emissions.ts";
 
 /** Prices in nats; all are added to a path's log likelihood, so they are negative or 0. */
 export interface ReadingPrices {
-  /** Not reading a word. */
+  /** Not reading a word, and not reading the next one either: who loses the line leaves out a whole one. */
   skip: number;
+  skipMore: number;
   /** Going back, and once more for each word gone back. */
   back: number;
   backPerWord: number;
@@ -22,6 +23,7 @@ export interface ReadingPrices {
 /** Found on the development speakers by `npm run bench:accuracy`. */
 export const READING_PRICES: ReadingPrices = {
   skip: -4,
+  skipMore: -1,
   back: -40,
   backPerWord: -0.3,
   substitution: -5,
@@ -133,7 +135,7 @@ export function decodeReading(
       }
     }
     for (let i = low; i < high; i++) {
-      const score = node[i]! + prices.skip;
+      const score = node[i]! + (hop[offset + i] === HOP_SKIP ? prices.skipMore : prices.skip);
       if (score > node[i + 1]!) {
         node[i + 1] = score;
         hop[offset + i + 1] = HOP_SKIP;

@@ -1,0 +1,38 @@
+import { normaliseWord, tokenise } from "../../src/core/reading/tokens.ts";
+import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { analyseFluency } from "../../src/engine/fluency.ts";
+import { hear, type Models } from "../../src/engine/listen.ts";
+import type { Utterance } from "./corpus.ts";
+import type { Tally } from "./tally.ts";
+
+const RATE = 16_000;
+/** Share of a sentence's words that must be reported for the sentence to count as found. */
+const FOUND = 0.7;
+
+/** Measures longer readings, made of one speaker's sentences: one that is skipped, and one that is read twice. */
+export async function tryJoined(utterances: readonly Utterance[], models: Models, random: () => number, tally: Tally): Promise<void> {
+  const parts = await Promise.all(utterances.map(async (utterance) => ({ ...(await readAudio(utterance.audioPath)), words: tokenise(utterance.text).map((token) => normaliseWord(token.text)) })));
+  const chosen = 1 + Math.floor(random() * (parts.length - 2));
+  const first = parts.slice(0, chosen).reduce((sum, part) => sum + part.words.length, 0);
+  const { words } = parts[chosen]!;
+  const text = parts.flatMap((part) => part.words).join(" ");
+
+  const skipped = analyseFluency(join(parts.filter((_, i) => i !== chosen), models, random), text, models, () => undefined);
+  const omitted = skipped.events.filter((event) => event.kind === "delete" && event.wordIndex >= first && event.wordIndex < first + words.length).length;
+  tally.count("skipped sentence found %", "percentage", utterances[0]!, omitted >= FOUND * words.length ? 1 : 0, 1);
+
+  const twice = analyseFluency(join([...parts.slice(0, chosen + 1), ...parts.slice(chosen)], models, random), text, models, () => undefined);
+  const repeated = twice.events.filter((event) => event.repetition && words.includes(event.heard[0]!)).length;
+  tally.count("repeated sentence found %", "percentage", utterances[0]!, repeated >= FOUND * words.length ? 1 : 0, 1);
+}
+
+function join(parts: readonly { samples: Float32Array }[], models: Models, random: () => number) {
+  const pauses = parts.map(() => Math.round((0.2 + 0.4 * random()) * RATE));
+  const samples = new Float32Array(parts.reduce((sum, part, i) => sum + part.samples.length + pauses[i]!, 0));
+  let offset = 0;
+  parts.forEach((part, i) => {
+    samples.set(part.samples, offset);
+    offset += part.samples.length + pauses[i]!;
+  });
+  return hear(samples, samples.length / RATE, models, () => undefined);
+}

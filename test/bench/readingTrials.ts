@@ -1,0 +1,82 @@
+import type { ReadingEvent } from "../../src/core/analysis.ts";
+import { normaliseWord, tokenise } from "../../src/core/reading/tokens.ts";
+import { PHONE_COST } from "../../src/engine/decode/phoneCost.ts";
+import { analyseFluency } from "../../src/engine/fluency.ts";
+import type { Lexicon } from "../../src/engine/lexicon.ts";
+import type { Heard, Models } from "../../src/engine/listen.ts";
+import type { Utterance } from "./corpus.ts";
+import type { Tally } from "./tally.ts";
+
+/** A reference that differs from what was read in one known place. */
+interface Trial {
+  kind: "dropped" | "added" | "swapped" | "one phone swapped";
+  words: string[];
+  /** Where the change is, as an index of `words`; for a dropped word the index that it stood before. */
+  index: number;
+}
+
+/** Measures reading against the true text, and against texts with one word dropped, added or swapped for another. */
+export function tryReading(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
+  const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
+  const { events } = analyseFluency(heard, words.join(" "), models, () => undefined);
+  tally.count("true words flagged %", "percentage", utterance, words.length - events.filter((event) => event.kind === "equal").length, words.length);
+  tally.count("insertions a recording", "rate", utterance, events.filter((event) => event.kind === "insert").length, 1);
+  for (const trial of trialsFor(words, vocabulary, random, models.lexicon)) {
+    const { exact, flagged } = judge(trial, analyseFluency(heard, trial.words.join(" "), models, () => undefined).events);
+    tally.count(`${trial.kind}: flagged %`, "percentage", utterance, flagged ? 1 : 0, 1);
+    tally.count(`${trial.kind}: right type and place %`, "percentage", utterance, exact ? 1 : 0, 1);
+  }
+}
+
+function trialsFor(words: readonly string[], vocabulary: readonly string[], random: () => number, lexicon: Lexicon): Trial[] {
+  if (words.length < 2) return [];
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+  const unlike = (...not: (string | undefined)[]) => {
+    for (;;) {
+      const word = pick(vocabulary);
+      if (!not.some((taken) => taken !== undefined && soundsLike(word, taken, lexicon))) return word;
+    }
+  };
+  const trials: Trial[] = [];
+  // A word between two like it could have been dropped on either side: its place would not be known.
+  const places = words.map((_, i) => i).filter((i) => words[i] !== words[i - 1] && words[i] !== words[i + 1]);
+  if (places.length > 0) {
+    const gone = pick(places);
+    trials.push({ kind: "dropped", words: words.filter((_, i) => i !== gone), index: gone });
+  }
+  const at = Math.floor(random() * (words.length + 1));
+  trials.push({ kind: "added", words: [...words.slice(0, at), unlike(words[at], words[at - 1]), ...words.slice(at)], index: at });
+  const swap = Math.floor(random() * words.length);
+  trials.push({ kind: "swapped", words: words.with(swap, unlike(words[swap])), index: swap });
+  const near = Math.floor(random() * words.length);
+  const neighbours = minimalPairs(words[near]!, lexicon);
+  if (neighbours.length > 0) trials.push({ kind: "one phone swapped", words: words.with(near, pick(neighbours)), index: near });
+  return trials;
+}
+
+export function soundsLike(a: string, b: string, lexicon: Lexicon): boolean {
+  const [left, right] = [a, b].map((word) => lexicon.pronunciations(word).map((phones) => phones.join(" ")));
+  return a === b || left!.some((phones) => right!.includes(phones));
+}
+
+/** Words that differ from a word in one phoneme. */
+export function minimalPairs(word: string, lexicon: Lexicon): string[] {
+  const [first] = lexicon.pronunciations(word);
+  if (!first) return [];
+  return lexicon.index
+    .nearest(first, PHONE_COST, 60)
+    .filter(({ phones }) => phones.length === first.length && phones.filter((phone, i) => phone !== first[i]).length === 1)
+    .map((near) => near.word)
+    .filter((near) => !soundsLike(near, word, lexicon));
+}
+
+/** `exact`: the right type at the right place; `flagged`: something wrong was reported there, whatever it was called. */
+function judge(trial: Trial, events: readonly ReadingEvent[]): { exact: boolean; flagged: boolean } {
+  const at = events.find((event) => event.kind !== "insert" && event.wordIndex === trial.index);
+  const wrong = at !== undefined && at.kind !== "equal";
+  if (trial.kind === "added") return { exact: at?.kind === "delete", flagged: wrong };
+  if (trial.kind !== "dropped") return { exact: at?.kind === "replace", flagged: wrong };
+  const exact = events.some((event) => event.kind === "insert" && event.wordIndex === trial.index);
+  const beside = events.some((event) => (event.kind === "replace" || event.kind === "delete") && (event.wordIndex === trial.index || event.wordIndex === trial.index - 1));
+  return { exact, flagged: exact || beside };
+}

@@ -1,0 +1,322 @@
+"""Trains the phoneme network from what features.ts and labels.ts wrote, and writes it as the product reads it.
+
+Needs Python 3 with numpy and torch (Debian: python3-torch). A network is a stack of layers that each see a few frames
+of the layer before (a time-delay network). Batch normalisation is folded into the weights on export.
+"""
+import argparse
+import json
+import math
+import os
+import time
+
+import numpy as np
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+BANDS = 40
+CLASSES = 40
+SILENCE = 0
+UNKNOWN = 255
+CROP = 256
+# Loss is not counted this close to a cut that is not the recording's own end: the network sees too little there.
+CUT_MARGIN = 16
+# Half of all frames are silence and easy; they count less.
+SILENCE_WEIGHT = 0.3
+
+
+def arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--data", required=True)
+    parser.add_argument("--out", required=True, help="path without .json and .f32")
+    parser.add_argument("--copies", type=int, default=5, help="augmented copies to use beside the clean one")
+    parser.add_argument("--epochs", type=float, default=12)
+    parser.add_argument("--units", type=int, default=256)
+    parser.add_argument("--layers", default="-3,-2,-1,0,1,2,3;-3,0,3;-3,0,3;-6,0,6;-9,0,9;-12,0,12")
+    parser.add_argument("--batch", type=int, default=16, help="crops a step")
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--dropout", type=float, default=0.1)
+    parser.add_argument("--smoothing", type=float, default=0.02)
+    parser.add_argument("--decay", type=float, default=1e-2)
+    parser.add_argument("--fold", type=int, default=0, help="development speakers left out; -1 trains on all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--labels", default="labels.u8")
+    parser.add_argument("--average", type=float, default=0.25, help="share of the last steps whose weights are averaged")
+    return parser.parse_args()
+
+
+class Layer(nn.Module):
+    def __init__(self, inputs, outputs, offsets, residual, last, dropout):
+        super().__init__()
+        self.offsets, self.residual, self.last = offsets, residual, last
+        self.linear = nn.Linear(inputs * len(offsets), outputs, bias=last)
+        self.norm = None if last else nn.BatchNorm1d(outputs, momentum=0.02)
+        self.dropout = dropout
+
+    def forward(self, x):
+        steps = x.shape[1]
+        reach = max(abs(offset) for offset in self.offsets)
+        if reach:
+            padded = torch.cat([x[:, :1].expand(-1, reach, -1), x, x[:, -1:].expand(-1, reach, -1)], 1)
+            joined = torch.cat([padded[:, reach + o : reach + o + steps] for o in self.offsets], 2)
+        else:
+            joined = x
+        y = self.linear(joined)
+        if self.last:
+            return y
+        y = F.relu(self.norm(y.flatten(0, 1)).view_as(y))
+        if self.residual:
+            y = y + x
+        if self.training and self.dropout:
+            # The same units are dropped in every frame of a crop.
+            keep = (torch.rand(y.shape[0], 1, y.shape[2]) >= self.dropout).to(y.dtype) / (1 - self.dropout)
+            y = y * keep
+        return y
+
+    def folded(self):
+        weight, bias = self.linear.weight.detach().double(), None
+        if self.last:
+            bias = self.linear.bias.detach().double()
+        else:
+            scale = self.norm.weight.detach().double() / torch.sqrt(self.norm.running_var.double() + self.norm.eps)
+            bias = self.norm.bias.detach().double() - self.norm.running_mean.double() * scale
+            weight = weight * scale[:, None]
+        return weight.float().numpy(), bias.float().numpy()
+
+
+class Network(nn.Module):
+    def __init__(self, units, offsets, dropout):
+        super().__init__()
+        layers, inputs = [], BANDS
+        for i, o in enumerate(offsets):
+            layers.append(Layer(inputs, units, o, i > 0, False, dropout))
+            inputs = units
+        layers.append(Layer(inputs, CLASSES, [0], False, True, 0))
+        self.layers = nn.ModuleList(layers)
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return x
+
+
+class Data:
+    def __init__(self, directory, copies, labels_name):
+        index = json.load(open(f"{directory}/labels.json"))
+        flat = np.fromfile(f"{directory}/{labels_name}", np.uint8)
+        self.speakers = [entry["speaker"] for entry in index]
+        self.ages = [entry["age"] for entry in index]
+        self.features, self.labels = [], []
+        ends = np.cumsum([entry["frames"] for entry in index])
+        for copy in range(copies + 1):
+            described = json.load(open(f"{directory}/features-{copy}.json"))
+            rows = np.fromfile(f"{directory}/features-{copy}.f32", np.float32).reshape(-1, BANDS).astype(np.float16)
+            features, labels, at = [], [], 0
+            for i, entry in enumerate(described):
+                features.append(rows[at : at + entry["frames"]])
+                at += entry["frames"]
+                own = flat[ends[i] - index[i]["frames"] : ends[i]]
+                source = np.round(np.arange(entry["frames"]) * entry["speed"]).astype(int)
+                labels.append(own[np.minimum(source, len(own) - 1)])
+            self.features.append(features)
+            self.labels.append(labels)
+        everyone = sorted(set(self.speakers))
+        self.fold_of = {speaker: i % 12 for i, speaker in enumerate(everyone)}
+
+    def split(self, fold):
+        development = [i for i, s in enumerate(self.speakers) if self.fold_of[s] == fold]
+        training = [i for i, s in enumerate(self.speakers) if self.fold_of[s] != fold]
+        return training, development
+
+
+def mel_of(hz):
+    return 1127 * np.log(1 + hz / 700)
+
+
+LOWEST = mel_of(60.0)
+WIDTH = (mel_of(7600.0) - LOWEST) / (BANDS + 1)
+CENTRES = 700 * (np.exp((LOWEST + (np.arange(BANDS) + 1) * WIDTH) / 1127) - 1)
+
+
+def warp(x, factor):
+    """Vocal tract length: formants moved up or down by a factor."""
+    source = np.clip((mel_of(CENTRES * factor) - LOWEST) / WIDTH - 1, 0, BANDS - 1)
+    below = np.minimum(source.astype(int), BANDS - 2)
+    part = (source - below).astype(np.float32)
+    return x[:, below] * (1 - part) + x[:, below + 1] * part
+
+
+def crop_of(data, i, copy, random, statistics):
+    features, labels = data.features[copy][i], data.labels[copy][i]
+    count = len(features)
+    start = int(random.integers(0, max(1, count - CROP + 1)))
+    # Ends are seen as often as the rest.
+    if count > CROP and random.random() < 0.3:
+        start = 0 if random.random() < 0.5 else count - CROP
+    rows = np.clip(np.arange(start, start + CROP), 0, count - 1)
+    x = features[rows].astype(np.float32)
+    y = labels[rows].astype(np.int64)
+    y[start + np.arange(CROP) >= count] = UNKNOWN
+    if start > 0:
+        y[:CUT_MARGIN] = UNKNOWN
+    if start + CROP < count:
+        y[-CUT_MARGIN:] = UNKNOWN
+    if random.random() < 0.6:
+        x = warp(x, random.uniform(0.86, 1.16))
+    # As though the recording held more or less silence: the mean that was taken away would have been another.
+    quiet, loud, share = statistics[copy][i]
+    if random.random() < 0.7:
+        x = x + (random.uniform(0.1, 0.75) - share) * (loud - quiet)
+    x = (x - MEAN) / DEVIATION
+    for _ in range(2):
+        if random.random() < 0.5:
+            width = int(random.integers(1, 8))
+            band = int(random.integers(0, BANDS - width + 1))
+            x[:, band : band + width] = x[:, band : band + width].mean()
+    if random.random() < 0.4:
+        width = int(random.integers(2, 12))
+        at = int(random.integers(0, CROP - width))
+        x[at : at + width] = x[at : at + width].mean(0)
+    return x, y
+
+
+def silence_statistics(data):
+    """Of each recording: mean features of silence and of speech, and the share of silence."""
+    result = []
+    for features, labels in zip(data.features, data.labels):
+        rows = []
+        for x, y in zip(features, labels):
+            quiet = y == SILENCE
+            x = x.astype(np.float32)
+            if quiet.sum() < 5 or (~quiet).sum() < 5:
+                rows.append((np.zeros(BANDS, np.float32), np.zeros(BANDS, np.float32), 0.0))
+            else:
+                rows.append((x[quiet].mean(0), x[~quiet].mean(0), float(quiet.mean())))
+        result.append(rows)
+    return result
+
+
+def evaluate(network, data, indices, copy):
+    network.eval()
+    right = np.zeros(3)
+    loss = 0.0
+    by_speaker = {}
+    with torch.no_grad():
+        for i in indices:
+            x = torch.from_numpy((data.features[copy][i].astype(np.float32) - MEAN) / DEVIATION)[None]
+            y = data.labels[copy][i].astype(np.int64)
+            logits = network(x)[0].float()
+            known = (y != UNKNOWN) & (y != SILENCE)
+            if not known.any():
+                continue
+            target = torch.from_numpy(y[known])
+            chosen = logits[torch.from_numpy(known)]
+            hits = float((chosen.argmax(1) == target).sum())
+            right += [hits, known.sum(), 0]
+            loss += float(F.cross_entropy(chosen, target, reduction="sum"))
+            entry = by_speaker.setdefault(data.speakers[i], [0, 0])
+            entry[0] += hits
+            entry[1] += known.sum()
+    network.train()
+    return right[0] / right[1], loss / right[1], {s: round(float(a / b), 3) for s, (a, b) in sorted(by_speaker.items())}
+
+
+def export(network, path, prior):
+    layers, flat = [], []
+    for layer in network.layers:
+        weight, bias = layer.folded()
+        layers.append(
+            {
+                "offsets": layer.offsets,
+                "inputs": weight.shape[1] // len(layer.offsets),
+                "outputs": weight.shape[0],
+                "relu": not layer.last,
+                "residual": layer.residual,
+            }
+        )
+        flat += [weight.ravel(), bias.ravel()]
+    described = {
+        "version": 2,
+        "layers": layers,
+        "mean": [round(float(v), 6) for v in MEAN],
+        "deviation": [round(float(v), 6) for v in DEVIATION],
+        "prior": [round(float(v), 7) for v in prior],
+    }
+    with open(f"{path}.json", "w") as file:
+        json.dump(described, file, indent=1)
+        file.write("\n")
+    np.concatenate(flat).astype("<f4").tofile(f"{path}.f32")
+
+
+def main():
+    global MEAN, DEVIATION
+    options = arguments()
+    torch.manual_seed(options.seed)
+    random = np.random.default_rng(options.seed)
+    data = Data(options.data, options.copies, options.labels)
+    training, development = data.split(options.fold)
+    sample = np.concatenate([data.features[0][i] for i in training]).astype(np.float32)
+    MEAN, DEVIATION = sample.mean(0), sample.std(0) + 1e-3
+    statistics = silence_statistics(data)
+    counts = np.zeros(CLASSES)
+    for i in training:
+        y = data.labels[0][i]
+        counts += np.bincount(y[y != UNKNOWN], minlength=CLASSES)
+    counts[SILENCE] *= SILENCE_WEIGHT
+    prior = counts / counts.sum()
+    weights = torch.ones(CLASSES)
+    weights[SILENCE] = SILENCE_WEIGHT
+
+    offsets = [[int(v) for v in part.split(",")] for part in options.layers.split(";")]
+    network = Network(options.units, offsets, options.dropout)
+    size = sum(l.linear.weight.numel() for l in network.layers)
+    optimiser = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=options.decay, betas=(0.9, 0.99))
+    lengths = np.array([len(data.features[0][i]) for i in training])
+    crops = np.repeat(np.array(training), np.ceil(lengths / CROP).astype(int))
+    steps = int(options.epochs * len(crops) / options.batch)
+    print(f"{len(training)} recordings, {lengths.sum()} frames, {size} multiply-adds a frame, {steps} steps", flush=True)
+
+    average, averaged = None, 0
+    order, started, shown, losses = [], time.time(), time.time(), []
+    for step in range(steps):
+        if len(order) < options.batch:
+            order = list(random.permutation(crops))
+        chosen = [crop_of(data, order.pop(), int(random.integers(0, options.copies + 1)), random, statistics) for _ in range(options.batch)]
+        x = torch.from_numpy(np.stack([c[0] for c in chosen]).astype(np.float32))
+        y = torch.from_numpy(np.stack([c[1] for c in chosen]))
+        rate = options.rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * step / steps)) + 1e-6
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            logits = network(x)
+        loss = F.cross_entropy(logits.float().flatten(0, 1), y.flatten(), weight=weights, ignore_index=UNKNOWN, label_smoothing=options.smoothing)
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
+        optimiser.step()
+        losses.append(float(loss))
+        if step >= steps * (1 - options.average):
+            # Running statistics of the normalisation are averaged with the weights.
+            state = network.state_dict()
+            averaged += 1
+            if average is None:
+                average = {k: v.clone() for k, v in state.items()}
+            else:
+                for k, v in state.items():
+                    if v.is_floating_point():
+                        average[k] += (v - average[k]) / averaged
+        if time.time() - shown > 60 and development:
+            accuracy, entropy, _ = evaluate(network, data, development, 0)
+            print(f"step {step} loss {np.mean(losses[-200:]):.3f} dev {accuracy:.4f} nll {entropy:.3f} {time.time() - started:.0f} s", flush=True)
+            shown = time.time()
+    network.load_state_dict(average)
+    os.makedirs(os.path.dirname(os.path.abspath(options.out)), exist_ok=True)
+    export(network, options.out, prior)
+    print(f"loss {np.mean(losses[-200:]):.3f} {time.time() - started:.0f} s")
+    if development:
+        for copy in range(min(4, options.copies + 1)):
+            accuracy, entropy, by_speaker = evaluate(network, data, development, copy)
+            print(f"dev copy {copy}: phonemes right {accuracy:.4f} nll {entropy:.3f}", by_speaker if copy == 0 else "", flush=True)
+
+
+main()
