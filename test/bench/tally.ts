@@ -69,7 +69,7 @@ export class Tally {
 
   private dataOf(figure: string, statistic: StatisticName, age: number, speaker: string): SpeakerData[] {
     let entry = this.figures.get(figure);
-    if (!entry) this.figures.set(figure, (entry = { statistic, groups: new Map() }));
+    if (!entry) this.figures.set(figure, (entry = { statistic, groups: new Map<string, Map<string, SpeakerData>>() }));
     return [ageGroup(age), ...(age <= 15 ? ["children"] : [])].map((group) => {
       let speakers = entry.groups.get(group);
       if (!speakers) entry.groups.set(group, (speakers = new Map()));
