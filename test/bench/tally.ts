@@ -72,7 +72,7 @@ export class Tally {
     if (!entry) this.figures.set(figure, (entry = { statistic, groups: new Map<string, Map<string, SpeakerData>>() }));
     return [ageGroup(age), ...(age <= 15 ? ["children"] : [])].map((group) => {
       let speakers = entry.groups.get(group);
-      if (!speakers) entry.groups.set(group, (speakers = new Map()));
+      if (!speakers) entry.groups.set(group, (speakers = new Map<string, SpeakerData>()));
       let data = speakers.get(speaker);
       if (!data) speakers.set(speaker, (data = { hits: 0, trials: 0, samples: [] }));
       return data;
