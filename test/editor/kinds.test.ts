@@ -31,8 +31,7 @@ describe("the other kinds of assessment in the editor", () => {
     await workbench.run("View: Close All Editors");
     await workbench.explorerItem(WORD_SAMPLE.reference).click();
     await workbench.explorerItem(WORD_SAMPLE.audio).click({ modifiers: ["Control"] });
-    await workbench.explorerItem(WORD_SAMPLE.audio).click({ button: "right" });
-    await workbench.page.getByRole("menuitem", { name: "Assess Recording…" }).click();
+    await workbench.chooseFromMenu(workbench.explorerItem(WORD_SAMPLE.audio), "Assess Recording…");
     assert.match((await workbench.options(/^Word recognition/))[0]!, /^Word recognition, likely/);
     await workbench.page.keyboard.press("Enter");
     await workbench.webview.locator("[data-card=confidence]").waitFor({ timeout: 60_000 });

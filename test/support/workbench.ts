@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { TEST_RESULTS } from "./paths.ts";
+import { waitFor } from "./waitFor.ts";
 
 /** The editor in the browser, by what a person does there: keys, clicks and what is to be read on the screen. */
 export class Workbench {
@@ -26,6 +27,19 @@ export class Workbench {
 
   explorerItem(name: string | RegExp): Locator {
     return this.page.locator(".explorer-viewlet").getByRole("treeitem", { name });
+  }
+
+  /** Opens the context menu of something and chooses an entry. A menu that has just opened ignores a click, so it is clicked until it goes. */
+  async chooseFromMenu(target: Locator, label: string): Promise<void> {
+    await target.click({ button: "right" });
+    const entry = this.page.getByRole("menuitem", { name: label });
+    await entry.waitFor();
+    await waitFor(`the menu to take "${label}"`, async () => {
+      if (!(await entry.isVisible())) return true;
+      await entry.click({ timeout: 1_000 });
+      await entry.waitFor({ state: "hidden", timeout: 500 });
+      return true;
+    }, 10_000);
   }
 
   /** Opens a file by a double click in the explorer, so that its tab stays. */

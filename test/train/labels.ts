@@ -10,7 +10,7 @@ import { readAudio, SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
 import { readCorpus } from "../bench/corpus.ts";
 
 /** Experts' score from which a phoneme is taught as what it should be; below it nobody knows what it was. */
-const TAUGHT_FROM = 1;
+export const TAUGHT_FROM = 1;
 /** No label: the frame teaches nothing. */
 export const UNKNOWN = 255;
 

@@ -4,7 +4,10 @@ import type { Emissions } from "./emissions.ts";
 
 /** Prices in nats; all are added to a path's log likelihood, so they are negative or 0. */
 export interface ReadingPrices {
-  /** Not reading a word, and not reading the next one either: who loses the line leaves out a whole one. */
+  /**
+   * Not reading a word, and not reading the next one either: who loses the line leaves out a whole one. Cheaper than
+   * -3 finds more skipped sentences, and loses the way in readings of many minutes.
+   */
   skip: number;
   skipMore: number;
   /** Going back, and once more for each word gone back. */
@@ -23,7 +26,7 @@ export interface ReadingPrices {
 /** Found on the development speakers by `npm run bench:accuracy`. */
 export const READING_PRICES: ReadingPrices = {
   skip: -4,
-  skipMore: -1,
+  skipMore: -3,
   back: -40,
   backPerWord: -0.3,
   substitution: -5,
@@ -38,6 +41,8 @@ const MAX_BACK = 12;
 const REACH = 40;
 /** Unknown speech lasts at least this many frames (60 ms). */
 const GARBAGE_FRAMES = 6;
+/** An attempt at a word whose sound is not known takes no longer than this (1 s), or it would swallow the rest. */
+const ATTEMPT_FRAMES = 100;
 /** Three states a phoneme, each at least a frame. */
 export const FRAMES_PER_PHONE = 3;
 const STAY = Math.log(0.35);
@@ -184,7 +189,8 @@ export function decodeReading(
       // Something else than the word; where its sound is not known, whatever was said.
       const variants = arcs[i]!;
       const known = variants.length > 0;
-      const other = advanceGarbage(others[i]!, here + (known ? prices.substitution : 0), known ? unknown : best[t]! + prices.garbage / 3, t);
+      const attempt = t - others[i]!.entered[GARBAGE_FRAMES - 1]! < ATTEMPT_FRAMES ? prices.garbage / 3 : prices.garbage * 3;
+      const other = advanceGarbage(others[i]!, here + (known ? prices.substitution : 0), known ? unknown : best[t]! + attempt, t);
       if (other > NEVER / 2) arrive(i + 1, other, BY_OTHER, others[i]!.entered[GARBAGE_FRAMES - 1]!);
       // The word itself.
       for (let k = 0; k < variants.length; k++) {
@@ -229,13 +235,20 @@ export function decodeReading(
     lowest[t + 1] = low;
     hopAll(t + 1);
   }
-  if (high < count || node[count]! <= NEVER / 2) return undefined;
-  return trace();
+  // Who stops early leaves out the rest, which may lie beyond the window.
+  let last = high;
+  for (let i = low; i <= high; i++) if (endingAt(i) > endingAt(last)) last = i;
+  if (node[last]! <= NEVER / 2) return undefined;
+  return [...trace(last), ...words.slice(last).map((_, i): ReadingStep => ({ kind: "skip", word: last + i, at: frames }))];
 
-  function trace(): ReadingStep[] {
+  function endingAt(i: number): number {
+    return node[i]! + (i < count ? prices.skip + (count - i - 1) * prices.skipMore : 0);
+  }
+
+  function trace(end: number): ReadingStep[] {
     const steps: ReadingStep[] = [];
     let t = frames;
-    let i = count;
+    let i = end;
     // A hop reached by skips may itself have begun with a jump back, but never the other way round.
     for (;;) {
       const row = t * width - lowest[t]!;

@@ -71,6 +71,19 @@ describe("decodeReading", () => {
     assert.equal(pieces.length, 300);
   });
 
+  it("leaves out the rest of a long passage when the reader stops early", () => {
+    const words = Array.from({ length: 300 }, (_, i) => ["the", "cat", "sat", "on", "mat"][i % 5]!);
+    const pieces = read(words.join(" "), words.slice(0, 20).map((word) => LEXICON[word]![0]!).join(" ")).split(" ");
+    assert.deepEqual(pieces.slice(0, 20), words.slice(0, 20));
+    assert.deepEqual(pieces.slice(20), words.slice(20).map((word) => `-${word}-`));
+  });
+
+  it("does not take all that follows for an attempt at one unknown word", () => {
+    const words = ["the", "zyx", ...Array.from({ length: 60 }, (_, i) => ["the", "cat", "sat", "on", "mat"][i % 5]!)];
+    const heard = words.map((word) => LEXICON[word]![0] ?? "B OW L");
+    assert.equal(read(words.join(" "), heard.join(" ")), words.map((word) => (word === "zyx" ? "<zyx>" : word)).join(" "));
+  });
+
   it("counts a false start that was mended as read", () => {
     const steps = [
       { kind: "other", word: 0, start: 0, end: 20 },
