@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseAnswer } from "./answerNotUnderstoodError.ts";
 import type { Operation } from "./limits.ts";
 import type { ResultFormat } from "./routes.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
 
 /** One place of an answer that is not as agreed. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { openEnum, ownField, phonemeAlternative, requireKeys } from "./wire.ts";
 
 const count = z.int();

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ownField, phonemeAlternative } from "./wire.ts";
 
 export const analysisDetail = z.looseObject({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { openEnum, ownField, phonemeAlternative } from "./wire.ts";
 
 export const recognisedPhoneme = z.looseObject({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The header that every request carries; its value is the account's key. */
 export const API_KEY_HEADER = "x-api-key";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * A string of which some values are known. Others are let through and shown as they are, so that a newer service

@@ -37,12 +37,13 @@ export function analysePronunciation(heard: Heard, reference: string, models: Mo
     return instead ? { ...timed, kind: "replace", heard: instead.phoneme } : { ...timed, kind: "delete" };
   });
   const missed = phonemes.filter((phoneme) => phoneme.kind !== "equal");
+  const isCorrect = missed.length <= allowedMisses(phonemes.length);
   return {
     ...base,
     phonemes,
-    isCorrect: missed.length <= allowedMisses(phonemes.length),
+    isCorrect,
     score: Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length),
-    feedback: feedbackOn(missed),
+    feedback: feedbackOn(missed, isCorrect),
   };
 }
 
@@ -51,14 +52,14 @@ function allowedMisses(count: number): number {
   return Math.floor(count / 10);
 }
 
-function feedbackOn(missed: readonly PronunciationAnalysis["phonemes"][number][]): string {
+function feedbackOn(missed: readonly PronunciationAnalysis["phonemes"][number][], isCorrect: boolean): string {
   if (missed.length === 0) return "";
   const told = missed.slice(0, 5).map((phoneme) => {
     const at = `at ${phoneme.start.toFixed(2)} s`;
     return phoneme.kind === "replace" ? `${phoneme.heard} was heard for ${phoneme.phoneme} ${at}` : `${phoneme.phoneme} was not heard ${at}`;
   });
   const more = missed.length > told.length ? `, and ${missed.length - told.length} more differ` : "";
-  return `${told.join(", ")}${more}.`;
+  return `${isCorrect ? "Near enough, although " : ""}${told.join(", ")}${more}.`;
 }
 
 /** @throws {AnalysisError} `reference-empty`, `reference-unknown-phoneme`, `reference-too-long` */

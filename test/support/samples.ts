@@ -16,4 +16,4 @@ export const SAMPLE = {
 export const WORD_SAMPLE = { reference: "elephant.txt", audio: "elephant.wav" } as const;
 
 /** A phoneme sequence, and a recording of it. */
-export const ARPABET_SAMPLE = { reference: "the-ship.arpabet", audio: "the-ship.wav" } as const;
+export const ARPABET_SAMPLE = { reference: "the-snow.arpabet", audio: "the-snow.wav" } as const;

@@ -64,8 +64,12 @@ function size(piece: Piece): number {
   return piece.words.length || piece.expected.length || 1;
 }
 
+/** A service's figure that is ours but for its rounding is shown from the counts: rounded twice it would be off. */
+const ROUNDING = 0.05;
+
 function measured(reported: number | undefined, computed: number | undefined): Measured | undefined {
-  if (reported !== undefined) return { value: reported, source: "service" };
+  const same = reported !== undefined && computed !== undefined && Math.abs(reported - computed) <= ROUNDING;
+  if (reported !== undefined) return { value: same ? computed : reported, source: "service" };
   return computed === undefined ? undefined : { value: computed, source: "computed" };
 }
 

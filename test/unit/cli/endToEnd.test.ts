@@ -59,7 +59,7 @@ describe("speech-assessment, built", function () {
 
   for (const [kind, audio, reference, ...more] of [
     ["fluency", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt", "--format", "compat"],
-    ["pronunciation", "the-ship.wav", "the-ship.arpabet", "--model", "local-en-segmented"], ["recognition", "elephant.wav", "elephant.txt"],
+    ["pronunciation", "the-snow.wav", "the-snow.arpabet", "--model", "local-en-segmented"], ["recognition", "elephant.wav", "elephant.txt"],
   ] as const) {
     it(`prints the result alone: ${kind} ${more.join(" ")}`, async () => {
       const { code, out, err } = await start(["assess", ...sample(audio, reference), "--kind", kind, "--json", ...more]).ended;
@@ -102,7 +102,7 @@ describe("speech-assessment, built", function () {
       ["a word that the dictionary lacks", () => assess(join(SAMPLES, "the-seed.wav"), files.write("odd.txt", "Maya planted the qwyjibo.")), 0, /"assessment_id"/],
       ["an empty reference", () => assess(join(SAMPLES, "the-seed.wav"), files.write("empty.txt", "")), 1, /holds no text/],
       ["a reference of signs alone", () => assess(join(SAMPLES, "the-seed.wav"), files.write("signs.txt", "... !?")), 1, /no words/],
-      ["a symbol that is no phoneme", () => assess(join(SAMPLES, "the-ship.wav"), files.write("odd.arpabet", "SH QQ P"), "pronunciation"), 1, /QQ/],
+      ["a symbol that is no phoneme", () => assess(join(SAMPLES, "the-snow.wav"), files.write("odd.arpabet", "SH QQ P"), "pronunciation"), 1, /QQ/],
     ];
     for (const [name, run, code, expected] of odd) {
       it(`has a clear answer to ${name}`, async () => {
