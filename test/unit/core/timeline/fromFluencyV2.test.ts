@@ -109,8 +109,13 @@ describe("timelineOf a fluency v2 result", () => {
       counts: { words: 3, correct: 2, substitutions: 0, omissions: 1, insertions: 2, repetitions: 0 },
       accuracy: { value: 200 / 3, source: "computed" }, wcpm: { value: 60, source: "computed" }, start: 1, end: 3,
     });
-    const reported = timeline("a b c", details, { wpm: 58.5, accuracy_score: 66.7 }).summary;
-    assert.deepEqual([reported.wcpm, reported.accuracy], [{ value: 58.5, source: "service" }, { value: 66.7, source: "service" }]);
+    const reported = timeline("a b c", details, { wpm: 58.5, accuracy_score: 70 }).summary;
+    assert.deepEqual([reported.wcpm, reported.accuracy], [{ value: 58.5, source: "service" }, { value: 70, source: "service" }]);
+  });
+
+  it("does not round a rounded figure again", () => {
+    const details = [detail("equal", ["a"], ["a"], 1, 2), detail("equal", ["b"], ["b"], 2, 3), detail("delete", ["c"], [], 3, 3)];
+    assert.deepEqual(timeline("a b c", details, { accuracy_score: 66.67 }).summary.accuracy, { value: 200 / 3, source: "service" });
   });
 
   it("does not believe a rate in words per second", () => {
