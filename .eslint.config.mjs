@@ -14,5 +14,5 @@ export default tseslint.config(
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
   },
-  { files: ["src/cli/**", "test/bench/**", "test/support/**"], rules: { "no-console": "off" } },
+  { files: ["src/cli/**", "test/bench/**", "test/support/**", "test/train/**"], rules: { "no-console": "off" } },
 );

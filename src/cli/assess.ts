@@ -12,19 +12,15 @@ import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
 const WIDEST = 100;
 
-interface Address {
-  baseUrl: string;
-  apiKey: string;
-}
-
 /**
  * Submits a recording and prints what became of it.
  * @throws {HumanError} for everything that can be explained.
  */
 export async function assess(command: AssessCommand, io: Io): Promise<0> {
-  const hosted = hostedService(command, io);
+  // Made before anything is read: an address or a key that cannot be used is refused first.
+  const hosted = hostedClient(command, io);
   const reference = await readReference(command.referencePath, command.operation);
-  const run = (address: Address) => submit(command, reference, address, io);
+  const run = (client: AssessmentClient) => submit(command, reference, client, io);
   const { text, result } = await (hosted ? run(hosted) : withEmbeddedService(io, run));
   if (command.json) {
     io.stdout.write(`${text}\n`);
@@ -36,28 +32,27 @@ export async function assess(command: AssessCommand, io: Io): Promise<0> {
   return 0;
 }
 
-function hostedService({ baseUrl }: AssessCommand, { environment }: Io): Address | undefined {
+function hostedClient({ baseUrl }: AssessCommand, { environment }: Io): AssessmentClient | undefined {
   if (baseUrl === undefined) return undefined;
   const apiKey = environment[KEY_VARIABLE]?.trim();
   if (!apiKey) throw new UsageError(`--base-url needs the service's API key in the environment variable ${KEY_VARIABLE}.`);
-  return { baseUrl, apiKey };
+  return new AssessmentClient({ baseUrl, apiKey, proxy: { environment } });
 }
 
-async function withEmbeddedService<T>(io: Io, run: (address: Address) => Promise<T>): Promise<T> {
+async function withEmbeddedService<T>(io: Io, run: (client: AssessmentClient) => Promise<T>): Promise<T> {
   const { startWithEngine } = await import("../service/startWithEngine.ts");
   return withTemporaryDirectory(async (dataDirectory) => {
     const service = await startWithEngine({ engineDirectory: io.directory, dataDirectory });
     try {
-      return await run({ baseUrl: service.url, apiKey: service.apiKey });
+      return await run(new AssessmentClient({ baseUrl: service.url, apiKey: service.apiKey, proxy: { environment: io.environment } }));
     } finally {
       await service.close();
     }
   });
 }
 
-async function submit(command: AssessCommand, reference: string, address: Address, io: Io): Promise<AssessmentOutcome> {
+async function submit(command: AssessCommand, reference: string, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
   const { operation, format, modelId, timeoutSeconds } = command;
-  const client = new AssessmentClient({ ...address, proxy: { environment: io.environment } });
   const line = new ProgressLine(io.stderr);
   try {
     return await client.assess(

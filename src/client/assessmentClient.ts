@@ -68,7 +68,7 @@ export class AssessmentClient {
   readonly #options: AssessmentClientOptions;
   readonly #clock: Clock;
 
-  /** @throws {AssessmentError} `base-url-invalid`, `key-missing` */
+  /** @throws {AssessmentError} `base-url-invalid`, `insecure-address`, `key-missing` */
   constructor(options: AssessmentClientOptions) {
     this.#address = new ServiceAddress(options.baseUrl);
     if (!/^[\x21-\x7e]+$/.test(options.apiKey)) {

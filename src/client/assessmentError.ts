@@ -4,6 +4,7 @@ import { HumanError } from "../core/humanError.ts";
 export type AssessmentErrorCode =
   // What was asked for, found before anything is sent
   | "base-url-invalid"
+  | "insecure-address" // plain http to another machine
   | "key-missing" // no key, or one that no header can hold
   | "request-invalid" // reference, user token, model id or webhook address
   | "file-not-found"

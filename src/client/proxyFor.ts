@@ -1,3 +1,5 @@
+import { isLoopback } from "../core/protectedAddress.ts";
+
 /** Where requests go out, as the environment and the editor's settings say. */
 export interface ProxySettings {
   /** The editor's `http.proxy`; goes before the environment's. */
@@ -24,8 +26,4 @@ function matches(target: URL, pattern: string): boolean {
   if (port && port !== (target.port || (target.protocol === "https:" ? "443" : "80"))) return false;
   const host = name.replace(/^\*?\./, "");
   return target.hostname === host || target.hostname.endsWith(`.${host}`);
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -23,6 +23,9 @@ const AUDIO_CODES: Record<string, AssessmentErrorCode> = {
   "audio-unreadable": "file-not-accepted",
 };
 
+/** The fault lies with the key or the service, which its words alone do not tell. */
+const OWN_WORDS_FIRST = new Set<AssessmentErrorCode>(["key-refused", "rate-limited", "service-failed", "result-unknown"]);
+
 /** The error for an answer to a submission. */
 export function submissionRefused(refusal: Refusal): AssessmentError {
   const { status, problem } = refusal;
@@ -30,14 +33,14 @@ export function submissionRefused(refusal: Refusal): AssessmentError {
   if (byAudio) return error(refusal, byAudio, "The service does not take this recording.", "Choose or export another one.");
   if (status === 413) return error(refusal, "file-not-accepted", "The recording is larger than the service takes.", "Shorten it or export it smaller.");
   if (status === 415) return error(refusal, "format-not-accepted", "The service does not take recordings in this format.", "Export it in another one.");
-  return general(refusal) ?? error(refusal, "submission-refused", `The service refused the submission (${status}).`, hint(status));
+  return general(refusal) ?? error(refusal, "submission-refused", "The service refused the submission.", hint(status));
 }
 
 /** The error for an answer to the question for a result, 404 aside. */
 export function resultRefused(refusal: Refusal): AssessmentError {
   const general_ = general(refusal);
   if (general_) return general_;
-  return error(refusal, "analysis-failed", `The service could not assess this recording (${refusal.status}).`, "Try another recording, or ask the service's operator.");
+  return error(refusal, "analysis-failed", "The service could not assess this recording.", "Try another recording, or ask the service's operator.");
 }
 
 /** The service has no such result and never will. */
@@ -73,8 +76,10 @@ function redirected(refusal: Refusal): AssessmentError {
 function error(refusal: Refusal, code: AssessmentErrorCode, what: string, then: string): AssessmentError {
   const { status, problem, secrets } = refusal;
   const said = shownDetail(problem, secrets);
-  // The service's own words say what to do; ours stand in where it says nothing.
-  const message = said ? `${what} It says: ${said}` : `${what} ${then}`;
+  // What the service says of a submission or a recording is a sentence for people and stands alone. A word or two, such
+  // as "Not Found", is none and needs ours before it; where it says nothing, ours stands in.
+  const alone = /(?:\S+\s+){2}\S/.test(said) && !OWN_WORDS_FIRST.has(code);
+  const message = alone ? said : said ? `${what} It says: ${said}` : `${what} ${then}`;
   return new AssessmentError(code, message, { status, field: problem.field, serviceCode: problem.code });
 }
 

@@ -1,3 +1,4 @@
+import { isProtectedAddress } from "../core/protectedAddress.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 /**
@@ -7,7 +8,10 @@ import { AssessmentError } from "./assessmentError.ts";
 export class ServiceAddress {
   readonly #base: URL;
 
-  /** @throws {AssessmentError} `base-url-invalid` unless it is an http or https address without user, query and fragment. */
+  /**
+   * @throws {AssessmentError} `base-url-invalid` unless it is an http or https address without user, query and fragment;
+   * `insecure-address` for plain http to another machine, which would show the key and the recording to everybody on the way.
+   */
   constructor(baseUrl: string) {
     const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) {
@@ -15,6 +19,13 @@ export class ServiceAddress {
     }
     if (url.username || url.password) throw invalid("The base URL must not hold a user name or password. The key is kept apart from it.");
     if (url.search || url.hash) throw invalid(`The base URL must end before any ? or #: ${url.origin}${url.pathname}`);
+    if (!isProtectedAddress(url)) {
+      throw new AssessmentError(
+        "insecure-address",
+        `The address ${url.origin} is not encrypted, so the key and the recording could be read on the way. Nothing was sent. ` +
+          "Use the service's https:// address; plain http:// is for a service on this machine alone.",
+      );
+    }
     this.#base = url;
   }
 

@@ -55,7 +55,7 @@ export class AnalysisError extends HumanError {
 }
 
 export interface SignalWarning {
-  code: "silence" | "quiet" | "clipped" | "noisy" | "short";
+  code: "silence" | "quiet" | "clipped" | "noisy" | "short" | "other-speech";
   message: string;
 }
 

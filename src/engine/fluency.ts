@@ -1,4 +1,4 @@
-import type { FluencyAnalysis, PhonemePair, ReadingEvent, TimedPhoneme } from "../core/analysis.ts";
+import type { FluencyAnalysis, PhonemePair, ReadingEvent, SignalWarning, TimedPhoneme } from "../core/analysis.ts";
 import { align } from "../core/reading/align.ts";
 import { normaliseWord, tokenise, type Token } from "../core/reading/tokens.ts";
 import { SECONDS_PER_FRAME } from "./acoustic/logMel.ts";
@@ -6,11 +6,12 @@ import { CLASSES, phonemeOf } from "./acoustic/phoneNetwork.ts";
 import { alignPieces, type PhoneTime } from "./align/alignPieces.ts";
 import { hearWord, isAddition, type HeardWord } from "./decode/heardWord.ts";
 import { PHONE_COST } from "./decode/phoneCost.ts";
-import { decodeReading, FRAMES_PER_PHONE } from "./decode/readingDecoder.ts";
+import { decodeReading, FRAMES_PER_PHONE, type ReadingStep } from "./decode/readingDecoder.ts";
 import { readingPieces, type ReadingPiece } from "./decode/readingPieces.ts";
 import { scorePieces, type ScoredPhone } from "./decode/scorePieces.ts";
 import type { Lexicon, Pronunciation } from "./lexicon.ts";
 import type { Heard, Models, Watch } from "./listen.ts";
+import { checkedReading } from "./misread.ts";
 
 /** Ways to say a word that are tried; a number's words multiply theirs. */
 const MOST_VARIANTS = 8;
@@ -62,10 +63,18 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     else if (!found) {
       // A noise in a word's place, without a phoneme in it: the word was not said.
       if (piece.kind === "other") events.push(omission(piece.word, piece.start * SECONDS_PER_FRAME));
-    } else events.push(eventOf(piece, found, tokens, variants, reached));
+    } else events.push(checkedReading(eventOf(piece, found, tokens, variants, reached), models.lexicon));
     if (piece.kind !== "insertion") reached = Math.max(reached, piece.word + 1);
   }
-  return { ...base, events };
+  return { ...base, events, warnings: [...heard.warnings, ...otherSpeech(steps)] };
+}
+
+/** Speech before and after the passage is no miscue of its reader, but whoever looks at the result should know of it. */
+function otherSpeech(steps: readonly ReadingStep[]): SignalWarning[] {
+  const frames = steps.reduce((sum, step) => sum + (step.kind === "outside" ? step.end - step.start : 0), 0);
+  if (frames === 0) return [];
+  const seconds = (frames * SECONDS_PER_FRAME).toFixed(1);
+  return [{ code: "other-speech", message: `${seconds} s of speech before or after the text were not compared with it. Is this the whole text that was read?` }];
 }
 
 /** How the word that is read next may be said. */

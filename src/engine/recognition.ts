@@ -7,19 +7,18 @@ import { analyseFluency, phonemePairs } from "./fluency.ts";
 import type { Heard, Models, Watch } from "./listen.ts";
 
 /**
- * A word is taken for the expected one from this mean score of its phonemes on, if none of them is under `LEAST`.
+ * A word is taken for the expected one from this mean score of its phonemes on, if none of them was surely another.
  * Measured on development speakers with words and phrases cut from their readings: nine in ten right answers pass,
  * one in ten random others does, and half of those that differ in a phoneme or two.
  */
 const ACCEPTED = 65;
-const LEAST = 5;
 /** Scores from which an answer is surely the expected one, and up to which it surely is not. */
 const SURELY_RIGHT = 88;
 const SURELY_WRONG = 35;
 
 /** Which word or phrase was said, and whether it is the expected one. */
 export function analyseRecognition(heard: Heard, reference: string, models: Models, watch: Watch): RecognitionAnalysis {
-  const { events: read, duration, warnings } = analyseFluency(heard, reference, models, watch);
+  const { events: read, duration, warnings, unknownWords } = analyseFluency(heard, reference, models, watch);
   const expected = tokenise(reference).map((token) => normaliseWord(token.text));
   const events = read.filter((event) => !isAside(event)).map((event) => (isDoubtful(event) ? heardInstead(event, heard, models) : event));
   const said = events.filter((event) => event.kind !== "delete");
@@ -31,10 +30,10 @@ export function analyseRecognition(heard: Heard, reference: string, models: Mode
     warnings,
     prediction: said.flatMap((event) => event.heard).join(" "),
     correct,
-    confidence: confidenceIn(correct, score, warnings.length > 0),
+    confidence: unknownWords.length > 0 || said.length === 0 ? "Low" : confidenceIn(correct, score, warnings.length > 0),
     score,
     phonemes: correct ? [] : said.flatMap(heardPhonemes),
-    feedback: feedbackOn(correct, said.length === 0, events.filter((event) => event.kind !== "equal"), expected),
+    feedback: correct && unknownWords.length > 0 ? `The dictionary lacks "${unknownWords.join('", "')}": any attempt counts as right.` : feedbackOn(correct, said.length === 0, events.filter((event) => event.kind !== "equal"), expected),
   };
 }
 
@@ -44,8 +43,8 @@ function isAside(event: ReadingEvent): boolean {
 }
 
 function isDoubtful(event: ReadingEvent): boolean {
-  if (event.kind !== "equal" || event.score === undefined) return false;
-  return event.score < ACCEPTED || (event.phonemes ?? []).some((phoneme) => phoneme.score < LEAST);
+  if (event.kind === "equal") return event.score !== undefined && event.score < ACCEPTED;
+  return event.kind === "replace" && event.heard.length === 0;
 }
 
 /** The word that fits the sound better than the expected one does, in its place. */

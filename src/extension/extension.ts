@@ -52,7 +52,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
   const results = new LastResults(new ResultStore(storage.fsPath), panels, backend, log);
   const submission = new Submission({ settings, connections, running, results, backend, state: context.globalState, log });
-  const assessments = new Assessments(submission, running, failures, prompts);
+  const assessments = new Assessments(submission, running, failures, prompts, services);
   const commands = commandTable({
     assess: (operation, targets) => assessments.assess(operation, targets),
     cancel: () => assessments.cancel(),

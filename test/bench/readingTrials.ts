@@ -15,11 +15,20 @@ interface Trial {
   index: number;
 }
 
+/** A word is right when no phoneme of it has a lower mean of the experts' scores (0 to 2). */
+const SAID_RIGHT = 1.5;
+
 /** Measures reading against the true text, and against texts with one word dropped, added or swapped for another. */
 export function tryReading(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   const { events } = analyseFluency(heard, words.join(" "), models, () => undefined);
   tally.count("true words flagged %", "percentage", utterance, words.length - events.filter((event) => event.kind === "equal").length, words.length);
+  // Not every word of the text was said right: what the experts heard as wrong may be flagged.
+  if (utterance.scores.length === words.length) {
+    const right = utterance.scores.map((scores) => scores.every((score) => score >= SAID_RIGHT));
+    const flagged = events.filter((event) => (event.kind === "replace" || event.kind === "delete") && right[event.wordIndex]).length;
+    tally.count("words that experts found right, flagged %", "percentage", utterance, flagged, right.filter(Boolean).length);
+  }
   tally.count("insertions a recording", "rate", utterance, events.filter((event) => event.kind === "insert").length, 1);
   for (const trial of trialsFor(words, vocabulary, random, models.lexicon)) {
     const { exact, flagged } = judge(trial, analyseFluency(heard, trial.words.join(" "), models, () => undefined).events);

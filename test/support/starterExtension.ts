@@ -1,17 +1,21 @@
 import * as vscode from "vscode";
+import { once } from "./once.ts";
 
 /**
  * A companion of `npm start`, never shipped: once the window is there, it opens the sample passage and runs the
- * extension's own command on it and its recording, as an author would who has selected both in the explorer.
+ * extension's own command on it and its recording, as an author would who has selected both in the explorer. A window
+ * that is reloaded brings its result back by itself, so this happens once for each workspace, and each start has its own.
  */
-export async function activate(): Promise<void> {
+export async function activate({ workspaceState }: vscode.ExtensionContext): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const [passageName, audioName] = [__PASSAGE__, __AUDIO__];
   if (!folder) return;
   const passage = vscode.Uri.joinPath(folder, passageName);
   const audio = vscode.Uri.joinPath(folder, audioName);
-  await vscode.window.showTextDocument(passage, { preview: false });
-  await vscode.commands.executeCommand("speechAssessment.assessFluency", passage, [passage, audio]);
+  await once(workspaceState, "assessed", async () => {
+    await vscode.window.showTextDocument(passage, { preview: false });
+    await vscode.commands.executeCommand("speechAssessment.assessFluency", passage, [passage, audio]);
+  });
 }
 
 /** Put in by the build. */

@@ -90,12 +90,15 @@ function spokenTimes(details: Fields): { start?: number; end?: number } {
   return times.end ? times : {};
 }
 
-/** What `phone_breakdown` holds is not documented; phonemes with times are taken when they are there. */
+/**
+ * What `phone_breakdown` holds is not documented; phonemes with times are taken when they are
+ * there. Their scores are not: these words are not the expected ones, so a high score would be no merit of the reading.
+ */
 function heardPhonemes(details: Fields, kind: "unknown" | "insert"): Omit<PhonemePiece, "index" | "piece">[] {
   return objectsAt(details, "phone_breakdown")
     .map(timedPhoneme)
     .filter(({ symbol }) => symbol !== "")
-    .map(({ symbol, ...rest }) => ({ kind, heard: symbol, ...rest }));
+    .map(({ symbol, ...rest }) => ({ kind, heard: symbol, ...rest, score: undefined }));
 }
 
 /** Several services split words differently: of counting by our words and by blanks, the one that fits more entries is taken. */

@@ -80,7 +80,7 @@ function phonemesOf(detail: Fields, kind: ReadingKind): NewPhoneme[] {
   const phonemeKind: PhonemeKind = kind === "correct" ? "equal" : kind === "substitution" ? "unknown" : "insert";
   if (timed.length > 0) {
     return timed.map(({ symbol, ...rest }) =>
-      phonemeKind === "equal" ? { kind: phonemeKind, expected: symbol, heard: symbol, ...rest } : { kind: phonemeKind, heard: symbol, ...rest },
+      phonemeKind === "equal" ? { kind: phonemeKind, expected: symbol, heard: symbol, ...rest } : { kind: phonemeKind, heard: symbol, ...rest, score: undefined },
     );
   }
   if (kind !== "omission") return [];
@@ -94,14 +94,17 @@ function pairOf(pair: Fields): NewPhoneme {
   return { kind, expected, heard, alternatives: [] };
 }
 
-/** Joins the times of the heard phonemes to the aligned pairs when both tell the same sounds in the same order. */
+/**
+ * Joins the times of the heard phonemes to the aligned pairs when both tell the same sounds in the same order. A score
+ * tells how well the heard phoneme was said, so it is kept where that is the expected one alone.
+ */
 function withTimes(pairs: NewPhoneme[], timed: ReturnType<typeof timedPhoneme>[]): NewPhoneme[] {
   const heard = pairs.filter((pair) => pair.heard !== undefined);
   if (timed.length === 0 || heard.length !== timed.length || heard.some((pair, i) => pair.heard !== timed[i]!.symbol)) return pairs;
   let next = 0;
   return pairs.map((pair) => {
     if (pair.heard === undefined) return pair;
-    const { symbol: _symbol, ...rest } = timed[next++]!;
-    return { ...pair, ...rest };
+    const { symbol: _symbol, score, ...rest } = timed[next++]!;
+    return { ...pair, ...rest, score: pair.kind === "equal" ? score : undefined };
   });
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PHONEMES } from "../../core/arpabet/phonemes.ts";
+import { fromFloat16 } from "./float16.ts";
 import { LayerStack, type Layer } from "./layerStack.ts";
 import { MEL_BANDS } from "./logMel.ts";
 
@@ -26,6 +27,8 @@ export interface Posteriors {
 
 interface Description {
   version: number;
+  /** How the weights are stored: `phones.f32` (where nothing is said) or `phones.f16`. */
+  storage?: "float32" | "float16";
   layers: Omit<Layer, "weights" | "bias">[];
   /** Mean and standard deviation of each mel band in training. */
   mean: number[];
@@ -45,16 +48,13 @@ export class PhoneNetwork {
     this.logPrior = Float32Array.from(description.prior, (p) => Math.log(Math.max(p, 1e-4)));
   }
 
-  /** @param directory folder with `phones.json`, `phones.f32` and `affine.wasm` */
+  /** @param directory folder with `phones.json`, its weights and `affine.wasm` */
   static async load(directory: string): Promise<PhoneNetwork> {
-    const [json, bytes, kernel] = await Promise.all([
-      readFile(join(directory, "phones.json"), "utf8"),
-      readFile(join(directory, "phones.f32")),
-      readFile(join(directory, "affine.wasm")),
-    ]);
-    const description = JSON.parse(json) as Description;
+    const description = JSON.parse(await readFile(join(directory, "phones.json"), "utf8")) as Description;
     if (description.version !== 2) throw new Error(`phones.json is of version ${description.version}, 2 is understood`);
-    const flat = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+    const half = description.storage === "float16";
+    const [bytes, kernel] = await Promise.all([readFile(join(directory, half ? "phones.f16" : "phones.f32")), readFile(join(directory, "affine.wasm"))]);
+    const flat = half ? fromFloat16(bytes) : new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
     let next = 0;
     const take = (count: number) => flat.subarray(next, (next += count));
     const layers = description.layers.map((layer): Layer => ({
@@ -62,7 +62,7 @@ export class PhoneNetwork {
       weights: take(layer.outputs * layer.offsets.length * layer.inputs),
       bias: take(layer.outputs),
     }));
-    if (next !== flat.length) throw new Error("phones.f32 does not fit phones.json");
+    if (next !== flat.length) throw new Error("the weights do not fit phones.json");
     return new PhoneNetwork(description, await LayerStack.create(kernel, layers));
   }
 

@@ -21,6 +21,12 @@ export interface ReadingPrices {
   pause: number;
   /** What a frame of unknown speech loses against the best phoneme in that frame. */
   garbage: number;
+  /** An attempt at a word whose sound is not known, and a frame of it. */
+  attempt: number;
+  attemptFrame: number;
+  /** Talking before the first word or after the last, and a frame of that. */
+  outside: number;
+  outsideFrame: number;
 }
 
 /** Found on the development speakers by `npm run bench:accuracy`. */
@@ -33,6 +39,10 @@ export const READING_PRICES: ReadingPrices = {
   insertion: -8,
   pause: -0.5,
   garbage: -2.4,
+  attempt: -3,
+  attemptFrame: -1.6,
+  outside: -60,
+  outsideFrame: -1.8,
 };
 
 /** Words that a reader may go back at once. */
@@ -43,6 +53,8 @@ const REACH = 40;
 const GARBAGE_FRAMES = 6;
 /** An attempt at a word whose sound is not known takes no longer than this (1 s), or it would swallow the rest. */
 const ATTEMPT_FRAMES = 100;
+/** Talking before or after the passage lasts at least this long (2 s): less is a word or two that were added to it. */
+const OUTSIDE_FRAMES = 200;
 /** Three states a phoneme, each at least a frame. */
 export const FRAMES_PER_PHONE = 3;
 const STAY = Math.log(0.35);
@@ -58,16 +70,24 @@ export type ReadingStep =
   | { kind: "skip"; word: number; at: number }
   | { kind: "insertion"; before: number; start: number; end: number }
   | { kind: "back"; from: number; to: number; at: number }
+  /** Talking before the passage or after it. */
+  | { kind: "outside"; start: number; end: number }
   | { kind: "silence"; start: number; end: number };
 
 // How a node was reached at a frame: the kind in the low bits, a word's variant above them.
 const BY_OTHER = 1;
 const BY_INSERTION = 2;
 const BY_SILENCE = 3;
+const BY_OUTSIDE = 4;
 const BY_WORD = 16;
 const HOP_NONE = 0;
 const HOP_SKIP = 1;
 const HOP_BACK = 2;
+
+interface GarbageChain {
+  scores: Float32Array;
+  entered: Int32Array;
+}
 
 interface Arc {
   phones: Pronunciation;
@@ -101,10 +121,11 @@ export function decodeReading(
       entered: new Int32Array(phones.length * FRAMES_PER_PHONE),
     })),
   );
-  const garbage = (size: number) =>
+  const garbage = (size: number): GarbageChain[] =>
     Array.from({ length: size }, () => ({ scores: new Float32Array(GARBAGE_FRAMES).fill(NEVER), entered: new Int32Array(GARBAGE_FRAMES) }));
   const others = garbage(count);
   const insertions = garbage(nodes);
+  const [before, after] = garbage(2) as [GarbageChain, GarbageChain];
   const silence = new Float32Array(nodes).fill(NEVER);
   const silenceEntered = new Int32Array(nodes);
 
@@ -185,12 +206,19 @@ export function decodeReading(
       // Something more than the passage holds.
       const inserted = advanceGarbage(insertions[i]!, here + prices.insertion, unknown, t);
       if (inserted > NEVER / 2) arrive(i, inserted, BY_INSERTION, insertions[i]!.entered[GARBAGE_FRAMES - 1]!);
+      // Talking that has nothing to do with the passage.
+      if (i === 0 || i === count) {
+        const chain = i === 0 ? before : after;
+        const talked = advanceGarbage(chain, here + prices.outside, best[t]! + prices.outsideFrame, t);
+        const entered = chain.entered[GARBAGE_FRAMES - 1]!;
+        if (talked > NEVER / 2 && t + 1 - entered >= OUTSIDE_FRAMES) arrive(i, talked, BY_OUTSIDE, entered);
+      }
       if (i >= high) continue;
       // Something else than the word; where its sound is not known, whatever was said.
       const variants = arcs[i]!;
       const known = variants.length > 0;
-      const attempt = t - others[i]!.entered[GARBAGE_FRAMES - 1]! < ATTEMPT_FRAMES ? prices.garbage / 3 : prices.garbage * 3;
-      const other = advanceGarbage(others[i]!, here + (known ? prices.substitution : 0), known ? unknown : best[t]! + attempt, t);
+      const attempt = t - others[i]!.entered[GARBAGE_FRAMES - 1]! < ATTEMPT_FRAMES ? prices.attemptFrame : prices.garbage * 3;
+      const other = advanceGarbage(others[i]!, here + (known ? prices.substitution : prices.attempt), known ? unknown : best[t]! + attempt, t);
       if (other > NEVER / 2) arrive(i + 1, other, BY_OTHER, others[i]!.entered[GARBAGE_FRAMES - 1]!);
       // The word itself.
       for (let k = 0; k < variants.length; k++) {
@@ -268,6 +296,7 @@ export function decodeReading(
       const start = arriveFrom[row + i]!;
       if (kind === BY_SILENCE) steps.push({ kind: "silence", start, end: t });
       else if (kind === BY_INSERTION) steps.push({ kind: "insertion", before: i, start, end: t });
+      else if (kind === BY_OUTSIDE) steps.push({ kind: "outside", start, end: t });
       else {
         i--;
         if (kind === BY_OTHER) steps.push({ kind: "other", word: i, start, end: t });
@@ -280,7 +309,7 @@ export function decodeReading(
 }
 
 /** Moves a chain of unknown speech on by a frame and returns the score of leaving it now. */
-function advanceGarbage(chain: { scores: Float32Array; entered: Int32Array }, entry: number, emission: number, frame: number): number {
+function advanceGarbage(chain: GarbageChain, entry: number, emission: number, frame: number): number {
   const { scores, entered } = chain;
   const last = GARBAGE_FRAMES - 1;
   if (scores[last - 1]! > scores[last]!) {

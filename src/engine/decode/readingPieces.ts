@@ -14,19 +14,14 @@ export type ReadingPiece =
 const LEAST_SHARE = 0.5;
 
 /**
- * Turns the decoder's way through the passage into what counts: each word is read, replaced or left out once. Of
- * several readings of a word the first right one counts (a wrong one before it was a false start that the reader
- * mended); the others are additional, `again` where they were right.
+ * Turns the decoder's way through the passage into what counts: each word is read, replaced or left out once, in the
+ * order of the text. Of several readings of a stretch the most complete counts, and the first of those (what came
+ * before it was a false start that the reader mended); the others are additional, `again` where they were right.
  *
  * @param shortest the fewest frames in which a word can be said
  */
 export function readingPieces(steps: readonly ReadingStep[], words: number, shortest: (word: number) => number): ReadingPiece[] {
-  const counted = new Map<number, ReadingStep>();
-  for (const step of steps) {
-    if (step.kind !== "word" && step.kind !== "other") continue;
-    const before = counted.get(step.word);
-    if (!before || (before.kind === "other" && step.kind === "word")) counted.set(step.word, step);
-  }
+  const counted = new Map(bestReading(steps).map((step): [number, ReadingStep] => [step.word, step]));
   const pieces: ReadingPiece[] = [];
   let reached = 0;
   for (const step of steps) {
@@ -58,6 +53,33 @@ export function readingPieces(steps: readonly ReadingStep[], words: number, shor
   return pieces.map((piece): ReadingPiece =>
     piece.kind === "other" && piece.end - piece.start < shortest(piece.word) * LEAST_SHARE ? { kind: "omission", word: piece.word, at: piece.start } : piece,
   );
+}
+
+type WordStep = Extract<ReadingStep, { kind: "word" | "other" }>;
+
+/** Something else in a word's place is worth less than the word, and more than nothing. */
+const WORTH = { word: 1, other: 0.4 } as const;
+
+/** The steps that tell most of the passage in its order: the heaviest chain of rising words, the earliest of equals. */
+function bestReading(steps: readonly ReadingStep[]): WordStep[] {
+  const readings = steps.filter((step): step is WordStep => step.kind === "word" || step.kind === "other");
+  const weight = new Float64Array(readings.length);
+  const previous = new Int32Array(readings.length).fill(-1);
+  let last = -1;
+  readings.forEach((step, i) => {
+    let most = 0;
+    for (let j = 0; j < i; j++) {
+      if (readings[j]!.word < step.word && weight[j]! > most) {
+        most = weight[j]!;
+        previous[i] = j;
+      }
+    }
+    weight[i] = most + WORTH[step.kind];
+    if (last < 0 || weight[i] > weight[last]!) last = i;
+  });
+  const chain: WordStep[] = [];
+  for (let i = last; i >= 0; i = previous[i]!) chain.push(readings[i]!);
+  return chain.reverse();
 }
 
 function lastFrame(steps: readonly ReadingStep[]): number {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Operation } from "../../contract/limits.ts";
 import type { Failures } from "../interface/failures.ts";
+import type { ServiceCommands } from "../service/serviceCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { CommandTargets } from "./commandTargets.ts";
 import { isAudioName } from "./fileNames.ts";
@@ -17,6 +18,7 @@ export class Assessments {
     private readonly running: RunningAssessments,
     private readonly failures: Failures,
     private readonly prompts: ServicePrompts,
+    private readonly services: ServiceCommands,
   ) {}
 
   /** Without an operation the author is asked for the kind. Does nothing when the author turns away from a question. */
@@ -51,12 +53,17 @@ export class Assessments {
     try {
       await this.submission.run(passage, audio, operation);
     } catch (error) {
+      const hosted = this.submission.connectionOf(error)?.kind === "hosted";
       // Not awaited: the command is over when the message appears, not when somebody closes it.
       void this.failures.show(error, {
         "choose-recording": () => this.failures.guard(() => this.again(passage, operation)),
         "show-text": () => vscode.window.showTextDocument(passage.uri),
         "try-again": () => this.failures.guard(() => this.submit(passage, audio, operation)),
         "set-key": () => this.failures.guard(() => this.withAnotherKey(error, passage, audio, operation)),
+        ...(hosted && {
+          "use-embedded": () => this.failures.guard(() => this.withEmbeddedService(passage, audio, operation)),
+          "change-address": () => this.failures.guard(() => this.atAnotherAddress(passage, audio, operation)),
+        }),
       });
     }
   }
@@ -67,8 +74,17 @@ export class Assessments {
   }
 
   private async withAnotherKey(error: unknown, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
-    const origin = this.submission.originOf(error);
+    const origin = this.submission.connectionOf(error)?.origin;
     if (origin !== undefined && (await this.prompts.askKey(origin)) !== undefined) await this.submit(passage, audio, operation);
+  }
+
+  private async withEmbeddedService(passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+    await this.services.useEmbedded();
+    await this.submit(passage, audio, operation);
+  }
+
+  private async atAnotherAddress(passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+    if ((await this.prompts.askBaseUrl()) !== undefined) await this.submit(passage, audio, operation);
   }
 
   private async passageFor({ passage, wholeText }: CommandTargets, audio: vscode.Uri | undefined): Promise<Passage | undefined> {

@@ -8,6 +8,8 @@ export interface Passage {
   uri: vscode.Uri;
   /** File name or `Untitled-1`, for people. */
   name: string;
+  /** Whether the reference is what was selected in the document, not the whole. */
+  selected: boolean;
   languageId: string;
   reference: string;
   /** Where the reference stands in the document; absent when it was put together from parts of it. */
@@ -22,12 +24,13 @@ export function passageOf(document: vscode.TextDocument, selections: readonly vs
   const ranges = selections.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
   const { text: reference, offset } = referenceOf({ text: document.getText(), languageId: document.languageId, selections: ranges });
   const name = baseName(document.uri);
+  const selected = ranges.some(({ start, end }) => end > start);
   if (reference === "") {
-    const where = ranges.some(({ start, end }) => end > start) ? `The selection in ${name}` : name;
+    const where = selected ? `The selection in ${name}` : name;
     const what = document.languageId === "arpabet" ? "no phonemes" : "no text";
     throw new HumanError("reference-empty", `${where} has ${what} in it, so there is nothing to compare a recording with. Write or select what is to be read.`);
   }
-  return { uri: document.uri, name, languageId: document.languageId, reference, offset };
+  return { uri: document.uri, name, selected, languageId: document.languageId, reference, offset };
 }
 
 /**

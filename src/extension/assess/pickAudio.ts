@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "./fileNames.ts";
 import type { Passage } from "./passage.ts";
+import { passageInWords, questionTitle } from "./passageNames.ts";
 
 /** So many recordings of a workspace are offered where none lies beside the passage. */
 const OFFERED = 50;
@@ -26,8 +27,8 @@ export async function pickAudio(passage: Passage): Promise<vscode.Uri | undefine
   }));
   items.push({ label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), alwaysShow: true });
   const picked = await vscode.window.showQuickPick(items, {
-    title: "Assess Recording",
-    placeHolder: `Which recording of ${passage.name} is to be assessed?`,
+    title: questionTitle(passage),
+    placeHolder: `Which recording of ${passageInWords(passage)} is to be assessed?`,
     ignoreFocusOut: true,
     matchOnDescription: true,
   });

@@ -4,6 +4,7 @@ import type { ServiceKind } from "../settings/settingDefinitions.ts";
 import { kindOffers, likelyKind, type Recording } from "./likelyKind.ts";
 import { OPERATION_NAMES } from "./operationNames.ts";
 import type { Passage } from "./passage.ts";
+import { questionTitle } from "./passageNames.ts";
 
 /** Asks for the kind of assessment, with the likely one first. Undefined when the author turns away. */
 export async function pickKind(passage: Passage, recording: Recording, service: ServiceKind): Promise<Operation | undefined> {
@@ -15,7 +16,7 @@ export async function pickKind(passage: Passage, recording: Recording, service: 
     operation,
   }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: "Assess Recording",
+    title: questionTitle(passage),
     placeHolder: "What is to be assessed?",
     ignoreFocusOut: true,
   });

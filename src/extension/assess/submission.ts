@@ -10,6 +10,7 @@ import type { Settings } from "../settings/settings.ts";
 import { baseName } from "./fileNames.ts";
 import { localAudio } from "./localAudio.ts";
 import type { Passage } from "./passage.ts";
+import { resultTitle } from "./passageNames.ts";
 import { pickKind } from "./pickKind.ts";
 import { progressText } from "./progressText.ts";
 import type { RunningAssessment, RunningAssessments } from "./runningAssessments.ts";
@@ -27,8 +28,8 @@ export interface SubmissionDependencies {
 
 /** One recording on its way to a service and its result back to the editor. */
 export class Submission {
-  /** Where a failed submission went, so that a refused key can be set again for the right service. */
-  private readonly origins = new WeakMap<Error, string>();
+  /** Where a failed submission went, so that what is offered fits that service, such as setting its key again. */
+  private readonly failedAt = new WeakMap<Error, Connection>();
 
   constructor(private readonly dependencies: SubmissionDependencies) {}
 
@@ -44,9 +45,9 @@ export class Submission {
     }
   }
 
-  /** The origin of the service that a submission failed at. */
-  originOf(error: unknown): string | undefined {
-    return error instanceof Error ? this.origins.get(error) : undefined;
+  /** The service that a submission failed at. */
+  connectionOf(error: unknown): Connection | undefined {
+    return error instanceof Error ? this.failedAt.get(error) : undefined;
   }
 
   private async pickKind(passage: Passage, audioPath: string): Promise<Operation | undefined> {
@@ -57,7 +58,7 @@ export class Submission {
 
   private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection): Promise<void> {
     const { running, settings, log, results } = this.dependencies;
-    const title = `${passage.name}: ${baseName(audio)}`;
+    const title = resultTitle(passage, baseName(audio));
     const assessment = running.begin(passage.uri.toString(), title);
     if (!assessment) return;
     const started = performance.now();
@@ -73,7 +74,7 @@ export class Submission {
         log.info(`Cancelled (${operation}, ${connection.kind} service).`);
         return;
       }
-      if (error instanceof Error) this.origins.set(error, connection.origin);
+      if (error instanceof Error) this.failedAt.set(error, connection);
       if (this.dependencies.backend.isForPeople(error) && error.code === "service-unreachable") {
         await this.dependencies.connections.repair(connection);
       }

@@ -1,5 +1,6 @@
-/** What a failure's message offers to do about it: one thing. */
-export type FailureAction = "choose-recording" | "set-key" | "try-again" | "open-settings" | "show-text" | "assess" | "show-log";
+/** What a failure's message offers to do about it. */
+export type FailureAction =
+  | "choose-recording" | "set-key" | "try-again" | "use-embedded" | "change-address" | "open-settings" | "show-text" | "assess" | "show-log";
 
 const ACTIONS: Record<string, FailureAction> = {
   "file-not-found": "choose-recording",
@@ -37,10 +38,17 @@ export function failureAction(code: string, field?: string): FailureAction {
   return ACTIONS[code] ?? "show-log";
 }
 
+/** What else may help: a service that cannot be reached may be at another address, or not be needed. */
+export function furtherActions(code: string): readonly FailureAction[] {
+  return code === "service-unreachable" ? ["use-embedded", "change-address"] : [];
+}
+
 export const ACTION_LABELS: Record<FailureAction, string> = {
   "choose-recording": "Choose Another Recording…",
   "set-key": "Set API Key…",
   "try-again": "Try Again",
+  "use-embedded": "Use Embedded Service",
+  "change-address": "Change Address…",
   "open-settings": "Open Settings",
   "show-text": "Show Text",
   assess: "Assess Recording…",

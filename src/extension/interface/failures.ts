@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { HumanError } from "../../core/humanError.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import { ACTION_LABELS, failureAction, type FailureAction } from "./failureAction.ts";
+import { ACTION_LABELS, failureAction, furtherActions, type FailureAction } from "./failureAction.ts";
 
-/** What an action does where the failure happened; one that is missing here is replaced by the log. */
+/** What an action does where the failure happened; one that is missing here is not offered, or replaced by the log. */
 export type FailureRemedies = Partial<Record<FailureAction, () => unknown>>;
 
 /** Remedies that work wherever the failure happened. */
@@ -19,16 +19,17 @@ export class Failures {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Shows a failure with one action. Resolves when the message is gone and the action is done. */
+  /** Shows a failure with what can be done about it. Resolves when the message is gone and the action is done. */
   async show(error: unknown, remedies: FailureRemedies = {}): Promise<void> {
     if (error instanceof vscode.CancellationError) return;
     const forPeople = this.backend.isForPeople(error);
     if (forPeople) this.log.warn(`${error.code}: ${error.message}${causeOf(error)}`);
     else this.log.error(error instanceof Error ? error : String(error));
     const message = forPeople ? error.message : "Something went wrong in Speech Assessment Authoring itself. The log has the details.";
-    const action = forPeople ? actionFor(error, remedies) : "show-log";
-    const chosen = await vscode.window.showErrorMessage(message, ACTION_LABELS[action]);
-    if (chosen === undefined) return;
+    const actions = forPeople ? actionsFor(error, remedies) : ["show-log" as const];
+    const chosen = await vscode.window.showErrorMessage(message, ...actions.map((action) => ACTION_LABELS[action]));
+    const action = actions.find((offered) => ACTION_LABELS[offered] === chosen);
+    if (action === undefined) return;
     const remedy = remedies[action] ?? GENERAL_REMEDIES[action] ?? (() => this.log.show());
     await remedy();
   }
@@ -45,10 +46,11 @@ export class Failures {
 }
 
 /** What needs the recording or the key at hand is offered only where somebody can do it. */
-function actionFor(error: HumanError, remedies: FailureRemedies): FailureAction {
+function actionsFor(error: HumanError, remedies: FailureRemedies): FailureAction[] {
   const field = "field" in error && typeof error.field === "string" ? error.field : undefined;
   const action = failureAction(error.code, field);
-  return remedies[action] || GENERAL_REMEDIES[action] ? action : "show-log";
+  const first = remedies[action] || GENERAL_REMEDIES[action] ? action : "show-log";
+  return [first, ...furtherActions(error.code).filter((further) => remedies[further])];
 }
 
 /** What technically lay behind it, for the log alone. */

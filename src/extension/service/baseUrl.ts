@@ -1,7 +1,7 @@
+import { isProtectedAddress } from "../../core/protectedAddress.ts";
+
 /** A base URL as it is used (without a slash at the end), or why the text cannot be one. */
 export type BaseUrl = { url: string; origin: string; problem?: undefined } | { url?: undefined; problem: string };
-
-const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Reads the address of a hosted service. Keys and recordings travel to it, so it has to be https unless it is this machine. */
 export function parseBaseUrl(input: string): BaseUrl {
@@ -11,7 +11,6 @@ export function parseBaseUrl(input: string): BaseUrl {
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return { problem: "Leave user name and password out of the address; the API key is asked for separately." };
   if (url.search !== "" || url.hash !== "") return { problem: "Leave everything from ? or # on out of the address." };
-  const secure = url.protocol === "https:" || (url.protocol === "http:" && THIS_MACHINE.has(url.hostname));
-  if (!secure) return { problem: "The address has to begin with https://, so that the key and the recordings cannot be read on the way." };
+  if (!isProtectedAddress(url)) return { problem: "The address has to begin with https://, so that the key and the recordings cannot be read on the way." };
   return { url: `${url.origin}${url.pathname.replace(/\/+$/, "")}`, origin: url.origin };
 }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { AssessmentResult } from "../../contract/assessmentResult.ts";
 import type { ResultDocument } from "../../contract/viewerProtocol.ts";
 import { keyOf, OpenPanel } from "./openPanel.ts";
+import { resultColumn } from "./resultColumn.ts";
 import type { ResultPanelsDependencies } from "./resultPanelsDependencies.ts";
 
 export const RESULT_VIEW_TYPE = "speechAssessment.result";
@@ -41,8 +42,14 @@ export class ResultPanels {
       open.panel.reveal(undefined, true);
       return;
     }
-    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const column = { viewColumn: this.column(), preserveFocus: true };
     this.add(vscode.window.createWebviewPanel(RESULT_VIEW_TYPE, document.title, column), document);
+  }
+
+  private column(): vscode.ViewColumn {
+    const visible = [...this.panels].filter(({ panel }) => panel.visible).map(({ panel }) => panel.viewColumn);
+    const { all, activeTabGroup } = vscode.window.tabGroups;
+    return resultColumn(visible, activeTabGroup.viewColumn, all.length) ?? vscode.ViewColumn.Beside;
   }
 
   private closeAll(): void {

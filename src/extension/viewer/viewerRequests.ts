@@ -2,6 +2,9 @@ import * as vscode from "vscode";
 import type { ResultDocument, ViewerRequest } from "../../contract/viewerProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
 
+/** How long a word stays marked in its document. */
+const FLASH_MILLISECONDS = 2000;
+
 /** Does what a viewer asks of the editor. @throws {HumanError} when it cannot be done for a reason that people understand. */
 export async function answerViewer(request: ViewerRequest, document: ResultDocument): Promise<void> {
   if (request.method === "copyText") {
@@ -16,7 +19,21 @@ export async function answerViewer(request: ViewerRequest, document: ResultDocum
   if (text.getText(range) !== document.reference.slice(request.start, request.end)) {
     throw new HumanError("source-changed", "The document was changed after the assessment, so this word is no longer where it was.");
   }
-  await vscode.window.showTextDocument(text, { selection: range, viewColumn: columnOf(text), preserveFocus: false });
+  // The cursor alone: a selection left behind would be all that the next assessment compares with.
+  const cursor = new vscode.Range(range.start, range.start);
+  const editor = await vscode.window.showTextDocument(text, { selection: cursor, viewColumn: columnOf(text), preserveFocus: false });
+  flash(editor, range);
+}
+
+/** Marks a place for a moment, as a cursor alone is easily overlooked. */
+function flash(editor: vscode.TextEditor, range: vscode.Range): void {
+  const mark = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor("editor.findMatchHighlightBackground"),
+    border: "1px solid",
+    borderColor: new vscode.ThemeColor("editor.findMatchHighlightBorder"),
+  });
+  editor.setDecorations(mark, [range]);
+  setTimeout(() => mark.dispose(), FLASH_MILLISECONDS);
 }
 
 async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {

@@ -1,5 +1,6 @@
 import type { ResultDocument } from "../../contract/viewerProtocol.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
+import { seconds } from "../state/describe.ts";
 import { el } from "./dom.ts";
 
 const KIND_TITLE: Record<ResultDocument["result"]["kind"], string> = {
@@ -9,7 +10,7 @@ const KIND_TITLE: Record<ResultDocument["result"]["kind"], string> = {
 /** What was assessed, and by whom. */
 export function headPart(document: ResultDocument, timeline: Timeline): HTMLElement {
   const format = document.result.format === "compat" ? ", compatible format" : "";
-  const length = timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s`;
+  const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
   const facts = [KIND_TITLE[document.result.kind] + format, document.audio.name, length, document.assessedBy].filter(Boolean).join("  ·  ");
   return el("header", {}, el("h1", {}, document.title), el("p", { class: "facts" }, facts));
 }

@@ -31,6 +31,10 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     const found = pieceOf(event);
     if (found) choose(found.mark, found.index);
   });
+  scope.on(text, "mousedown", (event) => {
+    // The second press of a double click would select the word's text; dragging over the passage still does.
+    if (event.detail > 1 && pieceOf(event)) event.preventDefault();
+  });
   scope.on(text, "dblclick", (event) => {
     const found = pieceOf(event);
     const words = found && timeline.pieces[found.index]!.words;

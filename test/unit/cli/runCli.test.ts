@@ -52,10 +52,10 @@ describe("runCli", () => {
   });
 
   for (const args of [[], ["-"], ["--nope"], ["assess"], ["serve", "--port", "x"]]) {
-    it(`answers ${args.join(" ") || "nothing"} with the usage and exit code 2`, async () => {
+    it(`answers ${args.join(" ") || "nothing"} with one line and exit code 2`, async () => {
       const { code, out, err } = await cli(args);
       assert.deepEqual([code, out], [2, ""]);
-      assert.match(err, /^.+\n\nUsage:\n/);
+      assert.match(err, /^.+\. See speech-assessment --help\.\n$/);
     });
   }
 
@@ -123,6 +123,7 @@ describe("runCli", () => {
     ["a missing recording", () => ["assess", files.path("none.wav"), ...hosted("fluency").slice(2)], [], /no recording at/],
     ["a refused key", () => hosted("fluency"), [json(401, {})], /refused the API key/],
     ["a body of another kind", () => hosted("fluency"), answers("pronunciation"), /fluency v2 result: at language_code/],
+    ["plain http to another machine", () => [...hosted("fluency", files.path("unread.txt")), "--base-url", "http://assess.example"], [], /http:\/\/assess\.example is not encrypted.*Nothing was sent/],
     ["a base URL that is none", () => [...hosted("fluency"), "--base-url", "nowhere"], [], /base URL must be/],
   ];
   for (const [name, args, given, message] of failures) {

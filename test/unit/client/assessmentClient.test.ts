@@ -97,6 +97,18 @@ describe("AssessmentClient", () => {
       });
     });
   }
+  for (const baseUrl of ["http://assess.example", "http://192.168.1.5:8080", "http://127.0.0.1.example", "http://localhost.example", "http://[::2]"]) {
+    it(`refuses ${baseUrl}, which others on the way can read`, () => {
+      assert.throws(() => new AssessmentClient({ baseUrl, apiKey: KEY }), (error: Error & { code?: string }) => {
+        assert.equal(error.code, "insecure-address");
+        assert.ok(error.message.includes(`${baseUrl} is not encrypted`), error.message);
+        return true;
+      });
+    });
+  }
+  for (const baseUrl of ["http://127.0.0.1:8080", "http://127.8.9.10", "http://LOCALHOST:1", "http://[::1]:1", "https://assess.example"]) {
+    it(`takes ${baseUrl}`, () => assert.doesNotThrow(() => new AssessmentClient({ baseUrl, apiKey: KEY })));
+  }
   for (const apiKey of ["", " ", "a b", "a\nb: c", "schlüssel"]) {
     it(`refuses ${JSON.stringify(apiKey)} as key`, () => {
       assert.throws(() => new AssessmentClient({ baseUrl: "https://assess.example", apiKey }), { code: "key-missing" });

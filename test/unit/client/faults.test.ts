@@ -25,13 +25,13 @@ describe("AssessmentClient against a faulty service", () => {
     const table: [string, Step, string, RegExp][] = [
       ["401", json(401, {}), "key-refused", /refused the API key \(401\)\. Check/],
       ["403", text(403, "no"), "key-refused", /\(403\)/],
-      ["403 for another reason", json(403, { code: "host-refused", detail: "Wrong host." }), "submission-refused", /It says: Wrong host\./],
-      ["400 with a problem", json(400, fixture("problem")), "submission-refused", /\(400\)\. It says: The form has no part named model_id\./],
+      ["403 for another reason", json(403, { code: "host-refused", detail: "That host is wrong." }), "submission-refused", /^That host is wrong\.$/],
+      ["400 with a problem", json(400, fixture("problem")), "submission-refused", /^The form has no part named model_id\.$/],
       ["404", text(404, "<html>"), "submission-refused", /no such assessment at this address/],
       ["413", json(413, {}), "file-not-accepted", /larger than the service takes/],
       ["415", json(415, {}), "format-not-accepted", /format/],
-      ["422 of the embedded service", json(422, { code: "audio-too-long", detail: "It lasts 16 minutes." }), "audio-too-long", /It lasts 16 minutes/],
-      ["422 with a message", json(422, { message: "Unknown model" }), "submission-refused", /It says: Unknown model/],
+      ["422 of the embedded service", json(422, { code: "audio-too-long", detail: "It lasts 16 minutes." }), "audio-too-long", /^It lasts 16 minutes\.$/],
+      ["422 with a message", json(422, { message: "Unknown model" }), "submission-refused", /^The service refused the submission\. It says: Unknown model$/],
       ["429", json(429, {}, { "retry-after": "30" }), "rate-limited", /Try again in 30 seconds/],
       ["500", text(500, "Traceback"), "service-failed", /\(500\)/],
       ["503", json(503, {}), "service-failed", /too busy/],
@@ -158,7 +158,8 @@ describe("AssessmentClient against a faulty service", () => {
 
     const final: [string, Step, string, RegExp][] = [
       ["401", json(401, {}), "key-refused", /API key/],
-      ["422", json(422, { code: "audio-unreadable", detail: "The recording is damaged." }), "analysis-failed", /could not assess this recording \(422\)\. It says: The recording is damaged\./],
+      ["422", json(422, { code: "audio-unreadable", detail: "The recording is damaged." }), "analysis-failed", /^The recording is damaged\.$/],
+      ["422 without a word", json(422, {}), "analysis-failed", /^The service could not assess this recording\. Try another recording/],
       ["404 of a lost result", json(404, { code: "unknown-result" }), "result-unknown", /Submit it again/],
       ["an endless result", flood(200), "answer-too-large", /larger than 50 MB/],
       ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /at language_code, missing/],

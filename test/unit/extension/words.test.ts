@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { OPERATIONS } from "../../../src/contract/limits.ts";
 import { OPERATION_NAMES } from "../../../src/extension/assess/operationNames.ts";
 import { type AssessmentProgress, progressText } from "../../../src/extension/assess/progressText.ts";
-import { ACTION_LABELS, failureAction } from "../../../src/extension/interface/failureAction.ts";
+import { ACTION_LABELS, failureAction, furtherActions } from "../../../src/extension/interface/failureAction.ts";
 
 describe("progressText", () => {
   const cases: [progress: AssessmentProgress, text: string][] = [
@@ -35,6 +35,11 @@ describe("failureAction", () => {
     ["reference-empty", undefined, "show-text"],
   ];
   for (const [code, field, action] of cases) it(`${code}${field ? ` (${field})` : ""}: ${action}`, () => assert.equal(failureAction(code, field), action));
+
+  it("offers another service where one cannot be reached, and there alone", () => {
+    assert.deepEqual(furtherActions("service-unreachable"), ["use-embedded", "change-address"]);
+    assert.deepEqual(furtherActions("timed-out"), []);
+  });
 
   it("has different words for different actions", () => {
     assert.equal(new Set(Object.values(ACTION_LABELS)).size, Object.keys(ACTION_LABELS).length);

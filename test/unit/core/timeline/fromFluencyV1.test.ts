@@ -23,6 +23,15 @@ function shape({ pieces }: Timeline): string[] {
 }
 
 describe("timelineOf a fluency v1 result", () => {
+  it("takes times of heard phonemes, and no scores, which would be of other words than the expected ones", () => {
+    const entry = {
+      alignment_type: "SUBSTITUTION", reference_index: 0, reference_text: "fox", transcription_words: ["fog"],
+      transcription_details: { start: 1, end: 2, phone_breakdown: [{ phoneme: "G", start: 1, end: 2, score: 100 }] },
+    };
+    const { phonemes } = timelineOf({ result: { kind: "fluency-v1", body: { results: { text_score: [entry] } } }, reference: "fox" });
+    assert.deepEqual(phonemes, [{ index: 0, kind: "unknown", heard: "G", start: 1, end: 2, alternatives: [], piece: 0 }]);
+  });
+
   it("rebuilds the whole reading from the text and the differences", () => {
     const result = timeline("The big dog sat.", [
       { type: "INSERTION", index: 2, word: "", said: ["bad"], times: [1, 1.5] },

@@ -103,6 +103,17 @@ describe("timelineOf a fluency v2 result", () => {
     assert.deepEqual(of({ phonemes: times.slice(1) }).map(([, , , start]) => start), [undefined, undefined, undefined, undefined]);
   });
 
+  it("keeps the scores of expected phonemes alone: a phoneme well said in the wrong word is no merit", () => {
+    const scored = (...symbols: string[]) => symbols.map((phoneme, i) => ({ phoneme, start: i, end: i + 1, score: 100 }));
+    const { phonemes } = timeline("fox", [
+      detail("replace", ["fox"], ["fog"], 0, 3, {
+        aligned_result: [["F", "F"], ["K", "G"]].map(([reference, prediction]) => ({ reference, prediction })), phonemes: scored("F", "G"),
+      }),
+      detail("insert", [], ["a"], 3, 4, { phonemes: scored("AH") }),
+    ]);
+    assert.deepEqual(phonemes.map(({ heard, score }) => [heard, score]), [["F", 100], ["G", undefined], ["AH", undefined]]);
+  });
+
   it("counts marks, and prefers the service's rates to its own", () => {
     const details = [detail("equal", ["a"], ["a"], 1, 2), detail("equal", ["b"], ["b"], 2, 3), detail("delete", ["c"], [], 3, 3), detail("insert", [], ["x", "y"], 3, 4)];
     assert.deepEqual(timeline("a b c", details).summary, {

@@ -1,0 +1,17 @@
+/** A group of editors by its place, counted from 1 as the editor does. */
+type Column = number;
+
+/**
+ * Where a result opens that has no viewer yet: with the results in sight; else beside the active editor. Where that is
+ * in the last group, in front of results say, the group before it is beside it as well; a further one would only
+ * narrow the others.
+ *
+ * @param results the columns of the viewers that are in sight.
+ * @param groups how many groups of editors there are.
+ * @returns `undefined` for a new group, or the one that follows.
+ */
+export function resultColumn(results: readonly (Column | undefined)[], active: Column, groups: number): Column | undefined {
+  const shown = results.find((column) => column !== undefined);
+  if (shown !== undefined) return shown;
+  return groups > 1 && active === groups ? active - 1 : undefined;
+}

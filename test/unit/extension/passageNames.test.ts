@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { passageInWords, questionTitle, resultTitle } from "../../../src/extension/assess/passageNames.ts";
+
+describe("names of a passage", () => {
+  it("are the document's for the whole text", () => {
+    const whole = { name: "fox.txt", selected: false };
+    assert.equal(questionTitle(whole), "Assess Recording");
+    assert.equal(passageInWords(whole), "fox.txt");
+    assert.equal(resultTitle(whole, "fox.wav"), "fox.txt: fox.wav");
+  });
+
+  it("say so for a selection", () => {
+    const part = { name: "fox.txt", selected: true };
+    assert.equal(questionTitle(part), "Assess Recording of the Selection in fox.txt");
+    assert.equal(passageInWords(part), "the selection in fox.txt");
+    assert.equal(resultTitle(part, "fox.wav"), "fox.txt (selection): fox.wav");
+  });
+});
