@@ -9,7 +9,7 @@ export const SAMPLE = {
   /** Words of the passage that the recording has a word of its own before. */
   insertedBefore: ["water"],
   /** Words that the running record in the terminal has to show. */
-  recordWords: ["Maya", "small", "leaf", "cat"],
+  recordWords: ["Maya", "leaf", "tree"],
 } as const;
 
 /** A word, and a recording of it. */

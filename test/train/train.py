@@ -31,7 +31,7 @@ def arguments():
     parser.add_argument("--out", required=True, help="path without .json and .f32")
     parser.add_argument("--copies", type=int, default=5, help="augmented copies to use beside the clean one")
     parser.add_argument("--epochs", type=float, default=18)
-    parser.add_argument("--units", type=int, default=288)
+    parser.add_argument("--units", type=int, default=256)
     parser.add_argument("--layers", default="-3,-2,-1,0,1,2,3;-3,0,3;-3,0,3;-6,0,6;-9,0,9;-12,0,12")
     parser.add_argument("--batch", type=int, default=16, help="crops a step")
     parser.add_argument("--rate", type=float, default=2e-3)

@@ -33,7 +33,7 @@ const work = resolve(values.work);
 const corpus = ["--corpus", resolve(values.corpus), "--list", resolve(values.list ?? join(values.corpus, "manifest.tsv")), "--out", work];
 await mkdir(work, { recursive: true });
 /** Augmented copies of every recording. */
-const COPIES = "9";
+const COPIES = "7";
 /**
  * The first two networks only serve to make better labels, and leave the development speakers out, so that the last one
  * may do so too. `prior` is the share of the phonemes' priors that is taken away for labelling: a half wins back the
@@ -42,7 +42,7 @@ const COPIES = "9";
 const ROUNDS = [
   { labels: "labels.u8", epochs: "8", copies: "1", fold: "0", prior: "0.5" },
   { labels: "labels-2.u8", epochs: "14", copies: "5", fold: "0", prior: "0" },
-  { labels: "labels-3.u8", epochs: "18", copies: COPIES, fold: values.fold, prior: "0" },
+  { labels: "labels-3.u8", epochs: "15", copies: COPIES, fold: values.fold, prior: "0" },
 ];
 const final = values.out ? resolve(values.out) : join(work, "final");
 const steps: Promise<void>[] = [];
