@@ -2,7 +2,6 @@ import { AnalysisError, type PronunciationAnalysis } from "../core/analysis.ts";
 import { isPhoneme, withoutStress } from "../core/arpabet/phonemes.ts";
 import { classOf } from "./acoustic/phoneNetwork.ts";
 import { alignPieces } from "./align/alignPieces.ts";
-import { WORD_ERRORS } from "./decode/errorGraph.ts";
 import { scorePieces } from "./decode/scorePieces.ts";
 import { speechSpan } from "./decode/speechSpan.ts";
 import type { Heard, Models, Watch } from "./listen.ts";
@@ -33,7 +32,6 @@ export function analysePronunciation(heard: Heard, reference: string, models: Mo
     models.network.logPrior,
     [{ phones, times }],
     (fraction) => watch("scoring", 0.8 + fraction * 0.2),
-    WORD_ERRORS,
   )[0]!;
   const phonemes = symbols.map((phoneme, i): PronunciationAnalysis["phonemes"][number] => {
     const timed = { phoneme, ...times[i]!, ...scores[i]! };

@@ -30,12 +30,12 @@ def arguments():
     parser.add_argument("--data", required=True)
     parser.add_argument("--out", required=True, help="path without .json and .f32")
     parser.add_argument("--copies", type=int, default=5, help="augmented copies to use beside the clean one")
-    parser.add_argument("--epochs", type=float, default=18)
+    parser.add_argument("--epochs", type=float, default=15)
     parser.add_argument("--units", type=int, default=256)
     parser.add_argument("--layers", default="-3,-2,-1,0,1,2,3;-3,0,3;-3,0,3;-6,0,6;-9,0,9;-12,0,12")
     parser.add_argument("--batch", type=int, default=16, help="crops a step")
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--dropout", type=float, default=0.0)
+    parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--smoothing", type=float, default=0.02)
     parser.add_argument("--decay", type=float, default=1e-2)
     parser.add_argument("--fold", type=int, default=0, help="development speakers left out; -1 trains on all")
@@ -152,7 +152,7 @@ def add_stillness(x, y, quiet, random):
 
     It also moves the mean that is taken away, and so everything else.
     """
-    level = quiet - random.uniform(0, 8) + np.linspace(0, random.uniform(-2, 2), BANDS)
+    level = quiet - random.uniform(0, 11) + np.linspace(0, random.uniform(-2, 2), BANDS)
     texture = 0.0 if random.random() < 0.4 else random.uniform(0.2, 1.2)
     place = random.integers(0, 3)
     if place == 2:
@@ -163,7 +163,7 @@ def add_stillness(x, y, quiet, random):
     rows = level + texture * random.standard_normal((int(chosen.sum()), BANDS))
     x[chosen] = rows
     y[chosen] = SILENCE
-    x -= random.uniform(0, 0.25) * level
+    x -= random.uniform(0, 0.6) * level
 
 
 def crop_of(data, i, copy, random, statistics):
@@ -187,7 +187,7 @@ def crop_of(data, i, copy, random, statistics):
     quiet, loud, share = statistics[copy][i]
     if random.random() < 0.7:
         x = x + (random.uniform(0.1, 0.75) - share) * (loud - quiet)
-    if random.random() < 0.15:
+    if random.random() < 0.35:
         add_stillness(x, y, quiet, random)
     x = (x - MEAN) / DEVIATION
     for _ in range(2):

@@ -33,7 +33,7 @@ const work = resolve(values.work);
 const corpus = ["--corpus", resolve(values.corpus), "--list", resolve(values.list ?? join(values.corpus, "manifest.tsv")), "--out", work];
 await mkdir(work, { recursive: true });
 /** Augmented copies of every recording. */
-const COPIES = "7";
+const COPIES = "8";
 /**
  * The first two networks only serve to make better labels, and leave the development speakers out, so that the last one
  * may do so too. `prior` is the share of the phonemes' priors that is taken away for labelling: a half wins back the

@@ -14,9 +14,7 @@ export interface ErrorModel {
   priorWeight: number;
 }
 
-/** For phonemes that stand in words; and a softer one for bare phoneme sequences. */
 export const WORD_ERRORS: ErrorModel = { power: 0.3, substitution: 0.1, deletion: 0.02, insertion: 0.02, silence: 0.1, priorWeight: 0.5 };
-export const PHONEME_ERRORS: ErrorModel = { ...WORD_ERRORS, power: 0.15 };
 
 export interface ErrorPosteriors {
   /** Probability that each expected phoneme was said. */

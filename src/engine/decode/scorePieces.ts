@@ -4,7 +4,7 @@ import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { PhoneTime } from "../align/alignPieces.ts";
 import type { Pronunciation } from "../lexicon.ts";
 import { slicePosteriors } from "./emissions.ts";
-import { errorPosteriors, WORD_ERRORS, type ErrorModel } from "./errorGraph.ts";
+import { errorPosteriors } from "./errorGraph.ts";
 
 export interface ScoredPhone {
   /** 0 to 100: the posterior probability, in per cent, that the phoneme was said. */
@@ -34,7 +34,6 @@ export function scorePieces(
   logPrior: Float32Array,
   pieces: readonly { phones: Pronunciation; times: readonly PhoneTime[] }[],
   onFraction?: (fraction: number) => void,
-  model: ErrorModel = WORD_ERRORS,
 ): ScoredPhone[][] {
   const scores: ScoredPhone[][] = pieces.map(({ phones }) => phones.map(() => ({ score: 0 })));
   const all: Position[] = pieces.flatMap(({ phones, times }, piece) => phones.map((phone, index) => ({ piece, phone, index, time: times[index]! })));
@@ -54,7 +53,7 @@ export function scorePieces(
     const margin = 3;
     const start = Math.max(0, Math.floor(positions[0]!.time.start / SECONDS_PER_FRAME) - margin);
     const stop = Math.min(posteriors.frames, Math.ceil(positions.at(-1)!.time.end / SECONDS_PER_FRAME) + margin);
-    const found = errorPosteriors(slicePosteriors(posteriors, start, stop), logPrior, positions.map((position) => position.phone), model);
+    const found = errorPosteriors(slicePosteriors(posteriors, start, stop), logPrior, positions.map((position) => position.phone));
     for (let i = begin; i < end; i++) {
       const { piece, index } = positions[i]!;
       if (!found) continue;
