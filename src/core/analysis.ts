@@ -55,7 +55,7 @@ export class AnalysisError extends HumanError {
 }
 
 export interface SignalWarning {
-  code: "silence" | "quiet" | "clipped" | "noisy" | "short" | "other-speech";
+  code: "silence" | "quiet" | "clipped" | "noisy" | "short" | "narrow-band" | "incomplete" | "other-speech";
   message: string;
 }
 
@@ -69,6 +69,8 @@ export interface TimedPhoneme {
   start: number;
   end: number;
   score: number;
+  /** 0 to 1: probability that this phoneme was said and no other in its place. */
+  posterior?: number;
   /** What was probably said instead or as well, most probable first; present only where the engine is uncertain. */
   alternatives?: PhonemeAlternative[];
 }
@@ -93,6 +95,8 @@ export interface ReadingEvent {
   heard: string[];
   /** An insertion that says again what was just said. */
   repetition?: boolean;
+  /** An insertion that is the beginning of the word read next ("ele- elephant"); `heard` is empty, `heardPhonemes` tell it. */
+  falseStart?: boolean;
   /** 0 to 100, how well the word's phonemes were said; absent for insertions and deletions. */
   score?: number;
   /** Expected phonemes without stress; for replaced and equal words. */

@@ -1,58 +1,63 @@
 import { readFile } from "node:fs/promises";
 import { CLASSES, classOf } from "./acoustic/phoneNetwork.ts";
+import { DictionaryText } from "./dictionaryText.ts";
+import { derivedWays, guessedWay, reducedWays } from "./wordForms.ts";
 
 /** Phoneme classes of one pronunciation. */
 export type Pronunciation = readonly number[];
+
+/** Where a word's pronunciations are found: lines of phonemes, most usual first. */
+export type Dictionary = Pick<ReadonlyMap<string, readonly string[]>, "get">;
 
 /** A pronouncing dictionary: lower-case words and their variants, phonemes without stress. */
 export class Lexicon {
   private readonly parsed = new Map<string, Pronunciation[]>();
 
-  /**
-   * @param entries word → lines of phonemes, most usual first
-   * @param counts word → how often it is said, for the words that may be proposed
-   */
+  /** @param counts words that may be proposed, with how often each is said; of a word that comes twice the first counts */
   constructor(
-    private readonly entries: ReadonlyMap<string, readonly string[]>,
-    private readonly counts: ReadonlyMap<string, number>,
+    private readonly entries: Dictionary,
+    private readonly counts: Iterable<readonly [word: string, count: number]>,
   ) {}
 
   /**
-   * Reads a dictionary in CMUdict's form (`word PH PH`, further variants as `word(2)`, `;;` starts a comment) and a
-   * list of words with how often each is said (`word`, tabulator, count).
+   * Reads a dictionary in CMUdict's form (see `DictionaryText`) and a list of words with how often each is said (`word`,
+   * tabulator, count).
    */
   static async load(dictionaryPath: string, countsPath: string): Promise<Lexicon> {
-    const [dictionary, list] = await Promise.all([readFile(dictionaryPath, "utf8"), readFile(countsPath, "utf8")]);
-    const counts = new Map<string, number>();
-    for (const line of list.split("\n")) {
-      const [word, count] = line.split("\t");
-      if (word && !counts.has(word)) counts.set(word, Number(count));
-    }
-    const entries = new Map<string, string[]>();
-    for (const line of dictionary.split("\n")) {
-      const gap = line.search(/\s/);
-      if (gap <= 0 || line.startsWith(";;")) continue;
-      const word = line.slice(0, gap).replace(/\(\d+\)$/, "");
-      const phonemes = line.slice(gap + 1).trim();
-      const variants = entries.get(word);
-      if (variants) variants.push(phonemes);
-      else entries.set(word, [phonemes]);
-    }
-    return new Lexicon(entries, counts);
+    const [dictionary, list] = await Promise.all([readFile(dictionaryPath), readFile(countsPath, "utf8")]);
+    // The list is taken apart when the first word is searched by its sound, and not before.
+    return new Lexicon(new DictionaryText(dictionary), { [Symbol.iterator]: () => countsIn(list) });
   }
 
   has(word: string): boolean {
-    return this.entries.has(word);
+    return this.entries.get(word) !== undefined;
   }
 
-  /** Pronunciations of a word, the most usual first; none for a word that the dictionary lacks. */
+  /**
+   * Pronunciations of a word, the most usual first, with those of running speech; of a word that the dictionary lacks,
+   * those that follow from its parts (see `derivedWays`); none where nothing is known of it.
+   */
   pronunciations(word: string): Pronunciation[] {
     let variants = this.parsed.get(word);
     if (!variants) {
-      variants = (this.entries.get(word) ?? []).map((line) => line.split(" ").map(classOf));
+      const listed = this.entries.get(word) ?? derivedWays(word, this);
+      variants = [...listed, ...reducedWays(word, listed)].map(toClasses);
       this.parsed.set(word, variants);
     }
     return variants;
+  }
+
+  /** How a word that nothing is known of may sound: tells where it may be, not whether it was said right. */
+  guess(word: string): Pronunciation {
+    return toClasses(guessedWay(word));
+  }
+
+  get(word: string): readonly string[] | undefined {
+    return this.entries.get(word);
+  }
+
+  isCommon(word: string): boolean {
+    return this.index.isCommon(word);
   }
 
   /** The words that may be proposed, for searching by sound. Built on first use. */
@@ -61,6 +66,17 @@ export class Lexicon {
     return this.soundIndex;
   }
   private soundIndex: LexiconIndex | undefined;
+}
+
+function* countsIn(list: string): Generator<[word: string, count: number]> {
+  for (const line of list.split("\n")) {
+    const [word, count] = line.split("\t");
+    if (word) yield [word, Number(count)];
+  }
+}
+
+function toClasses(line: string): Pronunciation {
+  return line.split(" ").filter(Boolean).map(classOf);
 }
 
 export interface NearWord {
@@ -72,13 +88,18 @@ export interface NearWord {
   logShare: number;
 }
 
+/** Said at least once in a million words. */
+const COMMON = Math.log(1e-6);
+
 /** Pronunciations laid out flat, grouped by their number of phonemes. */
 export class LexiconIndex {
   private readonly byLength = new Map<number, { words: string[]; phones: Uint8Array }>();
 
   private readonly logShare = new Map<string, number>();
 
-  constructor(entries: ReadonlyMap<string, readonly string[]>, counts: ReadonlyMap<string, number>) {
+  constructor(entries: Dictionary, list: Iterable<readonly [word: string, count: number]>) {
+    const counts = new Map<string, number>();
+    for (const [word, count] of list) if (!counts.has(word)) counts.set(word, count);
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const groups = new Map<number, { words: string[]; phones: number[] }>();
     for (const [word, count] of counts) {
@@ -95,6 +116,10 @@ export class LexiconIndex {
       }
     }
     for (const [length, group] of groups) this.byLength.set(length, { words: group.words, phones: Uint8Array.from(group.phones) });
+  }
+
+  isCommon(word: string): boolean {
+    return (this.logShare.get(word) ?? -Infinity) >= COMMON;
   }
 
   /**

@@ -5,11 +5,13 @@ import { readAudio } from "./audio/readAudio.ts";
 import { examineSignal } from "./audio/signal.ts";
 import { emissionsOf, type Emissions } from "./decode/emissions.ts";
 import type { ForcedAligner } from "./align/forcedAligner.ts";
+import type { Scorer } from "./score/scorer.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 /** What every analysis works with. */
 export interface Models {
   network: PhoneNetwork;
+  scorer: Scorer;
   lexicon: Lexicon;
   aligner: ForcedAligner;
 }
@@ -30,8 +32,9 @@ export interface Heard {
 /** @throws {AnalysisError} where the recording cannot be read */
 export async function listen(path: string, models: Models, watch: Watch): Promise<Heard> {
   watch("reading audio", 0);
-  const { samples, duration } = await readAudio(path, (fraction) => watch("reading audio", fraction * 0.1));
-  return hear(samples, duration, models, watch);
+  const { samples, duration, warnings } = await readAudio(path, (fraction) => watch("reading audio", fraction * 0.1));
+  const heard = hear(samples, duration, models, watch);
+  return { ...heard, warnings: [...warnings, ...heard.warnings] };
 }
 
 /**

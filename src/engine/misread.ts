@@ -4,10 +4,19 @@ import { PHONE_COST } from "./decode/phoneCost.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 /**
- * A phoneme under this score was surely not said as expected (`npm run bench:accuracy`): a score of 2 finds more of the
+ * A phoneme under this posterior was surely not said as expected (`npm run bench:accuracy`): 1.5 % finds more of the
  * words that differ from what was said in one phoneme, and flags half as many right words again.
  */
-const SURELY_NOT = 1;
+const SURELY_NOT = 0.003;
+
+/** A word whose phonemes have a lower mean posterior than this was hardly said; with something added beside it, sooner. */
+export const DOUBTFUL = { alone: 0.18, beside: 0.4 };
+
+/** Whether a word that was taken for read may have been another one. */
+export function isDoubtful(phones: readonly { posterior: number }[], somethingBeside: boolean): boolean {
+  const mean = phones.reduce((sum, { posterior }) => sum + posterior, 0) / phones.length;
+  return mean < (somethingBeside ? DOUBTFUL.beside : DOUBTFUL.alone);
+}
 
 /**
  * A word that was taken for read although one of its phonemes was surely another is a replaced one, with what was
@@ -23,8 +32,8 @@ export function checkedReading(event: ReadingEvent, lexicon: Lexicon): ReadingEv
   return { ...event, kind: "replace", heard: wordFor(heardPhonemes, event.heard, lexicon), heardPhonemes, phonemePairs: pairs, phonemes: heard };
 }
 
-function isWrong({ phoneme, score, alternatives }: TimedPhoneme): boolean {
-  return score < SURELY_NOT && !isReduced(phoneme, alternatives?.[0]?.phoneme);
+function isWrong({ phoneme, posterior, alternatives }: TimedPhoneme): boolean {
+  return posterior !== undefined && posterior < SURELY_NOT && !isReduced(phoneme, alternatives?.[0]?.phoneme);
 }
 
 function pairOf(phoneme: TimedPhoneme, index: number): PhonemePair {

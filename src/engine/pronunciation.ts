@@ -2,17 +2,13 @@ import { AnalysisError, type PronunciationAnalysis } from "../core/analysis.ts";
 import { isPhoneme, withoutStress } from "../core/arpabet/phonemes.ts";
 import { classOf } from "./acoustic/phoneNetwork.ts";
 import { alignPieces } from "./align/alignPieces.ts";
-import { scorePieces } from "./decode/scorePieces.ts";
+import { scorePieces, type ScoredPhone } from "./decode/scorePieces.ts";
 import { speechSpan } from "./decode/speechSpan.ts";
 import type { Heard, Models, Watch } from "./listen.ts";
+import { verdictOf } from "./score/verdict.ts";
 
-/**
- * A phoneme under this score counts as not said; one in ten may be, and the mean must reach `ACCEPTED`. How many right
- * references that accepts, and how many with one phoneme changed it rejects, stands in media/docs/model.md; references
- * of another sentence were not accepted once in some 150 trials.
- */
-const SAID = 5;
-const ACCEPTED = 58;
+/** A phoneme that was added is told from this probability on. */
+const ADDED = 0.8;
 const MOST_PHONEMES = 200;
 
 /** Whether a recording holds a sequence of phonemes, and when each of them starts. */
@@ -27,42 +23,57 @@ export function analysePronunciation(heard: Heard, reference: string, models: Mo
   watch("aligning", 0.6);
   const span = speechSpan(heard.emissions);
   const times = alignPieces(models.aligner, heard.samples, heard.emissions, [{ phones, ...span }])[0]!;
-  const scores = scorePieces(
-    heard.posteriors,
-    models.network.logPrior,
-    [{ phones, times }],
-    (fraction) => watch("scoring", 0.8 + fraction * 0.2),
-  )[0]!;
+  const scores = scorePieces(heard.posteriors, models, [{ phones, times }], (fraction) => watch("scoring", 0.8 + fraction * 0.2))[0]!;
+  const { accepted } = models.scorer;
   const phonemes = symbols.map((phoneme, i): PronunciationAnalysis["phonemes"][number] => {
-    const timed = { phoneme, ...times[i]!, ...scores[i]! };
-    if (timed.score >= SAID) return { ...timed, kind: "equal" };
-    const instead = timed.alternatives?.[0];
+    const { score, odds, alternatives } = scores[i]!;
+    const timed = { phoneme, ...times[i]!, score: Math.round(score), posterior: 1 / (1 + Math.exp(-odds)), ...(alternatives ? { alternatives } : {}) };
+    // Where the verdict turns a reference down, at least one phoneme is below what it asks for.
+    if (odds >= accepted) return { ...timed, kind: "equal" };
+    const instead = alternatives?.[0];
     return instead ? { ...timed, kind: "replace", heard: instead.phoneme } : { ...timed, kind: "delete" };
   });
-  const missed = phonemes.filter((phoneme) => phoneme.kind !== "equal");
-  const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
-  const isCorrect = score >= ACCEPTED && missed.length <= allowedMisses(phonemes.length);
+  const isCorrect = verdictOf(scores.map(({ odds }) => odds)) >= accepted;
   return {
     ...base,
     phonemes,
     isCorrect,
-    score,
-    feedback: feedbackOn(missed, isCorrect),
+    score: Math.round(scores.reduce((sum, { score }) => sum + score, 0) / scores.length),
+    feedback: feedbackOn([...differences(phonemes), ...additions(phonemes, scores)].sort((a, b) => a.at - b.at), isCorrect),
   };
 }
 
-/** Long references are forgiven more: even right phonemes are now and then heard as others (about one in twenty). */
-function allowedMisses(count: number): number {
-  return Math.floor(count / 10);
+/** Something that was heard otherwise than expected: when (seconds), and in words. */
+interface Difference {
+  at: number;
+  told: string;
 }
 
-function feedbackOn(missed: readonly PronunciationAnalysis["phonemes"][number][], isCorrect: boolean): string {
-  if (missed.length === 0) return isCorrect ? "" : "Little of what was heard fits the reference.";
-  const told = missed.slice(0, 5).map((phoneme) => {
-    const at = `at ${phoneme.start.toFixed(2)} s`;
-    return phoneme.kind === "replace" ? `${phoneme.heard} was heard for ${phoneme.phoneme} ${at}` : `${phoneme.phoneme} was not heard ${at}`;
+function differences(phonemes: PronunciationAnalysis["phonemes"]): Difference[] {
+  return phonemes
+    .filter(({ kind }) => kind !== "equal")
+    .map(({ kind, phoneme, heard, start }) => ({
+      at: start,
+      told: `${kind === "replace" ? `${heard} was heard for ${phoneme}` : `${phoneme} was not heard`} at ${start.toFixed(2)} s`,
+    }));
+}
+
+/** Between two phonemes that were said: beside one that was not, something else was heard anyway. */
+function additions(phonemes: PronunciationAnalysis["phonemes"], scores: readonly ScoredPhone[]): Difference[] {
+  return phonemes.flatMap(({ phoneme, kind, start }, i) => {
+    const before = phonemes[i - 1];
+    const { addedBefore } = scores[i]!;
+    if (!before || before.kind !== "equal" || kind !== "equal" || addedBefore.posterior < ADDED) return [];
+    // A phoneme that is drawn out is no other one.
+    if (addedBefore.phoneme === phoneme || addedBefore.phoneme === before.phoneme) return [];
+    return [{ at: start, told: `${addedBefore.phoneme} was heard between ${before.phoneme} and ${phoneme} at ${start.toFixed(2)} s` }];
   });
-  const more = missed.length > told.length ? `, and ${missed.length - told.length} more differ` : "";
+}
+
+function feedbackOn(different: readonly Difference[], isCorrect: boolean): string {
+  if (different.length === 0) return isCorrect ? "" : "Little of what was heard fits the reference.";
+  const told = different.slice(0, 5).map((difference) => difference.told);
+  const more = different.length > told.length ? `, and ${different.length - told.length} more differ` : "";
   return `${isCorrect ? "Near enough, although " : ""}${told.join(", ")}${more}.`;
 }
 

@@ -10,19 +10,21 @@ const post = (message: FromWorker) => port.postMessage(message);
 
 class Cancelled extends Error {}
 
-/** Least time between two reports of progress, in milliseconds. */
+/** Least time between two reports of progress in the same stage, in milliseconds. */
 const REPORT_EVERY = 100;
 
 function watchFor({ id, cancel }: ToWorker): Watch {
   const flag = new Int32Array(cancel);
   let highest = 0;
   let told = 0;
+  let toldStage = "";
   return (stage, fraction) => {
     if (Atomics.load(flag, 0) !== 0) throw new Cancelled();
     highest = Math.max(highest, Math.min(1, fraction));
     const now = performance.now();
-    if (now - told < REPORT_EVERY) return;
+    if (stage === toldStage && now - told < REPORT_EVERY) return;
     told = now;
+    toldStage = stage;
     post({ type: "progress", id, progress: { stage, fraction: highest } });
   };
 }

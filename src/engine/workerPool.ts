@@ -7,7 +7,7 @@ export interface PoolOptions {
   setup: WorkerSetup;
   /** Most workers at once; each is started when it is first needed. */
   workers: number;
-  /** A worker that has reported nothing for this long is taken for dead; milliseconds. */
+  /** A worker that has reported nothing for this long once it was ready is taken for dead; milliseconds. */
   silenceLimit?: number;
 }
 
@@ -21,8 +21,10 @@ interface Job {
   detach: () => void;
 }
 
-/** Longest silence of a worker that is still trusted: loading the models on a slow disk, or one aligned piece. */
+/** Longest silence of a worker that is still trusted: one aligned piece on a slow machine; milliseconds. */
 const SILENCE_LIMIT = 60_000;
+/** Longest time for its start: loading the models from a slow disk. */
+const START_LIMIT = 60_000;
 
 /** Runs analyses in worker threads. A worker that dies or hangs is replaced, and its job fails with a reason. */
 export class WorkerPool implements Analyser {
@@ -143,7 +145,8 @@ class Slot {
     if (!job || message.id !== job.id) return;
     if (message.type === "progress") {
       this.watch();
-      job.options.onProgress?.(message.progress);
+      // What was on its way when the job was cancelled is of no use to anybody.
+      if (!job.options.signal?.aborted) job.options.onProgress?.(message.progress);
       return;
     }
     this.settle(() => {
@@ -177,7 +180,7 @@ class Slot {
     this.timer = setTimeout(() => {
       this.fault = new Error("the worker stopped answering");
       void this.worker.terminate();
-    }, this.options.silenceLimit ?? SILENCE_LIMIT);
+    }, this.ready ? (this.options.silenceLimit ?? SILENCE_LIMIT) : START_LIMIT);
   }
 }
 

@@ -4,12 +4,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { normaliseWord, tokenise } from "../../src/core/reading/tokens.ts";
-import { listen } from "../../src/engine/listen.ts";
+import { hear } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
-import { randomFrom, readCorpus, type Utterance } from "./corpus.ts";
+import { AGE_GROUPS, randomFrom, readCorpus, type Utterance } from "./corpus.ts";
 import { tryJoined } from "./joinedTrials.ts";
 import { tryPhonemes } from "./phoneTrials.ts";
 import { tryReading } from "./readingTrials.ts";
+import { readRecording, SOUNDS } from "./sound.ts";
 import { Tally } from "./tally.ts";
 import { tryWords } from "./wordTrials.ts";
 
@@ -26,13 +27,14 @@ const { values } = parseArgs({
     parts: { type: "string", default: PARTS.join(",") },
     limit: { type: "string" },
     seed: { type: "string", default: "1" },
+    sound: { type: "string", default: "clean" },
     model: { type: "string", default: join(import.meta.dirname, "../../dist/model") },
   },
 });
-if (!values.corpus || !existsSync(values.corpus)) {
+if (!values.corpus || !existsSync(values.corpus) || !SOUNDS[values.sound]) {
   console.error(
     "Name the folder that holds the recordings: npm run bench:accuracy -- --corpus DIR [--list FILE.tsv] [--split dev] [--speakers A,B] " +
-      `[--parts ${PARTS.join(",")}] [--limit N] [--seed N] [--model DIR]`,
+      `[--parts ${PARTS.join(",")}] [--limit N] [--seed N] [--sound ${Object.keys(SOUNDS).join("|")}] [--model DIR]`,
   );
   process.exit(2);
 }
@@ -50,7 +52,8 @@ const wanted = new Set(values.parts.split(","));
 const started = performance.now();
 let seconds = 0;
 for (const utterance of corpus) {
-  const heard = await listen(utterance.audioPath, models, () => undefined);
+  const { samples, duration } = await readRecording(utterance, values.sound);
+  const heard = hear(samples, duration, models, () => undefined);
   seconds += heard.duration;
   // Each part and recording has numbers of its own: leaving one out changes no other.
   const random = (part: number) => randomFrom(seed * 1_000_003 + part * 7919 + hash(utterance.id));
@@ -62,19 +65,21 @@ if (wanted.has("joined")) {
   for (const speaker of new Set(corpus.map((utterance) => utterance.speaker))) {
     const utterances = corpus.filter((utterance) => utterance.speaker === speaker);
     for (let i = 0; i + JOINED <= utterances.length; i += JOINED) {
-      await tryJoined(utterances.slice(i, i + JOINED), models, randomFrom(seed + hash(utterances[i]!.id)), tally);
+      await tryJoined(utterances.slice(i, i + JOINED), models, randomFrom(seed + hash(utterances[i]!.id)), tally, values.sound);
     }
   }
 }
 
 const { table, figures } = tally.rows();
-for (const { figure, ...groups } of table) {
-  console.log(figure);
-  for (const [group, value] of Object.entries(groups)) console.log(`    ${group.padEnd(10)} ${value}`);
-}
+const columns = ["figure", "children", ...AGE_GROUPS];
+const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => (row[column] ?? "").length)));
+const line = (cells: readonly string[]) => console.log(cells.map((cell, i) => cell.padEnd(widths[i]!)).join("  ").trimEnd());
+line(columns);
+line(widths.map((width) => "-".repeat(width)));
+for (const row of table) line(columns.map((column) => row[column] ?? ""));
 const elapsed = (performance.now() - started) / 1000;
 console.log(`\n${corpus.length} recordings of ${new Set(corpus.map((utterance) => utterance.speaker)).size} speakers, ${Math.round(seconds)} s of speech, in ${Math.round(elapsed)} s`);
-console.log(JSON.stringify({ bench: "accuracy", seed, recordings: corpus.length, figures }));
+console.log(JSON.stringify({ bench: "accuracy", seed, sound: values.sound, recordings: corpus.length, figures }));
 process.exit(0);
 
 function chooseRecordings(): Utterance[] {

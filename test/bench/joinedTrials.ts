@@ -1,8 +1,8 @@
 import { normaliseWord, tokenise } from "../../src/core/reading/tokens.ts";
-import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { analyseFluency } from "../../src/engine/fluency.ts";
 import { hear, type Models } from "../../src/engine/listen.ts";
 import type { Utterance } from "./corpus.ts";
+import { readRecording } from "./sound.ts";
 import type { Tally } from "./tally.ts";
 
 const RATE = 16_000;
@@ -10,12 +10,16 @@ const RATE = 16_000;
 const FOUND = 0.7;
 
 /** Measures longer readings, made of one speaker's sentences: one that is skipped, and one that is read twice. */
-export async function tryJoined(utterances: readonly Utterance[], models: Models, random: () => number, tally: Tally): Promise<void> {
-  const parts = await Promise.all(utterances.map(async (utterance) => ({ ...(await readAudio(utterance.audioPath)), words: tokenise(utterance.text).map((token) => normaliseWord(token.text)) })));
+export async function tryJoined(utterances: readonly Utterance[], models: Models, random: () => number, tally: Tally, sound = "clean"): Promise<void> {
+  const parts = await Promise.all(utterances.map(async (utterance) => ({ ...(await readRecording(utterance, sound)), words: tokenise(utterance.text).map((token) => normaliseWord(token.text)) })));
   const chosen = 1 + Math.floor(random() * (parts.length - 2));
   const first = parts.slice(0, chosen).reduce((sum, part) => sum + part.words.length, 0);
   const { words } = parts[chosen]!;
-  const text = parts.flatMap((part) => part.words).join(" ");
+  const text = parts.map((part) => `${part.words.join(" ")}.`).join(" ");
+
+  const whole = analyseFluency(join(parts, models, random), text, models, () => undefined);
+  const all = parts.reduce((sum, part) => sum + part.words.length, 0);
+  tally.count("joined: true words flagged %", "percentage", utterances[0]!, all - whole.events.filter((event) => event.kind === "equal").length, all);
 
   const skipped = analyseFluency(join(parts.filter((_, i) => i !== chosen), models, random), text, models, () => undefined);
   const omitted = skipped.events.filter((event) => event.kind === "delete" && event.wordIndex >= first && event.wordIndex < first + words.length).length;

@@ -9,38 +9,60 @@ const RATE = 16_000;
 /** Quiet before and after a phrase that is cut out, in seconds. */
 const PAUSE = 0.2;
 const MARGIN = 0.03;
+const MOST_WORDS = 4;
 
-/** Measures word recognition on one to three words cut out of a reading: the right words, others, and near ones. */
-export function tryWords(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
+export interface PhraseTrial {
+  kind: "said" | "random phrase" | "one phone off";
+  /** What is expected. */
+  words: string[];
+}
+
+/** One to four words cut out of a reading, with what was said, random other words, and one word a phoneme off. */
+export function phraseTrials(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number): { phrase: Heard; trials: PhraseTrial[] } | undefined {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const { events } = analyseFluency(heard, utterance.text, models, () => undefined);
-  const count = 1 + Math.floor(random() * 3);
+  const count = 1 + Math.floor(random() * MOST_WORDS);
   const starts = events.map((_, i) => i).filter((i) => i + count <= events.length && events.slice(i, i + count).every((event) => event.kind === "equal"));
-  if (starts.length === 0) return;
+  if (starts.length === 0) return undefined;
   const first = pick(starts);
   const run = events.slice(first, first + count);
   const phrase = cut(heard, run[0]!.start - MARGIN, run.at(-1)!.end + MARGIN, models, random);
   const said = run.map((event) => event.heard[0]!);
-
-  const right = analyseRecognition(phrase, said.join(" "), models, () => undefined);
-  tally.count("said: accepted %", "percentage", utterance, right.correct ? 1 : 0, 1);
-  tally.count(`confidence ${right.confidence}: right %`, "percentage", utterance, right.correct ? 1 : 0, 1);
-  const wrong = (name: string, words: string[]) => {
-    const result = analyseRecognition(phrase, words.join(" "), models, () => undefined);
-    tally.count(`${name}: rejected %`, "percentage", utterance, result.correct ? 0 : 1, 1);
-    tally.sample(`${name}: rejected at 90 % accepted, %`, "rejectedAt90", utterance, 1, right.score);
-    tally.sample(`${name}: rejected at 90 % accepted, %`, "rejectedAt90", utterance, 0, result.score);
-    tally.count(`confidence ${result.confidence}: right %`, "percentage", utterance, result.correct ? 0 : 1, 1);
-  };
-  wrong("random phrase", said.map((word) => {
+  const other = said.map((word) => {
     for (;;) {
-      const other = pick(vocabulary);
-      if (!soundsLike(word, other, models.lexicon)) return other;
+      const drawn = pick(vocabulary);
+      if (!soundsLike(word, drawn, models.lexicon)) return drawn;
     }
-  }));
+  });
   const place = Math.floor(random() * said.length);
   const near = minimalPairs(said[place]!, models.lexicon);
-  if (near.length > 0) wrong("one phone off", said.with(place, pick(near)));
+  return {
+    phrase,
+    trials: [
+      { kind: "said", words: said },
+      { kind: "random phrase", words: other },
+      ...(near.length > 0 ? [{ kind: "one phone off" as const, words: said.with(place, pick(near)) }] : []),
+    ],
+  };
+}
+
+/** Measures word recognition on what `phraseTrials` cuts out. */
+export function tryWords(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
+  const found = phraseTrials(utterance, heard, models, vocabulary, random);
+  if (!found) return;
+  const results = found.trials.map(({ kind, words }) => ({ kind, result: analyseRecognition(found.phrase, words.join(" "), models, () => undefined) }));
+  const said = results[0]!.result;
+  for (const { kind, result } of results) {
+    const right = result.correct === (kind === "said");
+    tally.count(`confidence ${result.confidence}: right %`, "percentage", utterance, right ? 1 : 0, 1);
+    if (kind === "said") {
+      tally.count("said: accepted %", "percentage", utterance, right ? 1 : 0, 1);
+      continue;
+    }
+    tally.count(`${kind}: rejected %`, "percentage", utterance, right ? 1 : 0, 1);
+    tally.sample(`${kind}: rejected at 90 % accepted, %`, "rejectedAt90", utterance, 1, said.score);
+    tally.sample(`${kind}: rejected at 90 % accepted, %`, "rejectedAt90", utterance, 0, result.score);
+  }
 }
 
 function cut(heard: Heard, start: number, end: number, models: Models, random: () => number): Heard {

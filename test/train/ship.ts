@@ -1,18 +1,32 @@
-// Puts a trained network where the product looks for it, its weights in half precision: tsx test/train/ship.ts FOLDER
-import { readFile, rm, writeFile } from "node:fs/promises";
+// Puts trained networks where the product looks for them, as one model whose weights take eight bits each:
+// tsx test/train/ship.ts [--sharpness NUMBER] [--out FOLDER] FOLDER...
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { toFloat16 } from "../../src/engine/acoustic/float16.ts";
+import { parseArgs } from "node:util";
+import { readFloats, toEightBits, type LayerShape } from "../../src/engine/acoustic/packedWeights.ts";
 import { ROOT } from "../support/paths.ts";
 
-const [folder] = process.argv.slice(2);
-if (!folder) {
-  console.error("Name the folder with phones.json and phones.f32.");
+interface Described {
+  networks: { layers: LayerShape[]; weights: string }[];
+}
+
+const { values, positionals: folders } = parseArgs({
+  allowPositionals: true,
+  options: { sharpness: { type: "string", default: "1" }, out: { type: "string", default: join(ROOT, "media", "engine") } },
+});
+if (folders.length === 0) {
+  console.error("Name the folders with phones.json and phones.f32.");
   process.exit(2);
 }
-const target = join(ROOT, "media", "engine");
-const description = JSON.parse(await readFile(join(folder, "phones.json"), "utf8")) as Record<string, unknown>;
-const bytes = await readFile(join(folder, "phones.f32"));
-const weights = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-await writeFile(join(target, "phones.json"), `${JSON.stringify({ ...description, storage: "float16" })}\n`);
-await writeFile(join(target, "phones.f16"), toFloat16(weights));
-await rm(join(target, "phones.f32"), { force: true });
+const target = values.out;
+await mkdir(target, { recursive: true });
+for (const name of await readdir(target)) if (name.startsWith("phones")) await rm(join(target, name));
+const networks: unknown[] = [];
+for (const [i, folder] of folders.entries()) {
+  const described = JSON.parse(await readFile(join(folder, "phones.json"), "utf8")) as Described;
+  const network = described.networks[0]!;
+  const weights = `phones-${i + 1}.i8`;
+  await writeFile(join(target, weights), toEightBits(readFloats(await readFile(join(folder, network.weights)), network.layers)));
+  networks.push({ ...network, weights, storage: "8 bits" });
+}
+await writeFile(join(target, "phones.json"), `${JSON.stringify({ version: 3, sharpness: Number(values.sharpness), networks })}\n`);

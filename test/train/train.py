@@ -29,6 +29,8 @@ def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("--data", required=True)
     parser.add_argument("--out", required=True, help="path without .json and .f32")
+    parser.add_argument("--extra", help="folder of further speech, such as synthetic.ts makes")
+    parser.add_argument("--extra-share", type=float, default=0.2, help="share of the crops that are taken from it")
     parser.add_argument("--copies", type=int, default=5, help="augmented copies to use beside the clean one")
     parser.add_argument("--epochs", type=float, default=15)
     parser.add_argument("--units", type=int, default=256)
@@ -38,7 +40,7 @@ def arguments():
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--smoothing", type=float, default=0.02)
     parser.add_argument("--decay", type=float, default=1e-2)
-    parser.add_argument("--fold", type=int, default=0, help="development speakers left out; -1 trains on all")
+    parser.add_argument("--leave", default="0", help="twelfths of the speakers that are left out (0: the development speakers), such as 0,1,2; none trains on all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--labels", default="labels.u8")
     parser.add_argument("--threads", type=int, default=1, help="0 takes all cores, which is slow where others work on them")
@@ -124,9 +126,9 @@ class Data:
         everyone = sorted(set(self.speakers))
         self.fold_of = {speaker: i % 12 for i, speaker in enumerate(everyone)}
 
-    def split(self, fold):
-        development = [i for i, s in enumerate(self.speakers) if self.fold_of[s] == fold]
-        training = [i for i, s in enumerate(self.speakers) if self.fold_of[s] != fold]
+    def split(self, left):
+        development = [i for i, s in enumerate(self.speakers) if self.fold_of[s] in left]
+        training = [i for i, s in enumerate(self.speakers) if self.fold_of[s] not in left]
         return training, development
 
 
@@ -148,11 +150,8 @@ def warp(x, factor):
 
 
 def add_stillness(x, y, quiet, random):
-    """Silence stiller than the recording's own, as noise gates and editors leave it: before, after, or in the pauses.
-
-    It also moves the mean that is taken away, and so everything else.
-    """
-    level = quiet - random.uniform(0, 11) + np.linspace(0, random.uniform(-2, 2), BANDS)
+    """Silence a little stiller or louder than the recording's own, as noise gates and editors leave it: before, after, or in the pauses."""
+    level = quiet + random.uniform(-2, 1) + np.linspace(0, random.uniform(-1, 1), BANDS)
     texture = 0.0 if random.random() < 0.4 else random.uniform(0.2, 1.2)
     place = random.integers(0, 3)
     if place == 2:
@@ -160,10 +159,8 @@ def add_stillness(x, y, quiet, random):
     else:
         count = int(random.integers(10, CROP // 2))
         chosen = np.arange(CROP) < count if place == 0 else np.arange(CROP) >= CROP - count
-    rows = level + texture * random.standard_normal((int(chosen.sum()), BANDS))
-    x[chosen] = rows
+    x[chosen] = level + texture * random.standard_normal((int(chosen.sum()), BANDS))
     y[chosen] = SILENCE
-    x -= random.uniform(0, 0.6) * level
 
 
 def crop_of(data, i, copy, random, statistics):
@@ -183,11 +180,11 @@ def crop_of(data, i, copy, random, statistics):
         y[-CUT_MARGIN:] = UNKNOWN
     if random.random() < 0.6:
         x = warp(x, random.uniform(0.86, 1.16))
-    # As though the recording held more or less silence: the mean that was taken away would have been another.
-    quiet, loud, share = statistics[copy][i]
-    if random.random() < 0.7:
-        x = x + (random.uniform(0.1, 0.75) - share) * (loud - quiet)
-    if random.random() < 0.35:
+    quiet, loud = statistics[copy][i]
+    # As though more or less of the recording's silence had been audible, and so part of the level that was taken away.
+    if random.random() < 0.5:
+        x = x + random.uniform(-0.2, 0.2) * (loud - quiet)
+    if random.random() < 0.2:
         add_stillness(x, y, quiet, random)
     x = (x - MEAN) / DEVIATION
     for _ in range(2):
@@ -203,7 +200,7 @@ def crop_of(data, i, copy, random, statistics):
 
 
 def silence_statistics(data):
-    """Of each recording: mean features of silence and of speech, and the share of silence."""
+    """Of each recording: mean features of silence and of speech."""
     result = []
     for features, labels in zip(data.features, data.labels):
         rows = []
@@ -211,9 +208,9 @@ def silence_statistics(data):
             quiet = y == SILENCE
             x = x.astype(np.float32)
             if quiet.sum() < 5 or (~quiet).sum() < 5:
-                rows.append((np.zeros(BANDS, np.float32), np.zeros(BANDS, np.float32), 0.0))
+                rows.append((np.zeros(BANDS, np.float32), np.zeros(BANDS, np.float32)))
             else:
-                rows.append((x[quiet].mean(0), x[~quiet].mean(0), float(quiet.mean())))
+                rows.append((x[quiet].mean(0), x[~quiet].mean(0)))
         result.append(rows)
     return result
 
@@ -258,13 +255,15 @@ def export(network, path, prior):
             }
         )
         flat += [weight.ravel(), bias.ravel()]
-    described = {
-        "version": 2,
+    network = {
         "layers": layers,
+        "weights": "phones.f32",
+        "storage": "float32",
         "mean": [round(float(v), 6) for v in MEAN],
         "deviation": [round(float(v), 6) for v in DEVIATION],
         "prior": [round(float(v), 7) for v in prior],
     }
+    described = {"version": 3, "sharpness": 1, "networks": [network]}
     with open(f"{path}.json", "w") as file:
         json.dump(described, file, indent=1)
         file.write("\n")
@@ -279,7 +278,7 @@ def main():
         torch.set_num_threads(options.threads)
     random = np.random.default_rng(options.seed)
     data = Data(options.data, options.copies, options.labels)
-    training, development = data.split(options.fold)
+    training, development = data.split({int(part) for part in options.leave.split(",") if part})
     sample = np.concatenate([data.features[0][i] for i in training]).astype(np.float32)
     MEAN, DEVIATION = sample.mean(0), sample.std(0) + 1e-3
     statistics = silence_statistics(data)
@@ -295,6 +294,8 @@ def main():
     offsets = [[int(v) for v in part.split(",")] for part in options.layers.split(";")]
     network = Network(options.units, offsets, options.dropout)
     size = sum(l.linear.weight.numel() for l in network.layers)
+    extra = Data(options.extra, 3, "labels.u8") if options.extra else None
+    extra_statistics = silence_statistics(extra) if extra else None
     optimiser = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=options.decay, betas=(0.9, 0.99))
     lengths = np.array([len(data.features[0][i]) for i in training])
     crops = np.repeat(np.array(training), np.ceil(lengths / CROP).astype(int))
@@ -306,7 +307,12 @@ def main():
     for step in range(steps):
         if len(order) < options.batch:
             order = list(random.permutation(crops))
-        chosen = [crop_of(data, order.pop(), int(random.integers(0, options.copies + 1)), random, statistics) for _ in range(options.batch)]
+        chosen = []
+        for _ in range(options.batch):
+            if extra and random.random() < options.extra_share:
+                chosen.append(crop_of(extra, int(random.integers(len(extra.speakers))), int(random.integers(0, 4)), random, extra_statistics))
+            else:
+                chosen.append(crop_of(data, order.pop(), int(random.integers(0, options.copies + 1)), random, statistics))
         x = torch.from_numpy(np.stack([c[0] for c in chosen]).astype(np.float32))
         y = torch.from_numpy(np.stack([c[1] for c in chosen]))
         rate = options.rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * step / steps)) + 1e-6

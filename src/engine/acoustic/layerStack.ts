@@ -11,13 +11,19 @@ export interface Layer {
   bias: Float32Array;
 }
 
-/** Frames that go through all layers together: the memory in use does not grow with the recording. */
-const CHUNK = 512;
+/** The most frames that go through all layers together: the memory in use does not grow with the recording. */
+export const CHUNK = 512;
 /** Frames and outputs that the kernel computes at once. */
 const ROWS = 4;
 const BLOCK = 8;
 const PAGE = 65_536;
 const FLOAT = 4;
+
+/** What is done to every value of a row before the first layer sees it: `(value - mean) * scale`. */
+export interface Standard {
+  mean: ArrayLike<number>;
+  scale: ArrayLike<number>;
+}
 
 type Affine = (...addresses: number[]) => void;
 
@@ -39,10 +45,11 @@ export class LayerStack {
     private readonly memory: WebAssembly.Memory,
     private readonly layers: readonly Placed[],
     private readonly buffers: readonly [number, number],
+    private readonly standard: Standard | undefined,
   ) {}
 
-  static async create(kernel: BufferSource, layers: readonly Layer[]): Promise<LayerStack> {
-    const { instance } = await WebAssembly.instantiate(kernel);
+  static async create(kernel: WebAssembly.Module, layers: readonly Layer[], standard?: Standard): Promise<LayerStack> {
+    const instance = await WebAssembly.instantiate(kernel);
     const { affine, memory } = instance.exports as unknown as { affine: Affine; memory: WebAssembly.Memory };
     let end = 0;
     const reserve = (bytes: number) => {
@@ -76,7 +83,7 @@ export class LayerStack {
     const buffers = [reserve(rows * widest * FLOAT), reserve(rows * widest * FLOAT)] as const;
     memory.grow(Math.ceil(end / PAGE) - memory.buffer.byteLength / PAGE + 1);
     for (const layer of placed) place(memory, layer);
-    return new LayerStack(affine, memory, placed, buffers);
+    return new LayerStack(affine, memory, placed, buffers, standard);
   }
 
   /**
@@ -88,12 +95,19 @@ export class LayerStack {
     const output = new Float32Array(frames * width);
     for (let start = 0; start < frames; start += CHUNK) {
       onFraction?.(start / frames);
-      this.runChunk(input, frames, start, Math.min(frames, start + CHUNK), output);
+      output.set(this.chunk(input, frames, start, Math.min(frames, start + CHUNK)), start * width);
     }
     return output;
   }
 
-  private runChunk(input: Float32Array, frames: number, start: number, end: number, output: Float32Array): void {
+  /**
+   * The outputs of a few frames alone, `start` to `end` (exclusive, at most `CHUNK` further on): to the last bit what
+   * `run` gives for them.
+   *
+   * @param frames length of the whole input, whose edges are repeated
+   * @returns rows that stand until the next call
+   */
+  chunk(input: Float32Array, frames: number, start: number, end: number): Float32Array {
     const floats = new Float32Array(this.memory.buffer);
     const first = this.layers[0]!;
     let [source, target] = this.buffers;
@@ -102,7 +116,7 @@ export class LayerStack {
     const to = end + first.laterRight + first.right;
     for (let t = from; t < to; t++) {
       const row = Math.max(0, Math.min(frames - 1, t)) * first.inputs;
-      floats.set(input.subarray(row, row + first.inputs), source / FLOAT + (t - from) * first.inputs);
+      this.copyIn(input, row, floats, source / FLOAT + (t - from) * first.inputs, first.inputs);
     }
     for (const layer of this.layers) {
       const outFrom = start - layer.laterLeft;
@@ -125,7 +139,16 @@ export class LayerStack {
       from = outFrom;
     }
     const width = this.layers.at(-1)!.outputs;
-    output.set(floats.subarray(source / FLOAT, source / FLOAT + (end - start) * width), start * width);
+    return floats.subarray(source / FLOAT, source / FLOAT + (end - start) * width);
+  }
+
+  private copyIn(input: Float32Array, row: number, floats: Float32Array, at: number, width: number): void {
+    if (!this.standard) {
+      floats.set(input.subarray(row, row + width), at);
+      return;
+    }
+    const { mean, scale } = this.standard;
+    for (let k = 0; k < width; k++) floats[at + k] = (input[row + k]! - mean[k]!) * scale[k]!;
   }
 }
 

@@ -6,8 +6,15 @@ const SAMPLE_RATE = 16_000;
 export const MEL_BANDS = 40;
 const LOWEST_HZ = 60;
 const HIGHEST_HZ = 7_600;
-/** Frames either side of the one whose mean is removed: 10 s. A recording of up to 20 s has one mean. */
-const MEAN_REACH = 1_000;
+/** Frames either side of a block that are taken into account for its level: 10 s. A recording of up to 20 s has one level. */
+const LEVEL_REACH = 1_000;
+/** Frames that share a level: 5 s. */
+const LEVEL_BLOCK = 500;
+/** Frames this far (in nats of energy: 45 dB) under the loud ones hold no speech, and say nothing about voice or microphone. */
+const AUDIBLE_RANGE = 10.4;
+/** Share of the frames that are louder than what counts as loud, and of the audible ones under which a band is floored. */
+const LOUD_SHARE = 0.05;
+const FLOOR_SHARE = 0.02;
 
 export const SECONDS_PER_FRAME = FRAME_SHIFT / SAMPLE_RATE;
 
@@ -28,7 +35,8 @@ const reversed = Uint16Array.from({ length: FFT_SIZE }, (_, i) => reverseBits(i,
 
 /**
  * Log energies of 40 triangular mel filters between 60 and 7,600 Hz (pre-emphasis 0.97, Hamming window, 512-point
- * FFT), with the mean of the surrounding 20 s removed from each band.
+ * FFT). From each band the mean of the audible frames in the surrounding 20 s is taken away, and whatever is stiller than
+ * nearly all of those is lifted to them: how much silence was joined to a recording, and how still it is, changes nothing.
  *
  * @param samples mono at 16 kHz
  */
@@ -57,28 +65,58 @@ export function logMel(samples: Float32Array, check?: () => void): Features {
       values[frame * MEL_BANDS + band] = Math.log(energy + 1e-7);
     }
   }
-  removeMean(values, frames);
+  takeLevel(values, frames, check);
   return { values, frames };
 }
 
-/** Subtracts from every band the mean over the frames within reach, kept as running sums. */
-function removeMean(values: Float32Array, frames: number): void {
-  const reach = frames <= 2 * MEAN_REACH ? frames : MEAN_REACH;
-  const column = new Float32Array(frames);
-  for (let band = 0; band < MEL_BANDS; band++) {
-    for (let t = 0; t < frames; t++) column[t] = values[t * MEL_BANDS + band]!;
+/** Subtracts from every band its level in the surroundings, after lifting what is stiller than the audible frames. */
+function takeLevel(values: Float32Array, frames: number, check?: () => void): void {
+  const energy = new Float32Array(frames);
+  for (let t = 0; t < frames; t++) {
     let sum = 0;
-    let from = 0;
-    let to = 0;
-    for (let t = 0; t < frames; t++) {
-      // The window keeps its width at both ends of the recording.
-      const wantedFrom = Math.max(0, Math.min(t - reach, frames - 2 * reach));
-      const wantedTo = Math.min(frames, Math.max(t + reach, 2 * reach));
-      while (to < wantedTo) sum += column[to++]!;
-      while (from < wantedFrom) sum -= column[from++]!;
-      values[t * MEL_BANDS + band] = column[t]! - sum / (to - from);
+    for (let band = 0; band < MEL_BANDS; band++) sum += values[t * MEL_BANDS + band]!;
+    energy[t] = sum / MEL_BANDS;
+  }
+  const whole = frames <= 2 * LEVEL_REACH;
+  const block = whole ? frames : LEVEL_BLOCK;
+  // Levels are found before any value is changed: the next block's surroundings reach back into this one.
+  const levels: { mean: Float32Array; floor: Float32Array }[] = [];
+  for (let start = 0; start < frames; start += block) {
+    check?.();
+    const centre = start + block / 2;
+    // The surroundings keep their width at both ends of the recording.
+    const from = whole ? 0 : Math.max(0, Math.min(centre - LEVEL_REACH, frames - 2 * LEVEL_REACH));
+    levels.push(levelOf(values, energy, from, Math.min(frames, whole ? frames : from + 2 * LEVEL_REACH)));
+  }
+  for (let t = 0; t < frames; t++) {
+    const { mean, floor } = levels[Math.floor(t / block)]!;
+    for (let band = 0; band < MEL_BANDS; band++) {
+      const at = t * MEL_BANDS + band;
+      values[at] = Math.max(values[at]!, floor[band]!) - mean[band]!;
     }
   }
+}
+
+/** Mean and floor of each band over the audible frames of a stretch. */
+function levelOf(values: Float32Array, energy: Float32Array, from: number, to: number): { mean: Float32Array; floor: Float32Array } {
+  const sorted = energy.slice(from, to).sort();
+  const loud = sorted[Math.max(0, Math.ceil(sorted.length * (1 - LOUD_SHARE)) - 1)]!;
+  const audible: number[] = [];
+  for (let t = from; t < to; t++) if (energy[t]! >= loud - AUDIBLE_RANGE) audible.push(t);
+  const mean = new Float32Array(MEL_BANDS);
+  const floor = new Float32Array(MEL_BANDS);
+  const column = new Float32Array(audible.length);
+  for (let band = 0; band < MEL_BANDS; band++) {
+    let sum = 0;
+    audible.forEach((t, i) => {
+      column[i] = values[t * MEL_BANDS + band]!;
+    });
+    column.sort();
+    floor[band] = column[Math.floor(column.length * FLOOR_SHARE)]!;
+    for (const value of column) sum += Math.max(value, floor[band]!);
+    mean[band] = sum / column.length;
+  }
+  return { mean, floor };
 }
 
 function buildFilters(): { first: number; weights: number[] }[] {

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PHONEMES } from "../../core/arpabet/phonemes.ts";
-import { fromFloat16 } from "./float16.ts";
-import { LayerStack, type Layer } from "./layerStack.ts";
-import { MEL_BANDS } from "./logMel.ts";
+import { CHUNK, LayerStack } from "./layerStack.ts";
+import { readEightBits, readFloats, type LayerShape } from "./packedWeights.ts";
 
 /** Class 0 is silence; class i is `PHONEMES[i - 1]`. */
 export const CLASSES = PHONEMES.length + 1;
@@ -27,9 +26,17 @@ export interface Posteriors {
 
 interface Description {
   version: number;
-  /** How the weights are stored: `phones.f32` (where nothing is said) or `phones.f16`. */
-  storage?: "float32" | "float16";
-  layers: Omit<Layer, "weights" | "bias">[];
+  /** Several networks, each trained without some of the speakers: their mean is right more often than any of them. */
+  networks: NetworkDescription[];
+  /** What the mean of their log posteriors is multiplied by, so that a probability is as often right as it says. */
+  sharpness: number;
+}
+
+interface NetworkDescription {
+  layers: LayerShape[];
+  /** The file with the weights, and how they are stored in it. */
+  weights: string;
+  storage: "float32" | "8 bits";
   /** Mean and standard deviation of each mel band in training. */
   mean: number[];
   deviation: number[];
@@ -37,40 +44,45 @@ interface Description {
   prior: number[];
 }
 
-/** A time-delay network from log-mel frames to phoneme posteriors. */
+/** Time-delay networks from log-mel frames to phoneme posteriors. */
 export class PhoneNetwork {
-  readonly logPrior: Float32Array;
-
   private constructor(
-    private readonly description: Description,
-    private readonly stack: LayerStack,
-  ) {
-    this.logPrior = Float32Array.from(description.prior, (p) => Math.log(Math.max(p, 1e-4)));
-  }
+    private readonly stacks: readonly LayerStack[],
+    private readonly sharpness: number,
+    /** Natural logarithm of each class's share in training. */
+    readonly logPrior: Float32Array,
+  ) {}
 
-  /** @param directory folder with `phones.json`, its weights and `affine.wasm` */
+  /** @param directory folder with `phones.json`, the weights that it names, and `affine.wasm` */
   static async load(directory: string): Promise<PhoneNetwork> {
-    const description = JSON.parse(await readFile(join(directory, "phones.json"), "utf8")) as Description;
-    if (description.version !== 2) throw new Error(`phones.json is of version ${description.version}, 2 is understood`);
-    const half = description.storage === "float16";
-    const [bytes, kernel] = await Promise.all([readFile(join(directory, half ? "phones.f16" : "phones.f32")), readFile(join(directory, "affine.wasm"))]);
-    const flat = half ? fromFloat16(bytes) : new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-    let next = 0;
-    const take = (count: number) => flat.subarray(next, (next += count));
-    const layers = description.layers.map((layer): Layer => ({
-      ...layer,
-      weights: take(layer.outputs * layer.offsets.length * layer.inputs),
-      bias: take(layer.outputs),
-    }));
-    if (next !== flat.length) throw new Error("the weights do not fit phones.json");
-    return new PhoneNetwork(description, await LayerStack.create(kernel, layers));
+    const [text, kernel] = await Promise.all([readFile(join(directory, "phones.json"), "utf8"), readFile(join(directory, "affine.wasm"))]);
+    const { version, networks, sharpness } = JSON.parse(text) as Description;
+    if (version !== 3) throw new Error(`phones.json is of version ${version}, 3 is understood`);
+    const compiled = await WebAssembly.compile(kernel);
+    const stacks = await Promise.all(
+      networks.map(async ({ weights, storage, layers, mean, deviation }) => {
+        const read = storage === "8 bits" ? readEightBits : readFloats;
+        const standard = { mean: Float32Array.from(mean), scale: Float32Array.from(deviation, (x) => 1 / x) };
+        return LayerStack.create(compiled, read(await readFile(join(directory, weights)), layers), standard);
+      }),
+    );
+    const share = (q: number) => networks.reduce((sum, { prior }) => sum + prior[q]!, 0) / networks.length;
+    return new PhoneNetwork(stacks, sharpness, Float32Array.from({ length: CLASSES }, (_, q) => Math.log(Math.max(share(q), 1e-4))));
   }
 
-  /** @param values log-mel rows with their mean removed; they are scaled in place */
+  /** @param values log-mel rows as `logMel` makes them */
   posteriors(values: Float32Array, frames: number, onFraction?: (fraction: number) => void): Posteriors {
-    const { mean, deviation } = this.description;
-    for (let i = 0; i < frames * MEL_BANDS; i++) values[i] = (values[i]! - mean[i % MEL_BANDS]!) / deviation[i % MEL_BANDS]!;
-    const log = this.stack.run(values, frames, onFraction);
+    const log = new Float32Array(frames * CLASSES);
+    // All networks hear a few seconds before any hears the next: no network's answer is kept whole.
+    for (let start = 0; start < frames; start += CHUNK) {
+      onFraction?.(start / frames);
+      const end = Math.min(frames, start + CHUNK);
+      for (const stack of this.stacks) {
+        const scores = stack.chunk(values, frames, start, end);
+        for (let t = 0; t < end - start; t++) logSoftmax(scores, t * CLASSES);
+        for (let i = 0; i < scores.length; i++) log[start * CLASSES + i]! += (scores[i]! * this.sharpness) / this.stacks.length;
+      }
+    }
     for (let t = 0; t < frames; t++) logSoftmax(log, t * CLASSES);
     return { log, frames };
   }

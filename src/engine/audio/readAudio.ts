@@ -1,148 +1,207 @@
-import { AudioSampleSink, FilePathSource, Input, WAVE, type InputAudioTrack } from "mediabunny";
-import { stat } from "node:fs/promises";
-import { AnalysisError } from "../../core/analysis.ts";
-import { createResampler } from "./resample.ts";
+import { FilePathSource, Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack } from "mediabunny";
+import { open, type FileHandle } from "node:fs/promises";
+import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
+import { decodeTrack, isDecoded } from "./decodeTrack.ts";
+import { decodeWithFfmpeg, FfmpegFailed, findFfmpeg } from "./ffmpeg.ts";
+import { readMp3Gap } from "./mp3Gap.ts";
+import { findOggLinks } from "./oggLinks.ts";
+import { checkShape, MAX_SECONDS, SAMPLE_RATE, SampleCollector } from "./sampleCollector.ts";
 
-/** Samples a second that every later stage works with. */
-export const SAMPLE_RATE = 16_000;
+export { SAMPLE_RATE };
 
-const MIN_RATE = 8_000;
-const MAX_RATE = 96_000;
-const MAX_CHANNELS = 8;
 /** Under this there is no word to be heard; seconds. */
 const MIN_SECONDS = 0.1;
-/** The longest recording that any assessment takes; seconds. */
-const MAX_SECONDS = 15 * 60;
+/** Samples a second under which hissing sounds, whose strength lies above 4 to 6 kHz, are hardly there. */
+const NARROW = 14_000;
+/** ffmpeg's names of the containers in which it may be asked for a codec. */
+const FFMPEG_FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "ogg" };
 
 export interface Recording {
   /** Mono, 16 kHz, -1 to 1. */
-  samples: Float32Array;
+  samples: Float32Array<ArrayBuffer>;
   /** Length of the recording as it was made, in seconds. */
   duration: number;
+  /** What its author should know about the file. */
+  warnings: SignalWarning[];
+}
+
+/** Where a recording, or one of several in a chained Ogg file, lies in its file; bytes. */
+interface Part {
+  offset: number;
+  length: number;
 }
 
 /**
- * Reads a WAV file (8, 16, 24 and 32-bit integer or float PCM, 8 to 96 kHz, 1 to 8 channels), mixes its channels and
- * resamples to 16 kHz. What the header promises is compared with the file's size before memory is taken.
+ * Reads a recording piece by piece, mixes its channels and resamples to 16 kHz. Containers: WAV, MP3, Ogg, WebM, MP4
+ * (M4A). Codecs: PCM (8, 16, 24 and 32-bit integer or float), MP3, Opus and Vorbis; others, such as AAC, where the user
+ * has ffmpeg. 8 to 96 kHz, 1 to 8 channels. What headers promise is not believed: memory grows with what is there. Of a
+ * file that is damaged further on, what comes before is read, with the warning `incomplete`.
  *
  * @param onFraction told how far the reading is, from 0 to 1; what it throws ends the reading
  * @throws {AnalysisError} `audio-unreadable`, `audio-unsupported`, `audio-too-short`, `audio-too-long`
  */
 export async function readAudio(path: string, onFraction: (fraction: number) => void = () => undefined): Promise<Recording> {
-  const bytes = await sizeOf(path);
-  if (bytes === 0) throw unreadable("The recording is empty: its file holds no bytes. Record it again, or choose another file.");
-  const input = new Input({ formats: [WAVE], source: new FilePathSource(path) });
-  let stopped: { by: unknown } | undefined;
-  const tell = (fraction: number) => {
-    try {
-      onFraction(fraction);
-    } catch (error) {
-      stopped = { by: error };
-      throw error;
-    }
-  };
+  const file = await openFile(path);
+  const collector = new SampleCollector();
   try {
-    const track = await openTrack(input, bytes);
-    return await decode(track, bytes, tell);
-  } catch (error) {
-    if (stopped) throw stopped.by;
-    if (error instanceof AnalysisError) throw error;
-    throw unreadable("The recording is damaged: its WAV data cannot be read. Export it again from the program that made it.", error);
+    const warnings = await collect(path, file, collector, new Watch(onFraction));
+    const duration = collector.seconds;
+    if (duration < MIN_SECONDS) throw tooShort(duration);
+    if (collector.lowestRate < NARROW) warnings.push(narrowBand(collector.lowestRate));
+    return { samples: collector.end(), duration, warnings };
   } finally {
-    input.dispose();
+    collector.destroy();
+    await file.close();
   }
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function collect(path: string, file: FileHandle, collector: SampleCollector, watch: Watch): Promise<SignalWarning[]> {
   try {
-    return (await stat(path)).size;
+    const { size } = await file.stat();
+    if (size === 0) throw unreadable("The recording is empty: its file holds no bytes. Record it again, or choose another file.");
+    for (const part of await partsOf(file, size)) await readPart(path, file, part, collector, watch);
+    return [];
+  } catch (error) {
+    if (watch.stopped) throw watch.stopped.by;
+    if (error instanceof AnalysisError) throw error;
+    if (collector.seconds < MIN_SECONDS) throw damaged(error);
+    return [incomplete(collector.seconds)];
+  }
+}
+
+/** Passes progress on, and remembers what the listener threw to tell it from a fault of the file. */
+class Watch {
+  stopped: { by: unknown } | undefined;
+  #highest = 0;
+  constructor(private readonly listener: (fraction: number) => void) {}
+
+  tell(fraction = 0): void {
+    this.#highest = Math.max(this.#highest, Math.min(1, fraction));
+    try {
+      this.listener(this.#highest);
+    } catch (error) {
+      this.stopped = { by: error };
+      throw error;
+    }
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "r");
   } catch (error) {
     throw unreadable("The recording cannot be opened. Check that the file is still there and may be read.", error);
   }
 }
 
-async function openTrack(input: Input, bytes: number): Promise<InputAudioTrack> {
+async function partsOf(file: FileHandle, size: number): Promise<Part[]> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  const isOgg = bytesRead === 4 && buffer.toString("latin1") === "OggS";
+  return isOgg ? findOggLinks(file, size) : [{ offset: 0, length: size }];
+}
+
+async function readPart(path: string, file: FileHandle, { offset, length }: Part, collector: SampleCollector, watch: Watch): Promise<void> {
+  const source = new FilePathSource(path);
+  const input = new Input({ formats: [WAVE, MP3, OGG, WEBM, MP4], source: offset === 0 ? source : source.slice(offset, length) });
+  try {
+    const track = await openTrack(input);
+    const format = (await input.getFormat()).name;
+    checkShape(track.sampleRate, track.numberOfChannels);
+    const before = collector.seconds;
+    const expected = await expectedSeconds(track, format, length);
+    const heard = () => watch.tell(Math.min(1, (before + collector.seconds) / (before + expected)));
+    if (!isDecoded(track.codec)) {
+      await readWithFfmpeg(path, track, format, collector, heard, () => watch.tell());
+      return;
+    }
+    const gap = format === "MP3" ? await readMp3Gap(file) : undefined;
+    for await (const { planes, sampleRate } of decodeTrack(track, gap)) {
+      await collector.add(planes, sampleRate);
+      heard();
+    }
+  } finally {
+    input.dispose();
+  }
+}
+
+async function openTrack(input: Input): Promise<InputAudioTrack> {
   let track: InputAudioTrack | null;
   try {
     track = await input.getPrimaryAudioTrack();
   } catch (error) {
-    throw unreadable(
-      "The file is not a WAV recording that can be read, whatever its name says. Export the recording as WAV (PCM, 16 bit) and try again.",
-      error,
-    );
+    throw unreadable("The file is not a recording that can be read, whatever its name says. Export it as WAV (PCM, 16 bit) and try again.", error);
   }
-  if (!track) throw unreadable("The file holds no audio. Export the recording as WAV (PCM, 16 bit) and try again.");
-  const { numberOfChannels, sampleRate } = track;
-  if (!(numberOfChannels >= 1 && numberOfChannels <= MAX_CHANNELS)) {
-    throw unsupported(`The recording says it has ${numberOfChannels} channels; 1 to ${MAX_CHANNELS} can be read. Export it as mono WAV.`);
+  if (!track) {
+    throw unreadable("The file holds no sound that can be read. Export the recording as WAV (PCM, 16 bit) and try again.");
   }
-  if (!(sampleRate >= MIN_RATE && sampleRate <= MAX_RATE)) {
-    throw unsupported(`The recording says it has ${sampleRate} samples a second; ${MIN_RATE} to ${MAX_RATE} can be read. Export it at 16,000 Hz.`);
-  }
-  if (!track.codec?.startsWith("pcm-")) {
-    throw unsupported("The WAV file holds compressed audio. Export the recording as WAV with PCM samples (16 bit).");
-  }
-  // No sample is smaller than a byte, so a file of this size cannot hold more.
-  if (bytes / (numberOfChannels * sampleRate) > MAX_SECONDS * 4 + 60) throw tooLong();
   return track;
 }
 
-async function decode(track: InputAudioTrack, bytes: number, tell: (fraction: number) => void): Promise<Recording> {
-  const { numberOfChannels: channels, sampleRate } = track;
-  const resampler = await createResampler(sampleRate, SAMPLE_RATE);
-  const chunks: Float32Array[] = [];
-  let frames = 0;
-  let kept = 0;
-  const add = (chunk: Float32Array) => {
-    chunks.push(chunk);
-    kept += chunk.length;
+/** For progress alone. The file's size bounds what can come; the header's own figure may be a fiction. */
+async function expectedSeconds(track: InputAudioTrack, format: string, bytes: number): Promise<number> {
+  const promised = format === "WAVE" ? bytes / track.numberOfChannels / track.sampleRate : ((await track.getDurationFromMetadata()) ?? bytes / 4000);
+  return Math.max(0.1, Math.min(promised, MAX_SECONDS));
+}
+
+async function readWithFfmpeg(
+  path: string,
+  track: InputAudioTrack,
+  format: string,
+  collector: SampleCollector,
+  heard: () => void,
+  ask: () => void,
+): Promise<void> {
+  const name = track.codec ? track.codec.toUpperCase() : "an unusual codec";
+  const demuxer = FFMPEG_FORMATS[format];
+  if (!demuxer) throw new AnalysisError("audio-unsupported", `The file holds sound in ${name}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
+  const program = await findFfmpeg();
+  if (!program) throw needsFfmpeg(name);
+  const { sampleRate, numberOfChannels: channels } = track;
+  const request = { program, audioPath: path, format: demuxer, track: track.number - 1, channels, sampleRate };
+  try {
+    for await (const planes of decodeWithFfmpeg(request, ask)) {
+      await collector.add(planes, sampleRate);
+      heard();
+    }
+  } catch (error) {
+    if (!(error instanceof FfmpegFailed) || collector.seconds >= MIN_SECONDS) throw error;
+    throw unreadable("ffmpeg could not decode the recording: the file is damaged, or its sound is stored in an unusual way. Export it as WAV (PCM, 16 bit).", error);
+  }
+}
+
+function needsFfmpeg(codec: string): AnalysisError {
+  return new AnalysisError(
+    "audio-unsupported",
+    `The recording holds sound in ${codec}, for which the program ffmpeg is needed, and it was not found on this computer. Install it ` +
+      "(Windows: winget install ffmpeg; macOS: brew install ffmpeg; Debian and Ubuntu: sudo apt install ffmpeg) and restart, or export the recording as WAV or MP3.",
+  );
+}
+
+function tooShort(seconds: number): AnalysisError {
+  return new AnalysisError(
+    "audio-too-short",
+    `The recording lasts ${Math.round(seconds * 1000)} ms: too short to hold a word. Check that the whole recording was saved.`,
+  );
+}
+
+function narrowBand(rate: number): SignalWarning {
+  return {
+    code: "narrow-band",
+    message: `The recording has ${rate} samples a second and so no sound above ${rate / 2} Hz, where s, f and th are told apart. Record at 16,000 Hz or more.`,
   };
-  // The file's size bounds what can come; the header's own figure may be a fiction.
-  const expected = Math.max(1, Math.min(bytes / channels, MAX_SECONDS * sampleRate));
-  let plane = new Float32Array(0);
-  for await (const sample of new AudioSampleSink(track).samples()) {
-    const count = sample.numberOfFrames;
-    if (plane.length < count) plane = new Float32Array(count);
-    const mono = new Float32Array(count);
-    for (let channel = 0; channel < channels; channel++) {
-      sample.copyTo(plane.subarray(0, count), { planeIndex: channel, format: "f32-planar" });
-      for (let i = 0; i < count; i++) mono[i]! += plane[i]! / channels;
-    }
-    sample.close();
-    for (let i = 0; i < count; i++) if (!Number.isFinite(mono[i]!)) mono[i] = 0;
-    frames += count;
-    if (frames > MAX_SECONDS * sampleRate) {
-      resampler.destroy();
-      throw tooLong();
-    }
-    add(resampler.push(mono));
-    tell(Math.min(1, frames / expected));
-  }
-  add(resampler.end());
-  const duration = frames / sampleRate;
-  if (duration < MIN_SECONDS) {
-    throw new AnalysisError(
-      "audio-too-short",
-      `The recording lasts ${Math.round(duration * 1000)} ms: too short to hold a word. Check that the whole recording was saved.`,
-    );
-  }
-  const samples = new Float32Array(kept);
-  let offset = 0;
-  for (const chunk of chunks) {
-    samples.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return { samples, duration };
+}
+
+function incomplete(seconds: number): SignalWarning {
+  return {
+    code: "incomplete",
+    message: `The recording's file is damaged or breaks off: only its first ${seconds.toFixed(1)} seconds were heard. Results hold for these alone.`,
+  };
+}
+
+function damaged(cause: unknown): AnalysisError {
+  return unreadable("The recording is damaged: its sound cannot be read. Export it again from the program that made it.", cause);
 }
 
 function unreadable(message: string, cause?: unknown): AnalysisError {
   return new AnalysisError("audio-unreadable", message, { cause });
-}
-
-function unsupported(message: string): AnalysisError {
-  return new AnalysisError("audio-unsupported", message);
-}
-
-function tooLong(): AnalysisError {
-  return new AnalysisError("audio-too-long", "The recording is longer than 15 minutes. Cut it into shorter readings.");
 }

@@ -23,23 +23,44 @@ export interface ErrorPosteriors {
   omitted: Float64Array;
   /** Expected number of phonemes added before each phoneme, and after the last. */
   added: Float64Array;
+  /** The class that was most probably added there. */
+  addedPhone: Uint8Array;
   /** Mean frame at which each phoneme ends, given that it was said. */
   end: Float64Array;
+  /** Probability of each class in each phoneme's place, at `index * CLASSES + class`; class 0 is nothing at all. */
+  heard: Float64Array;
   /** Other phonemes that may have been said in its place, most probable first. */
   alternatives: PhonemeAlternative[][];
   /** Log likelihood of the recording under the graph. */
   logLikelihood: number;
 }
 
+/** Frames in which each phoneme may be said, `to` exclusive; both rise from phoneme to phoneme. */
+export interface Windows {
+  from: ArrayLike<number>;
+  to: ArrayLike<number>;
+}
+
+/**
+ * Told, for each frame, how probable it is that the frame belongs to the expected phoneme's place (whatever was said
+ * there), or to silence before it (`index` is the number of phonemes for the silence after the last).
+ */
+export type OnFrame = (part: "phoneme" | "silence", index: number, frame: number, probability: number) => void;
+
 // Three states a phoneme; the last one carries most of the length.
 const STAY = [0.3, 0.3, 0.75] as const;
 const LEAVE = [0.7, 0.7, 0.25] as const;
+const STATES = 3;
+const WIDTH = CLASSES * STATES;
 const SHOWN = 0.02;
+/** A frame's part in a phoneme that is less probable than this is not told. */
+const LEAST = 1e-3;
 
 /**
  * Forward-backward over a graph in which every expected phoneme competes with all other phonemes, with being left
  * out, and with something added before it. This is goodness of pronunciation with the segmentation summed out.
  *
+ * @param windows where each phoneme is looked for; anywhere unless given. Time and memory grow with their lengths.
  * @returns undefined where the piece is too short for the phonemes
  */
 export function errorPosteriors(
@@ -47,122 +68,166 @@ export function errorPosteriors(
   logPrior: Float32Array,
   expected: Pronunciation,
   model: ErrorModel = WORD_ERRORS,
+  windows?: Windows,
+  onFrame?: OnFrame,
 ): ErrorPosteriors | undefined {
   const { frames } = posteriors;
   const count = expected.length;
-  const graph = buildGraph(expected, model);
-  const arcs = graph.phone.length;
-  const alpha = new Float32Array(frames * arcs * 3);
-  const scale = new Float64Array(frames);
-  const emission = scaledLikelihoods(posteriors, logPrior, model);
   const nodes = count + 1;
+  const band = bandOf(count, frames, windows);
+  const emission = scaledLikelihoods(posteriors, logPrior, model);
+  const { deletion, weights } = weightsOf(expected, model);
+  const alpha = new Float32Array(band.size);
+  const scale = new Float64Array(frames);
 
   let node = new Float64Array(nodes);
+  let nodeNext = new Float64Array(nodes);
   node[0] = 1;
-  passDeletions(node, graph.deletion);
+  passDeletions(node, deletion);
   let logLikelihood = emission.logOffset;
   for (let t = 0; t < frames; t++) {
-    const now = t * arcs * 3;
-    const before = now - arcs * 3;
+    const first = band.first[t]!;
+    const last = band.last[t]!;
     let total = 0;
-    for (let a = 0; a < arcs; a++) {
-      const e = emission.values[t * CLASSES + graph.phone[a]!]!;
-      const x = a * 3;
-      let v0 = node[graph.from[a]!]! * graph.weight[a]!;
-      let v1 = 0;
-      let v2 = 0;
-      if (t > 0) {
-        const p0 = alpha[before + x]!;
-        const p1 = alpha[before + x + 1]!;
-        v0 += p0 * STAY[0];
-        v1 = p0 * LEAVE[0] + p1 * STAY[1];
-        v2 = p1 * LEAVE[1] + alpha[before + x + 2]! * STAY[2];
+    for (let place = first; place <= last; place++) {
+      const now = band.at[t]! + (place - first) * WIDTH;
+      const known = t > 0 && place >= band.first[t - 1]! && place <= band.last[t - 1]!;
+      const before = known ? band.at[t - 1]! + (place - band.first[t - 1]!) * WIDTH : -1;
+      const entering = node[place >> 1]!;
+      // An odd place is a phoneme's own, in which silence is no choice.
+      for (let q = place & 1; q < CLASSES; q++) {
+        const e = emission.values[t * CLASSES + q]!;
+        const x = q * STATES;
+        let v0 = entering * weights[place * CLASSES + q]!;
+        let v1 = 0;
+        let v2 = 0;
+        if (known) {
+          const p0 = alpha[before + x]!;
+          const p1 = alpha[before + x + 1]!;
+          v0 += p0 * STAY[0];
+          v1 = (p0 * LEAVE[0] + p1 * STAY[1]) * e;
+          v2 = (p1 * LEAVE[1] + alpha[before + x + 2]! * STAY[2]) * e;
+        }
+        v0 *= e;
+        alpha[now + x] = v0;
+        alpha[now + x + 1] = v1;
+        alpha[now + x + 2] = v2;
+        total += v0 + v1 + v2;
       }
-      v0 *= e;
-      v1 *= e;
-      v2 *= e;
-      alpha[now + x] = v0;
-      alpha[now + x + 1] = v1;
-      alpha[now + x + 2] = v2;
-      total += v0 + v1 + v2;
     }
     if (!(total > 0)) return undefined;
     scale[t] = total;
     logLikelihood += Math.log(total);
-    node = new Float64Array(nodes);
-    for (let a = 0; a < arcs; a++) {
-      const x = now + a * 3;
-      alpha[x]! /= total;
-      alpha[x + 1]! /= total;
-      alpha[x + 2]! /= total;
-      node[graph.to[a]!]! += alpha[x + 2]! * LEAVE[2];
+    nodeNext.fill(0);
+    for (let place = first; place <= last; place++) {
+      const now = band.at[t]! + (place - first) * WIDTH;
+      let leaving = 0;
+      for (let x = 0; x < WIDTH; x += STATES) {
+        alpha[now + x]! /= total;
+        alpha[now + x + 1]! /= total;
+        alpha[now + x + 2]! /= total;
+        leaving += alpha[now + x + 2]!;
+      }
+      nodeNext[(place + 1) >> 1]! += leaving * LEAVE[2];
     }
-    passDeletions(node, graph.deletion);
+    passDeletions(nodeNext, deletion);
+    [node, nodeNext] = [nodeNext, node];
   }
   const whole = node[count]!;
   if (!(whole > 1e-30)) return undefined;
   logLikelihood += Math.log(whole);
 
-  const arcPosterior = new Float64Array(arcs);
-  const arcEnd = new Float64Array(arcs);
-  let nodeAfter = new Float64Array(nodes);
-  nodeAfter[count] = 1 / whole;
-  takeDeletions(nodeAfter, graph.deletion);
-  let beta = new Float64Array(arcs * 3);
-  for (let a = 0; a < arcs; a++) beta[a * 3 + 2] = LEAVE[2] * nodeAfter[graph.to[a]!]!;
+  const placePosterior = new Float64Array((2 * count + 1) * CLASSES);
+  const end = new Float64Array(count);
+  let after = new Float64Array(nodes);
+  let afterNext = new Float64Array(nodes);
+  after[count] = 1 / whole;
+  takeDeletions(after, deletion);
+  // By place, class and state: the band moves, so a place keeps its own room.
+  const beta = new Float64Array((2 * count + 1) * WIDTH);
   for (let t = frames - 1; t >= 0; t--) {
-    const now = t * arcs * 3;
-    const nodeNow = new Float64Array(nodes);
-    const earlier = new Float64Array(arcs * 3);
-    for (let a = 0; a < arcs; a++) {
-      const x = a * 3;
-      const leaving = alpha[now + x + 2]! * LEAVE[2] * nodeAfter[graph.to[a]!]!;
-      arcPosterior[a]! += leaving;
-      arcEnd[a]! += leaving * (t + 1);
-      const e = emission.values[t * CLASSES + graph.phone[a]!]! / scale[t]!;
-      const b0 = beta[x]! * e;
-      const b1 = beta[x + 1]! * e;
-      const b2 = beta[x + 2]! * e;
-      nodeNow[graph.from[a]!]! += graph.weight[a]! * b0;
-      earlier[x] = STAY[0] * b0 + LEAVE[0] * b1;
-      earlier[x + 1] = STAY[1] * b1 + LEAVE[1] * b2;
-      earlier[x + 2] = STAY[2] * b2;
+    const first = band.first[t]!;
+    const last = band.last[t]!;
+    afterNext.fill(0);
+    for (let place = first; place <= last; place++) {
+      const now = band.at[t]! + (place - first) * WIDTH;
+      const following = t + 1 < frames && place >= band.first[t + 1]! && place <= band.last[t + 1]!;
+      const out = LEAVE[2] * after[(place + 1) >> 1]!;
+      let entered = 0;
+      let occupied = 0;
+      for (let q = place & 1; q < CLASSES; q++) {
+        const x = q * STATES;
+        const b = place * WIDTH + x;
+        const leaving = alpha[now + x + 2]! * out;
+        placePosterior[place * CLASSES + q]! += leaving;
+        if (place & 1 && q === expected[place >> 1]) end[place >> 1]! += leaving * (t + 1);
+        // What `beta` holds belongs to the frame after, emission included.
+        const n0 = following ? beta[b]! : 0;
+        const n1 = following ? beta[b + 1]! : 0;
+        const n2 = following ? beta[b + 2]! : 0;
+        const e = emission.values[t * CLASSES + q]! / scale[t]!;
+        const b0 = STAY[0] * n0 + LEAVE[0] * n1;
+        const b1 = STAY[1] * n1 + LEAVE[1] * n2;
+        const b2 = STAY[2] * n2 + out;
+        if (place & 1 || q === 0) occupied += alpha[now + x]! * b0 + alpha[now + x + 1]! * b1 + alpha[now + x + 2]! * b2;
+        beta[b] = b0 * e;
+        beta[b + 1] = b1 * e;
+        beta[b + 2] = b2 * e;
+        entered += weights[place * CLASSES + q]! * b0 * e;
+      }
+      if (onFrame && occupied > LEAST) onFrame(place & 1 ? "phoneme" : "silence", place >> 1, t, occupied);
+      afterNext[place >> 1]! += entered;
     }
-    takeDeletions(nodeNow, graph.deletion);
-    for (let a = 0; a < arcs; a++) earlier[a * 3 + 2]! += LEAVE[2] * nodeNow[graph.to[a]!]!;
-    beta = earlier;
-    nodeAfter = nodeNow;
+    takeDeletions(afterNext, deletion);
+    [after, afterNext] = [afterNext, after];
   }
-  return collect(graph, expected, arcPosterior, arcEnd, logLikelihood);
+  return collect(expected, placePosterior, end, logLikelihood);
 }
 
-interface Graph {
-  from: number[];
-  to: number[];
-  phone: number[];
-  weight: number[];
-  deletion: number;
+/** The places (2 i before phoneme i, 2 i + 1 the phoneme itself) that are open in each frame, and where each frame's values begin. */
+interface Band {
+  first: Int32Array;
+  last: Int32Array;
+  at: Int32Array;
+  size: number;
 }
 
-function buildGraph(expected: Pronunciation, model: ErrorModel): Graph {
-  const graph: Graph = { from: [], to: [], phone: [], weight: [], deletion: 0 };
-  const add = (from: number, to: number, phone: number, weight: number) => {
-    graph.from.push(from);
-    graph.to.push(to);
-    graph.phone.push(phone);
-    graph.weight.push(weight);
-  };
+function bandOf(count: number, frames: number, windows: Windows | undefined): Band {
+  const first = new Int32Array(frames);
+  const last = new Int32Array(frames).fill(2 * count);
+  const at = new Int32Array(frames);
+  let size = 0;
+  let low = 0;
+  let high = 0;
+  for (let t = 0; t < frames; t++) {
+    if (windows) {
+      // Open up to what stands before the first phoneme that may not begin yet, and from what follows the last one that must be over.
+      while (high < count && windows.from[high]! <= t) high++;
+      while (low < high && windows.to[low]! <= t) low++;
+      first[t] = 2 * low;
+      last[t] = 2 * high;
+    }
+    at[t] = size;
+    size += (last[t]! - first[t]! + 1) * WIDTH;
+  }
+  return { first, last, at, size };
+}
+
+/** Price of each class at each place, and of leaving a phoneme out. */
+function weightsOf(expected: Pronunciation, model: ErrorModel): { weights: Float64Array; deletion: number } {
   const onward = 1 - model.silence - model.insertion;
   const right = 1 - model.substitution - model.deletion;
-  expected.forEach((phone, i) => {
-    for (let q = 1; q < CLASSES; q++) add(i, i + 1, q, onward * (q === phone ? right : model.substitution / (CLASSES - 2)));
-  });
+  const weights = new Float64Array((2 * expected.length + 1) * CLASSES);
   for (let i = 0; i <= expected.length; i++) {
-    add(i, i, 0, model.silence);
-    for (let q = 1; q < CLASSES; q++) add(i, i, q, model.insertion / (CLASSES - 1));
+    const row = 2 * i * CLASSES;
+    weights.fill(model.insertion / (CLASSES - 1), row, row + CLASSES);
+    weights[row] = model.silence;
+    if (i === expected.length) break;
+    weights.fill((onward * model.substitution) / (CLASSES - 2), row + CLASSES, row + 2 * CLASSES);
+    weights[row + CLASSES] = 0;
+    weights[row + CLASSES + expected[i]!] = onward * right;
   }
-  graph.deletion = model.deletion * onward;
-  return graph;
+  return { weights, deletion: model.deletion * onward };
 }
 
 function scaledLikelihoods({ log, frames }: Posteriors, logPrior: Float32Array, model: ErrorModel): { values: Float64Array; logOffset: number } {
@@ -190,29 +255,37 @@ function takeDeletions(node: Float64Array, deletion: number): void {
   for (let i = node.length - 2; i >= 0; i--) node[i]! += node[i + 1]! * deletion;
 }
 
-function collect(graph: Graph, expected: Pronunciation, arcPosterior: Float64Array, arcEnd: Float64Array, logLikelihood: number): ErrorPosteriors {
+function collect(expected: Pronunciation, placePosterior: Float64Array, end: Float64Array, logLikelihood: number): ErrorPosteriors {
   const count = expected.length;
   const said = new Float64Array(count);
-  const omitted = new Float64Array(count).fill(1);
+  const omitted = new Float64Array(count);
   const added = new Float64Array(count + 1);
-  const end = new Float64Array(count);
-  const alternatives: PhonemeAlternative[][] = expected.map(() => []);
-  graph.phone.forEach((phone, a) => {
-    const i = graph.from[a]!;
-    const posterior = arcPosterior[a]!;
-    if (graph.to[a] === i) {
-      if (phone > 0) added[i]! += posterior;
-      return;
+  const addedPhone = new Uint8Array(count + 1);
+  const heard = new Float64Array(count * CLASSES);
+  const alternatives: PhonemeAlternative[][] = [];
+  for (let i = 0; i <= count; i++) {
+    let most = 0;
+    for (let q = 1; q < CLASSES; q++) {
+      const posterior = placePosterior[2 * i * CLASSES + q]!;
+      added[i]! += posterior;
+      if (posterior <= most) continue;
+      most = posterior;
+      addedPhone[i] = q;
     }
-    omitted[i]! -= posterior;
-    if (phone === expected[i]) {
-      said[i] = Math.min(1, posterior);
-      end[i] = arcEnd[a]! / Math.max(posterior, 1e-30);
-    } else if (posterior > SHOWN) {
-      alternatives[i]!.push({ phoneme: phonemeOf(phone), posterior });
+    if (i === count) break;
+    let any = 0;
+    const others: PhonemeAlternative[] = [];
+    for (let q = 1; q < CLASSES; q++) {
+      const posterior = placePosterior[(2 * i + 1) * CLASSES + q]!;
+      any += posterior;
+      heard[i * CLASSES + q] = Math.min(1, posterior);
+      if (q !== expected[i] && posterior > SHOWN) others.push({ phoneme: phonemeOf(q), posterior });
     }
-  });
-  for (let i = 0; i < count; i++) omitted[i] = Math.max(0, omitted[i]!);
-  for (const list of alternatives) list.sort((a, b) => b.posterior - a.posterior);
-  return { said, omitted, added, end, alternatives, logLikelihood };
+    end[i]! /= Math.max(placePosterior[(2 * i + 1) * CLASSES + expected[i]!]!, 1e-30);
+    said[i] = heard[i * CLASSES + expected[i]!]!;
+    omitted[i] = Math.max(0, 1 - any);
+    heard[i * CLASSES] = omitted[i]!;
+    alternatives.push(others.sort((a, b) => b.posterior - a.posterior));
+  }
+  return { said, omitted, added, addedPhone, end, heard, alternatives, logLikelihood };
 }

@@ -104,7 +104,7 @@ function distanceOf(way: Pronunciation, heard: Pronunciation): number {
   }, 0);
 }
 
-function hasVowel(phones: readonly HeardPhone[]): boolean {
+export function hasVowel(phones: readonly HeardPhone[]): boolean {
   return phones.some(({ phone }) => VOWELS.has(phonemeOf(phone)));
 }
 

@@ -19,35 +19,37 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
   const frames = end - start;
   if (frames < MIN_FRAMES) return [];
   const states = CLASSES * MIN_FRAMES;
-  let scores = new Float32Array(states).fill(NEVER);
-  let entered = new Int32Array(states);
+  const scores = new Float32Array(states).fill(NEVER);
+  const entered = new Int32Array(states);
   const bestPhone = new Uint8Array(frames + 1);
   const bestEntered = new Int32Array(frames + 1);
   let leave = 0;
   for (let t = 0; t < frames; t++) {
-    const next = new Float32Array(states);
-    const nextEntered = new Int32Array(states);
+    const row = (start + t) * CLASSES;
+    const price = leave + PHONE_PRICE;
     let exit = NEVER;
+    // The last state of each phoneme first: every state takes over what the one before it was a frame ago.
     for (let q = 0; q < CLASSES; q++) {
-      const emission = emissions.scores[(start + t) * CLASSES + q]!;
+      const emission = emissions.scores[row + q]!;
       const base = q * MIN_FRAMES;
-      next[base] = leave + (t > 0 || q > 0 ? PHONE_PRICE : 0) + emission;
-      nextEntered[base] = t;
-      for (let s = 1; s < MIN_FRAMES; s++) {
-        let from = base + s - 1;
-        if (s === MIN_FRAMES - 1 && scores[base + s]! > scores[from]!) from = base + s;
-        next[base + s] = scores[from]! + emission;
-        nextEntered[base + s] = entered[from]!;
-      }
       const last = base + MIN_FRAMES - 1;
-      if (next[last]! > exit) {
-        exit = next[last]!;
+      if (scores[last - 1]! > scores[last]!) {
+        scores[last] = scores[last - 1]!;
+        entered[last] = entered[last - 1]!;
+      }
+      scores[last]! += emission;
+      for (let x = last - 1; x > base; x--) {
+        scores[x] = scores[x - 1]! + emission;
+        entered[x] = entered[x - 1]!;
+      }
+      scores[base] = (t === 0 && q === 0 ? 0 : price) + emission;
+      entered[base] = t;
+      if (scores[last]! > exit) {
+        exit = scores[last]!;
         bestPhone[t + 1] = q;
-        bestEntered[t + 1] = nextEntered[last]!;
+        bestEntered[t + 1] = entered[last]!;
       }
     }
-    scores = next;
-    entered = nextEntered;
     leave = exit;
   }
   const heard: HeardPhone[] = [];

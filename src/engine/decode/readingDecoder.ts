@@ -1,72 +1,47 @@
 import { CLASSES } from "../acoustic/phoneNetwork.ts";
 import type { Pronunciation } from "../lexicon.ts";
 import type { Emissions } from "./emissions.ts";
+import { hearPhones } from "./phoneLoop.ts";
+import { READING_PRICES, type ReadingPrices } from "./readingPrices.ts";
 
-/** Prices in nats; all are added to a path's log likelihood, so they are negative or 0. */
-export interface ReadingPrices {
-  /**
-   * Not reading a word, and not reading the next one either: who loses the line leaves out a whole one. Cheaper than
-   * -3 finds more skipped sentences, and loses the way in readings of many minutes.
-   */
-  skip: number;
-  skipMore: number;
-  /** Going back, and once more for each word gone back. */
-  back: number;
-  backPerWord: number;
-  /** Something else in a word's place. */
-  substitution: number;
-  /** Something that the passage does not hold. */
-  insertion: number;
-  /** Staying silent between words, once a pause. */
-  pause: number;
-  /** What a frame of unknown speech loses against the best phoneme in that frame. */
-  garbage: number;
-  /** An attempt at a word whose sound is not known, and a frame of it. */
-  attempt: number;
-  attemptFrame: number;
-  /** Talking before the first word or after the last, and a frame of that. */
-  outside: number;
-  outsideFrame: number;
+/** A word of the passage as the decoder knows it. */
+export interface ReadingWord {
+  /** How it may be said; for a word that is not `known`, guesses that only tell where it may be. */
+  ways: readonly Pronunciation[];
+  /** Whether a dictionary has it. Of any other word nobody can say how it should sound: all speech may be an attempt at it. */
+  known: boolean;
+  /** Whether a sentence or a line begins with it: readers lose their place there, and go back there. */
+  opens?: boolean;
 }
 
-/** Found on the development speakers by `npm run bench:accuracy`. */
-export const READING_PRICES: ReadingPrices = {
-  skip: -4,
-  skipMore: -3,
-  back: -40,
-  backPerWord: -0.3,
-  substitution: -5,
-  insertion: -8,
-  pause: -0.5,
-  garbage: -2.4,
-  attempt: -3,
-  attemptFrame: -1.6,
-  outside: -60,
-  outsideFrame: -1.8,
-};
-
-/** Words that a reader may go back at once. */
+/** Words that a reader may go back at once; to the beginning of a sentence or a line, as far as the window reaches. */
 const MAX_BACK = 12;
-/** Words kept open on either side of where the reader seems to be. */
-const REACH = 40;
-/** Unknown speech lasts at least this many frames (60 ms). */
+/** Words kept open before and behind where the reader seems to be. */
+const REACH_BACK = 60;
+const REACH_ON = 60;
+/** Unknown speech lasts at least this many frames (60 ms), in a word's place at least this share of its shortest length. */
 const GARBAGE_FRAMES = 6;
+const GARBAGE_SHARE = 0.5;
 /** An attempt at a word whose sound is not known takes no longer than this (1 s), or it would swallow the rest. */
 const ATTEMPT_FRAMES = 100;
 /** Talking before or after the passage lasts at least this long (2 s): less is a word or two that were added to it. */
 const OUTSIDE_FRAMES = 200;
 /** Three states a phoneme, each at least a frame. */
 export const FRAMES_PER_PHONE = 3;
-const STAY = Math.log(0.35);
-const LEAVE = Math.log(0.65);
-const SILENCE_STAY = STAY * 0.2;
+/** A false start says at least this many of the word's phonemes, and not the last one. */
+const STARTED_PHONES = 2;
 const NEVER = -1e30;
+
+/** Ways this much less likely than the likeliest are not followed on within a word; nats. */
+const BEAM = 200;
 
 /** A piece of the way through the passage; frames, `end` exclusive. */
 export type ReadingStep =
   | { kind: "word"; word: number; variant: number; start: number; end: number }
   /** Something else, or for a word without a pronunciation an attempt at it. */
   | { kind: "other"; word: number; start: number; end: number }
+  /** The first phonemes of a word, broken off before it is said anew. */
+  | { kind: "started"; word: number; start: number; end: number }
   | { kind: "skip"; word: number; at: number }
   | { kind: "insertion"; before: number; start: number; end: number }
   | { kind: "back"; from: number; to: number; at: number }
@@ -74,60 +49,62 @@ export type ReadingStep =
   | { kind: "outside"; start: number; end: number }
   | { kind: "silence"; start: number; end: number };
 
-// How a node was reached at a frame: the kind in the low bits, a word's variant above them.
+// How a node was reached at a frame; of a word's ways, the variant is added.
 const BY_OTHER = 1;
 const BY_INSERTION = 2;
 const BY_SILENCE = 3;
 const BY_OUTSIDE = 4;
+const BY_STARTED = 5;
 const BY_WORD = 16;
 const HOP_NONE = 0;
 const HOP_SKIP = 1;
 const HOP_BACK = 2;
+const HOP_FAR = 3;
 
+/** Unknown speech: a chain of states, of which the last one may be stayed in. */
 interface GarbageChain {
   scores: Float32Array;
   entered: Int32Array;
 }
 
+/** One way to say a word: three states a phoneme, and a pause after each but the last. */
 interface Arc {
   phones: Pronunciation;
+  /** The highest score in it. */
+  top: number;
   scores: Float32Array;
   entered: Int32Array;
+  pauses: Float32Array;
+  pauseEntered: Int32Array;
+}
+
+export interface DecodeOptions {
+  prices?: ReadingPrices;
+  onFraction?: (fraction: number) => void;
 }
 
 /**
  * Finds the likeliest way that a reader took through a passage (Viterbi): every word may be read in any of its
- * pronunciations, skipped, said as something else, with something inserted before it, and the reader may go back.
- * A window of words follows the reader, so that memory grows with the recording and not with the passage.
+ * pronunciations, begun and broken off, skipped, said as something else, with something inserted before it, and the
+ * reader may go back or lose a line. A window of words follows the reader, so that memory grows with the recording and
+ * not with the passage.
  *
- * @param words pronunciations of each word; none means that any speech in its place is an attempt at it
  * @returns undefined where the recording is too short for any way
  */
-export function decodeReading(
-  emissions: Emissions,
-  words: readonly (readonly Pronunciation[])[],
-  prices: ReadingPrices = READING_PRICES,
-  onFraction?: (fraction: number) => void,
-): ReadingStep[] | undefined {
+export function decodeReading(emissions: Emissions, words: readonly ReadingWord[], { prices = READING_PRICES, onFraction }: DecodeOptions = {}): ReadingStep[] | undefined {
   const { scores, best, frames } = emissions;
   const count = words.length;
   const nodes = count + 1;
-  const width = Math.min(nodes, 2 * REACH + 2);
+  const width = Math.min(nodes, REACH_BACK + REACH_ON + 2);
+  const unknown = unknownSpeech(emissions);
 
-  const arcs: Arc[][] = words.map((variants) =>
-    variants.map((phones) => ({
-      phones,
-      scores: new Float32Array(phones.length * FRAMES_PER_PHONE).fill(NEVER),
-      entered: new Int32Array(phones.length * FRAMES_PER_PHONE),
-    })),
-  );
-  const garbage = (size: number): GarbageChain[] =>
-    Array.from({ length: size }, () => ({ scores: new Float32Array(GARBAGE_FRAMES).fill(NEVER), entered: new Int32Array(GARBAGE_FRAMES) }));
-  const others = garbage(count);
-  const insertions = garbage(nodes);
-  const [before, after] = garbage(2) as [GarbageChain, GarbageChain];
+  const arcs: Arc[][] = words.map(({ ways }) => ways.map(arcOf));
+  const others = words.map(({ ways, known }) => garbageOf(known && ways.length > 0 ? Math.max(GARBAGE_FRAMES, Math.ceil(Math.min(...ways.map((way) => way.length)) * FRAMES_PER_PHONE * GARBAGE_SHARE)) : GARBAGE_FRAMES));
+  const insertions = Array.from({ length: nodes }, () => garbageOf(GARBAGE_FRAMES));
+  const [before, after] = [garbageOf(GARBAGE_FRAMES), garbageOf(GARBAGE_FRAMES)];
   const silence = new Float32Array(nodes).fill(NEVER);
   const silenceEntered = new Int32Array(nodes);
+  const opens = (i: number) => i === 0 || i === count || words[i]!.opens === true;
 
   const arrived = new Float32Array(nodes).fill(NEVER);
   const node = new Float32Array(nodes).fill(NEVER);
@@ -137,6 +114,7 @@ export function decodeReading(
   const hop = new Uint8Array((frames + 1) * width);
   const hopFrom = new Int32Array((frames + 1) * width);
 
+  let leadingScore = 0;
   let low = 0;
   let high = Math.min(count, width - 1);
 
@@ -147,26 +125,58 @@ export function decodeReading(
       node[i] = arrived[i]!;
       hop[offset + i] = HOP_NONE;
     }
-    if (frame > 0) {
-      for (let i = low; i <= high; i++) {
-        if (arrived[i]! <= NEVER / 2) continue;
-        for (let b = 1; b <= MAX_BACK && i - b >= low; b++) {
-          const score = arrived[i]! + prices.back + prices.backPerWord * b;
-          if (score > node[i - b]!) {
-            node[i - b] = score;
-            hop[offset + i - b] = HOP_BACK;
-            hopFrom[offset + i - b] = i;
-          }
-        }
+    if (frame > 0) goBack(offset);
+    goOn(offset);
+  };
+
+  const goBack = (offset: number) => {
+    for (let i = low; i <= high; i++) {
+      if (arrived[i]! <= NEVER / 2) continue;
+      for (let b = 1; b <= MAX_BACK && i - b >= low; b++) {
+        const score = arrived[i]! + prices.back + prices.backPerWord * b;
+        if (score > node[i - b]!) hopTo(offset, i - b, score, HOP_BACK, i);
       }
     }
+    let highest = NEVER;
+    let from = high;
+    for (let i = high - 1; i >= low; i--) {
+      highest += prices.backPerWord;
+      const entry = arrived[i + 1]! + prices.backPerWord;
+      if (entry > highest) {
+        highest = entry;
+        from = i + 1;
+      }
+      if (opens(i) && highest + prices.backToOpening > node[i]!) hopTo(offset, i, highest + prices.backToOpening, HOP_BACK, from);
+    }
+  };
+
+  const goOn = (offset: number) => {
+    let far = NEVER;
+    let farFrom = low;
+    let line = NEVER;
+    let lineFrom = low;
     for (let i = low; i < high; i++) {
-      const score = node[i]! + (hop[offset + i] === HOP_SKIP ? prices.skipMore : prices.skip);
-      if (score > node[i + 1]!) {
-        node[i + 1] = score;
-        hop[offset + i + 1] = HOP_SKIP;
+      far += prices.farPerWord;
+      line += prices.farPerWord;
+      if (node[i]! + prices.far + prices.farPerWord > far) {
+        far = node[i]! + prices.far + prices.farPerWord;
+        farFrom = i;
       }
+      if (opens(i) && node[i]! + prices.line + prices.farPerWord > line) {
+        line = node[i]! + prices.line + prices.farPerWord;
+        lineFrom = i;
+      }
+      const skipped = node[i]! + (hop[offset + i] === HOP_SKIP ? prices.skipMore : prices.skip);
+      if (skipped > node[i + 1]!) hopTo(offset, i + 1, skipped, HOP_SKIP, i);
+      if (far > node[i + 1]!) hopTo(offset, i + 1, far, HOP_FAR, farFrom);
+      if (line > node[i + 1]! && opens(i + 1)) hopTo(offset, i + 1, line, HOP_FAR, lineFrom);
     }
+  };
+
+  const hopTo = (offset: number, to: number, score: number, by: number, from: number) => {
+    node[to] = score;
+    hop[offset + to] = by;
+    hopFrom[offset + to] = from;
   };
 
   arrived[0] = 0;
@@ -174,11 +184,14 @@ export function decodeReading(
   for (let t = 0; t < frames; t++) {
     if (t % 500 === 0) onFraction?.(t / frames);
     const emission = t * CLASSES;
+    const quiet = scores[emission]!;
     arrived.fill(NEVER, low, high + 1);
     const offset = (t + 1) * width - low;
-    const unknown = best[t]! + prices.garbage;
+    const other = unknown[t]! + prices.substitutionFrame;
+    const added = unknown[t]! + prices.insertionFrame;
+    const floor = leadingScore - BEAM;
     let leading = low;
-    let leadingScore = NEVER;
+    leadingScore = NEVER;
     const arrive = (at: number, score: number, by: number, from: number) => {
       if (score > arrived[at]!) {
         arrived[at] = score;
@@ -189,13 +202,13 @@ export function decodeReading(
     for (let i = low; i <= high; i++) {
       const here = node[i]!;
       // Silence.
-      let score = silence[i]! + SILENCE_STAY;
+      let score = silence[i]! + prices.silenceFrame;
       let entered = silenceEntered[i]!;
       if (here + prices.pause > score) {
         score = here + prices.pause;
         entered = t;
       }
-      score += scores[emission]!;
+      score += quiet;
       silence[i] = score;
       silenceEntered[i] = entered;
       arrive(i, score, BY_SILENCE, entered);
@@ -204,7 +217,7 @@ export function decodeReading(
         leading = i;
       }
       // Something more than the passage holds.
-      const inserted = advanceGarbage(insertions[i]!, here + prices.insertion, unknown, t);
+      const inserted = advanceGarbage(insertions[i]!, here + prices.insertion, added, t);
       if (inserted > NEVER / 2) arrive(i, inserted, BY_INSERTION, insertions[i]!.entered[GARBAGE_FRAMES - 1]!);
       // Talking that has nothing to do with the passage.
       if (i === 0 || i === count) {
@@ -215,41 +228,37 @@ export function decodeReading(
       }
       if (i >= high) continue;
       // Something else than the word; where its sound is not known, whatever was said.
-      const variants = arcs[i]!;
-      const known = variants.length > 0;
-      const attempt = t - others[i]!.entered[GARBAGE_FRAMES - 1]! < ATTEMPT_FRAMES ? prices.attemptFrame : prices.garbage * 3;
-      const other = advanceGarbage(others[i]!, here + (known ? prices.substitution : prices.attempt), known ? unknown : best[t]! + attempt, t);
-      if (other > NEVER / 2) arrive(i + 1, other, BY_OTHER, others[i]!.entered[GARBAGE_FRAMES - 1]!);
+      const chain = others[i]!;
+      const known = words[i]!.known;
+      const end = chain.entered.length - 1;
+      const attempt = t - chain.entered[end]! < ATTEMPT_FRAMES ? prices.attemptFrame : prices.attemptFrame * 4;
+      const said = advanceGarbage(chain, here + (known ? prices.substitution : prices.attempt), known ? other : best[t]! + attempt, t);
+      if (said > NEVER / 2) arrive(i + 1, said, BY_OTHER, chain.entered[end]!);
       // The word itself.
-      for (let k = 0; k < variants.length; k++) {
-        const arc = variants[k]!;
-        const last = arc.scores.length - 1;
-        for (let x = last; x >= 0; x--) {
-          let value = arc.scores[x]! + STAY;
-          let from = arc.entered[x]!;
-          if (x > 0) {
-            const moved = arc.scores[x - 1]! + LEAVE;
-            if (moved > value) {
-              value = moved;
-              from = arc.entered[x - 1]!;
-            }
-          } else if (here > value) {
-            value = here;
-            from = t;
-          }
-          value += scores[emission + arc.phones[(x / FRAMES_PER_PHONE) | 0]!]!;
-          arc.scores[x] = value;
-          arc.entered[x] = from;
-          if (value > leadingScore) {
-            leadingScore = value;
-            leading = i;
-          }
+      const ways = arcs[i]!;
+      for (let k = 0; k < ways.length; k++) {
+        const arc = ways[k]!;
+        if (here < floor && arc.top < floor) {
+          if (arc.top > NEVER) stop(arc);
+          continue;
         }
-        arrive(i + 1, arc.scores[last]! + LEAVE, BY_WORD + k, arc.entered[last]!);
+        const last = arc.phones.length - 1;
+        advanceArc(arc, here, scores, emission, quiet, t, prices);
+        if (arc.top > leadingScore) {
+          leadingScore = arc.top;
+          leading = i;
+        }
+        const final = arc.scores.length - 1;
+        arrive(i + 1, arc.scores[final]! + prices.leave, BY_WORD + k, arc.entered[final]!);
+        if (k > 0) continue;
+        for (let p = STARTED_PHONES - 1; p < last; p++) {
+          const x = p * FRAMES_PER_PHONE + FRAMES_PER_PHONE - 1;
+          arrive(i, arc.scores[x]! + prices.started, BY_STARTED, arc.entered[x]!);
+        }
       }
     }
     // The window moves on with the reader, never back.
-    const wanted = Math.max(low, Math.min(leading - REACH, nodes - width));
+    const wanted = Math.max(low, Math.min(leading - REACH_BACK, nodes - width));
     if (wanted > low) {
       const shift = wanted - low;
       const row = (t + 1) * width;
@@ -270,7 +279,9 @@ export function decodeReading(
   return [...trace(last), ...words.slice(last).map((_, i): ReadingStep => ({ kind: "skip", word: last + i, at: frames }))];
 
   function endingAt(i: number): number {
-    return node[i]! + (i < count ? prices.skip + (count - i - 1) * prices.skipMore : 0);
+    const left = count - i;
+    if (left === 0) return node[i]!;
+    return node[i]! + Math.max(prices.skip + (left - 1) * prices.skipMore, prices.far + left * prices.farPerWord);
   }
 
   function trace(end: number): ReadingStep[] {
@@ -281,9 +292,9 @@ export function decodeReading(
     for (;;) {
       const row = t * width - lowest[t]!;
       const by = hop[row + i]!;
-      if (by === HOP_SKIP) {
-        i--;
-        steps.push({ kind: "skip", word: i, at: t });
+      if (by === HOP_SKIP || by === HOP_FAR) {
+        const from = hopFrom[row + i]!;
+        while (i > from) steps.push({ kind: "skip", word: --i, at: t });
         continue;
       }
       if (by === HOP_BACK) {
@@ -297,6 +308,7 @@ export function decodeReading(
       if (kind === BY_SILENCE) steps.push({ kind: "silence", start, end: t });
       else if (kind === BY_INSERTION) steps.push({ kind: "insertion", before: i, start, end: t });
       else if (kind === BY_OUTSIDE) steps.push({ kind: "outside", start, end: t });
+      else if (kind === BY_STARTED) steps.push({ kind: "started", word: i, start, end: t });
       else {
         i--;
         if (kind === BY_OTHER) steps.push({ kind: "other", word: i, start, end: t });
@@ -308,10 +320,100 @@ export function decodeReading(
   }
 }
 
+const unknownOf = new WeakMap<Emissions, Float32Array>();
+
+/**
+ * What unknown speech would score in each frame: the phoneme that the free phoneme loop hears there, which is less than
+ * the best one of the frame where the network wavers. Where the loop hears silence, the best phoneme.
+ */
+function unknownSpeech(emissions: Emissions): Float32Array {
+  const known = unknownOf.get(emissions);
+  if (known) return known;
+  const { scores, best, frames } = emissions;
+  const unknown = best.slice();
+  unknownOf.set(emissions, unknown);
+  for (const { phone, start, end } of hearPhones(emissions, 0, frames)) for (let t = start; t < end; t++) unknown[t] = scores[t * CLASSES + phone]!;
+  return unknown;
+}
+
+function garbageOf(frames: number): GarbageChain {
+  return { scores: new Float32Array(frames).fill(NEVER), entered: new Int32Array(frames) };
+}
+
+function arcOf(phones: Pronunciation): Arc {
+  const states = phones.length * FRAMES_PER_PHONE;
+  return {
+    phones,
+    top: NEVER,
+    scores: new Float32Array(states).fill(NEVER),
+    entered: new Int32Array(states),
+    pauses: new Float32Array(phones.length).fill(NEVER),
+    pauseEntered: new Int32Array(phones.length),
+  };
+}
+
+function stop(arc: Arc): void {
+  arc.top = NEVER;
+  arc.scores.fill(NEVER);
+  arc.pauses.fill(NEVER);
+}
+
+/** Moves a word on by a frame. */
+function advanceArc(arc: Arc, entry: number, scores: Float32Array, emission: number, quiet: number, frame: number, prices: ReadingPrices): void {
+  const { phones, scores: states, entered, pauses, pauseEntered } = arc;
+  let top = NEVER;
+  for (let p = phones.length - 1; p >= 0; p--) {
+    const e = scores[emission + phones[p]!]!;
+    const x = p * FRAMES_PER_PHONE;
+    for (let y = x + FRAMES_PER_PHONE - 1; y > x; y--) {
+      let value = states[y]! + prices.stay;
+      let from = entered[y]!;
+      const moved = states[y - 1]! + prices.leave;
+      if (moved > value) {
+        value = moved;
+        from = entered[y - 1]!;
+      }
+      states[y] = value + e;
+      entered[y] = from;
+      if (value + e > top) top = value + e;
+    }
+    let value = states[x]! + prices.stay;
+    let from = entered[x]!;
+    if (p === 0) {
+      if (entry > value) {
+        value = entry;
+        from = frame;
+      }
+    } else {
+      const moved = states[x - 1]! + prices.leave;
+      if (moved > value) {
+        value = moved;
+        from = entered[x - 1]!;
+      }
+      const paused = pauses[p - 1]!;
+      if (paused > value) {
+        value = paused;
+        from = pauseEntered[p - 1]!;
+      }
+      // A pause between this phoneme and the one before it: moved on now, so that it begins after that one's last frame.
+      let still = paused + prices.silenceFrame;
+      if (states[x - 1]! + prices.innerPause > still) {
+        still = states[x - 1]! + prices.innerPause;
+        pauseEntered[p - 1] = entered[x - 1]!;
+      }
+      pauses[p - 1] = still + quiet;
+    }
+    states[x] = value + e;
+    entered[x] = from;
+    if (value + e > top) top = value + e;
+  }
+  arc.top = top;
+}
+
 /** Moves a chain of unknown speech on by a frame and returns the score of leaving it now. */
 function advanceGarbage(chain: GarbageChain, entry: number, emission: number, frame: number): number {
   const { scores, entered } = chain;
-  const last = GARBAGE_FRAMES - 1;
+  const last = scores.length - 1;
   if (scores[last - 1]! > scores[last]!) {
     scores[last] = scores[last - 1]!;
     entered[last] = entered[last - 1]!;

@@ -4,7 +4,8 @@ import type { ReadingStep } from "./readingDecoder.ts";
 export type ReadingPiece =
   | { kind: "read"; word: number; variant: number; start: number; end: number; again: boolean }
   | { kind: "other"; word: number; start: number; end: number }
-  | { kind: "insertion"; before: number; start: number; end: number }
+  /** `started`: the first phonemes of a word that was then said anew. */
+  | { kind: "insertion"; before: number; start: number; end: number; started?: number }
   | { kind: "omission"; word: number; at: number };
 
 /**
@@ -26,6 +27,7 @@ export function readingPieces(steps: readonly ReadingStep[], words: number, shor
   let reached = 0;
   for (const step of steps) {
     if (step.kind === "insertion") pieces.push({ kind: "insertion", before: Math.max(step.before, reached), start: step.start, end: step.end });
+    if (step.kind === "started") pieces.push({ kind: "insertion", before: Math.max(step.word, reached), start: step.start, end: step.end, started: step.word });
     if (step.kind === "skip" && !counted.has(step.word) && step.word >= reached) {
       pieces.push({ kind: "omission", word: step.word, at: step.at });
       reached = step.word + 1;

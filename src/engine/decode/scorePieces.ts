@@ -1,25 +1,40 @@
 import type { PhonemeAlternative } from "../../core/analysis.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import { phonemeOf, type Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { PhoneTime } from "../align/alignPieces.ts";
 import type { Pronunciation } from "../lexicon.ts";
+import { EVIDENCE, phoneEvidence, windowsOf } from "../score/phoneEvidence.ts";
+import type { Scorer } from "../score/scorer.ts";
 import { slicePosteriors } from "./emissions.ts";
-import { errorPosteriors } from "./errorGraph.ts";
 
 export interface ScoredPhone {
-  /** 0 to 100: the posterior probability, in per cent, that the phoneme was said. */
+  /** 0 to 100: half of it is the score, from 0 to 2, that experts would give the phoneme, in per cent. */
   score: number;
+  /** 0 to 1: probability by the error graph that the phoneme was said and no other. */
+  posterior: number;
+  /** Natural logarithm of the odds that the phoneme was said and not another one, where both are as likely beforehand. */
+  odds: number;
   alternatives?: PhonemeAlternative[];
+  /** What was probably said between the phoneme before and this one, and how many phonemes are to be expected there. */
+  addedBefore: PhonemeAlternative;
+}
+
+/** What pieces are judged with. */
+export interface Judges {
+  network: { logPrior: Float32Array };
+  scorer: Scorer;
 }
 
 /** A phoneme under this posterior is uncertain: what else it may have been is told. */
 const UNCERTAIN = 0.5;
 /** Neighbouring phonemes taken in on either side, so that a shifted boundary costs nothing. */
-const CONTEXT = 2;
+const CONTEXT = 3;
 /** A neighbour further away than this belongs to another breath; seconds. */
 const NEAR = 0.2;
-/** Phonemes judged at once: memory grows with the square. */
-const GROUP = 12;
+/** Phonemes that are weighed at once, at most: their evidence is kept in memory. */
+const GROUP = 40;
+/** Silence taken in before and after a group; a quarter of a second, in frames. */
+const MARGIN = 25;
 
 interface Position {
   piece: number;
@@ -31,12 +46,14 @@ interface Position {
 /** How well each phoneme was said, judged with its neighbours; the pieces in order of time. */
 export function scorePieces(
   posteriors: Posteriors,
-  logPrior: Float32Array,
+  { network, scorer }: Judges,
   pieces: readonly { phones: Pronunciation; times: readonly PhoneTime[] }[],
   onFraction?: (fraction: number) => void,
 ): ScoredPhone[][] {
-  const scores: ScoredPhone[][] = pieces.map(({ phones }) => phones.map(() => ({ score: 0 })));
   const all: Position[] = pieces.flatMap(({ phones, times }, piece) => phones.map((phone, index) => ({ piece, phone, index, time: times[index]! })));
+  const rows = new Float32Array(all.length * EVIDENCE);
+  const graph = all.map((): Pick<ScoredPhone, "posterior" | "alternatives" | "addedBefore"> => ({ posterior: 0, addedBefore: { phoneme: "SIL", posterior: 0 } }));
+  const weighed = new Uint8Array(all.length);
   for (let first = 0; first < all.length; ) {
     onFraction?.(first / all.length);
     const next = endOfGroup(all, first);
@@ -44,27 +61,42 @@ export function scorePieces(
     while (from > 0 && first - from < CONTEXT && near(all[from - 1]!, all[from]!)) from--;
     let to = next;
     while (to < all.length && to - next < CONTEXT && near(all[to - 1]!, all[to]!)) to++;
-    judge(all.slice(from, to), first - from, next - from);
+    weigh(from, to, first, next);
     first = next;
   }
+  const judged = scorer.score(rows, all.map((position) => position.phone));
+  const scores: ScoredPhone[][] = pieces.map(() => []);
+  all.forEach(({ piece, index }, i) => {
+    const { expert, odds } = judged[i]!;
+    // Where the sound is too short for its phonemes, nothing speaks for any of them.
+    scores[piece]![index] = weighed[i] ? { ...graph[i]!, score: Math.round(expert * 500) / 10, odds } : { ...graph[i]!, score: 0, odds: NOT_SAID };
+  });
   return scores;
 
-  function judge(positions: Position[], begin: number, end: number): void {
-    const margin = 3;
-    const start = Math.max(0, Math.floor(positions[0]!.time.start / SECONDS_PER_FRAME) - margin);
-    const stop = Math.min(posteriors.frames, Math.ceil(positions.at(-1)!.time.end / SECONDS_PER_FRAME) + margin);
-    const found = errorPosteriors(slicePosteriors(posteriors, start, stop), logPrior, positions.map((position) => position.phone));
+  function weigh(from: number, to: number, begin: number, end: number): void {
+    const times = all.slice(from, to).map((position) => position.time);
+    const start = Math.max(0, Math.floor(times[0]!.start / SECONDS_PER_FRAME) - MARGIN);
+    const stop = Math.min(posteriors.frames, Math.ceil(times.at(-1)!.end / SECONDS_PER_FRAME) + MARGIN);
+    const phones = all.slice(from, to).map((position) => position.phone);
+    const evidence = stop > start ? phoneEvidence(slicePosteriors(posteriors, start, stop), network.logPrior, phones, windowsOf(times, start)) : undefined;
+    if (!evidence) return;
+    const { found } = evidence;
+    rows.set(evidence.rows.subarray((begin - from) * EVIDENCE, (end - from) * EVIDENCE), begin * EVIDENCE);
     for (let i = begin; i < end; i++) {
-      const { piece, index } = positions[i]!;
-      if (!found) continue;
-      const said = found.said[i]!;
-      scores[piece]![index] = {
-        score: Math.round(said * 100),
-        ...(said < UNCERTAIN && found.alternatives[i]!.length > 0 ? { alternatives: found.alternatives[i]!.slice(0, 3) } : {}),
+      const at = i - from;
+      const posterior = found.said[at]!;
+      weighed[i] = 1;
+      graph[i] = {
+        posterior,
+        addedBefore: { phoneme: phonemeOf(found.addedPhone[at]!), posterior: found.added[at]! },
+        ...(posterior < UNCERTAIN && found.alternatives[at]!.length > 0 ? { alternatives: found.alternatives[at]!.slice(0, 3) } : {}),
       };
     }
   }
 }
+
+/** Log odds of a phoneme for which there is no room in the sound. */
+const NOT_SAID = -20;
 
 const near = (a: Position, b: Position) => b.time.start - a.time.end < NEAR;
 
@@ -72,7 +104,7 @@ const near = (a: Position, b: Position) => b.time.start - a.time.end < NEAR;
 function endOfGroup(all: readonly Position[], first: number): number {
   let next = first + 1;
   while (next < all.length && next - first < GROUP) {
-    if (!near(all[next - 1]!, all[next]!)) break;
+    if (next - first >= GROUP / 4 && !near(all[next - 1]!, all[next]!)) break;
     if (next - first >= GROUP / 2 && all[next]!.piece !== all[next - 1]!.piece) break;
     next++;
   }

@@ -1,6 +1,5 @@
 import { checkDuration, LIMITS, type Operation, takesContainer } from "../../contract/limits.ts";
 import { tokenise } from "../../core/reading/tokens.ts";
-import type { ServiceKind } from "../settings/settingDefinitions.ts";
 
 /** A phrase has at most this many words; more is a passage. */
 const PHRASE_WORDS = 4;
@@ -27,19 +26,18 @@ export function likelyKind(languageId: string, reference: string): "pronunciatio
   return words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(reference) ? "recognition" : "fluency-v2";
 }
 
-/** Why an operation of a service does not take a recording; undefined when it does. */
-function unsuitable(operation: Operation, { container, seconds }: Recording, service: ServiceKind): string | undefined {
+/** Why an operation does not take a recording; undefined when it does. Both services take the same. */
+function unsuitable(operation: Operation, { container, seconds }: Recording): string | undefined {
   const suits = takesContainer(operation, container) && checkDuration(operation, seconds) === "ok";
-  if (!suits) return LIMITS[operation].sentence;
-  return service === "embedded" && container !== "wav" ? "The embedded service reads wav recordings only. Convert it, or use a hosted service." : undefined;
+  return suits ? undefined : LIMITS[operation].sentence;
 }
 
 /**
  * The assessments in the order they are offered: the likely one first, then the others that the recording suits, then
  * those that it does not. Fluency v1 is the older operation and is offered only where v2 does not take the recording.
  */
-export function kindOffers(likely: Operation, recording: Recording, service: ServiceKind): KindOffer[] {
-  const reason = (operation: Operation) => unsuitable(operation, recording, service);
+export function kindOffers(likely: Operation, recording: Recording): KindOffer[] {
+  const reason = (operation: Operation) => unsuitable(operation, recording);
   const legacy = reason("fluency-v2") !== undefined;
   // A long or compressed reading is what v1 is still there for.
   const first = likely === "fluency-v2" && legacy && !reason("fluency-v1") ? "fluency-v1" : likely;

@@ -1,14 +1,13 @@
 import * as vscode from "vscode";
 import type { Operation } from "../../contract/limits.ts";
-import type { ServiceKind } from "../settings/settingDefinitions.ts";
 import { kindOffers, likelyKind, type Recording } from "./likelyKind.ts";
 import { OPERATION_NAMES } from "./operationNames.ts";
 import type { Passage } from "./passage.ts";
 import { questionTitle } from "./passageNames.ts";
 
 /** Asks for the kind of assessment, with the likely one first. Undefined when the author turns away. */
-export async function pickKind(passage: Passage, recording: Recording, service: ServiceKind): Promise<Operation | undefined> {
-  const offers = kindOffers(likelyKind(passage.languageId, passage.reference), recording, service);
+export async function pickKind(passage: Passage, recording: Recording): Promise<Operation | undefined> {
+  const offers = kindOffers(likelyKind(passage.languageId, passage.reference), recording);
   const items = offers.map(({ operation, likely, unsuitable }) => ({
     label: OPERATION_NAMES[operation].label,
     description: [likely && "likely", unsuitable && "not for this recording"].filter(Boolean).join(", "),

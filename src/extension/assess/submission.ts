@@ -53,7 +53,7 @@ export class Submission {
   private async pickKind(passage: Passage, audioPath: string): Promise<Operation | undefined> {
     const { inspectAudio } = await this.dependencies.backend.load();
     const { container, durationSeconds } = await inspectAudio(audioPath);
-    return pickKind(passage, { container, seconds: durationSeconds }, this.dependencies.settings.service.value);
+    return pickKind(passage, { container, seconds: durationSeconds });
   }
 
   private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection): Promise<void> {

@@ -3,8 +3,9 @@ import { CLASSES, classOf, phonemeOf, type Posteriors } from "../../../src/engin
 import { emissionsOf } from "../../../src/engine/decode/emissions.ts";
 import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
 import { alignPhones, hearPhones } from "../../../src/engine/decode/phoneLoop.ts";
-import { decodeReading } from "../../../src/engine/decode/readingDecoder.ts";
+import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
 import { readingPieces, type ReadingPiece } from "../../../src/engine/decode/readingPieces.ts";
+import { joinReplaced } from "../../../src/engine/decode/reviewPieces.ts";
 import { speechSpan } from "../../../src/engine/decode/speechSpan.ts";
 
 const NO_PRIOR = new Float32Array(CLASSES);
@@ -27,19 +28,25 @@ const LEXICON: Record<string, string[]> = {
   sat: ["S AE T"],
   on: ["AA N"],
   mat: ["M AE T"],
+  elephant: ["EH L AH F AH N T"],
   zyx: [],
 };
 
+/** Pieces as they are shown: `-left out-`, `<replaced>`, `again*`, `+` added, `cat~` begun and broken off. A `|` in the passage opens a sentence. */
 function read(passage: string, heard: string): string {
-  const words = passage.split(" ");
-  const variants = words.map((word) => LEXICON[word]!.map(phones));
-  const steps = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), variants)!;
-  const shortest = (word: number) => (variants[word]!.length === 0 ? 0 : Math.min(...variants[word]!.map((way) => way.length)) * 3);
-  return readingPieces(steps, words.length, shortest).map((piece) => show(piece, words)).join(" ");
+  const marked = passage.split(" ");
+  const words = marked.map((word) => word.replace("|", ""));
+  const entries = marked.map((word): ReadingWord => {
+    const ways = LEXICON[word.replace("|", "")]!.map(phones);
+    return { ways, known: ways.length > 0, opens: word.startsWith("|") };
+  });
+  const steps = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), entries)!;
+  const shortest = (word: number) => (entries[word]!.known ? Math.min(...entries[word]!.ways.map((way) => way.length)) * 3 : 0);
+  return joinReplaced(readingPieces(steps, words.length, shortest), shortest).map((piece) => show(piece, words)).join(" ");
 }
 
 function show(piece: ReadingPiece, words: string[]): string {
-  if (piece.kind === "insertion") return "+";
+  if (piece.kind === "insertion") return piece.started === undefined ? "+" : `${words[piece.started]!}~`;
   const word = words[piece.word]!;
   if (piece.kind === "read") return piece.again ? `${word}*` : word;
   return piece.kind === "other" ? `<${word}>` : `-${word}-`;
@@ -59,6 +66,9 @@ describe("decodeReading", () => {
     ["words said again", "on the mat sat on", `AA N DH AH ${MAT} _ AA N DH AH ${MAT} S AE T AA N`, "on the mat on* the* mat* sat on"],
     ["any attempt at a word without a pronunciation", "the zyx sat", "DH AH B OW L UH K S AE T", "the <zyx> sat"],
     ["silence", "the cat", "_ _ _ _", "-the- -cat-"],
+    ["a word broken off and begun anew", "the elephant sat", "DH AH EH L AH F _ EH L AH F AH N T S AE T", "the elephant~ elephant sat"],
+    ["a pause within a word", "the elephant sat", "DH AH EH L AH _ _ _ F AH N T S AE T", "the elephant sat"],
+    ["a sentence left out", "|the cat sat |on the mat the cat sat on |the elephant sat", `DH AH ${CAT} S AE T DH AH EH L AH F AH N T S AE T`, "the cat sat -on- -the- -mat- -the- -cat- -sat- -on- the elephant sat"],
   ];
   for (const [what, passage, heard, expected] of cases) it(`finds ${what}`, () => assert.equal(read(passage, heard), expected));
 
@@ -92,6 +102,19 @@ describe("decodeReading", () => {
     ] as const;
     assert.equal(readingPieces(steps, 1, () => 9).map((piece) => show(piece, ["cat"])).join(" "), "+ cat");
   });
+});
+
+describe("joinReplaced", () => {
+  const shortest = () => 9;
+  const joined = (...pieces: ReadingPiece[]) => joinReplaced(pieces, shortest).map((piece) => show(piece, ["the", "cat", "sat"])).join(" ");
+  const the: ReadingPiece = { kind: "read", word: 0, variant: 0, start: 0, end: 20, again: false };
+  const noCat: ReadingPiece = { kind: "omission", word: 1, at: 20 };
+  const added = (end: number): ReadingPiece => ({ kind: "insertion", before: 2, start: 20, end });
+  it("takes a word left out where something was added for replaced", () => assert.equal(joined(the, noCat, added(40)), "the <cat>"));
+  it("does so whichever is told first", () => assert.equal(joined(the, added(40), noCat), "the <cat>"));
+  it("leaves what is too short for the word", () => assert.equal(joined(the, noCat, added(23)), "the -cat- +"));
+  it("leaves what was said long after", () => assert.equal(joined(the, noCat, { kind: "insertion", before: 2, start: 90, end: 110 }), "the -cat- +"));
+  it("leaves a false start", () => assert.equal(joined(the, noCat, { kind: "insertion", before: 2, start: 20, end: 40, started: 2 }), "the -cat- sat~"));
 });
 
 describe("hearPhones", () => {

@@ -5,7 +5,7 @@ import { LayerStack, type Layer } from "../../../src/engine/acoustic/layerStack.
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("LayerStack", () => {
-  const kernel = readFileSync(join(engineDirectory(), "model", "affine.wasm"));
+  const kernel = new WebAssembly.Module(readFileSync(join(engineDirectory(), "model", "affine.wasm")));
   let state = 1;
   const random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -58,6 +58,22 @@ describe("LayerStack", () => {
         found.forEach((value, i) => assert.ok(Math.abs(value - expected[i]!) < 1e-4, `value ${i}: ${value} instead of ${expected[i]}`));
       });
     }
+  }
+
+  for (const [what, layers] of stacks) {
+    it(`computes ${what} to the same bits wherever a reading is cut into chunks`, async () => {
+      const frames = 1300;
+      const inputs = layers[0]!.inputs;
+      const raw = Float32Array.from({ length: frames * inputs }, random);
+      const mean = Float32Array.from({ length: inputs }, random);
+      const scale = Float32Array.from({ length: inputs }, () => 1.5 + random());
+      const whole = (await LayerStack.create(kernel, layers)).run(raw.map((value, i) => (value - mean[i % inputs]!) * scale[i % inputs]!), frames);
+      const stack = await LayerStack.create(kernel, layers, { mean, scale });
+      const width = whole.length / frames;
+      for (const [start, end] of [[0, 1], [0, 300], [1, 2], [299, 811], [510, 513], [1295, 1300], [1299, 1300]] as const) {
+        assert.deepEqual(stack.chunk(raw, frames, start, end).slice(), whole.slice(start * width, end * width), `frames ${start} to ${end}`);
+      }
+    });
   }
 
   it("refuses what the kernel cannot compute", async () => {

@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import type { PhonemeAlternative, ReadingEvent } from "../../../src/core/analysis.ts";
 import { CLASSES, classOf } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { Lexicon } from "../../../src/engine/lexicon.ts";
-import { checkedReading } from "../../../src/engine/misread.ts";
+import { checkedReading, isDoubtful } from "../../../src/engine/misread.ts";
+
+describe("isDoubtful", () => {
+  const word = (...posteriors: number[]) => posteriors.map((posterior) => ({ posterior }));
+  it("believes a word most of whose phonemes were heard", () => assert.equal(isDoubtful(word(0.9, 0.1, 0.8), false), false));
+  it("doubts one of which hardly a phoneme was heard", () => assert.equal(isDoubtful(word(0.1, 0.3, 0), false), true));
+  it("doubts sooner where something was added beside it", () => {
+    const half = word(0.1, 0.9, 0.2);
+    assert.deepEqual([isDoubtful(half, false), isDoubtful(half, true)], [false, true]);
+  });
+});
 
 describe("checkedReading", () => {
   const lexicon = new Lexicon(
@@ -20,7 +30,7 @@ describe("checkedReading", () => {
       heard: [word],
       score: 80,
       expectedPhonemes: phonemes.map(([phoneme]) => phoneme),
-      phonemes: phonemes.map(([phoneme, score, ...alternatives], i) => ({ phoneme, score, start: i / 10, end: (i + 1) / 10, ...(alternatives.length > 0 ? { alternatives } : {}) })),
+      phonemes: phonemes.map(([phoneme, score, ...alternatives], i) => ({ phoneme, score, posterior: score / 100, start: i / 10, end: (i + 1) / 10, ...(alternatives.length > 0 ? { alternatives } : {}) })),
     };
   }
   const maybe = (phoneme: string): PhonemeAlternative => ({ phoneme, posterior: 0.97 });

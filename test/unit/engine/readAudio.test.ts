@@ -93,6 +93,13 @@ describe("readAudio", () => {
     });
   }
 
+  it("warns of a narrow band, and of no other", async () => {
+    for (const [sampleRate, codes] of [[8000, ["narrow-band"]], [11_025, ["narrow-band"]], [16_000, []], [22_050, []]] as const) {
+      const { warnings } = await readAudio(file(wavFile([tone(500, 0.5, sampleRate)], { sampleRate })));
+      assert.deepEqual(warnings.map(({ code }) => code), codes);
+    }
+  });
+
   it("refuses a file that is not there", async () => {
     await assert.rejects(readAudio(join(directory, "absent.wav")), { code: "audio-unreadable" });
   });

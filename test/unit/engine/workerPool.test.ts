@@ -24,6 +24,7 @@ parentPort.on("message", ({ id, request, cancel }) => {
     case "until cancelled":
       parentPort.postMessage({ type: "progress", id, progress: { stage: "listening", fraction: 0.1 } });
       while (Atomics.load(flag, 0) === 0);
+      parentPort.postMessage({ type: "progress", id, progress: { stage: "listening", fraction: 0.2 } });
       return parentPort.postMessage({ type: "cancelled", id });
   }
 });
@@ -86,7 +87,7 @@ describe("WorkerPool", () => {
   }
 
   it("replaces a worker that hangs", async () => {
-    const pool = makePool(1, 300);
+    const pool = makePool(1, 1000);
     const hanging = pool.analyse(job("hang"));
     const next = pool.analyse(job("work"));
     await assert.rejects(hanging, { code: "engine-failed" });
@@ -100,6 +101,33 @@ describe("WorkerPool", () => {
     const next = pool.analyse(job("work"));
     await assert.rejects(cancelled, /not wanted/);
     assert.equal((await next).kind, "fluency");
+  });
+
+  it("reports nothing more of a job that was cancelled", async () => {
+    const pool = makePool();
+    const abort = new AbortController();
+    const told: number[] = [];
+    const onProgress = ({ fraction }: { fraction: number }) => {
+      told.push(fraction);
+      abort.abort(new Error("not wanted"));
+    };
+    await assert.rejects(pool.analyse(job("until cancelled"), { signal: abort.signal, onProgress }), /not wanted/);
+    // The same worker answers this one after all that it had to say of the first.
+    await pool.analyse(job("work"));
+    assert.deepEqual(told, [0.1]);
+  });
+
+  it("loses no other job with a worker that dies", async () => {
+    const pool = makePool(2);
+    const abort = new AbortController();
+    const running = pool.analyse(job("until cancelled"), { signal: abort.signal });
+    const dying = pool.analyse(job("throw"));
+    const waiting = Array.from({ length: 5 }, () => pool.analyse(job("work")));
+    await assert.rejects(dying, { code: "engine-failed" });
+    assert.equal((await Promise.all(waiting)).length, 5);
+    assert.equal(await Promise.race([running.catch(() => "ended"), Promise.resolve("running")]), "running");
+    abort.abort(new Error("done"));
+    await assert.rejects(running, /done/);
   });
 
   it("never starts a job that was cancelled while it waited", async () => {

@@ -21,8 +21,8 @@ describe("likelyKind", () => {
 });
 
 describe("kindOffers", () => {
-  const offered = (likely: Operation, recording: Recording, service: "embedded" | "hosted" = "hosted") =>
-    kindOffers(likely, recording, service).map(({ operation, likely, unsuitable }) => `${operation}${likely ? " likely" : ""}${unsuitable ? " no" : ""}`);
+  const offered = (likely: Operation, recording: Recording) =>
+    kindOffers(likely, recording).map(({ operation, likely, unsuitable }) => `${operation}${likely ? " likely" : ""}${unsuitable ? " no" : ""}`);
 
   it("has the likely one first and v1 not at all for a short wav", () => {
     assert.deepEqual(offered("recognition", { container: "wav", seconds: 4 }), ["recognition likely", "fluency-v2", "pronunciation"]);
@@ -42,15 +42,12 @@ describe("kindOffers", () => {
     assert.deepEqual(offered("pronunciation", { container: "m4a", seconds: 5 }), ["pronunciation likely no", "fluency-v1", "fluency-v2 no", "recognition no"]);
   });
 
-  it("proposes v1 on this machine for a long wav, but no compressed recording at all", () => {
-    assert.equal(offered("fluency-v2", { container: "wav", seconds: 300 }, "embedded")[0], "fluency-v1 likely");
-    assert.deepEqual(offered("fluency-v2", { container: "mp3", seconds: 30 }, "embedded"), ["fluency-v2 likely no", "fluency-v1 no", "pronunciation no", "recognition no"]);
-    const [, legacy] = kindOffers("fluency-v2", { container: "mp3", seconds: 30 }, "embedded");
-    assert.match(legacy?.unsuitable ?? "", /embedded service reads wav/);
+  it("proposes v1 for a long wav", () => {
+    assert.equal(offered("fluency-v2", { container: "wav", seconds: 300 })[0], "fluency-v1 likely");
   });
 
   it("keeps the likely one first where nothing fits, and says why", () => {
-    const [first] = kindOffers("fluency-v2", { container: "wav", seconds: 2000 }, "embedded");
+    const [first] = kindOffers("fluency-v2", { container: "wav", seconds: 2000 });
     assert.equal(first?.operation, "fluency-v2");
     assert.match(first?.unsuitable ?? "", /2 minutes/);
   });

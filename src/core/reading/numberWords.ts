@@ -1,0 +1,128 @@
+/** Words as they are said, lower case. */
+export type Words = string[];
+
+const ONES = (
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
+  "eighteen nineteen"
+).split(" ");
+const TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const SCALES = ["", "thousand", "million", "billion"];
+const ORDINALS: Record<string, string> = {
+  one: "first", two: "second", three: "third", five: "fifth", eight: "eighth", nine: "ninth", twelve: "twelfth",
+};
+
+/**
+ * The ways to read a whole number, the usual one first: 105 is "one hundred five", "one hundred and five", "a hundred
+ * five" or "one oh five"; leading zeros and anything past billions are read digit by digit.
+ *
+ * @param mayBeYear whether four digits are read as a year first: 1990 is "nineteen ninety"
+ */
+export function cardinal(digits: string, mayBeYear: boolean): Words[] {
+  if (digits.length > 12 || (digits.length > 1 && digits.startsWith("0"))) return distinct([digitByDigit(digits), digitByDigit(digits, "oh")]);
+  const value = Number(digits);
+  if (value < 20) return [[ONES[value]!], ...(value >= 10 ? [digitByDigit(digits)] : [])];
+  const plain = wholeNumber(value, false);
+  const others = [wholeNumber(value, true)];
+  if (plain[0] === "one" && value >= 100) others.push(["a", ...plain.slice(1)], ["a", ...wholeNumber(value, true).slice(1)]);
+  const asYear = digits.length === 4 ? year(value) : undefined;
+  const read = asYear ? (mayBeYear && isUsualYear(value) ? [asYear, plain] : [plain, asYear]) : [plain];
+  return distinct([...read, ...others, ...(digits.length <= 4 ? [digitByDigit(digits), digitByDigit(digits, "oh")] : [])]);
+}
+
+/** Digits one after the other. */
+export function digitByDigit(digits: string, zero = "zero"): Words {
+  return [...digits].map((digit) => (digit === "0" ? zero : ONES[Number(digit)]!));
+}
+
+/** "3rd" is third; "1990th" nineteen ninetieth. */
+export function ordinal(digits: string): Words[] {
+  return distinct([cardinal(digits, true)[0]!, cardinal(digits, false)[0]!]).map((way) => [...way.slice(0, -1), ordinalOf(way.at(-1)!)]);
+}
+
+/** "7:30" is seven thirty, "7:05" seven oh five, "7:00" seven o'clock. */
+export function time(hours: string, minutes: string): Words[] {
+  const hour = belowHundred(Number(hours));
+  const minute = Number(minutes);
+  if (minute === 0) return [[...hour, "o'clock"], hour, [...hour, "hundred"]];
+  const plain = [...hour, ...(minute < 10 ? ["oh"] : []), ...belowHundred(minute)];
+  if (minute === 30) return [plain, ["half", "past", ...hour]];
+  if (minute === 15) return [plain, ["quarter", "past", ...hour], ["a", "quarter", "past", ...hour]];
+  return [plain];
+}
+
+const CURRENCIES: Record<string, [one: string, many: string, part: string]> = { $: ["dollar", "dollars", "cents"], "£": ["pound", "pounds", "pence"], "€": ["euro", "euros", "cents"] };
+
+/** "5.20" with "$" is five dollars and twenty cents, five dollars twenty or five twenty. */
+export function money(amount: string, sign: string): Words[] {
+  const [one, many, part] = CURRENCIES[sign]!;
+  const [whole, rest = ""] = amount.split(".") as [string, string?];
+  const unit = whole === "1" ? one : many;
+  const ways = cardinal(whole, false).map((way) => [...way, unit]);
+  if (Number(rest) === 0) return ways;
+  const cents = belowHundred(Number(rest));
+  const pieces = Number(rest) === 1 && part === "cents" ? "cent" : part;
+  if (Number(whole) === 0) return [[...cents, pieces]];
+  return [[...ways[0]!, "and", ...cents, pieces], [...ways[0]!, ...cents, pieces], [...ways[0]!, ...cents], [...cardinal(whole, false)[0]!, ...cents]];
+}
+
+/** "1/2" is one half, "3/4" three quarters or three fourths; anything else may be "over". */
+export function fraction(above: string, below: string): Words[] {
+  const count = cardinal(above, false)[0]!;
+  const many = above !== "1";
+  const over = [...count, "over", ...cardinal(below, false)[0]!];
+  if (Number(below) < 2 || Number(below) > 100) return [over];
+  const names = below === "2" ? [[many ? "halves" : "half"]] : ordinal(below).slice(0, 1).map((way) => (many ? plural(way) : way));
+  const quarters = below === "4" ? [[many ? "quarters" : "quarter"]] : [];
+  return [...quarters, ...names].map((name) => [...count, ...name]).concat([over]);
+}
+
+/** "nineteen nineties" of "nineteen ninety". */
+export function plural(words: Words): Words {
+  const last = words.at(-1)!;
+  return [...words.slice(0, -1), last.endsWith("y") ? `${last.slice(0, -1)}ies` : last.endsWith("x") ? `${last}es` : `${last}s`];
+}
+
+/** 1990 is nineteen ninety, 1905 nineteen oh five, 2025 twenty twenty five, 2000 has no such name. */
+function year(value: number): Words | undefined {
+  if (value < 1100 || value % 1000 === 0) return undefined;
+  const rest = value % 100;
+  const century = belowHundred(Math.floor(value / 100));
+  if (rest === 0) return [...century, "hundred"];
+  return [...century, ...(rest < 10 ? ["oh"] : []), ...belowHundred(rest)];
+}
+
+/** 2005 is two thousand five far more often than twenty oh five. */
+const isUsualYear = (value: number) => value % 1000 >= 10;
+
+/** @param british whether "and" stands after the hundreds */
+function wholeNumber(value: number, british: boolean): Words {
+  const words: Words = [];
+  for (let scale = 3; scale >= 0; scale--) {
+    const group = Math.floor(value / 1000 ** scale) % 1000;
+    if (group === 0) continue;
+    const rest = group % 100;
+    if (group >= 100) words.push(ONES[Math.floor(group / 100)]!, "hundred");
+    if (british && rest && words.length > 0 && scale === 0) words.push("and");
+    if (rest) words.push(...belowHundred(rest));
+    if (scale) words.push(SCALES[scale]!);
+  }
+  return words;
+}
+
+function belowHundred(value: number): Words {
+  if (value < 20) return [ONES[value]!];
+  const rest = value % 10;
+  return [TENS[Math.floor(value / 10)]!, ...(rest ? [ONES[rest]!] : [])];
+}
+
+function ordinalOf(word: string): string {
+  return ORDINALS[word] ?? (word.endsWith("y") ? `${word.slice(0, -1)}ieth` : word.endsWith("t") ? `${word}h` : `${word}th`);
+}
+
+function distinct(ways: Words[]): Words[] {
+  const seen = new Set<string>();
+  return ways.filter((way) => {
+    const key = way.join(" ");
+    return !seen.has(key) && seen.add(key);
+  });
+}

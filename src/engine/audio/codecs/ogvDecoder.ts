@@ -1,0 +1,81 @@
+import createOpus from "ogv/dist/ogv-decoder-audio-opus-wasm.js";
+import createVorbis from "ogv/dist/ogv-decoder-audio-vorbis-wasm.js";
+import type { PacketDecoder, Planes } from "./packetDecoder.ts";
+import { readPackageFile } from "./readPackageFile.ts";
+
+/** Bytes of `OpusHead`, and where in it stand the samples to skip and the output gain (RFC 7845, section 5.1). */
+const OPUS_HEAD_BYTES = 19;
+const PRE_SKIP = 10;
+const OUTPUT_GAIN = 16;
+
+/**
+ * Opus (libopus) by way of ogv.js.
+ * @param head the stream's `OpusHead`; some recorders leave it out
+ */
+export async function createOpusDecoder(head: Uint8Array | undefined, channels: number): Promise<PacketDecoder> {
+  const header = head && head.byteLength >= OPUS_HEAD_BYTES ? head.slice() : plainHead(channels);
+  const view = new DataView(header.buffer);
+  const preSkip = view.getUint16(PRE_SKIP, true);
+  // Whoever places the packets in time skips; a decoder that skips too would do it twice.
+  view.setUint16(PRE_SKIP, 0, true);
+  // In 256ths of a dB. The decoder would take it for something else.
+  const gain = 10 ** (view.getInt16(OUTPUT_GAIN, true) / 256 / 20);
+  view.setInt16(OUTPUT_GAIN, 0, true);
+  const module = await createOpus({ wasmBinary: await readPackageFile("ogv", "dist/ogv-decoder-audio-opus-wasm.wasm") });
+  // The second header holds comments, which nobody reads; the decoder says its format at a third, which Opus has not.
+  const decoder = open(module, [header, header, header], preSkip);
+  return gain === 1 ? decoder : { ...decoder, decode: (packets) => decoder.decode(packets).map((plane) => plane.map((x) => x * gain)) };
+}
+
+/**
+ * Vorbis (libvorbis) by way of ogv.js.
+ * @param headers the three header packets as Matroska keeps them: their count less one, their sizes in Xiph lacing, and they themselves
+ */
+export async function createVorbisDecoder(headers: Uint8Array | undefined): Promise<PacketDecoder> {
+  const packets = headers && splitLaced(headers);
+  if (!packets) throw new Error("The Vorbis stream has no headers");
+  const module = await createVorbis({ wasmBinary: await readPackageFile("ogv", "dist/ogv-decoder-audio-vorbis-wasm.wasm") });
+  return open(module, packets, 0);
+}
+
+function open(module: OgvAudioDecoder, headers: readonly Uint8Array[], delay: number): PacketDecoder {
+  module.init(() => undefined);
+  for (const header of headers) module.processHeader(header, () => undefined);
+  const format = module.audioFormat;
+  if (!format) throw new Error("The decoder does not take the stream's headers");
+  const decode = ([packet]: readonly Uint8Array[]): Planes => {
+    module.audioBuffer = null;
+    // Its callbacks come at once, so no promise is needed.
+    module.processAudio(packet!, () => undefined);
+    return module.audioBuffer ?? [];
+  };
+  return { sampleRate: format.rate, batch: 1, delay, decode };
+}
+
+function plainHead(channels: number): Uint8Array<ArrayBuffer> {
+  const head = Buffer.alloc(OPUS_HEAD_BYTES);
+  head.write("OpusHead");
+  head[8] = 1;
+  head[9] = Math.min(2, channels);
+  head.writeUInt32LE(48_000, 12);
+  return new Uint8Array(head);
+}
+
+function splitLaced(bytes: Uint8Array): Uint8Array[] | undefined {
+  if (bytes[0] !== 2) return undefined;
+  let at = 1;
+  const sizes: number[] = [];
+  for (let packet = 0; packet < 2; packet++) {
+    let size = 0;
+    let step: number;
+    do {
+      if (at >= bytes.length) return undefined;
+      step = bytes[at++]!;
+      size += step;
+    } while (step === 255);
+    sizes.push(size);
+  }
+  const [first, second] = sizes as [number, number];
+  if (at + first + second >= bytes.length) return undefined;
+  return [bytes.subarray(at, at + first), bytes.subarray(at + first, at + first + second), bytes.subarray(at + first + second)];
+}

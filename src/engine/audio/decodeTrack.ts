@@ -1,0 +1,95 @@
+import { AudioSampleSink, EncodedPacketSink, type EncodedPacket, type InputAudioTrack } from "mediabunny";
+import { createMp3Decoder } from "./codecs/mp3Decoder.ts";
+import { createOpusDecoder, createVorbisDecoder } from "./codecs/ogvDecoder.ts";
+import type { PacketDecoder, Planes } from "./codecs/packetDecoder.ts";
+import { UNKNOWN_GAP, type Mp3Gap } from "./mp3Gap.ts";
+import { Timeline } from "./timeline.ts";
+
+export interface DecodedPiece {
+  planes: Planes;
+  /** Hz. */
+  sampleRate: number;
+}
+
+
+export function isDecoded(codec: string | null): boolean {
+  return codec === "opus" || codec === "vorbis" || codec === "mp3" || (codec?.startsWith("pcm-") ?? false) || codec === "ulaw" || codec === "alaw";
+}
+
+/**
+ * Decodes a track piece by piece, in the order and at the times of its packets.
+ * @param gap of an MP3 file
+ */
+export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN_GAP): AsyncGenerator<DecodedPiece> {
+  const decoder = await decoderFor(track, gap);
+  if (decoder === undefined) {
+    yield* decodePcm(track);
+    return;
+  }
+  const { sampleRate } = decoder;
+  // In Ogg, packets that hold the encoder's own samples are given as shorter than they are; elsewhere lengths are rounded.
+  const exact = (await track.input.getFormat()).name === "Ogg";
+  const timeline = new Timeline(sampleRate, exact ? 0 : decoder.delay);
+  let lead = exact ? decoder.delay : 0;
+  let left = gap.length ?? Infinity;
+  for await (const packets of batches(new EncodedPacketSink(track).packets(), decoder.batch)) {
+    let planes = decoder.decode(packets.map((packet) => packet.data));
+    // A packet that was not understood is a pause, which the next one's time tells.
+    if (planes.length === 0) continue;
+    if (exact) {
+      const length = Math.round(packets.reduce((sum, packet) => sum + packet.duration, 0) * sampleRate);
+      const first = Math.min(lead, Math.max(0, planes[0]!.length - length));
+      lead -= first;
+      planes = planes.map((plane) => plane.subarray(first, first + length));
+    }
+    for (const piece of timeline.place(planes, packets[0]!.timestamp)) {
+      const kept = cut(piece, left);
+      left -= kept[0]!.length;
+      if (kept[0]!.length > 0) yield { planes: kept, sampleRate };
+    }
+  }
+}
+
+async function decoderFor(track: InputAudioTrack, gap: Mp3Gap): Promise<PacketDecoder | undefined> {
+  const { codec } = track;
+  if (codec === "mp3") return createMp3Decoder(track.sampleRate, gap.delay);
+  if (codec !== "opus" && codec !== "vorbis") return undefined;
+  const description = (await track.getDecoderConfig())?.description;
+  const header = description && bytesOf(description);
+  return codec === "opus" ? createOpusDecoder(header, track.numberOfChannels) : createVorbisDecoder(header);
+}
+
+async function* decodePcm(track: InputAudioTrack): AsyncGenerator<DecodedPiece> {
+  for await (const sample of new AudioSampleSink(track).samples()) {
+    const { numberOfFrames, numberOfChannels, sampleRate } = sample;
+    const planes = Array.from({ length: numberOfChannels }, () => new Float32Array(numberOfFrames));
+    planes.forEach((plane, planeIndex) => sample.copyTo(plane, { planeIndex, format: "f32-planar" }));
+    sample.close();
+    yield { planes, sampleRate };
+  }
+}
+
+async function* batches(packets: AsyncIterable<EncodedPacket>, size: number): AsyncGenerator<EncodedPacket[]> {
+  let batch: EncodedPacket[] = [];
+  try {
+    for await (const packet of packets) {
+      batch.push(packet);
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    // What came before the damage is heard first.
+    if (batch.length > 0) yield batch;
+    throw error;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function cut(planes: Planes, length: number): Planes {
+  return planes[0]!.length > length ? planes.map((plane) => plane.subarray(0, length)) : planes;
+}
+
+function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  return ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+}

@@ -1,0 +1,55 @@
+import type { FileHandle } from "node:fs/promises";
+
+export interface Mp3Gap {
+  /** Samples that the encoder put before the sound. */
+  delay: number;
+  /** Samples of the recording itself, where the header tells. */
+  length?: number;
+}
+
+/** What LAME, and most others, put before the sound when nothing says how much it was. */
+export const UNKNOWN_GAP: Mp3Gap = { delay: 576 };
+
+const ID3_HEADER = 10;
+/** Offsets from the Xing mark: its flags and frame count, and the LAME tag's encoder delay and padding. */
+const FLAGS = 4;
+const FRAMES = 8;
+const ENCODER = 120;
+const GAP = 141;
+
+/**
+ * What the first frame of an MP3 file (Xing or Info header with a LAME tag, which Lavf writes too) says about silence
+ * that the encoder added. Where there is no such header, what is usual.
+ * See the LAME tag's revision 1, "Encoder delays".
+ */
+export async function readMp3Gap(file: FileHandle): Promise<Mp3Gap> {
+  const start = await afterId3(file);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, start);
+  const frame = buffer.subarray(0, bytesRead);
+  if (frame.length < 48 || frame[0] !== 0xff) return UNKNOWN_GAP;
+  const mpeg1 = (frame[1]! & 0x18) === 0x18;
+  const mono = frame[3]! >> 6 === 3;
+  const at = 4 + (mpeg1 ? (mono ? 17 : 32) : mono ? 9 : 17);
+  const mark = frame.toString("latin1", at, at + 4);
+  if ((mark !== "Xing" && mark !== "Info") || frame.length < at + GAP + 3) return UNKNOWN_GAP;
+  if (!/^(?:LAME|Lavf|Lavc|L3\.9|GOGO)/.test(frame.toString("latin1", at + ENCODER, at + ENCODER + 4))) return UNKNOWN_GAP;
+  const packed = frame.readUIntBE(at + GAP, 3);
+  const delay = packed >> 12;
+  const padding = packed & 0xfff;
+  const frames = frame.readUInt32BE(at + FLAGS) & 1 ? frame.readUInt32BE(at + FRAMES) : 0;
+  const length = frames * (mpeg1 ? 1152 : 576) - delay - padding;
+  return length > 0 ? { delay, length } : { delay };
+}
+
+/** Tags may stand in a row. */
+async function afterId3(file: FileHandle): Promise<number> {
+  let at = 0;
+  for (let count = 0; count < 10; count++) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ID3_HEADER), 0, ID3_HEADER, at);
+    if (bytesRead < ID3_HEADER || buffer.toString("latin1", 0, 3) !== "ID3") return at;
+    const size = buffer.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+    const footer = buffer[5]! & 0x10 ? ID3_HEADER : 0;
+    at += ID3_HEADER + size + footer;
+  }
+  return at;
+}

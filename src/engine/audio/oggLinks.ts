@@ -1,0 +1,31 @@
+import type { FileHandle } from "node:fs/promises";
+
+/** A page's fixed part and its longest table of segments (RFC 3533, section 6). */
+const FIXED = 27;
+const LONGEST_HEADER = FIXED + 255;
+const BEGINS_STREAM = 0x02;
+/** Nobody stops and starts a recording as often as this. */
+const MAX_LINKS = 500;
+
+/**
+ * Ogg files may be several recordings one after the other, each with headers, sample rate and channels of its own
+ * ("chained"). Gives where each begins and how long it is, in bytes. Only page headers are read; a file that loses its
+ * pages' rhythm ends the last link there and then.
+ */
+export async function findOggLinks(file: FileHandle, size: number): Promise<{ offset: number; length: number }[]> {
+  const starts = [0];
+  const header = Buffer.alloc(LONGEST_HEADER);
+  let sawSound = false;
+  let at = 0;
+  while (at + FIXED <= size && starts.length < MAX_LINKS) {
+    const { bytesRead } = await file.read(header, 0, LONGEST_HEADER, at);
+    const segments = header[26]!;
+    if (bytesRead < FIXED + segments || header.toString("latin1", 0, 4) !== "OggS") break;
+    const begins = (header[5]! & BEGINS_STREAM) !== 0;
+    if (begins && sawSound) starts.push(at);
+    sawSound = !begins;
+    at += FIXED + segments;
+    for (let i = 0; i < segments; i++) at += header[FIXED + i]!;
+  }
+  return starts.map((offset, index) => ({ offset, length: (starts[index + 1] ?? size) - offset }));
+}

@@ -1,0 +1,99 @@
+import { AnalysisError } from "../../core/analysis.ts";
+import type { Planes } from "./codecs/packetDecoder.ts";
+import { MonoMixer } from "./monoMixer.ts";
+import { createResampler, type Resampler } from "./resample.ts";
+
+/** Samples a second that every later stage works with. */
+export const SAMPLE_RATE = 16_000;
+/** The longest recording that any assessment takes; seconds. */
+export const MAX_SECONDS = 15 * 60;
+export const MIN_RATE = 8_000;
+export const MAX_RATE = 96_000;
+export const MAX_CHANNELS = 8;
+
+/**
+ * Takes a recording's sound piece by piece, mixes and resamples it at once, and keeps the 16 kHz mono samples alone.
+ * Rate and channels may change on the way. Samples that are no numbers become silence.
+ */
+export class SampleCollector {
+  readonly #pieces: Float32Array[] = [];
+  #kept = 0;
+  /** Seconds of the parts that are finished, and samples of the one that is not. */
+  #before = 0;
+  #count = 0;
+  #part: { sampleRate: number; channels: number; mixer: MonoMixer; resampler: Resampler } | undefined;
+
+  /** Hz, of the part with the fewest samples a second; Infinity before any came. */
+  lowestRate = Infinity;
+
+  /** Length of all that came so far, in seconds. */
+  get seconds(): number {
+    return this.#before + (this.#part ? this.#count / this.#part.sampleRate : 0);
+  }
+
+  /** @throws {AnalysisError} `audio-too-long` */
+  async add(planes: Planes, sampleRate: number): Promise<void> {
+    const length = planes[0]?.length ?? 0;
+    if (length === 0) return;
+    const part = await this.#partFor(sampleRate, planes.length);
+    this.#count += length;
+    if (this.seconds > MAX_SECONDS) throw tooLong();
+    for (const plane of planes) {
+      for (let i = 0; i < length; i++) if (!Number.isFinite(plane[i]!)) plane[i] = 0;
+    }
+    for (const mono of part.mixer.push(planes)) this.#keep(part.resampler.push(mono));
+  }
+
+  /** Mono samples at 16 kHz. Nothing can be added afterwards. */
+  end(): Float32Array<ArrayBuffer> {
+    this.#finishPart();
+    const samples = new Float32Array(this.#kept);
+    let offset = 0;
+    for (const piece of this.#pieces) {
+      samples.set(piece, offset);
+      offset += piece.length;
+    }
+    return samples;
+  }
+
+  destroy(): void {
+    this.#part?.resampler.destroy();
+  }
+
+  async #partFor(sampleRate: number, channels: number) {
+    if (this.#part?.sampleRate === sampleRate && this.#part.channels === channels) return this.#part;
+    checkShape(sampleRate, channels);
+    this.#finishPart();
+    this.lowestRate = Math.min(this.lowestRate, sampleRate);
+    this.#part = { sampleRate, channels, mixer: new MonoMixer(channels, sampleRate), resampler: await createResampler(sampleRate, SAMPLE_RATE) };
+    return this.#part;
+  }
+
+  #finishPart(): void {
+    if (!this.#part) return;
+    for (const mono of this.#part.mixer.end()) this.#keep(this.#part.resampler.push(mono));
+    this.#keep(this.#part.resampler.end());
+    this.#before += this.#count / this.#part.sampleRate;
+    this.#count = 0;
+    this.#part = undefined;
+  }
+
+  #keep(piece: Float32Array): void {
+    this.#pieces.push(piece);
+    this.#kept += piece.length;
+  }
+}
+
+/** @throws {AnalysisError} `audio-unsupported` */
+export function checkShape(sampleRate: number, channels: number): void {
+  if (!(channels >= 1 && channels <= MAX_CHANNELS)) {
+    throw new AnalysisError("audio-unsupported", `The recording says it has ${channels} channels; 1 to ${MAX_CHANNELS} can be read. Export it as mono WAV.`);
+  }
+  if (!(sampleRate >= MIN_RATE && sampleRate <= MAX_RATE)) {
+    throw new AnalysisError("audio-unsupported", `The recording says it has ${sampleRate} samples a second; ${MIN_RATE} to ${MAX_RATE} can be read. Export it at 16,000 Hz.`);
+  }
+}
+
+export function tooLong(): AnalysisError {
+  return new AnalysisError("audio-too-long", "The recording is longer than 15 minutes. Cut it into shorter readings.");
+}

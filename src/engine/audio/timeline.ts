@@ -1,0 +1,56 @@
+import type { Planes } from "./codecs/packetDecoder.ts";
+
+/** Containers round the times of packets, recorders' clocks waver; under this nothing is missing. Seconds. */
+const TOLERANCE = 0.05;
+/** A clock that starts later than this was running before the recording began; seconds. */
+const LATEST_START = 60;
+/** Silence is given in pieces of this length, in seconds, so that an absurd gap takes no memory. */
+const SILENCE = 1;
+
+/**
+ * Puts decoded packets where their times say. Sound before the time 0 is the encoder's and goes; a pause between
+ * packets, as recorders leave when they are paused or lose data, becomes silence.
+ */
+export class Timeline {
+  readonly #sampleRate: number;
+  readonly #delay: number;
+  /** Samples given so far, on the recording's own clock; undefined before the first. */
+  #position: number | undefined;
+  #origin = 0;
+  #skip = 0;
+
+  /** @param delay samples at the start that are the encoder's, unless the container's times say so themselves by starting below 0 */
+  constructor(sampleRate: number, delay: number) {
+    this.#sampleRate = sampleRate;
+    this.#delay = delay;
+  }
+
+  /** @param timestamp seconds, of the first of the samples */
+  *place(planes: Planes, timestamp: number): Generator<Planes> {
+    const length = planes[0]?.length ?? 0;
+    if (this.#position === undefined) this.#begin(timestamp);
+    const at = Math.round((timestamp - this.#origin) * this.#sampleRate);
+    let missing = at - this.#position!;
+    if (missing > TOLERANCE * this.#sampleRate) {
+      for (this.#position = at; missing > 0; missing -= SILENCE * this.#sampleRate) {
+        const count = Math.min(missing, SILENCE * this.#sampleRate);
+        yield planes.map(() => new Float32Array(count));
+      }
+    }
+    this.#position! += length;
+    const dropped = Math.min(this.#skip, length);
+    this.#skip -= dropped;
+    if (dropped < length) yield dropped === 0 ? planes : planes.map((plane) => plane.subarray(dropped));
+  }
+
+  #begin(timestamp: number): void {
+    if (timestamp < 0) {
+      this.#skip = Math.round(-timestamp * this.#sampleRate);
+      this.#position = -this.#skip;
+      return;
+    }
+    this.#skip = this.#delay;
+    this.#position = 0;
+    if (timestamp > LATEST_START) this.#origin = timestamp;
+  }
+}

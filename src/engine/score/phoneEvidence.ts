@@ -1,0 +1,99 @@
+import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import { errorPosteriors, WORD_ERRORS, type ErrorModel, type ErrorPosteriors, type Windows } from "../decode/errorGraph.ts";
+import type { Pronunciation } from "../lexicon.ts";
+
+/** What the sound says of each expected phoneme: one row of `EVIDENCE` numbers a phoneme, most of them between -3 and 3. */
+export interface PhoneEvidence {
+  rows: Float32Array;
+  /** The error graph's answer, on which the rows rest. */
+  found: ErrorPosteriors;
+}
+
+/** The same graph with likelihoods flattened more: it keeps apart what the other one is sure of. */
+const DOUBTFUL: ErrorModel = { ...WORD_ERRORS, power: 0.15 };
+const OWN = 12;
+/** Own figures, then how probable each class is in the phoneme's place, then its mean posterior over the phoneme's frames. */
+export const EVIDENCE = OWN + 2 * CLASSES;
+/** Log posteriors below this say nothing more. */
+const FLOOR = -12;
+/** Longest pause that counts, in frames. */
+const PAUSE = 50;
+/** A quarter of a second, in frames. */
+const REACH = 25;
+
+/**
+ * Weighs all ways of saying (or not saying) the phonemes at once: nothing rests on one segmentation.
+ *
+ * @param windows where each phoneme is looked for; see `windowsOf`
+ * @returns undefined where the piece is too short for the phonemes
+ */
+export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, expected: Pronunciation, windows: Windows | undefined): PhoneEvidence | undefined {
+  const count = expected.length;
+  const { log } = posteriors;
+  const frames = new Float64Array(count);
+  const pause = new Float64Array(count + 1);
+  const sums = new Float64Array(count * 4);
+  const highest = new Float64Array(count).fill(FLOOR);
+  const heard = new Float64Array(count * CLASSES);
+  const found = errorPosteriors(posteriors, logPrior, expected, WORD_ERRORS, windows, (part, i, t, share) => {
+    if (part === "silence") {
+      pause[i]! += share;
+      return;
+    }
+    const row = t * CLASSES;
+    const own = Math.max(FLOOR, log[row + expected[i]!]!);
+    let rival = FLOOR;
+    for (let q = 1; q < CLASSES; q++) if (q !== expected[i] && log[row + q]! > rival) rival = log[row + q]!;
+    for (let q = 0; q < CLASSES; q++) heard[i * CLASSES + q]! += share * Math.exp(log[row + q]!);
+    frames[i]! += share;
+    sums[i * 4]! += share * own;
+    sums[i * 4 + 1]! += share * (own - rival);
+    sums[i * 4 + 2]! += share * Math.max(0, own - rival);
+    if (share > 0.5 && own > highest[i]!) highest[i] = own;
+  });
+  const doubtful = found && errorPosteriors(posteriors, logPrior, expected, DOUBTFUL, windows);
+  if (!found || !doubtful) return undefined;
+  const rows = new Float32Array(count * EVIDENCE);
+  for (let i = 0; i < count; i++) {
+    const length = Math.max(1e-3, frames[i]!);
+    const own = [
+      logit(found.said[i]!) / 5,
+      logit(doubtful.said[i]!) / 3,
+      logit(doubtful.omitted[i]!) / 4,
+      Math.min(1, found.added[i]!),
+      Math.min(1, found.added[i + 1]!),
+      sums[i * 4]! / length / 4,
+      sums[i * 4 + 1]! / length / 4,
+      sums[i * 4 + 2]! / length / 4,
+      highest[i]! / 4,
+      Math.log(length * SECONDS_PER_FRAME + 0.01) + 2.5,
+      (2 * Math.min(PAUSE, pause[i]!)) / PAUSE,
+      (2 * Math.min(PAUSE, pause[i + 1]!)) / PAUSE,
+    ];
+    rows.set(own, i * EVIDENCE);
+    for (let q = 0; q < CLASSES; q++) {
+      rows[i * EVIDENCE + OWN + q] = doubtful.heard[i * CLASSES + q]!;
+      rows[i * EVIDENCE + OWN + CLASSES + q] = heard[i * CLASSES + q]! / length;
+    }
+  }
+  return { rows, found };
+}
+
+/**
+ * Where each phoneme may be: from the start of the one before it to the end of the one after it, and a quarter of a
+ * second more. A wrong phoneme in the reference shifts its neighbours' times by no more than that.
+ *
+ * @param times of all phonemes, in seconds
+ * @param start of the piece, in frames
+ */
+export function windowsOf(times: readonly { start: number; end: number }[], start: number): Windows {
+  const frame = (seconds: number) => Math.round(seconds / SECONDS_PER_FRAME) - start;
+  const from = times.map((_, i) => (i === 0 ? 0 : Math.max(0, frame(times[i - 1]!.start) - REACH)));
+  const to = times.map((_, i) => (i + 1 === times.length ? Infinity : frame(times[i + 1]!.end) + REACH));
+  return { from, to };
+}
+
+function logit(p: number): number {
+  return Math.log((p + 1e-6) / (1 - p + 1e-6));
+}

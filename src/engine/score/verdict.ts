@@ -1,0 +1,22 @@
+/**
+ * The verdict on a whole reference: the logarithm of the likelihood ratio of "every phoneme was said" against "one of
+ * them, each as probable as the others, was not". With `r` the odds of each phoneme that is
+ *
+ *     verdict = -log(mean over the phonemes of 1 / r)
+ *
+ * (Bayes' rule with the place of the error summed out). The mean keeps references of any length comparable: a sum would
+ * reject long ones, a minimum over many phonemes would, too, and a plain mean of scores would hide one wrong phoneme among
+ * many right ones.
+ *
+ * @param odds natural logarithms of the odds that each phoneme was said, both being as likely beforehand
+ * @returns from -20 to 20; 0 where both are as likely
+ */
+export function verdictOf(odds: readonly number[]): number {
+  if (odds.length === 0) return 0;
+  const against = odds.map((value) => Math.min(MOST, Math.max(-MOST, Number.isFinite(value) ? -value : MOST)));
+  const highest = Math.max(...against);
+  const mean = against.reduce((sum, value) => sum + Math.exp(value - highest), 0) / against.length;
+  return -(highest + Math.log(mean));
+}
+
+const MOST = 20;

@@ -1,0 +1,87 @@
+// A fresh process that analyses one reading stage by stage on one thread and prints what each took as a line of JSON;
+// started by engine.ts. Processor time is what counts: others may be at work on the machine.
+import { readFileSync } from "node:fs";
+import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { analyseFluency } from "../../src/engine/fluency.ts";
+import { hear } from "../../src/engine/listen.ts";
+import { loadModels } from "../../src/engine/loadModels.ts";
+
+export interface Stretch {
+  audioPath: string;
+  /** Canonical phonemes of each word, without stress. */
+  phonemes: string[][];
+}
+
+export interface StagesRequest {
+  model: string;
+  audioPath: string;
+  textPath: string;
+  /** Single recordings of the reading, which soundswallower aligns alone. */
+  stretches: Stretch[];
+}
+
+export interface StageFigures {
+  audioSeconds: number;
+  /** Processor seconds of each stage. */
+  stages: Record<string, number>;
+  /** Longest stretch of a stage without a look at whether it was cancelled, in milliseconds of processor time. */
+  gapsMs: Record<string, number>;
+  /** Processor time by the length of the audio: the whole engine, and soundswallower's alignment of known words alone. */
+  realTimeFactor: number;
+  wallFactor: number;
+  soundswallowerFactor: number;
+}
+
+const { model, audioPath, textPath, stretches } = JSON.parse(process.argv[2]!) as StagesRequest;
+const { classOf } = await import("../../src/engine/acoustic/phoneNetwork.ts");
+
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+const stages: Record<string, number> = {};
+const gapsMs: Record<string, number> = {};
+let stage = "reading audio";
+let last = 0;
+const enter = (next: string) => {
+  const now = cpu();
+  stages[stage] = (stages[stage] ?? 0) + now - last;
+  gapsMs[stage] = Math.max(gapsMs[stage] ?? 0, (now - last) * 1000);
+  stage = next;
+  last = now;
+};
+
+const models = await loadModels(model);
+const started = performance.now();
+last = cpu();
+const { samples, duration } = await readAudio(audioPath, () => enter("reading audio"));
+enter("features");
+const heard = hearByStage();
+enter("decoding");
+analyseFluency(heard, readFileSync(textPath, "utf8"), models, (name) => enter(name === "listening" ? "decoding" : name));
+enter("end");
+const wall = (performance.now() - started) / 1000;
+
+const aligned = await alignAlone();
+const total = Object.values(stages).reduce((sum, seconds) => sum + seconds, 0);
+process.stdout.write(
+  `${JSON.stringify({ audioSeconds: duration, stages, gapsMs, realTimeFactor: total / duration, wallFactor: wall / duration, soundswallowerFactor: aligned } satisfies StageFigures)}\n`,
+);
+
+function hearByStage() {
+  return hear(samples, duration, models, (_, fraction) => enter(fraction > 0.1 ? "network" : "features"));
+}
+
+async function alignAlone(): Promise<number> {
+  let seconds = 0;
+  let spent = 0;
+  for (const stretch of stretches) {
+    const sound = await readAudio(stretch.audioPath);
+    const words = stretch.phonemes.map((word) => word.map(classOf));
+    const before = cpu();
+    models.aligner.align(sound.samples, words);
+    spent += cpu() - before;
+    seconds += sound.duration;
+  }
+  return spent / seconds;
+}

@@ -1,0 +1,75 @@
+import type { ReadingEvent } from "../../src/core/analysis.ts";
+import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
+import { LONGEST_PIECE } from "../../src/engine/align/forcedAligner.ts";
+import { analyseFluency } from "../../src/engine/fluency.ts";
+import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
+import type { Utterance } from "./corpus.ts";
+import type { Tally } from "./tally.ts";
+
+const RATE = 16_000;
+/** How much of a word is said before it is broken off, and the pause after it; seconds. */
+const STARTED = 0.25;
+const PAUSE = 0.15;
+/** A word that is broken off lasts at least this long and has at least so many phonemes. */
+const LEAST_SECONDS = 0.35;
+const LEAST_PHONEMES = 4;
+/** A boundary may be this far off; seconds, with room for rounding. */
+const NEAR = 0.0201;
+
+/** Measures false starts and repeated words, made by copying a part of the recording itself to before the word. */
+export function trySpliced(utterance: Utterance, heard: Heard, models: Models, text: string, events: readonly ReadingEvent[], random: () => number, tally: Tally): void {
+  const read = events.filter((event) => event.kind === "equal");
+  const pick = (from: readonly ReadingEvent[]) => from[Math.floor(random() * from.length)];
+  const long = pick(read.filter((event) => event.end - event.start >= LEAST_SECONDS && (event.phonemes ?? []).length >= LEAST_PHONEMES));
+  if (long) {
+    const found = analyseFluency(splice(heard, long.start, long.start + STARTED, models, random), text, models, () => undefined).events;
+    const added = found.filter((event) => event.kind === "insert" && event.wordIndex === long.wordIndex);
+    tally.count("false start: found %", "percentage", utterance, added.length > 0 ? 1 : 0, 1);
+    tally.count("false start: marked as one %", "percentage", utterance, added.some((event) => event.falseStart) ? 1 : 0, 1);
+    tally.count("false start: word still read %", "percentage", utterance, isRead(found, long) ? 1 : 0, 1);
+  }
+  const any = pick(read);
+  if (any) {
+    const found = analyseFluency(splice(heard, any.start, any.end, models, random), text, models, () => undefined).events;
+    const again = found.some((event) => event.kind === "insert" && Math.abs(event.wordIndex - any.wordIndex) <= 1 && (event.repetition || event.heard[0] === any.heard[0]));
+    tally.count("repeated word: found %", "percentage", utterance, again ? 1 : 0, 1);
+    tally.count("repeated word: word still read %", "percentage", utterance, isRead(found, any) ? 1 : 0, 1);
+  }
+}
+
+/** Compares the engine's phoneme boundaries with those of the forced aligner, given the whole recording and its phonemes. */
+export function tryBoundaries(utterance: Utterance, heard: Heard, models: Models, events: readonly ReadingEvent[], tally: Tally): void {
+  if (heard.duration > LONGEST_PIECE) return;
+  const aligned = models.aligner.align(heard.samples, utterance.phonemes.map((word) => word.map(classOf)));
+  if (!aligned) return;
+  let near = 0;
+  let count = 0;
+  for (const { kind, wordIndex, phonemes = [] } of events) {
+    const canonical = utterance.phonemes[wordIndex];
+    if (kind !== "equal" || !canonical || canonical.join(" ") !== phonemes.map(({ phoneme }) => phoneme).join(" ")) continue;
+    phonemes.forEach((phoneme, i) => {
+      const { start, end } = aligned[wordIndex]!.phones[i]!;
+      near += (Math.abs(phoneme.start - start) <= NEAR ? 1 : 0) + (Math.abs(phoneme.end - end) <= NEAR ? 1 : 0);
+      count += 2;
+    });
+  }
+  if (count > 0) tally.count("boundaries within 20 ms of soundswallower %", "percentage", utterance, near, count);
+}
+
+const isRead = (events: readonly ReadingEvent[], { wordIndex }: ReadingEvent) => events.some((event) => event.kind === "equal" && event.wordIndex === wordIndex);
+
+/** The recording with the piece from `start` to `end` (seconds) said once more before itself. */
+function splice({ samples }: Heard, start: number, end: number, models: Models, random: () => number): Heard {
+  const from = Math.round(start * RATE);
+  const piece = samples.slice(from, Math.round(end * RATE));
+  // A voice that breaks off does not click.
+  const fade = Math.min(piece.length, Math.round(0.01 * RATE));
+  for (let i = 0; i < fade; i++) piece[piece.length - 1 - i]! *= i / fade;
+  const pause = Float32Array.from({ length: Math.round(PAUSE * RATE) }, () => (random() - 0.5) * 2e-4);
+  const changed = new Float32Array(samples.length + piece.length + pause.length);
+  changed.set(samples.subarray(0, from));
+  changed.set(piece, from);
+  changed.set(pause, from + piece.length);
+  changed.set(samples.subarray(from), from + piece.length + pause.length);
+  return hear(changed, changed.length / RATE, models, () => undefined);
+}

@@ -1,0 +1,125 @@
+// Makes the scorer's weights: tsx test/train/scorer.ts --corpus DIR [--list FILE.tsv] --folds FILE --out FILE
+// --folds names networks and the speakers that each has not heard, [{"folder": …, "leftOut": […]}]: only those speakers'
+// recordings teach the scorer what a network's answer is worth.
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { normaliseWord, tokenise } from "../../src/core/reading/tokens.ts";
+import { ForcedAligner } from "../../src/engine/align/forcedAligner.ts";
+import { logMel } from "../../src/engine/acoustic/logMel.ts";
+import { classOf, PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
+import { networkTimes } from "../../src/engine/align/alignPieces.ts";
+import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { emissionsOf, slicePosteriors } from "../../src/engine/decode/emissions.ts";
+import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
+import { Lexicon } from "../../src/engine/lexicon.ts";
+import { hear } from "../../src/engine/listen.ts";
+import { evidenceFor } from "../../src/engine/recognition.ts";
+import { EVIDENCE, phoneEvidence, windowsOf } from "../../src/engine/score/phoneEvidence.ts";
+import { PHRASE_EVIDENCE, phraseProbability, type PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
+import { Scorer, type ScorerWeights } from "../../src/engine/score/scorer.ts";
+import { randomFrom, readCorpus } from "../bench/corpus.ts";
+import { changedReferences } from "../bench/phoneTrials.ts";
+import { phraseTrials, type PhraseTrial } from "../bench/wordTrials.ts";
+import { fitLogistic } from "./logistic.ts";
+
+const { values } = parseArgs({
+  options: {
+    corpus: { type: "string" },
+    list: { type: "string" },
+    folds: { type: "string" },
+    work: { type: "string", default: join(import.meta.dirname, "../../.cache/scorer") },
+    out: { type: "string" },
+    model: { type: "string", default: join(import.meta.dirname, "../../dist/model") },
+    python: { type: "string", default: "/usr/bin/python3" },
+    check: { type: "boolean", default: false },
+  },
+});
+if (!values.corpus || !values.folds || !values.out) {
+  console.error("tsx test/train/scorer.ts --corpus DIR [--list FILE.tsv] --folds FILE --out FILE [--work DIR] [--python PATH] [--check]");
+  process.exit(2);
+}
+/** Longer references say nothing new and cost time. */
+const MOST_PHONEMES = 60;
+/** Phrases are cut out of every so manieth recording. */
+const PHRASES_OF = 4;
+/** Share of the phrases that were said which may be turned down: nine in ten are to be accepted, with some room. */
+const TURNED_DOWN = 0.08;
+const UNTRAINED: PhraseWeights = { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 };
+
+const folds = JSON.parse(readFileSync(values.folds, "utf8")) as { folder: string; leftOut: string[] }[];
+const corpus = readCorpus(values.corpus, values.list);
+mkdirSync(values.work, { recursive: true });
+const rows = openSync(join(values.work, "evidence.f32"), "w");
+const trials: string[] = [];
+for (const [fold, { folder, leftOut }] of folds.entries()) {
+  const network = await PhoneNetwork.load(folder);
+  for (const utterance of corpus.filter(({ speaker }) => leftOut.includes(speaker))) {
+    const reference = utterance.phonemes.flat();
+    if (reference.length < 3 || reference.length > MOST_PHONEMES) continue;
+    const { values: mel, frames } = logMel((await readAudio(utterance.audioPath)).samples);
+    const posteriors = network.posteriors(mel, frames);
+    const emissions = emissionsOf(posteriors, network.logPrior);
+    const span = speechSpan(emissions);
+    const random = randomFrom(Number(utterance.id) || utterance.id.length);
+    const add = (phonemes: readonly string[], changed: readonly number[], scores?: readonly number[]) => {
+      const phones = phonemes.map(classOf);
+      const windows = windowsOf(networkTimes(emissions, { phones, ...span }), span.start);
+      const evidence = phoneEvidence(slicePosteriors(posteriors, span.start, span.end), network.logPrior, phones, windows);
+      if (!evidence) return;
+      writeSync(rows, new Uint8Array(evidence.rows.buffer, evidence.rows.byteOffset, evidence.rows.byteLength));
+      trials.push(JSON.stringify({ fold, age: utterance.age, phones, changed, scores: scores?.map((score) => (Number.isFinite(score) ? score : null)) }));
+    };
+    add(reference, [], utterance.scores.flat());
+    const changed = changedReferences(reference, random).filter(({ kind }) => kind !== "left out");
+    // One of the kinds a recording, in turn: more of the same recording would teach little more.
+    const { phonemes, index } = changed[trials.length % changed.length]!;
+    add(phonemes, [index]);
+  }
+  process.stdout.write(`scorer: evidence of fold ${fold + 1} of ${folds.length}\n`);
+}
+closeSync(rows);
+writeFileSync(join(values.work, "trials.jsonl"), trials.join("\n"));
+const options = ["--data", resolve(values.work), "--width", String(EVIDENCE), "--out", resolve(values.out), ...(values.check ? ["--check"] : [])];
+const { status } = spawnSync(values.python, [join(import.meta.dirname, "scorer.py"), ...options], { stdio: "inherit" });
+if (status !== 0) process.exit(status ?? 1);
+const weights = { ...(JSON.parse(readFileSync(values.out, "utf8")) as Omit<ScorerWeights, "phrase">), phrase: UNTRAINED };
+weights.phrase = await judgePhrases(new Scorer(weights));
+writeFileSync(values.out, `${JSON.stringify(weights)}\n`);
+process.exit(0);
+
+/** Phrases cut out of the left-out speakers' readings, said and not said: how their evidence is to be weighed. */
+async function judgePhrases(scorer: Scorer): Promise<PhraseWeights> {
+  const aligner = await ForcedAligner.load(values.model);
+  const lexicon = await Lexicon.load(join(values.model, "en-us", "dict.txt"), join(values.model, "words.tsv"));
+  const vocabulary = [...new Set(corpus.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => lexicon.has(word)).sort();
+  const samples: { kind: PhraseTrial["kind"]; row: number[] }[] = [];
+  for (const { folder, leftOut } of folds) {
+    const models = { network: await PhoneNetwork.load(folder), scorer, lexicon, aligner };
+    const chosen = corpus.filter(({ speaker }) => leftOut.includes(speaker)).filter((_, i) => i % PHRASES_OF === 0);
+    for (const utterance of chosen) {
+      const { samples: sound, duration } = await readAudio(utterance.audioPath);
+      const heard = hear(sound, duration, models, () => undefined);
+      const found = phraseTrials(utterance, heard, models, vocabulary, randomFrom(Number(utterance.id) || utterance.id.length));
+      for (const { kind, words } of found?.trials ?? []) {
+        const row = evidenceFor(found!.phrase, words.join(" "), models);
+        if (row) samples.push({ kind, row });
+      }
+    }
+  }
+  const fitted = fitLogistic(samples.map(({ row }) => row), samples.map(({ kind }) => (kind === "said" ? 1 : 0)));
+  const judged = samples.map(({ kind, row }) => ({ kind, probability: phraseProbability(row, { ...fitted, accepted: 0 }) }));
+  const said = judged.filter(({ kind }) => kind === "said").map(({ probability }) => probability).sort((a, b) => a - b);
+  const accepted = said[Math.floor(said.length * TURNED_DOWN)]!;
+  for (const kind of ["random phrase", "one phone off"] as const) {
+    const those = judged.filter((sample) => sample.kind === kind);
+    const rejected = those.filter(({ probability }) => probability < accepted).length;
+    process.stdout.write(`${kind}: ${((100 * rejected) / those.length).toFixed(1)} % of ${those.length} rejected where ${100 * (1 - TURNED_DOWN)} % of ${said.length} are accepted\n`);
+  }
+  return { weights: fitted.weights.map(round), bias: round(fitted.bias), accepted: round(accepted) };
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4));
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { tokenise } from "../../../../src/core/reading/tokens.ts";
+
+const texts = (text: string) => tokenise(text).map((token) => token.text);
+const ways = (text: string) => tokenise(text).flatMap((token) => [token.spoken, ...token.alternatives].map((words) => words.join(" ")));
+
+describe("tokenise", () => {
+  const splits: [string, string[]][] = [
+    ["Don’t stop: the dogs' bowls!", ["Don’t", "stop", "the", "dogs'", "bowls"]],
+    ["'I will,' she said - well-known…", ["I", "will", "she", "said", "well", "known"]],
+    ["It cost $5.20 at 7:30, or 1,000 times 2½.", ["It", "cost", "$5.20", "at", "7:30", "or", "1,000", "times", "2½"]],
+    ["In the U.S. it was 20°C on the 3rd; 50% & more", ["In", "the", "U.S.", "it", "was", "20°C", "on", "the", "3rd", "50%", "&", "more"]],
+    ["• *bold* and _plain_ 😀 — 10–12 eggs", ["bold", "and", "plain", "10–12", "eggs"]],
+    ["2 + 2 = 4", ["2", "+", "2", "=", "4"]],
+    ["3.14.15, 5, 6.", ["3", "14", "15", "5", "6"]],
+    ["... — !", []],
+  ];
+  for (const [text, expected] of splits) it(`splits ${JSON.stringify(text)}`, () => assert.deepEqual(texts(text), expected));
+
+  it("tells where every word stands", () => {
+    const text = "Mr. Fox paid $1,200.50 — “twice”.";
+    for (const { text: word, start, end } of tokenise(text)) assert.equal(text.slice(start, end), word);
+  });
+
+  const spoken: [string, string[]][] = [
+    ["25", ["twenty five", "two five"]],
+    ["105", ["one hundred five", "one hundred and five", "a hundred five", "a hundred and five", "one zero five", "one oh five"]],
+    ["1905", ["nineteen oh five"]],
+    ["2005", ["two thousand five", "twenty oh five"]],
+    ["1990s", ["nineteen nineties"]],
+    ["007", ["zero zero seven", "oh oh seven"]],
+    ["1,000,000", ["one million", "a million"]],
+    ["3rd", ["third"]],
+    ["21st", ["twenty first"]],
+    ["30th", ["thirtieth"]],
+    ["7:30", ["seven thirty", "half past seven"]],
+    ["7:05", ["seven oh five"]],
+    ["7:00", ["seven o'clock", "seven"]],
+    ["$5.20", ["five dollars and twenty cents", "five dollars twenty", "five twenty"]],
+    ["$1", ["one dollar"]],
+    ["£0.50", ["fifty pence"]],
+    ["3.5", ["three point five"]],
+    ["0.25", ["zero point two five", "point two five"]],
+    ["1/2", ["one half"]],
+    ["3/4", ["three quarters", "three fourths"]],
+    ["2½", ["two and a half"]],
+    ["50%", ["fifty percent"]],
+    ["20°C", ["twenty degrees celsius"]],
+    ["10–12", ["ten to twelve", "ten twelve"]],
+    ["Dr", ["doctor", "drive"]],
+    ["St", ["saint", "street"]],
+    ["U.S.", ["u s"]],
+    ["&", ["and"]],
+    ["#4", ["number four"]],
+    ["3D", ["three d"]],
+  ];
+  for (const [text, expected] of spoken) it(`reads ${text} as ${expected[0]!}`, () => {
+    const found = ways(text);
+    assert.equal(found[0], expected[0]);
+    for (const way of expected) assert.ok(found.includes(way), `${way} in ${found.join(", ")}`);
+  });
+
+  it("reads units after a number, and capitals letter by letter where not everything is in capitals", () => {
+    assert.deepEqual(tokenise("5 m").at(-1)!.alternatives, [["meters"], ["meter"]]);
+    assert.deepEqual(tokenise("come in").at(-1)!.alternatives, []);
+    assert.deepEqual(tokenise("On TV").at(-1)!.alternatives, [["t", "v"]]);
+    assert.deepEqual(tokenise("ON TV").at(-1)!.alternatives, []);
+  });
+
+  it("says the same of a word alone as of the word in its text", () => {
+    const text = "Mr. Lee, aged 7, ran 5 km in 1:05 h, or 3/4 of 10–12 mi. on May 3rd, 1990 & won $5.20!";
+    for (const token of tokenise(text)) {
+      const [alone, ...more] = tokenise(token.text);
+      assert.deepEqual([alone!.spoken, more.length], [token.spoken, 0], token.text);
+    }
+  });
+
+  it("knows where sentences and lines begin, and that abbreviations end none", () => {
+    const opening = tokenise("Mr. Fox ran. He was fast,\nvery fast: \"Stop!\" said Dr. Lee").filter((token) => token.opens);
+    assert.deepEqual(opening.map((token) => token.text), ["Mr", "He", "very", "Stop", "said"]);
+  });
+});
