@@ -44,6 +44,8 @@ export const fluencyV2Detail = z
     phonemes: ownField(z.array(timedPhoneme)),
     /** From the embedded service: an insertion that says again what was just said. */
     repetition: ownField(z.boolean()),
+    /** From the embedded service: an insertion that is the beginning of the word read next. */
+    false_start: ownField(z.boolean()),
   })
   .superRefine((entry, context) => {
     if (entry.type !== "equal" && entry.type !== "replace") return;

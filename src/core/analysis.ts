@@ -3,7 +3,7 @@ import { HumanError } from "./humanError.ts";
 /**
  * What an engine is asked and what it answers. Every engine, now and later, speaks these types; the embedded service
  * turns an `Analysis` into the wire's result bodies. Times are seconds from the start of the recording, scores run
- * from 0 (not said) to 100 (said as expected), posteriors from 0 to 1.
+ * from 0 to 100 (what experts would give: 100 for right), posteriors from 0 to 1.
  */
 
 export type AnalysisKind = "fluency" | "pronunciation" | "recognition";

@@ -64,6 +64,7 @@ function textScore({ words, events }: FluencyAnalysis) {
       transcription_details: details(event),
       ...(event.score === undefined ? {} : { score: figure(event.score) }),
       ...(event.repetition ? { repetition: true } : {}),
+      ...(event.falseStart ? { false_start: true } : {}),
     });
   }
   return { transcription, entries };

@@ -43,6 +43,7 @@ function detail(event: ReadingEvent, words: readonly string[]) {
     reference_index: event.wordIndex,
     ...(event.score === undefined ? {} : { score: figure(event.score) }),
     ...(event.repetition ? { repetition: true } : {}),
+    ...(event.falseStart ? { false_start: true } : {}),
     ...(event.phonemes ? { phonemes: event.phonemes.map(timedPhonemeBody) } : {}),
   };
 }
