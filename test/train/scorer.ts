@@ -1,6 +1,6 @@
 // Makes the scorer's weights: tsx test/train/scorer.ts --corpus DIR [--list FILE.tsv] --folds FILE --out FILE
 // --folds names networks and the speakers that each has not heard, [{"folder": …, "leftOut": […]}]: only those speakers'
-// recordings teach the scorer what a network's answer is worth.
+// recordings teach the scorer what a network's answer is worth. --accepted is the verdict to ship instead of the folds' own.
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -34,6 +34,7 @@ const { values } = parseArgs({
     model: { type: "string", default: join(import.meta.dirname, "../../dist/model") },
     python: { type: "string", default: "/usr/bin/python3" },
     check: { type: "boolean", default: false },
+    accepted: { type: "string" },
   },
 });
 if (!values.corpus || !values.folds || !values.out) {
@@ -84,8 +85,9 @@ writeFileSync(join(values.work, "trials.jsonl"), trials.join("\n"));
 const options = ["--data", resolve(values.work), "--width", String(EVIDENCE), "--out", resolve(values.out), ...(values.check ? ["--check"] : [])];
 const { status } = spawnSync(values.python, [join(import.meta.dirname, "scorer.py"), ...options], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
-const weights = { ...(JSON.parse(readFileSync(values.out, "utf8")) as Omit<ScorerWeights, "phrase">), phrase: UNTRAINED };
+const weights: ScorerWeights = { ...(JSON.parse(readFileSync(values.out, "utf8")) as Omit<ScorerWeights, "phrase">), phrase: UNTRAINED };
 weights.phrase = await judgePhrases(new Scorer(weights));
+if (values.accepted) weights.accepted = Number(values.accepted);
 writeFileSync(values.out, `${JSON.stringify(weights)}\n`);
 process.exit(0);
 

@@ -57,6 +57,11 @@ const FOLDS = [
   { leave: "0,3,4", seed: "2" },
   { leave: "0,5,6", seed: "3" },
 ];
+/**
+ * The verdict from which a reference is accepted: nine in ten of those that experts found right are, of the development
+ * speakers. The folds' own threshold (-0.6) accepts fewer, as the network that ships is surer of itself than theirs.
+ */
+const ACCEPTED = "-1";
 /** What ships. */
 const SHIPPED = { leave: DEVELOPMENT, seed: "11", units: "384", epochs: "14" };
 
@@ -78,7 +83,7 @@ await Promise.all([train(final, { ...learning, ...SHIPPED }), trainFolds()]);
 await script("ship.ts", [...out, final]);
 const folds = FOLDS.map(({ leave }, i) => ({ folder: folderOf(i), leftOut: speakersOf(leave) }));
 await writeFile(join(work, "folds.json"), JSON.stringify(folds));
-await script("scorer.ts", ["--corpus", resolve(values.corpus), "--list", list, "--folds", join(work, "folds.json"), "--out", join(resolve(values.out ?? join(root, "media/engine")), "scorer.json"), "--check"]);
+await script("scorer.ts", ["--corpus", resolve(values.corpus), "--list", list, "--folds", join(work, "folds.json"), "--out", join(resolve(values.out ?? join(root, "media/engine")), "scorer.json"), "--check", "--accepted", ACCEPTED]);
 
 async function trainFolds(): Promise<void> {
   for (const [i, fold] of FOLDS.entries()) await train(folderOf(i), { ...learning, ...fold, epochs: "13" });

@@ -35,7 +35,7 @@ describe("the engine on real recordings", () => {
       // One group for all: a tenth of the recordings of an age says nothing.
       const anybody = { ...utterance, age: 10 };
       tryReading(anybody, heard, models, vocabulary, randomFrom(i), tally);
-      tryPhonemes(anybody, heard, models, randomFrom(1000 + i), tally);
+      if (i % 2 === 0) tryPhonemes(anybody, heard, models, randomFrom(1000 + i), tally);
     }
     figures = tally.rows().figures;
   });
