@@ -1,7 +1,8 @@
-// Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies.
+// Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
+// `--viewer DIR` builds the viewer alone, and there, so that it can be measured without a whole build.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import loadWabt from "wabt";
@@ -9,6 +10,7 @@ import loadWabt from "wabt";
 const root = dirname(fileURLToPath(import.meta.url));
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
+const viewerAlone = process.argv.includes("--viewer") ? process.argv[process.argv.indexOf("--viewer") + 1] : undefined;
 const soundswallower = dirname(createRequire(import.meta.url).resolve("soundswallower"));
 
 const shared = {
@@ -25,6 +27,21 @@ const host = { ...shared, platform: "node", target: "node20", format: "cjs" };
 const require = { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' };
 const module = { ...shared, platform: "node", target: "node20", format: "esm" };
 
+/** The program of the viewer's sound worker, as text in the viewer's own script: a web view may only start workers from a blob. */
+const soundWorker = {
+  name: "sound worker",
+  setup(build) {
+    build.onLoad({ filter: /soundWorkerSource\.ts$/ }, async () => {
+      const entry = "src/viewer/audio/soundWorker.ts";
+      const { outputFiles, metafile } = await esbuild.build({
+        ...shared, minify: true, sourcemap: false, logLevel: "silent", platform: "browser", target: "es2022", format: "iife", entryPoints: [entry], write: false, metafile: true,
+      });
+      const contents = `export const SOUND_WORKER_SOURCE = ${JSON.stringify(outputFiles[0].text)};`;
+      return { contents, loader: "ts", watchFiles: Object.keys(metafile.inputs).map((path) => join(root, path)) };
+    });
+  },
+};
+
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
   { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs"] },
@@ -32,17 +49,22 @@ const targets = [
   // The engine's worker: an ES module with its WebAssembly and models beside it.
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: require },
   { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` } },
-  { ...shared, platform: "browser", target: "es2022", format: "iife", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js" },
+  { ...shared, platform: "browser", target: "es2022", format: "iife", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js", plugins: [soundWorker] },
   { ...shared, entryPoints: ["src/viewer/viewer.css"], outfile: "dist/viewer.css" },
 ];
 
-if (!watch) await rm(join(root, "dist"), { recursive: true, force: true });
-await mkdir(join(root, "dist/model"), { recursive: true });
-await cp(join(soundswallower, "soundswallower.node.wasm"), join(root, "dist/soundswallower.node.wasm"));
-await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true });
-await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
-await writeFile(join(root, "dist/model/words.tsv"), commonWords());
-await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
+if (!viewerAlone) await copyData();
+
+/** What ships as it is or is made from data: the engine's WebAssembly, models and words. */
+async function copyData() {
+  if (!watch) await rm(join(root, "dist"), { recursive: true, force: true });
+  await mkdir(join(root, "dist/model"), { recursive: true });
+  await cp(join(soundswallower, "soundswallower.node.wasm"), join(root, "dist/soundswallower.node.wasm"));
+  await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true });
+  await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
+  await writeFile(join(root, "dist/model/words.tsv"), commonWords());
+  await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
+}
 
 /**
  * The words that the engine proposes for what it heard: those of spoken English with how often they are said (in 51
@@ -65,7 +87,8 @@ async function assemble(path) {
   return parsed.toBinary({}).buffer;
 }
 
-const contexts = await Promise.all(targets.map((target) => esbuild.context(target)));
+const wanted = viewerAlone ? targets.filter(({ outfile }) => outfile.startsWith("dist/viewer.")).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) })) : targets;
+const contexts = await Promise.all(wanted.map((target) => esbuild.context(target)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));
 } else {

@@ -1,6 +1,6 @@
-import { parseSavedState } from "../contract/viewerProtocol.ts";
-import type { ResultDocument, SavedState, ViewerMessage } from "../contract/viewerProtocol.ts";
+import type { HostMessage, SavedState, ViewerMessage } from "../contract/viewerProtocol.ts";
 import { HostLink } from "./hostLink.ts";
+import { readSavedState } from "./messages.ts";
 import { ResultView } from "./resultView.ts";
 
 /** What the editor gives a web page in a panel. */
@@ -17,27 +17,35 @@ const SAVE_DELAY = 250;
 const editor = acquireVsCodeApi();
 const root = document.getElementById("viewer")!;
 let view: ResultView | undefined;
+/** The result that was compared with last; another one is shown at once. */
+let comparedBefore: string | undefined;
+/** What was compared before a reload is asked for again once. */
+let firstState = true;
 let saving: ReturnType<typeof setTimeout> | undefined;
 
 function save(): void {
   clearTimeout(saving);
-  if (view) editor.setState({ version: 1, ...view.state });
+  if (view) editor.setState({ version: 2, ...view.state });
 }
 
-function show(shown: ResultDocument): void {
+function show({ document: shown, comparison, settings }: Extract<HostMessage, { type: "state" }>): void {
+  if (view?.shows({ document: shown, comparison, settings })) return;
   view?.dispose();
   view = undefined;
-  const saved = parseSavedState(editor.getState());
-  view = new ResultView(root, shown, link, saved && sameResult(saved.document, shown) ? saved.view : undefined, () => {
-    clearTimeout(saving);
-    saving = setTimeout(save, SAVE_DELAY);
-  });
+  const saved = readSavedState(editor.getState());
+  // Zoom and selection mean nothing in another result.
+  const kept = saved?.identity === shown.identity ? saved : undefined;
+  view = new ResultView(root, shown, link, kept?.view, saveSoon, comparison, settings);
+  if (comparison && comparison.uri !== comparedBefore) view.showComparison();
+  comparedBefore = comparison?.uri ?? kept?.comparedWith;
+  if (kept?.comparedWith && !comparison && firstState) link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
+  firstState = false;
   save();
 }
 
-/** Zoom and selection mean nothing in another result. */
-function sameResult(a: ResultDocument, b: ResultDocument): boolean {
-  return a.audio.uri === b.audio.uri && a.reference === b.reference && JSON.stringify(a.result) === JSON.stringify(b.result);
+function saveSoon(): void {
+  clearTimeout(saving);
+  saving = setTimeout(save, SAVE_DELAY);
 }
 
 const link = new HostLink(
@@ -50,6 +58,7 @@ const link = new HostLink(
     },
   },
   show,
+  ({ place, play }) => view?.goTo(place, play),
 );
 window.addEventListener("error", (event) => link.reportDefect(event.error ?? event.message));
 window.addEventListener("unhandledrejection", (event) => link.reportDefect(event.reason));

@@ -1,4 +1,5 @@
 import type { PhonemePiece, Piece, Timeline } from "../timeline/model.ts";
+import { isAddition, MISCUE_DESCRIPTIONS } from "./miscues.ts";
 import type { Miscue } from "./miscues.ts";
 
 /** A column of a running record: the text below, the teacher's mark above it. */
@@ -13,7 +14,7 @@ export interface RecordCell {
 /** The columns of a reading or a recognition: each word with the punctuation that clings to it, additions between. */
 export function readingCells(timeline: Timeline): RecordCell[] {
   const { words, pieces, reference } = timeline;
-  const additions = pieces.filter((piece) => piece.kind === "insertion" || piece.kind === "repetition");
+  const additions = pieces.filter(({ kind }) => isAddition(kind));
   const cells: RecordCell[] = [];
   let textEnd = 0;
   const add = (at: number) => {
@@ -58,6 +59,6 @@ function markOf(piece: Piece | undefined, word: number): { above: string; kind?:
 
 function additionCell(piece: Piece, spaced: boolean): RecordCell {
   const heard = piece.heard.join(" ") || "?";
-  const kind = piece.kind === "repetition" ? "repetition" : "insertion";
-  return { below: kind === "repetition" ? "R" : "^", above: heard, kind, gap: spaced ? "blank" : "none" };
+  const kind = isAddition(piece.kind) ? piece.kind : "insertion";
+  return { below: MISCUE_DESCRIPTIONS[kind].mark, above: heard, kind, gap: spaced ? "blank" : "none" };
 }
