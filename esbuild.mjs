@@ -27,21 +27,6 @@ const host = { ...shared, platform: "node", target: "node20", format: "cjs" };
 const require = { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' };
 const module = { ...shared, platform: "node", target: "node20", format: "esm" };
 
-/** The program of the viewer's sound worker, as text in the viewer's own script: a web view may only start workers from a blob. */
-const soundWorker = {
-  name: "sound worker",
-  setup(build) {
-    build.onLoad({ filter: /soundWorkerSource\.ts$/ }, async () => {
-      const entry = "src/viewer/audio/soundWorker.ts";
-      const { outputFiles, metafile } = await esbuild.build({
-        ...shared, minify: true, sourcemap: false, logLevel: "silent", platform: "browser", target: "es2022", format: "iife", entryPoints: [entry], write: false, metafile: true,
-      });
-      const contents = `export const SOUND_WORKER_SOURCE = ${JSON.stringify(outputFiles[0].text)};`;
-      return { contents, loader: "ts", watchFiles: Object.keys(metafile.inputs).map((path) => join(root, path)) };
-    });
-  },
-};
-
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
   { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs"] },
@@ -49,7 +34,10 @@ const targets = [
   // The engine's worker: an ES module with its WebAssembly and models beside it.
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: require },
   { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` } },
-  { ...shared, platform: "browser", target: "es2022", format: "iife", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js", plugins: [soundWorker] },
+  // The page says that it is UTF-8; signs and phonetic letters are shorter in it than escaped.
+  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js" },
+  // The viewer's worker for sound. Names that begin with an underscore are its library's own and are shortened.
+  { ...shared, platform: "browser", target: "es2022", format: "iife", mangleProps: /^_/, entryPoints: ["src/viewer/audio/soundWorker.ts"], outfile: "dist/viewerSound.js" },
   { ...shared, entryPoints: ["src/viewer/viewer.css"], outfile: "dist/viewer.css" },
 ];
 
@@ -87,7 +75,7 @@ async function assemble(path) {
   return parsed.toBinary({}).buffer;
 }
 
-const wanted = viewerAlone ? targets.filter(({ outfile }) => outfile.startsWith("dist/viewer.")).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) })) : targets;
+const wanted = viewerAlone ? targets.filter(({ outfile }) => outfile.startsWith("dist/viewer")).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) })) : targets;
 const contexts = await Promise.all(wanted.map((target) => esbuild.context(target)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));

@@ -1,7 +1,10 @@
 import type { HostMessage, SavedState, ViewerMessage } from "../contract/viewerProtocol.ts";
+import { timelineOf } from "../core/timeline/fromResult.ts";
+import { breathe } from "./breathe.ts";
 import { HostLink } from "./hostLink.ts";
 import { readSavedState } from "./messages.ts";
 import { ResultView } from "./resultView.ts";
+import { ViewModel } from "./state/viewModel.ts";
 
 /** What the editor gives a web page in a panel. */
 interface EditorApi {
@@ -28,19 +31,32 @@ function save(): void {
   if (view) editor.setState({ version: 2, ...view.state });
 }
 
-function show({ document: shown, comparison, settings }: Extract<HostMessage, { type: "state" }>): void {
+/** The messages are worked on one after the other, as a result takes several turns to show. */
+let turn = Promise.resolve();
+
+function inTurn(work: () => Promise<void> | void): void {
+  turn = turn.then(work).catch((error: unknown) => link.reportDefect(error));
+}
+
+/** In steps, none of which holds the page up for long. */
+async function show({ document: shown, comparison, settings }: Extract<HostMessage, { type: "state" }>): Promise<void> {
   if (view?.shows({ document: shown, comparison, settings })) return;
-  view?.dispose();
-  view = undefined;
+  await breathe();
+  const timeline = timelineOf(shown);
+  await breathe();
+  save();
   const saved = readSavedState(editor.getState());
   // Zoom and selection mean nothing in another result.
   const kept = saved?.identity === shown.identity ? saved : undefined;
-  view = new ResultView(root, shown, link, kept?.view, saveSoon, comparison, settings);
+  const model = new ViewModel(shown, timeline, kept?.view, settings);
+  await breathe();
+  view = new ResultView(root, model, link, kept?.view, saveSoon, comparison, view);
   if (comparison && comparison.uri !== comparedBefore) view.showComparison();
   comparedBefore = comparison?.uri ?? kept?.comparedWith;
   if (kept?.comparedWith && !comparison && firstState) link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
   firstState = false;
-  save();
+  // Later, as where the page is scrolled to is known once it is laid out.
+  saveSoon();
 }
 
 function saveSoon(): void {
@@ -57,8 +73,8 @@ const link = new HostLink(
       return () => window.removeEventListener("message", listener);
     },
   },
-  show,
-  ({ place, play }) => view?.goTo(place, play),
+  (state) => inTurn(() => show(state)),
+  ({ place, play }) => inTurn(() => view?.goTo(place, play)),
 );
 window.addEventListener("error", (event) => link.reportDefect(event.error ?? event.message));
 window.addEventListener("unhandledrejection", (event) => link.reportDefect(event.reason));

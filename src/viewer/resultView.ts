@@ -1,9 +1,8 @@
 import type { Comparison, ReadingSettings, ResultDocument, SavedState, ViewerRequest, ViewState } from "../contract/viewerProtocol.ts";
-import { timelineOf } from "../core/timeline/fromResult.ts";
 import { runningRecord } from "../core/reading/runningRecord.ts";
-import { loadRecording, RecordingProblem } from "./audio/loadRecording.ts";
-import { openSound } from "./audio/soundClient.ts";
-import { SOUND_WORKER_SOURCE } from "./audio/soundWorkerSource.ts";
+import { RecordingProblem } from "./audio/loadRecording.ts";
+import { RecordingSound } from "./audio/recordingSound.ts";
+import { breathe } from "./breathe.ts";
 import type { HostLink } from "./hostLink.ts";
 import { bannerPart, headPart, verdictPart } from "./parts/headPart.ts";
 import { listenToKeys } from "./parts/keyCommands.ts";
@@ -23,35 +22,43 @@ import { toolbarPart } from "./parts/toolbarPart.ts";
 import { Tooltip } from "./parts/tooltip.ts";
 import { el } from "./parts/dom.ts";
 import { Scope } from "./scope.ts";
-import { DEFAULT_READING, ViewModel } from "./state/viewModel.ts";
+import { DEFAULT_READING } from "./state/viewModel.ts";
+import type { ViewModel } from "./state/viewModel.ts";
 
 /** How long the answers to a choice of the reader's grade may take to arrive. */
 const ANSWER_MILLISECONDS = 2000;
+/** What lies under the timeline is built when the page has nothing else to do, but at the latest after so long. */
+const DETAILS_MILLISECONDS = 300;
 
 /** One result on the page, from its first drawing to its disposal. */
 export class ResultView {
   private readonly scope = new Scope();
-  private readonly model: ViewModel;
+  private readonly document: ResultDocument;
   private readonly banners = el("div", { class: "banners" });
   private readerChosen = -Infinity;
-  private openTab: (id: string) => void = () => {};
+  /** Opens a tab of the details, which are built late. */
+  private openTab: ((id: string) => void) | undefined;
+  private readonly inspector: HTMLElement;
+  private sound: RecordingSound | undefined;
   private readonly toast = el("div", { class: "toast", role: "status", hidden: true });
 
-  /** @param changed called when there is something new to keep for a reload. */
+  /**
+   * @param changed called when there is something new to keep for a reload.
+   * @param before the view whose place this one takes; it hands its sound over when it has the same.
+   */
   constructor(
     root: HTMLElement,
-    private readonly document: ResultDocument,
+    private readonly model: ViewModel,
     private readonly link: HostLink,
     saved: ViewState | undefined,
     changed: () => void,
     private readonly comparison?: Comparison,
-    reading?: ReadingSettings,
+    before?: ResultView,
   ) {
-    const timeline = timelineOf(document);
     const { scope } = this;
-    this.model = new ViewModel(document, timeline, saved, reading);
-    scope.add(() => this.model.dispose());
-    const { model } = this;
+    const { document, timeline } = model;
+    this.document = document;
+    scope.add(() => model.dispose());
     const tooltip = new Tooltip(scope, root);
     const reveal = (start: number, end: number) => this.revealText(start, end);
     if (document.audio.warning) this.banners.append(bannerPart("warning", document.audio.warning));
@@ -74,15 +81,53 @@ export class ResultView {
       compare: () => this.ask({ method: "compare" }),
       openAsText: () => this.ask({ method: "openAsText" }),
     });
-    const children = [head, this.banners, verdict, summary, words, phonemes, sound, inspectorPart(scope, model, reveal), this.details(), keys.element, this.toast];
+    this.inspector = inspectorPart(scope, model, reveal);
+    const children = [head, this.banners, verdict, summary, words, phonemes, sound, this.inspector, keys.element, this.toast];
     const main = el("main", { class: timeline.kind }, ...children);
     root.append(main);
     scope.add(() => main.remove());
     listenToKeys(scope, model, keys.show);
     scope.on(window, "scroll", changed, { passive: true });
     for (const change of ["selection", "viewport", "range", "settings", "filter", "symbols", "kept"] as const) model.on(change, changed);
-    window.scrollTo(0, saved?.scroll ?? 0);
-    void this.loadSound();
+    const focused = before?.hasFocus;
+    if (before) this.takeSoundFrom(before);
+    before?.dispose();
+    if (focused) main.querySelector<HTMLElement>(".lanes")?.focus({ preventScroll: true });
+    // Where the page was scrolled to may lie in the details.
+    if (saved?.scroll || before) {
+      this.showDetails();
+      window.scrollTo(0, saved?.scroll ?? 0);
+    }
+    void this.complete();
+  }
+
+  /** What can wait until the page has been drawn. */
+  private async complete(): Promise<void> {
+    // The first frame lays the page out, the second draws the timeline in the width that this gave it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await breathe();
+    if (this.scope.isDisposed) return;
+    const idle = requestIdleCallback(() => this.showDetails(), { timeout: DETAILS_MILLISECONDS });
+    this.scope.add(() => cancelIdleCallback(idle));
+    await this.loadSound();
+  }
+
+  /** Whether the keyboard is on the timeline. */
+  private get hasFocus(): boolean {
+    return window.document.activeElement?.classList.contains("lanes") ?? false;
+  }
+
+  /** The sound of the same recording need not be loaded again; what plays goes on. */
+  private takeSoundFrom(before: ResultView): void {
+    const same = before.document.identity === this.document.identity && JSON.stringify(before.document.audio) === JSON.stringify(this.document.audio);
+    if (!same || !before.sound) return;
+    this.sound = before.sound;
+    before.sound = undefined;
+    this.model.takeSoundFrom(before.model);
+  }
+
+  private showDetails(): void {
+    if (!this.openTab) this.inspector.after(this.details());
   }
 
   get state(): Omit<SavedState, "version"> {
@@ -112,7 +157,8 @@ export class ResultView {
 
   /** Opens the comparison, which has just arrived. */
   showComparison(): void {
-    this.openTab("comparison");
+    this.showDetails();
+    this.openTab!("comparison");
   }
 
   /** Shows a word of the text or a piece of the reading, as a link in the editor asks for it. */
@@ -123,17 +169,14 @@ export class ResultView {
 
   dispose(): void {
     this.scope.dispose();
+    this.sound?.dispose();
   }
 
   private async loadSound(): Promise<void> {
-    const { audio } = this.document;
-    const abort = new AbortController();
-    this.scope.add(() => abort.abort());
+    if (this.model.recording) return;
+    this.sound ??= new RecordingSound(this.document.audio);
     try {
-      if (!audio.src) throw new RecordingProblem(audio.problem ?? "There is no recording with this result.");
-      const sound = openSound(SOUND_WORKER_SOURCE);
-      this.scope.add(() => sound.dispose());
-      const recording = await loadRecording(audio.src, audio.name, sound, abort.signal);
+      const recording = await this.sound.recording;
       if (!this.scope.isDisposed) this.model.setRecording(recording);
     } catch (error) {
       if (this.scope.isDisposed) return;

@@ -4,7 +4,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
@@ -35,6 +35,7 @@ const files: Record<string, { type: string; body: () => Promise<Buffer> | Buffer
   "/viewer.html": { type: "text/html", body: () => VIEWER_PAGE },
   "/wavesurfer.html": { type: "text/html", body: () => LIBRARY_PAGE },
   "/viewer.js": { type: "text/javascript", body: () => readFile(join(folder, "viewer.js")) },
+  "/viewerSound.js": { type: "text/javascript", body: () => readFile(join(folder, "viewerSound.js")) },
   "/viewer.css": { type: "text/css", body: () => readFile(join(folder, "viewer.css")) },
   "/wavesurfer.js": { type: "text/javascript", body: () => readFile(join(library, "wavesurfer.min.js")) },
   "/regions.js": { type: "text/javascript", body: () => readFile(join(library, "plugins", "regions.min.js")) },
@@ -62,7 +63,10 @@ window.times = async (count, act) => {
 };`;
 
 interface ViewerRound {
+  /** Everything that can be seen without scrolling but the sound, which is fetched and decoded beside the page. */
   firstPaint: number;
+  /** The words beyond the edge of the passage too. */
+  text: number;
   wave: number;
   spectrogram: number;
   scroll: number[];
@@ -92,7 +96,9 @@ async function viewerRound(browser: Browser): Promise<ViewerRound> {
     const until = async (is) => { const end = performance.now() + 120000; while (!is()) { if (performance.now() > end) throw new Error("not drawn: " + is); await painted(); } return performance.now(); };
     const began = performance.now();
     window.postMessage(message, "*");
-    const firstPaint = await until(drawn) - began;
+    const filled = () => { const passage = document.querySelector(".passage"); return passage && passage.scrollHeight > passage.clientHeight; };
+    const firstPaint = await until(() => drawn() && filled()) - began;
+    const text = await until(() => document.querySelectorAll(".passage [data-piece]").length >= ${reading.words.length}) - began;
     const wave = await until(() => !document.querySelector(".playhead").hidden) - began;
     const asked = performance.now();
     const before = canvas().clientHeight;
@@ -108,7 +114,7 @@ async function viewerRound(browser: Browser): Promise<ViewerRound> {
     const scroll = await times(${FRAMES}, () => wheel({ deltaX: 40 }));
     const zoom = await times(${FRAMES}, (i) => wheel({ deltaY: i < ${FRAMES / 2} ? 22 : -22, ctrlKey: true }));
     await painted();
-    return { firstPaint, wave, spectrogram, scroll, zoom, block: Math.max(0, ...window.blocks), defects: window.defects };
+    return { firstPaint, text, wave, spectrogram, scroll, zoom, block: Math.max(0, ...window.blocks), defects: window.defects };
   })(${JSON.stringify({ type: "state", document })})`);
   if (measured.defects.length > 0) throw new Error(JSON.stringify(measured.defects));
   const heap = await heapOf(page);
@@ -184,6 +190,7 @@ const of = <T>(rounds: readonly T[], figure: (round: T) => number) => Math.round
 const both = ({ scroll, zoom }: { scroll: number[]; zoom: number[] }) => [...scroll, ...zoom];
 const figures = {
   firstPaintMs: of(ours, ({ firstPaint }) => firstPaint),
+  textMs: of(ours, ({ text }) => text),
   waveMs: of(ours, ({ wave }) => wave),
   spectrogramMs: of(ours, ({ spectrogram }) => spectrogram),
   p50FrameMs: of(ours, (round) => quantile(both(round), 0.5)),
@@ -198,11 +205,14 @@ const figures = {
   words: reading.words.length,
   phonemes: reading.phonemes.length,
   rounds: ours.length,
+  /** Of the whole machine during the last minute: above its number of processors, others took time from what was measured. */
+  loadAverage: Math.round(loadavg()[0]! * 10) / 10,
 };
 console.log(`\n${reading.words.length} words, ${reading.phonemes.length} phonemes, ${reading.duration / 60} minutes; median of ${ours.length} rounds`);
 console.log(["", "viewer", "wavesurfer.js 8"].map((text) => text.padEnd(34)).join(""));
 const line = (name: string, own: number, other?: number) => console.log([name, `${own.toFixed(1)} ms`, other === undefined ? "" : `${other.toFixed(1)} ms`].map((text) => text.padEnd(34)).join(""));
 line("first complete paint", figures.firstPaintMs, figures.wavesurferFirstPaintMs);
+line("with the whole text", figures.textMs);
 line("with the waveform", figures.waveMs);
 line("whole spectrogram once asked for", figures.spectrogramMs);
 line("frame, half are shorter", figures.p50FrameMs, figures.wavesurferP50FrameMs);

@@ -71,7 +71,7 @@ function numbers(timeline: Timeline, rules: CountingRules): string {
     if (measures.errorsPerCorrection !== undefined) rows.push(["Self-correction rate", `1 : ${decimal(measures.errorsPerCorrection)}`, "(errors + self-corrections) ÷ self-corrections"]);
     if (measures.level) {
       const { independent, instructional } = LEVEL_THRESHOLDS;
-      rows.push(["Reading level", measures.level, `independent from ${independent} %, instructional from ${instructional} %, frustration below`]);
+      rows.push(["Reading level", measures.level[0]!.toUpperCase() + measures.level.slice(1), `independent from ${independent} %, instructional from ${instructional} %, frustration below`]);
     }
   }
   const unit = timeline.kind === "pronunciation" ? "phonemes" : "words";
@@ -89,9 +89,14 @@ function numbers(timeline: Timeline, rules: CountingRules): string {
 
 const GAPS = { none: "", blank: " ", line: "<br>" } as const;
 
-function cell({ below, above, kind, gap }: RecordCell): string {
-  if (!kind) return `${GAPS[gap]}<span class="cell"><span class="above"></span><span class="below">${escape(below)}</span></span>`;
-  return `${GAPS[gap]}<span class="cell ${kind}" title="${escape(MISCUE_DESCRIPTIONS[kind].label)}"><span class="above">${escape(above)}</span><span class="below">${escape(below)}</span></span>`;
+function cell({ below, above, kind, gap, pause }: RecordCell): string {
+  const before = pause === undefined ? GAPS[gap] : `${GAPS[gap]}${pauseCell(`${pause.toFixed(1)} s`)} `;
+  if (!kind) return `${before}<span class="cell"><span class="above"></span><span class="below">${escape(below)}</span></span>`;
+  return `${before}<span class="cell ${kind}" title="${escape(MISCUE_DESCRIPTIONS[kind].label)}"><span class="above">${escape(above)}</span><span class="below">${escape(below)}</span></span>`;
+}
+
+function pauseCell(length: string): string {
+  return `<span class="cell longPause" title="Long pause"><span class="above">${length}</span><span class="below">‖</span></span>`;
 }
 
 const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string }> = {
@@ -105,12 +110,14 @@ const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string 
 
 function legend(cells: readonly RecordCell[]): string {
   const used = MISCUES.filter((kind) => cells.some((each) => each.kind === kind));
-  if (used.length === 0) return "";
+  const pauses = cells.filter(({ pause }) => pause !== undefined).length;
+  if (used.length === 0 && pauses === 0) return "";
   const entries = used.map((kind) => {
     const { above, below, text } = LEGEND_SIGNS[kind];
     const count = cells.filter((each) => each.kind === kind && each.above !== "″").length;
     return `<li>${cell({ above, below, kind, gap: "none" })} ${escape(MISCUE_DESCRIPTIONS[kind].label)}: ${escape(text)} (${count})</li>`;
   });
+  if (pauses > 0) entries.push(`<li>${pauseCell("3.2 s")} Long pause: a silence of three seconds or more (${pauses})</li>`);
   return `<ul class="legend">${entries.join("")}</ul>`;
 }
 

@@ -9,16 +9,25 @@ export interface RecordCell {
   kind?: Miscue;
   /** What stands before it in the text. */
   gap: "none" | "blank" | "line";
+  /** Seconds of a long pause before it. */
+  pause?: number;
 }
 
 /** The columns of a reading or a recognition: each word with the punctuation that clings to it, additions between. */
 export function readingCells(timeline: Timeline): RecordCell[] {
   const { words, pieces, reference } = timeline;
   const additions = pieces.filter(({ kind }) => isAddition(kind));
+  const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ before, start, end }) => [before, end - start]));
+  const pauseBefore = (piece: Piece | undefined) => {
+    const pause = piece && pauses.get(piece.index);
+    if (pause === undefined) return {};
+    pauses.delete(piece!.index);
+    return { pause };
+  };
   const cells: RecordCell[] = [];
   let textEnd = 0;
   const add = (at: number) => {
-    for (const piece of additions) if (piece.at === at) cells.push(additionCell(piece, cells.length > 0));
+    for (const piece of additions) if (piece.at === at) cells.push({ ...additionCell(piece, cells.length > 0), ...pauseBefore(piece) });
   };
   for (const [index, word] of words.entries()) {
     add(index);
@@ -30,7 +39,7 @@ export function readingCells(timeline: Timeline): RecordCell[] {
     textEnd = word.end + tail.length;
     const piece = word.piece === undefined ? undefined : pieces[word.piece];
     const gap = cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
-    cells.push({ below: lead + word.text + tail, gap, ...markOf(piece, index) });
+    cells.push({ below: lead + word.text + tail, gap, ...markOf(piece, index), ...pauseBefore(piece) });
   }
   add(words.length);
   return cells;

@@ -67,11 +67,14 @@ export class WorkerSound implements SoundClient {
 }
 
 /**
- * Starts the worker. A page may only start one from a blob where it was loaded from elsewhere, as a web view is.
- * @param source the worker's program.
+ * Starts the worker. A page may only start one from a blob where it was loaded from elsewhere, as a web view is, so its
+ * program is fetched first.
+ * @param program the address of the worker's program.
  */
-export function openSound(source: string): SoundClient {
-  const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+export async function openSound(program: URL, signal: AbortSignal): Promise<SoundClient> {
+  const response = await fetch(program, { signal });
+  if (!response.ok) throw new Error(`The sound's worker could not be read: ${response.status}`);
+  const address = URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" }));
   const worker = new Worker(address) as unknown as WorkerPort;
   URL.revokeObjectURL(address);
   return new WorkerSound(worker);

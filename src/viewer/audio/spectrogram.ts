@@ -37,9 +37,13 @@ export class Spectrogram {
     this.ask();
   }
 
-  /** The tile, or a coarser one that covers it while it is being computed. */
-  get(key: TileKey): { key: TileKey; tile: AnalysedTile } | undefined {
-    const found = this.tiles.has(nameOf(key)) ? key : standIn(key, (coarser) => this.tiles.has(nameOf(coarser)));
+  /** The tile, or a coarser one that covers it while it is being computed. `fits` tells which can be drawn at once. */
+  get(key: TileKey, fits: (tile: AnalysedTile) => boolean = () => true): { key: TileKey; tile: AnalysedTile } | undefined {
+    const can = (one: TileKey) => {
+      const tile = this.tiles.get(nameOf(one));
+      return tile !== undefined && fits(tile);
+    };
+    const found = can(key) ? key : standIn(key, can);
     if (!found) return undefined;
     const name = nameOf(found);
     const tile = this.tiles.get(name)!;

@@ -191,7 +191,7 @@ function drawScores(context: Context, boxes: readonly Box[], { width: screen, wi
       context.fillRect(x + 2, y + height - 4, Math.max(1, (room * Math.max(0, Math.min(100, item.score!))) / 100), 3);
     }
   }
-  context.font = `10px ${theme.font}`;
+  widths.use(context, `10px ${theme.font}`);
   context.textBaseline = "alphabetic";
   context.fillStyle = theme.muted;
   for (const { x, y, width, height, item } of boxes) {
@@ -207,7 +207,7 @@ function drawLabels(context: Context, boxes: readonly Box[], scene: BoxScene, th
   context.textBaseline = "alphabetic";
   context.textAlign = "left";
   for (const group of ["Words", "Phonemes", "pauses"] as const) {
-    context.font = group === "Words" ? `13px ${theme.font}` : group === "pauses" ? `10px ${theme.font}` : `12px ${theme.font}`;
+    scene.widths.use(context, `${group === "Words" ? 13 : group === "pauses" ? 10 : 12}px ${theme.font}`);
     for (const box of boxes) if (box.item.lane.endsWith(group)) drawLabel(context, box, scene, theme);
   }
 }

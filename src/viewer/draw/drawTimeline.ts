@@ -35,7 +35,7 @@ function soundBottom(bands: readonly Band[]): number {
 }
 
 function drawGrid(context: Context, { ticks, width, height, bands, ratio, widths }: Scene, theme: Theme): void {
-  context.font = `11px ${theme.font}`;
+  widths.use(context, `11px ${theme.font}`);
   context.textBaseline = "alphabetic";
   context.textAlign = "left";
   const line = Math.max(1, Math.round(ratio)) / ratio;

@@ -17,19 +17,35 @@ export interface TileImage {
   width: number;
 }
 
+/** Pictures that are kept, about four screens; each has 130 to 260 thousand bytes. */
+const MOST_IMAGES = 48;
+
 /** Tiles of the spectrogram as pictures in the theme's colours. */
 export class TileImages {
   private readonly images = new Map<AnalysedTile, HTMLCanvasElement>();
+  /** Seconds on screen when they were last drawn. */
+  private seconds = 0;
   private look: { key: string; colours: Uint8ClampedArray; theme: Theme } | undefined;
 
-  /** What can be drawn of the stretch on screen; what is missing is asked for. */
-  visible(spectrogram: Spectrogram, viewport: Viewport, duration: number, settings: SpectrogramSettings, theme: Theme): TileImage[] {
+  /**
+   * What can be drawn of the stretch on screen; tiles that are missing are asked for.
+   * @param again called when there are pictures still to be made: the next frame shows more.
+   */
+  visible(spectrogram: Spectrogram, viewport: Viewport, duration: number, settings: SpectrogramSettings, theme: Theme, again: () => void): TileImage[] {
     const keys = tilesIn(viewport, duration);
-    spectrogram.want({ windowSeconds: settings.windowMilliseconds / 1000, topHz: settings.topHz }, keys);
+    const seconds = viewport.end - viewport.start;
+    // Each step of a zoom has tiles of its own: only those without a stand-in are worth their time before it ends.
+    const zooming = Math.abs(seconds - this.seconds) > 1e-6;
+    this.seconds = seconds;
+    const isReady = (tile: AnalysedTile) => this.images.has(tile);
+    spectrogram.want({ windowSeconds: settings.windowMilliseconds / 1000, topHz: settings.topHz }, zooming ? keys.filter((key) => !spectrogram.get(key)) : keys);
     const { colours } = this.paint(settings, theme);
     const used = new Set<AnalysedTile>();
+    let made = 0;
     const visible = keys.flatMap((key) => {
-      const found = spectrogram.get(key);
+      let found = (zooming && spectrogram.get(key, isReady)) || spectrogram.get(key);
+      // A picture takes a millisecond or two, so a frame makes one; the others follow in the next frames.
+      if (found && !isReady(found.tile) && made++ > 0) found = spectrogram.get(key, isReady);
       if (!found) return [];
       used.add(found.tile);
       const wanted = spanOfTile(key);
@@ -38,9 +54,9 @@ export class TileImages {
       const [from, to] = [(wanted.start - has.start) / has.step, (wanted.end - has.start) / has.step];
       return [{ image: this.image(found.tile, settings, colours), from, to, x, width: xOf(viewport, wanted.end) - x }];
     });
-    // Pictures are remade in a moment, so only a few more than the screen shows are kept.
+    if (zooming || made > 1) again();
     for (const tile of this.images.keys()) {
-      if (this.images.size <= 24) break;
+      if (this.images.size <= MOST_IMAGES) break;
       if (!used.has(tile)) this.images.delete(tile);
     }
     return visible;

@@ -20,7 +20,7 @@ const CHANGE_TEXT: Record<Exclude<UnitChange, "same">, string> = {
 export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison, stop: () => void): HTMLElement {
   const second = timelineOf(other.document);
   const compared = compareTimelines(model.timeline, second);
-  const end = el("button", { type: "button", class: "tool wide" }, "Stop comparing");
+  const end = el("button", { type: "button", class: "tool wide outlined" }, "Stop comparing");
   scope.on(end, "click", stop);
   return el(
     "div",
@@ -80,7 +80,8 @@ function figures({ timeline, reading }: ViewModel, second: Timeline): HTMLElemen
     const tone = !change || more === undefined ? "" : change > 0 === more ? "better" : "worse";
     const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "same";
     const text = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`);
-    return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, text(a)), el("td", {}, text(b)), el("td", { class: `change ${tone}` }, sign, tone ? el("span", { class: "tone" }, tone) : undefined));
+    const inSeconds = change && unit === " s" ? unit : "";
+    return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, text(a)), el("td", {}, text(b)), el("td", { class: `change ${tone}` }, sign, inSeconds, tone ? el("span", { class: "tone" }, tone) : undefined));
   });
   const head = el("tr", {}, el("td", {}), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"), el("th", { scope: "col" }, "B against A"));
   return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
@@ -94,7 +95,7 @@ function pairs(scope: Scope, model: ViewModel, { units, endings }: TimelineCompa
     if (unit.change === "same" && unit.first.kind === "correct" && unit.first.additions.length === 0) nodes.push(`${unit.text} `);
     else nodes.push(pairElement(unit), " ");
   }
-  if (!endings.same) nodes.push(el("span", { class: "pair otherwise" }, el("span", { class: "pair-text" }, "end"), readingElement("A", { kind: "correct", heard: [], additions: endings.first }), readingElement("B", { kind: "correct", heard: [], additions: endings.second })));
+  if (!endings.same) nodes.push(el("span", { class: "pair otherwise" }, el("span", { class: "pair-end" }, "after the last word"), endingElement("A", endings.first), endingElement("B", endings.second)));
   list.append(...nodes);
   scope.on(list, "click", (event) => {
     const index = (event.target as Element).closest<HTMLElement>("[data-index]")?.dataset["index"];
@@ -114,8 +115,17 @@ function readingElement(side: "A" | "B", reading: UnitReading): HTMLElement {
   return el("span", { class: `pair-reading ${kind}` }, el("span", { class: "pair-side" }, side), ` ${readingText(reading)}`);
 }
 
+/** What was added after the last word of the text. */
+function endingElement(side: "A" | "B", additions: UnitReading["additions"]): HTMLElement {
+  return el("span", { class: `pair-reading ${additions[0]?.kind ?? ""}` }, el("span", { class: "pair-side" }, side), ` ${additionsText(additions) || "–"}`);
+}
+
+function additionsText(additions: UnitReading["additions"]): string {
+  return additions.map((one) => `${isAddition(one.kind) ? MISCUE_DESCRIPTIONS[one.kind].mark : ""} ${one.heard.join(" ")}`).join(", ");
+}
+
 function readingText({ kind, heard, additions }: UnitReading): string {
-  const added = additions.map((one) => `${isAddition(one.kind) ? MISCUE_DESCRIPTIONS[one.kind].mark : ""} ${one.heard.join(" ")}`).join(", ");
+  const added = additionsText(additions);
   const own = kind === "correct" ? "✓" : kind === "omission" ? "—" : kind === "untold" ? "?" : heard.join(" ");
   return added ? `${added}, ${own}` : own;
 }

@@ -59,5 +59,5 @@ function countOf({ timeline }: ViewModel, kind: LegendKind): number {
 }
 
 function sample(style: string, [base, over]: readonly [string, string]): HTMLElement {
-  return el("span", { class: `word ${style}`, "aria-hidden": "true" }, el("ruby", {}, el("span", { class: "base" }, base), " ", el("rt", {}, over)));
+  return el("span", { class: `word ${style}`, "aria-hidden": "true" }, el("ruby", {}, el("span", { class: "base" }, base), el("rt", {}, ` ${over}`)));
 }

@@ -1,3 +1,4 @@
+import { breathe } from "../breathe.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { normaliseWord } from "../../core/reading/tokens.ts";
 import type { Pause, Piece, Timeline } from "../../core/timeline/model.ts";
@@ -10,6 +11,10 @@ import { el } from "./dom.ts";
 import { legendPart } from "./legendPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
+/** Words that are there at once, more than the passage shows without scrolling, and those that each later turn adds. */
+const AT_FIRST = 600;
+const AT_ONCE = 400;
+
 /**
  * The text as a running record. A click, Enter or Space on a word selects and plays it; arrow keys go from word to word
  * and from line to line; a double click, Control and Enter, or E shows it in the document that it came from. The whole
@@ -20,14 +25,34 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   const marks: HTMLElement[] = [];
   const how = "Arrow keys move, Enter plays, E shows the word in the editor.";
   const text = el("div", { class: "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
-  text.append(...passageNodes(timeline, marks));
+  const nodes = passageNodes(timeline, marks);
+  const byPiece = new Map<number, HTMLElement[]>();
+  let complete = false;
+  const add = (most: number) => {
+    const from = marks.length;
+    const made = document.createDocumentFragment();
+    while (!complete && marks.length < from + most) {
+      const { done, value } = nodes.next();
+      if (done) complete = true;
+      else made.append(value);
+    }
+    for (const mark of marks.slice(from)) {
+      const piece = Number(mark.dataset["piece"] ?? NaN);
+      if (Number.isNaN(piece)) continue;
+      const own = byPiece.get(piece);
+      if (own) own.push(mark);
+      else byPiece.set(piece, [mark]);
+      if (isFiltering(model.filter)) mark.classList.toggle("dimmed", model.isDimmed({ lane: "piece", index: piece }));
+    }
+    text.append(made);
+  };
+  /** Adds what is missing, for what needs the whole text. */
+  const finish = () => {
+    if (!complete) add(Infinity);
+  };
+  add(AT_FIRST);
   if (marks.length === 0) text.append(el("p", { class: "empty" }, "The text of this result has no words."));
   marks[0]?.setAttribute("tabindex", "0");
-  const byPiece = new Map<number, HTMLElement[]>();
-  for (const mark of marks) {
-    const piece = mark.dataset["piece"];
-    if (piece !== undefined) byPiece.set(Number(piece), [...(byPiece.get(Number(piece)) ?? []), mark]);
-  }
   let stop = marks[0];
   const rove = (to: HTMLElement) => {
     if (stop) stop.tabIndex = -1;
@@ -75,6 +100,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   scope.on(text, "keydown", (event) => {
     const mark = markOf(event);
     if (!mark) return;
+    finish();
     const next = nextMark(marks, mark, event.key);
     if (event.key === "e" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) show(mark);
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -93,6 +119,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   const showSelection = () => {
     for (const mark of selected) mark.classList.remove("selected");
     const index = selectedPiece(model);
+    if (index !== undefined && !byPiece.has(index)) finish();
     selected = (index === undefined ? undefined : byPiece.get(index)) ?? [];
     for (const mark of selected) mark.classList.add("selected");
     const [first] = selected;
@@ -120,7 +147,18 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   showSelection();
   // The element is not on the page yet and cannot scroll.
   const wanted = model.kept.passageScroll;
-  if (wanted) scope.frame(() => (text.scrollTop = wanted))();
+  if (wanted) {
+    finish();
+    scope.frame(() => (text.scrollTop = wanted))();
+  }
+  const addRest = scope.frame(() => {
+    void breathe().then(() => {
+      if (complete || scope.isDisposed) return;
+      add(AT_ONCE);
+      addRest();
+    });
+  });
+  if (!complete) addRest();
   const label = timeline.kind === "recognition" ? "Expected words" : "Running record";
   return el("section", { class: "reading", "aria-label": label }, text, legendPart(scope, model, tooltip));
 }
@@ -164,8 +202,9 @@ function markInNextLine(marks: readonly HTMLElement[], at: number, step: 1 | -1)
   return best?.mark;
 }
 
-function passageNodes(timeline: Timeline, marks: HTMLElement[]): (Node | string)[] {
-  const nodes: (Node | string)[] = [];
+/** The nodes of the passage in their order; every mark is put into `marks` before it is handed out. */
+function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node | string, void> {
+  let nodes: (Node | string)[] = [];
   const additions = timeline.pieces.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
   const repeated = repeatedWords(timeline);
@@ -204,11 +243,13 @@ function passageNodes(timeline: Timeline, marks: HTMLElement[]): (Node | string)
       add(mark);
     }
     reached = word.end;
+    yield* nodes;
+    nodes = [];
   }
   nodes.push(timeline.reference.slice(reached));
   if (next < additions.length) nodes.push(" ");
   addAdditions(Infinity);
-  return nodes;
+  yield* nodes;
 }
 
 /** The words of the text that were said twice; a running record underlines them and draws an arrow back. */
@@ -248,11 +289,11 @@ function markElement(timeline: Timeline, piece: Piece, text: string, over: strin
   if (over === undefined) return el("span", attributes, text);
   const { rows } = describe(timeline, { lane: "piece", index: piece.index });
   // What can be read comes first, so that it can be said to choose the word by voice.
-  return el("span", { ...attributes, "aria-label": spoken({ title: `${text} ${over}`, rows }) }, el("ruby", {}, el("span", { class: "base" }, text), " ", el("rt", {}, over)));
+  return el("span", { ...attributes, "aria-label": spoken({ title: `${text} ${over}`, rows }) }, el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)));
 }
 
 function pauseElement(pause: Pause): HTMLElement {
   const length = `${(pause.end - pause.start).toFixed(1)} s`;
   const attributes = { class: "word longPause", "data-pause": pause.index, tabindex: -1, role: "button", "aria-label": `‖ ${length}. Long pause. ${pauseText(pause)}` };
-  return el("span", attributes, el("ruby", {}, el("span", { class: "base" }, "‖"), " ", el("rt", {}, length)));
+  return el("span", attributes, el("ruby", {}, el("span", { class: "base" }, "‖"), el("rt", {}, ` ${length}`)));
 }

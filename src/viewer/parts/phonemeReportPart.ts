@@ -73,7 +73,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       accuracies.length ? el("ul", { class: "measures narrow" }, ...accuracies) : el("p", { class: "empty" }, "The result does not say which phonemes were expected."),
       report.otherWords ? el("p", { class: "facts" }, `${report.otherWords === 1 ? "One word was" : `${report.otherWords} words were`} replaced by another word altogether; their phonemes are not counted.`) : undefined,
     ),
-    el(
+    model.timeline.kind !== "fluency" ? undefined : el(
       "section",
       { "aria-label": "Unknown words" },
       el("h2", {}, "Unknown words"),

@@ -42,6 +42,7 @@ function cardElement(scope: Scope, card: Card, tooltip: Tooltip, control: HTMLEl
     element.setAttribute("aria-label", `${next.label}: ${next.value}${unit}. ${next.explanation}`);
     element.classList.toggle("zero", next.value === "0");
     element.classList.toggle("text-value", /[a-z]/i.test(next.value));
+    element.classList.toggle("asking", next.asks === true);
     element.dataset["value"] = next.value;
   };
   update(card);

@@ -47,6 +47,7 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
     gutter.replaceChildren(...bands.filter(({ id }) => id !== "axis").map(laneLabel));
     paint();
   };
+  const paintAgain = () => paint();
   const paint = scope.frame(() => {
     const { viewport, recording, settings } = model;
     // The first layout tells how wide it is; until then there is nothing to paint.
@@ -56,7 +57,7 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
     theme ??= readTheme(canvas);
     boxes = boxesOf(lanes, bands, viewport);
     const span = model.activeSpan;
-    const tiles = spectrogram && recording && bands.some(({ id }) => id === "spectrogram") ? images.visible(spectrogram, viewport, recording.duration, settings.spectrogram, theme) : [];
+    const tiles = spectrogram && recording && bands.some(({ id }) => id === "spectrogram") ? images.visible(spectrogram, viewport, recording.duration, settings.spectrogram, theme, paintAgain) : [];
     drawTimeline(context, {
       width: viewport.width,
       height,

@@ -16,6 +16,8 @@ export interface Card {
   /** How it is computed, and from what. */
   explanation: string;
   miscue?: Miscue;
+  /** Whether the value asks the author for something. */
+  asks?: boolean;
 }
 
 /** The numbers of a reading. Each says what it is computed from, and by which rule of counting. */
@@ -104,10 +106,10 @@ function percentileCard({ summary }: Timeline, { grade, season }: ReadingSetting
   const card = { id: "percentile", label: "Percentile", value: "–" };
   const about = `The norms hold for the first minute of an unpractised text of the child's grade. ${NORMS_SOURCE}`;
   const known = GRADES.find((one): one is Grade => one === grade);
-  if (!known || !season) return { ...card, explanation: `Give the reader's grade and the season to compare the rate with the norms of Hasbrouck & Tindal. ${about}` };
+  if (!known || !season) return { ...card, value: "Choose grade and season", asks: true, explanation: `Give the reader's grade and the season to compare the rate with the norms of Hasbrouck & Tindal. ${about}` };
   if (!summary.wcpm) return { ...card, explanation: `The result has no rate to compare. ${about}` };
   const band = percentileBand(known, season, summary.wcpm.value);
-  if (!band) return { ...card, explanation: `There are no norms for the fall of grade 1. ${about}` };
+  if (!band) return { ...card, value: "No norms", explanation: `There are no norms for the fall of grade 1. ${about}` };
   const norms = PERCENTILES.map((percentile, i) => `${percentile}th: ${band.norms[i]}`).join(", ");
   return {
     ...card,

@@ -8,6 +8,7 @@ import type { Recording } from "../audio/loadRecording.ts";
 import { ExactVoice } from "../audio/exactVoice.ts";
 import { MediaVoice } from "../audio/mediaVoice.ts";
 import { Player } from "../audio/player.ts";
+import type { PlayerEvents } from "../audio/player.ts";
 import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem, Selection } from "../layout/placedItems.ts";
 import { centreOn, clampViewport, CLOSEST_SECONDS, reveal, wholeOf } from "../layout/viewport.ts";
@@ -161,31 +162,47 @@ export class ViewModel {
     if (change.loop !== undefined && this.isPlaying) this.resume();
   }
 
-  setRecording(recording: Recording): void {
+  /** Takes over the sound of a model of the same recording: what plays goes on, and the playhead stays where it is. */
+  takeSoundFrom(before: ViewModel): void {
+    const { recording, player, time } = before;
+    if (!recording) return;
+    before.player = undefined;
+    this.time = time;
+    this.setRecording(recording, player);
+    this.setTime(time);
+    this.emit("playing");
+  }
+
+  setRecording(recording: Recording, player = this.playerOf(recording)): void {
     const whole = this.viewport.end - this.viewport.start >= Math.max(this.duration, CLOSEST_SECONDS) - 1e-6;
     this.recording = recording;
     if (whole) this.setViewport(wholeOf(this.duration, this.viewport.width));
-    const address = URL.createObjectURL(recording.file);
-    const voices = {
-      exact: new ExactVoice(recording.peaks.samples, recording.peaks.sampleRate),
-      media: new MediaVoice(new Audio(), address, () => URL.revokeObjectURL(address)),
-    };
     this.player?.dispose();
-    this.player = new Player(voices, recording.duration, {
-      onTime: (time) => {
-        this.setTime(time);
-        this.follow();
-      },
-      onStop: (at, reachedEnd) => {
-        // At the end of a word the playhead goes back to its start, so that Space says it again.
-        const span = this.activeSpan;
-        this.setTime(reachedEnd && span && Math.abs(at - span.end) < 0.01 ? span.start : at);
-        this.emit("playing");
-      },
-    });
-    this.player.setRate(this.settings.rate);
+    this.player = player;
+    player.events = this.heard;
+    // Setting the rate that it has would begin a stretch that is playing anew.
+    if (player.rate !== this.settings.rate) player.setRate(this.settings.rate);
     this.emit("recording");
   }
+
+  private playerOf({ file, peaks, duration }: Recording): Player {
+    const address = URL.createObjectURL(file);
+    const voices = { exact: new ExactVoice(peaks.samples, peaks.sampleRate), media: new MediaVoice(new Audio(), address, () => URL.revokeObjectURL(address)) };
+    return new Player(voices, duration, this.heard);
+  }
+
+  private readonly heard: PlayerEvents = {
+    onTime: (time) => {
+      this.setTime(time);
+      this.follow();
+    },
+    onStop: (at, reachedEnd) => {
+      // At the end of a word the playhead goes back to its start, so that Space says it again.
+      const span = this.activeSpan;
+      this.setTime(reachedEnd && span && Math.abs(at - span.end) < 0.01 ? span.start : at);
+      this.emit("playing");
+    },
+  };
 
   setRecordingProblem(problem: string): void {
     this.recordingProblem = problem;

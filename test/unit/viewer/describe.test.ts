@@ -30,7 +30,7 @@ describe("summary cards", () => {
   const cards = readingCards(timeline, settings);
 
   it("give the numbers and say how they are computed", () => {
-    const values = ["wcpm 30", "accuracy 50", "level Frustration", "ratio 1 : 2", "correction none", "percentile –", "correct 2"];
+    const values = ["wcpm 30", "accuracy 50", "level Frustration", "ratio 1 : 2", "correction none", "percentile Choose grade and season", "correct 2"];
     assert.deepEqual(cards.map(({ id, value }) => `${id} ${value}`), values);
     assert.match(card(cards, "accuracy").explanation, /100 × \(4 − 2\) ÷ 4\. Errors: 1 substitution \+ 1 omission = 2\. The service reports the same\.$/);
     assert.match(card(cards, "wcpm").explanation, /60 × 2 ÷ 4\.0 s, from 1\.00 s to 5\.00 s\. As the service reported it\.$/);
@@ -51,7 +51,8 @@ describe("summary cards", () => {
     const percentile = (grade?: number, season?: "fall" | "winter" | "spring") => card(readingCards(timeline, { ...settings, grade, season }), "percentile");
     assert.equal(percentile(2, "fall").value, "10th to 25th");
     assert.match(percentile(2, "fall").explanation, /^30 words correct per minute against grade 2, fall \(90th: 111, 75th: 84, 50th: 50, 25th: 36, 10th: 23\)\..*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
-    assert.equal(percentile(1, "fall").value, "–");
+    assert.equal(percentile(1, "fall").value, "No norms");
+    assert.equal(percentile(2).value, "Choose grade and season");
     assert.match(percentile(1, "fall").explanation, /no norms for the fall of grade 1/);
     assert.match(percentile(2).explanation, /^Give the reader's grade and the season/);
   });

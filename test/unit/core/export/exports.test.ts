@@ -159,7 +159,8 @@ describe("the page of a result", () => {
     const page = exportResult("html", source);
     for (const part of ["fox.txt: fox.wav", "Embedded service, local-en", "2026-03-14 09:27 UTC", "Long pauses", "Reading level"]) assert.ok(page.includes(part), part);
     assert.match(page, /<span class="cell substitution" title="Substitution"><span class="above">fog<\/span><span class="below">dog<\/span><\/span>/);
-    assert.match(page, /<ul class="legend">.*Substitution.*Omission.*Insertion.*<\/ul>/s);
+    assert.match(page, /<span class="below">\^<\/span><\/span> <span class="cell longPause" title="Long pause"><span class="above">3\.5 s<\/span><span class="below">‖<\/span><\/span> <span class="cell"><span class="above"><\/span><span class="below">ran\./);
+    assert.match(page, /<ul class="legend">.*Substitution.*Omission.*Insertion.*Long pause: a silence of three seconds or more \(1\).*<\/ul>/s);
     assert.match(page, /<td>1\.20 s<\/td><td>Substitution<\/td><td>dog<\/td><td>fog<\/td>/);
   });
 
