@@ -6,7 +6,7 @@ const rooms = {
   engine: ["^src/core/", "node_modules/(soundswallower|mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
   service: ["^src/engine/", "^src/contract/", "^src/core/", "node_modules/busboy/"],
   extension: ["^src/(core|contract|client|engine|service)/", "^vscode$", "node_modules/@types/vscode/"],
-  viewer: ["^src/core/", "^src/contract/"],
+  viewer: ["^src/core/", "^src/contract/", "node_modules/fft\\.js/"],
   cli: ["^src/(client|service|contract|core)/"],
 };
 const withoutNode = ["core", "contract", "viewer"];

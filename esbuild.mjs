@@ -1,4 +1,5 @@
-// Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies.
+// Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
+// `--viewer DIR` builds the viewer alone, and there, so that it can be measured without a whole build.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -9,6 +10,7 @@ import loadWabt from "wabt";
 const root = dirname(fileURLToPath(import.meta.url));
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
+const viewerAlone = process.argv.includes("--viewer") ? process.argv[process.argv.indexOf("--viewer") + 1] : undefined;
 const load = createRequire(import.meta.url);
 const soundswallower = dirname(load.resolve("soundswallower"));
 /** Of the packages with which the engine reads recordings: their WebAssembly, which lies beside the bundle. */
@@ -42,18 +44,26 @@ const targets = [
   // The engine's worker: an ES module with its WebAssembly and models beside it.
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },
   { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` } },
-  { ...shared, platform: "browser", target: "es2022", format: "iife", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js" },
+  // The page says that it is UTF-8; signs and phonetic letters are shorter in it than escaped.
+  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js" },
+  // The viewer's worker for sound. Names that begin with an underscore are its library's own and are shortened.
+  { ...shared, platform: "browser", target: "es2022", format: "iife", mangleProps: /^_/, entryPoints: ["src/viewer/audio/soundWorker.ts"], outfile: "dist/viewerSound.js" },
   { ...shared, entryPoints: ["src/viewer/viewer.css"], outfile: "dist/viewer.css" },
 ];
 
-if (!watch) await rm(join(root, "dist"), { recursive: true, force: true });
-await mkdir(join(root, "dist/model"), { recursive: true });
-await cp(join(soundswallower, "soundswallower.node.wasm"), join(root, "dist/soundswallower.node.wasm"));
-await Promise.all(audioModules.map((file) => cp(join(root, "node_modules", file), join(root, "dist", basename(file)))));
-await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true });
-await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
-await writeFile(join(root, "dist/model/words.tsv"), commonWords());
-await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
+if (!viewerAlone) await copyData();
+
+/** What ships as it is or is made from data: the engine's WebAssembly, models and words. */
+async function copyData() {
+  if (!watch) await rm(join(root, "dist"), { recursive: true, force: true });
+  await mkdir(join(root, "dist/model"), { recursive: true });
+  await cp(join(soundswallower, "soundswallower.node.wasm"), join(root, "dist/soundswallower.node.wasm"));
+  await Promise.all(audioModules.map((file) => cp(join(root, "node_modules", file), join(root, "dist", basename(file)))));
+  await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true });
+  await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
+  await writeFile(join(root, "dist/model/words.tsv"), commonWords());
+  await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
+}
 
 /**
  * The words that the engine proposes for what it heard: those of spoken English with how often they are said (in 51
@@ -75,7 +85,8 @@ async function assemble(path) {
   return parsed.toBinary({}).buffer;
 }
 
-const contexts = await Promise.all(targets.map((target) => esbuild.context(target)));
+const wanted = viewerAlone ? targets.filter(({ outfile }) => outfile.startsWith("dist/viewer")).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) })) : targets;
+const contexts = await Promise.all(wanted.map((target) => esbuild.context(target)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));
 } else {

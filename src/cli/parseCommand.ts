@@ -3,6 +3,7 @@ import type { Operation } from "../contract/limits.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
 import { userToken } from "../contract/submission.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../core/export/exportFormats.ts";
 
 /** The arguments are not a command; `message` says why, without any value that could be a secret. */
 export class UsageError extends Error {
@@ -31,7 +32,15 @@ export interface ServeCommand {
   apiKey: string | undefined;
 }
 
-export type Command = AssessCommand | ServeCommand | { name: "help" } | { name: "version" };
+export interface ExportCommand {
+  name: "export";
+  resultPath: string;
+  format: ExportFormat;
+  /** Undefined for standard output. */
+  outPath: string | undefined;
+}
+
+export type Command = AssessCommand | ServeCommand | ExportCommand | { name: "help" } | { name: "version" };
 
 const KINDS: Record<string, Operation> = {
   fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition",
@@ -49,6 +58,8 @@ export function parseCommand(args: readonly string[]): Command {
       return parseAssess(rest);
     case "serve":
       return parseServe(rest);
+    case "export":
+      return parseExport(rest);
     case undefined:
       throw new UsageError("There is no command.");
     case "help":
@@ -98,6 +109,18 @@ function parseServe(args: string[]): Command {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw new UsageError("--port is a number from 0 to 65535; 0 takes any free port.");
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key is made of letters, digits and signs without blanks.");
   return { name: "serve", port: Number(port), dataDirectory: data === undefined ? undefined : required(data, "--data"), apiKey };
+}
+
+function parseExport(args: string[]): Command {
+  const { values, positionals } = parsed({ args, options: { ...help, format: text, out: text }, allowPositionals: true });
+  if (values.help) return { name: "help" };
+  const [resultPath, ...more] = positionals;
+  if (!resultPath) throw new UsageError("The result is missing.");
+  if (more.length > 0) throw new UsageError("One result is exported at a time.");
+  const wanted = required(values.format, "--format");
+  const format = EXPORT_FORMATS.find((known) => known === wanted);
+  if (!format) throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(", ")}.`);
+  return { name: "export", resultPath, format, outPath: values.out === undefined ? undefined : required(values.out, "--out") };
 }
 
 function formatOf(value: string | undefined, operation: Operation): ResultFormat | undefined {

@@ -1,8 +1,10 @@
 const ASSESS = `speech-assessment assess AUDIO --reference FILE --kind KIND [options]`;
+const EXPORT = `speech-assessment export RESULT --format FORMAT [--out FILE]`;
 const SERVE = `speech-assessment serve [--port N] [--data DIR] [--api-key KEY]`;
 
 export const USAGE = `Usage:
   ${ASSESS}
+  ${EXPORT}
   ${SERVE}
   speech-assessment --help | --version
 
@@ -16,6 +18,11 @@ assess submits a recording and prints a running record of it. Without --base-url
   --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
   --json               print the service's result and nothing else
   --timeout SECONDS    for everything together; 600 by default
+
+export prints a result of the editor in another format.
+  RESULT               a file that ends in .assessment.json
+  --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles) or html (a page)
+  --out FILE           a new file to write to; standard output by default
 
 serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…} on one line when it is ready,
 and stops on SIGTERM or Ctrl+C.

@@ -3,11 +3,8 @@ import * as z from "zod/mini";
 /**
  * What host (the extension) and viewer (the web page in the panel) say to each other. The viewer opens with `ready`
  * and gets the full state back, so nothing has to stay alive while a panel is hidden. A request carries an id and is
- * always answered, with a `reply` or an `error`; who asks gives up after `REQUEST_SECONDS`.
+ * always answered, with a `reply` or an `error`; who asks gives up after a while.
  */
-
-/** How long a request may take before it counts as failed, in seconds. */
-export const REQUEST_SECONDS = 10;
 
 /** A result as it travels: the body is read by the timeline, which takes any shape, so it is not checked again here. */
 const result = z.looseObject({
@@ -16,8 +13,17 @@ const result = z.looseObject({
   body: z.record(z.string(), z.unknown()),
 });
 
+const timedPhoneme = z.object({ phoneme: z.string(), start: z.number(), end: z.number() });
+
+/** When the embedded engine heard each word of the text; see `LocalAlignment` in the timeline's `localAlignment.ts`. */
+const localAlignment = z.object({
+  words: z.array(z.nullable(z.object({ start: z.number(), end: z.number(), phonemes: z.array(timedPhoneme) }))),
+});
+
 const resultDocument = z.object({
   title: z.string(),
+  /** The same for the same result, and for no other. */
+  identity: z.string(),
   result,
   /** The text as it was sent. */
   reference: z.string(),
@@ -30,11 +36,40 @@ const resultDocument = z.object({
     src: z.optional(z.string()),
     /** Why there is no recording, in words for people. */
     problem: z.optional(z.string()),
+    /** What is the matter with a recording that can be played all the same, in words for people: it was changed since, say. */
+    warning: z.optional(z.string()),
   }),
+  /** Times of the embedded engine for the words of a result that has none; it may come in a later `state`. */
+  alignment: z.optional(localAlignment),
+  /** When it was assessed, ISO 8601. */
+  assessedAt: z.optional(z.string()),
   /** The text document that the reference was taken from, and where in it the reference begins (UTF-16 units). */
   source: z.optional(z.object({ uri: z.string(), offset: z.number() })),
   /** Who assessed it, such as "Embedded service, local-en". */
   assessedBy: z.optional(z.string()),
+});
+
+/** What the lists and the timeline bring out of everything; what is absent leaves nothing out. */
+const eventFilter = z.object({
+  kinds: z.optional(z.array(z.string())),
+  level: z.optional(z.enum(["word", "phoneme", "pause"])),
+  /** A part of a word or of its transcription, in any case. */
+  text: z.optional(z.string()),
+  phoneme: z.optional(z.string()),
+  /** One of what was expected and what was heard is absent for phonemes that were added or not said. */
+  confusion: z.optional(z.object({ expected: z.optional(z.string()), heard: z.optional(z.string()) })),
+});
+
+/** The author's settings that a viewer needs. */
+const readingSettings = z.object({
+  /** What counts as an error beside substitutions and omissions; see `CountingRules`. */
+  counting: z.object({
+    insertions: z.boolean(), repetitions: z.boolean(), selfCorrections: z.boolean(), falseStarts: z.boolean(), longPauses: z.boolean(), properNounsOnce: z.boolean(),
+  }),
+  /** Of the reader, 1 to 6; absent when the author gave none. */
+  grade: z.optional(z.number()),
+  season: z.optional(z.enum(["fall", "winter", "spring"])),
+  symbols: z.enum(["arpabet", "ipa"]),
 });
 
 /** What a person has in front of them, so that it can be put back. */
@@ -46,15 +81,47 @@ const viewState = z.object({
   scroll: z.number(),
   /** The selected word or phoneme, by its index in the timeline. */
   selection: z.optional(z.object({ lane: z.enum(["piece", "phoneme"]), index: z.number() })),
+  /** A stretch of time that was chosen by hand, in seconds. */
+  range: z.optional(z.object({ start: z.number(), end: z.number() })),
+  /** Lanes, spectrogram and playing, as the viewer's own reader of settings takes them. */
+  timeline: z.optional(z.unknown()),
+  /** The open part under the timeline, where one is. */
+  tab: z.optional(z.string()),
+  filter: z.optional(eventFilter),
+  table: z.optional(z.object({ sort: z.optional(z.string()), descending: z.boolean(), top: z.number() })),
+  symbols: z.optional(z.enum(["arpabet", "ipa"])),
+  /** How far the passage is scrolled, in pixels. */
+  passageScroll: z.optional(z.number()),
 });
 
-/** What the editor keeps for a panel over reloads of the window. */
-const savedState = z.object({ version: z.literal(1), document: resultDocument, view: viewState });
+/** What the editor keeps for a viewer over reloads of the window. The result itself is read from its file again. */
+const savedState = z.object({
+  version: z.literal(2),
+  /** `ResultDocument.identity` of the result that `view` belongs to. */
+  identity: z.string(),
+  view: viewState,
+  /** Address of the file of the result that this one is compared with. */
+  comparedWith: z.optional(z.string()),
+});
+
+/** Formats of an export, in the order that they are offered. */
+const exportFormat = z.enum(["textgrid", "csv", "vtt", "html"]);
 
 const viewerRequest = z.discriminatedUnion("method", [
   /** Shows a part of the reference in the document that it came from; offsets count in the reference. */
   z.object({ method: z.literal("revealText"), start: z.number(), end: z.number() }),
   z.object({ method: z.literal("copyText"), text: z.string() }),
+  /** Asks where to, and writes the result there in another format. The reply comes when the question is on screen. */
+  z.object({ method: z.literal("export"), format: exportFormat }),
+  /** Asks which other result of the same text to compare with; the next `state` carries it. */
+  z.object({ method: z.literal("compare") }),
+  /** Compares with the result in this file again, after a reload. */
+  z.object({ method: z.literal("compareWith"), uri: z.string() }),
+  z.object({ method: z.literal("stopComparing") }),
+  /** Keeps the reader's grade and the season in the author's settings; what is absent is unset. */
+  z.object({ method: z.literal("setReader"), grade: z.optional(z.number()), season: z.optional(z.enum(["fall", "winter", "spring"])) }),
+  /** Shows the file of the result as text. */
+  z.object({ method: z.literal("openAsText") }),
 ]);
 
 const viewerMessage = z.discriminatedUnion("type", [
@@ -65,17 +132,25 @@ const viewerMessage = z.discriminatedUnion("type", [
 ]);
 
 const hostMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("state"), document: resultDocument }),
+  /** Everything there is to show. `comparison` is the result that `document` is compared with: see `compareTimelines` in core/timeline. */
+  z.object({ type: z.literal("state"), document: resultDocument, comparison: z.optional(z.object({ uri: z.string(), document: resultDocument })), settings: z.optional(readingSettings) }),
+  /** Shows a word of the text or a piece of the reading (an addition, say), and plays it if asked to; follows a `state`. */
+  z.object({ type: z.literal("goTo"), place: z.object({ lane: z.enum(["word", "piece"]), index: z.number() }), play: z.boolean() }),
   z.object({ type: z.literal("reply"), id: z.number() }),
   z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
 ]);
 
+export type ExportFormat = z.infer<typeof exportFormat>;
 export type ResultDocument = z.infer<typeof resultDocument>;
 export type ViewState = z.infer<typeof viewState>;
+export type EventFilter = z.infer<typeof eventFilter>;
+export type ReadingSettings = z.infer<typeof readingSettings>;
 export type SavedState = z.infer<typeof savedState>;
 export type ViewerRequest = z.infer<typeof viewerRequest>;
 export type ViewerMessage = z.infer<typeof viewerMessage>;
 export type HostMessage = z.infer<typeof hostMessage>;
+
+export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["comparison"]>;
 
 /** The message, or undefined for anything that is none; a page may receive messages of others. */
 export function parseHostMessage(data: unknown): HostMessage | undefined {

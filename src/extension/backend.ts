@@ -2,8 +2,11 @@
 // undici, the embedded service with its engine, and the wire's schemas.
 export { AssessmentClient } from "../client/assessmentClient.ts";
 export { inspectAudio } from "../client/inspectAudio.ts";
-export { parseResult } from "../contract/assessmentResult.ts";
-export { parseSavedState, parseViewerMessage } from "../contract/viewerProtocol.ts";
+export { readAssessment, writeAssessment } from "../contract/assessmentFile.ts";
+export { parseViewerMessage } from "../contract/viewerProtocol.ts";
+export { EXPORTS, exportResult } from "../core/export/exportResult.ts";
 export { HumanError } from "../core/humanError.ts";
+export { leavesTimesOpen, timelineOf } from "../core/timeline/fromResult.ts";
+export { alignmentOf } from "../core/timeline/localAlignment.ts";
 export { createEngine } from "../engine/createEngine.ts";
 export { startService } from "../service/startService.ts";

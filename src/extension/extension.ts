@@ -7,8 +7,7 @@ import { commandTable } from "./commands/commandTable.ts";
 import { registerCommands } from "./commands/registerCommands.ts";
 import { Failures } from "./interface/failures.ts";
 import { ServiceStatus } from "./interface/serviceStatus.ts";
-import { LastResults } from "./results/lastResults.ts";
-import { ResultStore } from "./results/resultStore.ts";
+import { resultParts } from "./results/resultParts.ts";
 import { ApiKeys } from "./service/apiKeys.ts";
 import { Connections } from "./service/connections.ts";
 import { EmbeddedService } from "./service/embeddedService.ts";
@@ -16,7 +15,6 @@ import { ServiceCommands } from "./service/serviceCommands.ts";
 import { ServicePrompts } from "./service/servicePrompts.ts";
 import { startEmbedded } from "./service/startEmbedded.ts";
 import { Settings } from "./settings/settings.ts";
-import { ResultPanels } from "./viewer/resultPanel.ts";
 
 /** What other code in the editor may ask of this extension. */
 export interface SpeechAssessmentApi {
@@ -44,19 +42,13 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const services = new ServiceCommands(settings, keys, prompts);
   const embedded = new EmbeddedService(() => startEmbedded(context, backend, log));
   const connections = new Connections(settings, keys, embedded, prompts);
-  const panels = new ResultPanels({
-    extensionUri: context.extensionUri,
-    protocol: () => backend.load(),
-    log: (message, details) => log.error(message, details),
-  });
-  const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
-  const results = new LastResults(new ResultStore(storage.fsPath), panels, backend, log);
+  const { results, actions, subscription } = resultParts({ context, backend, settings, failures, embedded, log });
   const submission = new Submission({ settings, connections, running, results, backend, state: context.globalState, log });
   const assessments = new Assessments(submission, running, failures, prompts, services);
   const commands = commandTable({
     assess: (operation, targets) => assessments.assess(operation, targets),
     cancel: () => assessments.cancel(),
-    showLastResult: () => results.show(),
+    ...actions,
     chooseService: () => services.choose(),
     useEmbeddedService: () => services.useEmbedded(),
     useHostedService: () => services.useHosted(),
@@ -64,7 +56,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     removeApiKey: () => services.removeKey(),
     showLog: () => log.show(),
   });
-  context.subscriptions.push(log, settings, status, panels.register(), registerCommands(commands, failures));
+  context.subscriptions.push(log, settings, status, subscription, registerCommands(commands, failures));
   shutDown = async () => {
     running.cancelAll();
     await embedded.close();

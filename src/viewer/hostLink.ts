@@ -1,5 +1,8 @@
-import { parseHostMessage, REQUEST_SECONDS } from "../contract/viewerProtocol.ts";
-import type { HostMessage, ResultDocument, ViewerMessage, ViewerRequest } from "../contract/viewerProtocol.ts";
+import type { HostMessage, ViewerMessage, ViewerRequest } from "../contract/viewerProtocol.ts";
+import { readHostMessage } from "./messages.ts";
+
+/** How long a request may take before it counts as failed, in seconds. */
+const REQUEST_SECONDS = 10;
 
 /** The two directions of a message channel. */
 export interface Channel {
@@ -22,11 +25,12 @@ export class HostLink {
 
   constructor(
     private readonly channel: Channel,
-    private readonly onState: (document: ResultDocument) => void,
+    private readonly onState: (state: Extract<HostMessage, { type: "state" }>) => void,
+    private readonly onGoTo: (goTo: Extract<HostMessage, { type: "goTo" }>) => void = () => undefined,
     private readonly requestSeconds = REQUEST_SECONDS,
   ) {
     this.stop = channel.listen((data) => {
-      const message = parseHostMessage(data);
+      const message = readHostMessage(data);
       if (message) this.receive(message);
     });
   }
@@ -57,7 +61,8 @@ export class HostLink {
   }
 
   private receive(message: HostMessage): void {
-    if (message.type === "state") this.onState(message.document);
+    if (message.type === "state") this.onState(message);
+    else if (message.type === "goTo") this.onGoTo(message);
     else this.settle(message.id, message.type === "error" ? message.message : undefined);
   }
 

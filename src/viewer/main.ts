@@ -1,7 +1,10 @@
-import { parseSavedState } from "../contract/viewerProtocol.ts";
-import type { ResultDocument, SavedState, ViewerMessage } from "../contract/viewerProtocol.ts";
+import type { HostMessage, SavedState, ViewerMessage } from "../contract/viewerProtocol.ts";
+import { timelineOf } from "../core/timeline/fromResult.ts";
+import { breathe } from "./breathe.ts";
 import { HostLink } from "./hostLink.ts";
+import { readSavedState } from "./messages.ts";
 import { ResultView } from "./resultView.ts";
+import { ViewModel } from "./state/viewModel.ts";
 
 /** What the editor gives a web page in a panel. */
 interface EditorApi {
@@ -17,27 +20,48 @@ const SAVE_DELAY = 250;
 const editor = acquireVsCodeApi();
 const root = document.getElementById("viewer")!;
 let view: ResultView | undefined;
+/** The result that was compared with last; another one is shown at once. */
+let comparedBefore: string | undefined;
+/** What was compared before a reload is asked for again once. */
+let firstState = true;
 let saving: ReturnType<typeof setTimeout> | undefined;
 
 function save(): void {
   clearTimeout(saving);
-  if (view) editor.setState({ version: 1, ...view.state });
+  if (view) editor.setState({ version: 2, ...view.state });
 }
 
-function show(shown: ResultDocument): void {
-  view?.dispose();
-  view = undefined;
-  const saved = parseSavedState(editor.getState());
-  view = new ResultView(root, shown, link, saved && sameResult(saved.document, shown) ? saved.view : undefined, () => {
-    clearTimeout(saving);
-    saving = setTimeout(save, SAVE_DELAY);
-  });
+/** The messages are worked on one after the other, as a result takes several turns to show. */
+let turn = Promise.resolve();
+
+function inTurn(work: () => Promise<void> | void): void {
+  turn = turn.then(work).catch((error: unknown) => link.reportDefect(error));
+}
+
+/** In steps, none of which holds the page up for long. */
+async function show({ document: shown, comparison, settings }: Extract<HostMessage, { type: "state" }>): Promise<void> {
+  if (view?.shows({ document: shown, comparison, settings })) return;
+  await breathe();
+  const timeline = timelineOf(shown);
+  await breathe();
   save();
+  const saved = readSavedState(editor.getState());
+  // Zoom and selection mean nothing in another result.
+  const kept = saved?.identity === shown.identity ? saved : undefined;
+  const model = new ViewModel(shown, timeline, kept?.view, settings);
+  await breathe();
+  view = new ResultView(root, model, link, kept?.view, saveSoon, comparison, view);
+  if (comparison && comparison.uri !== comparedBefore) view.showComparison();
+  comparedBefore = comparison?.uri ?? kept?.comparedWith;
+  if (kept?.comparedWith && !comparison && firstState) link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
+  firstState = false;
+  // Later, as where the page is scrolled to is known once it is laid out.
+  saveSoon();
 }
 
-/** Zoom and selection mean nothing in another result. */
-function sameResult(a: ResultDocument, b: ResultDocument): boolean {
-  return a.audio.uri === b.audio.uri && a.reference === b.reference && JSON.stringify(a.result) === JSON.stringify(b.result);
+function saveSoon(): void {
+  clearTimeout(saving);
+  saving = setTimeout(save, SAVE_DELAY);
 }
 
 const link = new HostLink(
@@ -49,7 +73,8 @@ const link = new HostLink(
       return () => window.removeEventListener("message", listener);
     },
   },
-  show,
+  (state) => inTurn(() => show(state)),
+  ({ place, play }) => inTurn(() => view?.goTo(place, play)),
 );
 window.addEventListener("error", (event) => link.reportDefect(event.error ?? event.message));
 window.addEventListener("unhandledrejection", (event) => link.reportDefect(event.reason));

@@ -1,83 +1,182 @@
-import type { ResultDocument, ViewState } from "../contract/viewerProtocol.ts";
-import { timelineOf } from "../core/timeline/fromResult.ts";
+import type { Comparison, ReadingSettings, ResultDocument, SavedState, ViewerRequest, ViewState } from "../contract/viewerProtocol.ts";
 import { runningRecord } from "../core/reading/runningRecord.ts";
-import { loadRecording, RecordingProblem } from "./audio/loadRecording.ts";
+import { RecordingProblem } from "./audio/loadRecording.ts";
+import { RecordingSound } from "./audio/recordingSound.ts";
+import { breathe } from "./breathe.ts";
 import type { HostLink } from "./hostLink.ts";
 import { bannerPart, headPart, verdictPart } from "./parts/headPart.ts";
+import { listenToKeys } from "./parts/keyCommands.ts";
+import { keyHelpPart } from "./parts/keyHelpPart.ts";
+import { comparisonPart } from "./parts/comparisonPart.ts";
 import { inspectorPart } from "./parts/inspectorPart.ts";
 import { overviewPart } from "./parts/overviewPart.ts";
 import { passagePart } from "./parts/passagePart.ts";
 import { phonemePart } from "./parts/phonemePart.ts";
+import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
+import type { Reader } from "./parts/summaryPart.ts";
+import { tablePart } from "./parts/tablePart.ts";
+import { tabsPart } from "./parts/tabsPart.ts";
 import { timelinePart } from "./parts/timelinePart.ts";
-import { showWhole, toolbarPart, ZOOM_STEP, zoomStep } from "./parts/toolbarPart.ts";
+import { toolbarPart } from "./parts/toolbarPart.ts";
 import { Tooltip } from "./parts/tooltip.ts";
 import { el } from "./parts/dom.ts";
 import { Scope } from "./scope.ts";
-import { neighbour, neighbourMiscue } from "./state/keys.ts";
-import { ViewModel } from "./state/viewModel.ts";
+import { DEFAULT_READING } from "./state/viewModel.ts";
+import type { ViewModel } from "./state/viewModel.ts";
+
+/** How long the answers to a choice of the reader's grade may take to arrive. */
+const ANSWER_MILLISECONDS = 2000;
+/** What lies under the timeline is built when the page has nothing else to do, but at the latest after so long. */
+const DETAILS_MILLISECONDS = 300;
 
 /** One result on the page, from its first drawing to its disposal. */
 export class ResultView {
   private readonly scope = new Scope();
-  private readonly model: ViewModel;
+  private readonly document: ResultDocument;
   private readonly banners = el("div", { class: "banners" });
+  private readerChosen = -Infinity;
+  /** Opens a tab of the details, which are built late. */
+  private openTab: ((id: string) => void) | undefined;
+  private readonly inspector: HTMLElement;
+  private sound: RecordingSound | undefined;
   private readonly toast = el("div", { class: "toast", role: "status", hidden: true });
 
-  /** @param changed called when there is something new to keep for a reload. */
+  /**
+   * @param changed called when there is something new to keep for a reload.
+   * @param before the view whose place this one takes; it hands its sound over when it has the same.
+   */
   constructor(
     root: HTMLElement,
-    private readonly document: ResultDocument,
+    private readonly model: ViewModel,
     private readonly link: HostLink,
     saved: ViewState | undefined,
     changed: () => void,
+    private readonly comparison?: Comparison,
+    before?: ResultView,
   ) {
-    const timeline = timelineOf({ result: document.result, reference: document.reference });
     const { scope } = this;
-    this.model = new ViewModel(document, timeline, saved);
-    scope.add(() => this.model.dispose());
-    const { model } = this;
+    const { document, timeline } = model;
+    this.document = document;
+    scope.add(() => model.dispose());
     const tooltip = new Tooltip(scope, root);
     const reveal = (start: number, end: number) => this.revealText(start, end);
+    if (document.audio.warning) this.banners.append(bannerPart("warning", document.audio.warning));
     for (const warning of timeline.warnings) this.banners.append(bannerPart("warning", warning));
     for (const note of timeline.notes) this.banners.append(bannerPart("note", note));
     const verdict = verdictPart(timeline);
-    const summary = summaryPart(scope, timeline, tooltip);
+    const summary = summaryPart(scope, model, tooltip, (reader) => this.keepReader(reader));
     const words = timeline.kind === "pronunciation" ? undefined : passagePart(scope, model, tooltip, reveal);
     const phonemes = timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0) ? undefined : phonemePart(scope, model, tooltip);
+    const keys = keyHelpPart(scope);
     const sound = el(
       "section",
       { class: "sound", "aria-label": "Timeline" },
-      toolbarPart(scope, model, () => this.copyRecord()),
-      timelinePart(scope, model, tooltip),
+      toolbarPart(scope, model, { copyRecord: () => this.copyRecord(), showKeys: keys.show }),
+      timelinePart(scope, model, tooltip, (error) => this.link.reportDefect(error)),
       overviewPart(scope, model),
     );
-    const children = [headPart(document, timeline), this.banners, verdict, summary, words, phonemes, sound, inspectorPart(scope, model, reveal), this.toast];
+    const head = headPart(scope, document, timeline, {
+      exportAs: (format) => this.ask({ method: "export", format }),
+      compare: () => this.ask({ method: "compare" }),
+      openAsText: () => this.ask({ method: "openAsText" }),
+    });
+    this.inspector = inspectorPart(scope, model, reveal);
+    const children = [head, this.banners, verdict, summary, words, phonemes, sound, this.inspector, keys.element, this.toast];
     const main = el("main", { class: timeline.kind }, ...children);
     root.append(main);
     scope.add(() => main.remove());
-    scope.on(window, "keydown", (event) => this.key(event));
+    listenToKeys(scope, model, keys.show);
     scope.on(window, "scroll", changed, { passive: true });
-    for (const change of ["selection", "viewport"] as const) model.on(change, changed);
-    window.scrollTo(0, saved?.scroll ?? 0);
-    void this.loadSound();
+    for (const change of ["selection", "viewport", "range", "settings", "filter", "symbols", "kept"] as const) model.on(change, changed);
+    const focused = before?.hasFocus;
+    if (before) this.takeSoundFrom(before);
+    before?.dispose();
+    if (focused) main.querySelector<HTMLElement>(".lanes")?.focus({ preventScroll: true });
+    // Where the page was scrolled to may lie in the details.
+    if (saved?.scroll || before) {
+      this.showDetails();
+      window.scrollTo(0, saved?.scroll ?? 0);
+    }
+    void this.complete();
   }
 
-  get state(): { document: ResultDocument; view: ViewState } {
-    return { document: this.document, view: this.model.viewState(window.scrollY) };
+  /** What can wait until the page has been drawn. */
+  private async complete(): Promise<void> {
+    // The first frame lays the page out, the second draws the timeline in the width that this gave it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await breathe();
+    if (this.scope.isDisposed) return;
+    const idle = requestIdleCallback(() => this.showDetails(), { timeout: DETAILS_MILLISECONDS });
+    this.scope.add(() => cancelIdleCallback(idle));
+    await this.loadSound();
+  }
+
+  /** Whether the keyboard is on the timeline. */
+  private get hasFocus(): boolean {
+    return window.document.activeElement?.classList.contains("lanes") ?? false;
+  }
+
+  /** The sound of the same recording need not be loaded again; what plays goes on. */
+  private takeSoundFrom(before: ResultView): void {
+    const same = before.document.identity === this.document.identity && JSON.stringify(before.document.audio) === JSON.stringify(this.document.audio);
+    if (!same || !before.sound) return;
+    this.sound = before.sound;
+    before.sound = undefined;
+    this.model.takeSoundFrom(before.model);
+  }
+
+  private showDetails(): void {
+    if (!this.openTab) this.inspector.after(this.details());
+  }
+
+  get state(): Omit<SavedState, "version"> {
+    return { identity: this.document.identity, view: this.model.viewState(window.scrollY), comparedWith: this.comparison?.uri };
+  }
+
+  /** What lies under the timeline, one part at a time. */
+  private details(): HTMLElement {
+    const { scope, model, comparison } = this;
+    const tabs = [
+      { id: "phonemes", label: "Phonemes", build: () => phonemeReportPart(scope, model, () => parts.open("events")) },
+      { id: "events", label: "Events", build: () => tablePart(scope, model) },
+      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => comparisonPart(scope, model, comparison, () => this.ask({ method: "stopComparing" })) }] : []),
+    ];
+    const parts = tabsPart(scope, model, "Details", tabs, [symbolSwitch(scope, model)]);
+    this.openTab = parts.open;
+    return parts.element;
+  }
+
+  /** Whether a state tells nothing new, as when it answers a choice that was made here. */
+  shows({ document, comparison, settings = DEFAULT_READING }: { document: ResultDocument; comparison?: Comparison; settings?: ReadingSettings }): boolean {
+    // Settings are written one after the other, so answers to an earlier choice may come after a later one.
+    const chosen = performance.now() - this.readerChosen < ANSWER_MILLISECONDS;
+    const told = ({ counting, grade, season, symbols }: ReadingSettings) => [counting, symbols, ...(chosen ? [] : [grade, season])];
+    return JSON.stringify([document, comparison, told(settings)]) === JSON.stringify([this.document, this.comparison, told(this.model.reading)]);
+  }
+
+  /** Opens the comparison, which has just arrived. */
+  showComparison(): void {
+    this.showDetails();
+    this.openTab!("comparison");
+  }
+
+  /** Shows a word of the text or a piece of the reading, as a link in the editor asks for it. */
+  goTo({ lane, index }: { lane: "word" | "piece"; index: number }, play: boolean): void {
+    const piece = lane === "piece" ? index : this.model.timeline.words[index]?.piece;
+    if (piece !== undefined && this.model.timeline.pieces[piece]) this.model.select({ lane: "piece", index: piece }, { play });
   }
 
   dispose(): void {
     this.scope.dispose();
+    this.sound?.dispose();
   }
 
   private async loadSound(): Promise<void> {
-    const { audio } = this.document;
-    const abort = new AbortController();
-    this.scope.add(() => abort.abort());
+    if (this.model.recording) return;
+    this.sound ??= new RecordingSound(this.document.audio);
     try {
-      if (!audio.src) throw new RecordingProblem(audio.problem ?? "There is no recording with this result.");
-      const recording = await loadRecording(audio.src, audio.name, abort.signal);
+      const recording = await this.sound.recording;
       if (!this.scope.isDisposed) this.model.setRecording(recording);
     } catch (error) {
       if (this.scope.isDisposed) return;
@@ -88,20 +187,18 @@ export class ResultView {
     }
   }
 
-  private key(event: KeyboardEvent): void {
-    const { model } = this;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Space and Enter belong to a focused button.
-    const button = (event.target as Element).closest("button") !== null;
-    const act = keyAction(event.key, model, button);
-    if (!act) return;
-    act();
-    event.preventDefault();
-  }
-
   private revealText(start: number, end: number): void {
     if (!this.document.source) return;
     this.link.request({ method: "revealText", start, end }).catch((error: Error) => this.say(error.message));
+  }
+
+  private keepReader(reader: Reader): void {
+    this.readerChosen = performance.now();
+    this.ask({ method: "setReader", ...reader });
+  }
+
+  private ask(request: ViewerRequest): void {
+    this.link.request(request).catch((error: Error) => this.say(error.message));
   }
 
   private copyRecord(): void {
@@ -115,37 +212,5 @@ export class ResultView {
     this.scope.timeout(4000, () => {
       if (this.toast.textContent === text) this.toast.hidden = true;
     });
-  }
-}
-
-function keyAction(key: string, model: ViewModel, onButton: boolean): (() => void) | undefined {
-  const go = (selection: ViewModel["selection"]) => () => selection && model.select(selection);
-  switch (key) {
-    case " ":
-      return onButton ? undefined : () => model.togglePlay();
-    case "Enter":
-      return onButton ? undefined : () => model.playSelection();
-    case "+":
-    case "=":
-      return () => zoomStep(model, ZOOM_STEP);
-    case "-":
-      return () => zoomStep(model, 1 / ZOOM_STEP);
-    case "0":
-      return () => showWhole(model);
-    case "ArrowRight":
-      return go(neighbour(model.timeline, model.selection, 1));
-    case "ArrowLeft":
-      return go(neighbour(model.timeline, model.selection, -1));
-    case "n":
-      return go(neighbourMiscue(model.timeline, model.selection, 1));
-    case "p":
-      return go(neighbourMiscue(model.timeline, model.selection, -1));
-    case "Escape":
-      return () => {
-        model.stop();
-        model.select(undefined);
-      };
-    default:
-      return undefined;
   }
 }

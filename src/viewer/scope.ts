@@ -4,6 +4,7 @@
  */
 export class Scope {
   private readonly disposers: (() => void)[] = [];
+  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private disposed = false;
 
   get isDisposed(): boolean {
@@ -43,15 +44,22 @@ export class Scope {
   }
 
   timeout(milliseconds: number, work: () => void): () => void {
-    const timer = setTimeout(work, milliseconds);
-    const cancel = () => clearTimeout(timer);
-    this.add(cancel);
-    return cancel;
+    if (this.disposed) return () => {};
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work();
+    }, milliseconds);
+    this.timers.add(timer);
+    return () => {
+      clearTimeout(timer);
+      this.timers.delete(timer);
+    };
   }
 
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;
+    for (const timer of this.timers) clearTimeout(timer);
     for (const dispose of this.disposers.splice(0).reverse()) dispose();
   }
 }

@@ -25,7 +25,7 @@ describe("the package", () => {
   it("holds what the extension needs", () => {
     const needed = [
       "package.json", "readme.md", "changelog.md", "LICENSE.txt",
-      "dist/extension.cjs", "dist/backend.cjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewer.css",
+      "dist/extension.cjs", "dist/backend.cjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewerSound.js", "dist/viewer.css",
       "dist/soundswallower.node.wasm", "dist/THIRD-PARTY-NOTICES.txt", "dist/model/en-us/mdef",
       "media/docs/embedded-service.md", "syntaxes/arpabet.tmLanguage.json",
     ];

@@ -15,7 +15,7 @@ const session = await EditorSession.open({ settings: PLAIN });
 try {
   const { workbench } = session;
   const { page } = workbench;
-  await page.setViewportSize({ width: 1360, height: 960 });
+  await page.setViewportSize({ width: 1360, height: 1190 });
   await workbench.openFile(SAMPLE.passage);
   await workbench.run("View: Toggle Primary Side Bar Visibility");
   await workbench.run("Speech Assessment: Assess Fluency…");
@@ -33,7 +33,7 @@ try {
   for (const [theme, name] of [["Light Modern", "light"], ["Dark Modern", "dark"]] as const) {
     await workbench.chooseTheme(theme);
     await workbench.webview.locator(`body.vscode-${name}`).waitFor();
-    await page.mouse.move(400, 955);
+    await page.mouse.move(400, 1185);
     await page.waitForTimeout(3_000); // the word has been heard, and the colours have settled
     await page.screenshot({ path: join(ROOT, "media", "docs", `viewer-${name}.png`) });
   }

@@ -7,6 +7,7 @@ import { ensureChromium } from "./browser.ts";
 import { ensureCodeServer } from "./codeServer.ts";
 import { packageExtension } from "./package.ts";
 import { NODE_24, OWN_NODE, ROOT, TEST_RESULTS } from "./paths.ts";
+import { ensurePraat } from "./praat.ts";
 import { run, tryRun } from "./run.ts";
 
 /** Marketplaces and reviewers take packages of any size; an author's patience does not. In bytes. */
@@ -69,6 +70,7 @@ const built = await check("build and package", async () => {
   if (bytes > LARGEST_PACKAGE) throw new HumanError("package-too-large", `The package has ${bytes} bytes; ${LARGEST_PACKAGE} is the most that was agreed on.`);
 });
 if (built) {
+  console.log(`\n== Praat\n   ${(await ensurePraat(console.log)) ?? "not installed; the tests that need it are skipped"}`);
   const [own, current] = [await version(OWN_NODE), await version(NODE_24)];
   await suite(`unit tests, Node ${own}`, OWN_NODE, []);
   if (own !== current) await suite(`unit tests, Node ${current}`, NODE_24, []);

@@ -1,39 +1,79 @@
 import { normaliseWord } from "./tokens.ts";
 
 /** The departures from the text that a running record names. */
-export const MISCUES = ["substitution", "omission", "insertion", "repetition"] as const;
+export const MISCUES = ["substitution", "omission", "insertion", "repetition", "selfCorrection", "falseStart"] as const;
 
 export type Miscue = (typeof MISCUES)[number];
 
 /** How one piece of a reading went. */
 export type ReadingKind = "correct" | Miscue;
 
+/** What was said beside the words of the text: it stands between them and covers none. */
+export type Addition = "insertion" | "repetition" | "selfCorrection" | "falseStart";
+
 export interface MiscueDescription {
   /** For a legend and for screen readers. */
   label: string;
+  plural: string;
   /** The sign that a running record uses, readable without colour. */
   mark: string;
-  /** One sentence: what happened, and whether it counts as an error. */
+  /** One sentence: what happened, and whether it counts as an error where no setting says otherwise. */
   meaning: string;
 }
 
 export const MISCUE_DESCRIPTIONS: Record<Miscue, MiscueDescription> = {
   substitution: {
     label: "Substitution",
+    plural: "Substitutions",
     mark: "↔",
     meaning: "Another word was read in place of the word in the text. Counts as an error.",
   },
-  omission: { label: "Omission", mark: "—", meaning: "A word of the text was not read. Counts as an error." },
-  insertion: { label: "Insertion", mark: "^", meaning: "A word was read that is not in the text. Counts as an error." },
+  omission: { label: "Omission", plural: "Omissions", mark: "—", meaning: "A word of the text was not read. Counts as an error." },
+  insertion: { label: "Insertion", plural: "Insertions", mark: "^", meaning: "A word was read that is not in the text. Counts as an error." },
   repetition: {
     label: "Repetition",
+    plural: "Repetitions",
     mark: "R",
     meaning: "A word was said again. Noted, but not counted as an error.",
+  },
+  selfCorrection: {
+    label: "Self-correction",
+    plural: "Self-corrections",
+    mark: "SC",
+    meaning: "A word was read wrongly and put right at once. Noted, but not counted as an error.",
+  },
+  falseStart: {
+    label: "False start",
+    plural: "False starts",
+    mark: "…",
+    meaning: "A word was begun, broken off and begun again. Noted, but not counted as an error.",
   },
 };
 
 export function isMiscue(kind: ReadingKind): kind is Miscue {
   return kind !== "correct";
+}
+
+export function isAddition(kind: ReadingKind): kind is Addition {
+  return kind !== "correct" && kind !== "substitution" && kind !== "omission";
+}
+
+/**
+ * What added words are. Words that say again what stands beside them are a repetition. Words before one that was then
+ * read right are attempts at it: a false start where they are its beginning, a self-correction where they look much
+ * like it. Everything else is an insertion.
+ *
+ * @param heardBefore what was heard up to there.
+ * @param expectedAfter the words of the text that were read right just after; none when what follows is a miscue.
+ * @param repeated what the service itself says about a repetition, where it says anything.
+ */
+export function additionKind(added: readonly string[], heardBefore: readonly string[], expectedAfter: readonly string[], repeated?: boolean): Addition {
+  if (repeated ?? isRepetition(added, heardBefore, expectedAfter)) return "repetition";
+  const next = expectedAfter[0] === undefined ? "" : normaliseWord(expectedAfter[0]);
+  if (added.length === 0 || next === "") return "insertion";
+  const words = added.map(normaliseWord);
+  if (words.every((word) => isBeginning(word, next))) return "falseStart";
+  return words.every((word) => isBeginning(word, next) || isAttempt(word, next)) ? "selfCorrection" : "insertion";
 }
 
 /**
@@ -50,4 +90,26 @@ export function isRepetition(added: readonly string[], heardBefore: readonly str
 
 function sameWords(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((word, index) => word === b[index]);
+}
+
+/** "el" before "elephant". "a" and "i" are words of their own, and one letter less is another word ("the", "then"). */
+function isBeginning(word: string, next: string): boolean {
+  const begun = word.replace(/[-–—]+$/, "");
+  if (begun === "" || begun === "a" || begun === "i") return false;
+  return next.startsWith(begun) && (begun !== word || next.length - begun.length >= 2);
+}
+
+/** At least half of the letters of the longer word are in place: "horse" before "house", not "big" before "house". */
+function isAttempt(word: string, next: string): boolean {
+  return letterDistance(word, next) <= Math.max(word.length, next.length) / 2 && (word[0] === next[0] || word.at(-1) === next.at(-1));
+}
+
+function letterDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const below = [i];
+    for (let j = 1; j <= b.length; j++) below.push(Math.min(row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1), row[j]! + 1, below[j - 1]! + 1));
+    row = below;
+  }
+  return row[b.length]!;
 }

@@ -1,4 +1,5 @@
 import type { PhonemePiece, Piece, Timeline } from "../timeline/model.ts";
+import { isAddition, MISCUE_DESCRIPTIONS } from "./miscues.ts";
 import type { Miscue } from "./miscues.ts";
 
 /** A column of a running record: the text below, the teacher's mark above it. */
@@ -8,16 +9,25 @@ export interface RecordCell {
   kind?: Miscue;
   /** What stands before it in the text. */
   gap: "none" | "blank" | "line";
+  /** Seconds of a long pause before it. */
+  pause?: number;
 }
 
 /** The columns of a reading or a recognition: each word with the punctuation that clings to it, additions between. */
 export function readingCells(timeline: Timeline): RecordCell[] {
   const { words, pieces, reference } = timeline;
-  const additions = pieces.filter((piece) => piece.kind === "insertion" || piece.kind === "repetition");
+  const additions = pieces.filter(({ kind }) => isAddition(kind));
+  const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ before, start, end }) => [before, end - start]));
+  const pauseBefore = (piece: Piece | undefined) => {
+    const pause = piece && pauses.get(piece.index);
+    if (pause === undefined) return {};
+    pauses.delete(piece!.index);
+    return { pause };
+  };
   const cells: RecordCell[] = [];
   let textEnd = 0;
   const add = (at: number) => {
-    for (const piece of additions) if (piece.at === at) cells.push(additionCell(piece, cells.length > 0));
+    for (const piece of additions) if (piece.at === at) cells.push({ ...additionCell(piece, cells.length > 0), ...pauseBefore(piece) });
   };
   for (const [index, word] of words.entries()) {
     add(index);
@@ -29,7 +39,7 @@ export function readingCells(timeline: Timeline): RecordCell[] {
     textEnd = word.end + tail.length;
     const piece = word.piece === undefined ? undefined : pieces[word.piece];
     const gap = cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
-    cells.push({ below: lead + word.text + tail, gap, ...markOf(piece, index) });
+    cells.push({ below: lead + word.text + tail, gap, ...markOf(piece, index), ...pauseBefore(piece) });
   }
   add(words.length);
   return cells;
@@ -58,6 +68,6 @@ function markOf(piece: Piece | undefined, word: number): { above: string; kind?:
 
 function additionCell(piece: Piece, spaced: boolean): RecordCell {
   const heard = piece.heard.join(" ") || "?";
-  const kind = piece.kind === "repetition" ? "repetition" : "insertion";
-  return { below: kind === "repetition" ? "R" : "^", above: heard, kind, gap: spaced ? "blank" : "none" };
+  const kind = isAddition(piece.kind) ? piece.kind : "insertion";
+  return { below: MISCUE_DESCRIPTIONS[kind].mark, above: heard, kind, gap: spaced ? "blank" : "none" };
 }

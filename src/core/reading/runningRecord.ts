@@ -1,5 +1,5 @@
 import type { PhonemePiece, Piece, Timeline } from "../timeline/model.ts";
-import { errors, wordsPerError } from "./measures.ts";
+import { readingMeasures, RUNNING_RECORD_RULES } from "./measures.ts";
 import { isMiscue, MISCUE_DESCRIPTIONS } from "./miscues.ts";
 import type { Miscue } from "./miscues.ts";
 import { phonemeCells, readingCells } from "./recordCells.ts";
@@ -12,7 +12,7 @@ export interface RecordOptions {
   colour?: boolean;
 }
 
-const STYLES = { substitution: "31", omission: "35", insertion: "34", repetition: "36", bold: "1", dim: "2", good: "32", warning: "33" } as const;
+const STYLES = { substitution: "31", omission: "35", insertion: "34", repetition: "36", selfCorrection: "32", falseStart: "33", bold: "1", dim: "2", good: "32", warning: "33" } as const;
 type Paint = (style: keyof typeof STYLES, text: string) => string;
 
 /**
@@ -40,7 +40,7 @@ interface Item {
 }
 
 function header(timeline: Timeline, paint: Paint): Item[] {
-  const { counts, accuracy, wcpm } = timeline.summary;
+  const { counts, wcpm } = timeline.summary;
   const { verdict } = timeline;
   const items: Item[] = [];
   const add = (plain: string, style?: keyof typeof STYLES) => items.push({ plain, painted: style ? paint(style, plain) : plain });
@@ -49,15 +49,18 @@ function header(timeline: Timeline, paint: Paint): Item[] {
   if (verdict?.confidence) add(`confidence ${verdict.confidence.toLowerCase()}`);
   if (verdict?.score !== undefined) add(`score ${Math.round(verdict.score)}`);
   if (timeline.kind === "fluency") {
-    if (accuracy) add(`Accuracy ${decimal(accuracy.value)} %`, "bold");
+    const measures = readingMeasures(timeline, RUNNING_RECORD_RULES);
+    if (measures.accuracy !== undefined) add(`Accuracy ${decimal(measures.accuracy)} %`, "bold");
     if (wcpm) add(`${decimal(wcpm.value)} words correct per minute`, "bold");
     add(`${counts.correct} of ${counts.words} words correct`);
     add(quantity(counts.substitutions, "substitution"));
     add(quantity(counts.omissions, "omission"));
     add(quantity(counts.insertions, "insertion"));
     add(quantity(counts.repetitions, "repetition"));
-    const ratio = wordsPerError(errors(counts), counts.words);
-    if (ratio !== undefined) add(`1 error in ${decimal(ratio)} words`);
+    if (counts.selfCorrections > 0) add(quantity(counts.selfCorrections, "self-correction"));
+    if (counts.falseStarts > 0) add(quantity(counts.falseStarts, "false start"));
+    if (measures.wordsPerError !== undefined) add(`1 error in ${decimal(measures.wordsPerError)} words`);
+    if (measures.level) add(`${measures.level} level`);
   }
   if (timeline.kind === "pronunciation") add(`${counts.correct} of ${quantity(counts.words, "phoneme")} as expected`);
   return items;
@@ -114,6 +117,8 @@ const LEGEND: Record<Miscue, string> = {
   omission: "———: left out",
   insertion: "^: added",
   repetition: "R: said again",
+  selfCorrection: "SC: put right at once",
+  falseStart: "…: begun and broken off",
 };
 
 function legend(cells: readonly RecordCell[], width: number, paint: Paint): string[] {
@@ -124,8 +129,9 @@ function legend(cells: readonly RecordCell[], width: number, paint: Paint): stri
 /** Every miscue with its time, so that it can be found in the recording. */
 function events(timeline: Timeline, paint: Paint): string[] {
   const entries = timeline.kind === "pronunciation" ? timeline.phonemes.flatMap(phonemeEvent) : timeline.pieces.flatMap((piece) => pieceEvent(piece, timeline));
+  const width = Math.max(12, ...entries.map(({ kind }) => MISCUE_DESCRIPTIONS[kind].label.length));
   return entries.map(({ time, kind, text }) => {
-    const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase().padEnd(12);
+    const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase().padEnd(width);
     return `${(time === undefined ? "" : `${time.toFixed(2)} s`).padStart(9)}  ${paint(kind, label)}  ${text}`;
   });
 }

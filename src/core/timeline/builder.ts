@@ -1,5 +1,5 @@
 import { accuracy, wordsCorrectPerMinute } from "../reading/measures.ts";
-import type { ReadingCounts } from "../reading/measures.ts";
+import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { Token } from "../reading/tokens.ts";
 import { scoreAt, textAt, timesOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";
@@ -49,13 +49,15 @@ export class TimelineBuilder {
 }
 
 export function countPieces(pieces: readonly Piece[], words: number): ReadingCounts {
-  const counts: ReadingCounts = { words, correct: 0, substitutions: 0, omissions: 0, insertions: 0, repetitions: 0 };
+  const counts: ReadingCounts = { words, correct: 0, substitutions: 0, omissions: 0, insertions: 0, repetitions: 0, selfCorrections: 0, falseStarts: 0 };
   for (const piece of pieces) {
     if (piece.kind === "correct") counts.correct += size(piece);
     else if (piece.kind === "substitution") counts.substitutions += size(piece);
     else if (piece.kind === "omission") counts.omissions += size(piece);
     else if (piece.kind === "insertion") counts.insertions += Math.max(1, piece.heard.length);
-    else counts.repetitions += Math.max(1, piece.heard.length);
+    else if (piece.kind === "repetition") counts.repetitions += Math.max(1, piece.heard.length);
+    else if (piece.kind === "selfCorrection") counts.selfCorrections++;
+    else counts.falseStarts++;
   }
   return counts;
 }

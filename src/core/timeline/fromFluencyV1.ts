@@ -1,10 +1,10 @@
-import { isRepetition } from "../reading/miscues.ts";
+import { additionKind } from "../reading/miscues.ts";
 import { normaliseWord, tokenise } from "../reading/tokens.ts";
 import type { Token } from "../reading/tokens.ts";
-import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
+import { countPieces, timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
 import { fieldsOf, flagAt, numberAt, objectsAt, scoreAt, textAt, textsAt, timesOf, warningsOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";
-import type { PhonemePiece, Timeline } from "./model.ts";
+import type { PhonemePiece, ToldTimeline } from "./model.ts";
 import { notesOf } from "./notes.ts";
 
 /** A difference with the indices of the text's words that its `reference_index` means. */
@@ -19,7 +19,7 @@ interface Difference {
  * The timeline of a fluency v1 result in either format. Its `text_score` lists differences only: every other word of
  * the text was read as it stands there, at a time that the result does not tell.
  */
-export function fromFluencyV1(body: Fields, reference: string): Timeline {
+export function fromFluencyV1(body: Fields, reference: string): ToldTimeline {
   const tokens = tokenise(reference);
   const builder = new TimelineBuilder(tokens);
   const results = fieldsOf(body["results"]);
@@ -40,7 +40,7 @@ export function fromFluencyV1(body: Fields, reference: string): Timeline {
     }
     heardSoFar.push(...addDifference(builder, difference, tokens));
   }
-  return withoutUndefined<Timeline>({
+  return withoutUndefined<ToldTimeline>({
     kind: "fluency",
     reference,
     duration: numberAt(body, "audio_duration"),
@@ -54,9 +54,17 @@ export function fromFluencyV1(body: Fields, reference: string): Timeline {
       end: numberAt(body, "assessEndTime"),
     }),
     warnings: warningsOf(body),
-    notes: notesOf(builder.words, mismatches),
+    notes: [...notesOf(builder.words, mismatches), ...countNotes(results, builder)],
     transcription: textAt(results, "transcription") || undefined,
   });
+}
+
+/** The words read right are those that no difference names; when the service counts otherwise, an author should know. */
+function countNotes(results: Fields, { pieces, words }: TimelineBuilder): string[] {
+  const told = numberAt(results, "correct_count");
+  const { correct } = countPieces(pieces, words.length);
+  if (told === undefined || told === correct || words.length === 0) return [];
+  return [`The service counts ${told} correct words; its list of differences leaves ${correct}. The marks follow the list.`];
 }
 
 function addDifference(builder: TimelineBuilder, { entry, tokens: words, at }: Difference, tokens: readonly Token[]): string[] {
@@ -76,9 +84,9 @@ function addInsertion(
   const heard = textsAt(entry, "transcription_words");
   const details = fieldsOf(entry["transcription_details"]);
   const after = replacements.has(at) ? [] : tokens.slice(at, at + heard.length).map(({ text }) => text);
-  const repeated = flagAt(entry, "repetition") ?? isRepetition(heard, before, after);
+  const kind = flagAt(entry, "false_start") ? "falseStart" : additionKind(heard, before, after, flagAt(entry, "repetition"));
   builder.addPiece(
-    { kind: repeated ? "repetition" : "insertion", words: [], at, expected: [], heard, ...spokenTimes(details), score: scoreAt(entry) },
+    { kind, words: [], at, expected: [], heard, ...spokenTimes(details), score: scoreAt(entry) },
     heardPhonemes(details, "insert"),
   );
   before.push(...heard);
@@ -110,6 +118,8 @@ function placeDifferences(entries: readonly Fields[], text: string, tokens: read
   const differences = entries.flatMap((entry): Difference[] => {
     const index = numberAt(entry, "reference_index");
     const type = typeOf(entry);
+    // What an addition carries is not documented; without a place in the text it is placed by what was heard before it.
+    if (type === "INSERTION" && index === undefined) return [{ entry, type, tokens: [], at: UNPLACED }];
     if (index === undefined || index < 0) return [];
     const placed = scheme[index] ?? [];
     if (type === "INSERTION") return [{ entry, type, tokens: [], at: placed[0] ?? nextToken(scheme, index, tokens.length) }];
@@ -117,7 +127,43 @@ function placeDifferences(entries: readonly Fields[], text: string, tokens: read
     if (found.length === 0) mismatches++;
     return found.length === 0 ? [] : [{ entry, type, tokens: found, at: found[0]! }];
   });
-  return { differences, mismatches };
+  return { differences: placeAdditions(differences, tokens.length), mismatches };
+}
+
+/** The place of an addition that is still to be found. */
+const UNPLACED = -1;
+
+/**
+ * Places additions that have no index in the text: by their index in the transcription, which holds one word for each
+ * word read right and the words heard instead for the others; failing that, after the difference listed before them.
+ */
+function placeAdditions(differences: readonly Difference[], words: number): Difference[] {
+  const heardWords = Array.from({ length: words }, () => 1);
+  for (const { entry, type, tokens } of differences) {
+    if (type === "INSERTION") continue;
+    for (const [i, token] of tokens.entries()) heardWords[token] = i === 0 ? textsAt(entry, "transcription_words").length : 0;
+  }
+  const added = differences.filter(({ type }) => type === "INSERTION");
+  let before = 0;
+  return differences.map((difference) => {
+    if (difference.at !== UNPLACED) {
+      before = difference.type === "INSERTION" ? difference.at : (difference.tokens.at(-1) ?? difference.at) + 1;
+      return difference;
+    }
+    const heardIndex = firstIndex(difference.entry);
+    if (heardIndex === undefined) return { ...difference, at: before };
+    // The other additions before it stand in the transcription as well.
+    let left = heardIndex - added.filter(({ entry }) => (firstIndex(entry) ?? Infinity) < heardIndex).reduce((sum, { entry }) => sum + textsAt(entry, "transcription_words").length, 0);
+    let at = 0;
+    while (at < words && (left > 0 || heardWords[at] === 0)) left -= heardWords[at++]!;
+    return { ...difference, at };
+  });
+}
+
+function firstIndex(entry: Fields): number | undefined {
+  const indices = entry["transcription_indices"];
+  const first: unknown = Array.isArray(indices) ? indices[0] : undefined;
+  return typeof first === "number" ? first : undefined;
 }
 
 function typeOf(entry: Fields): Difference["type"] {

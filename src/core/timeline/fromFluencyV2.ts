@@ -1,17 +1,17 @@
-import { isRepetition } from "../reading/miscues.ts";
+import { additionKind, isAddition } from "../reading/miscues.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
 import { normaliseWord, tokenise } from "../reading/tokens.ts";
 import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
 import { flagAt, numberAt, objectsAt, scoreAt, textAt, textsAt, timesOf, warningsOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";
-import type { PhonemeKind, PhonemePiece, Timeline } from "./model.ts";
+import type { PhonemeKind, PhonemePiece, ToldTimeline } from "./model.ts";
 import { notesOf } from "./notes.ts";
 import { placeWords } from "./placeWords.ts";
 
 type NewPhoneme = Omit<PhonemePiece, "index" | "piece">;
 
 /** The timeline of a fluency v2 result: its details are the pieces, in the order that they were read. */
-export function fromFluencyV2(body: Fields, reference: string): Timeline {
+export function fromFluencyV2(body: Fields, reference: string): ToldTimeline {
   const tokens = tokenise(reference);
   const builder = new TimelineBuilder(tokens);
   const details = objectsAt(body, "details");
@@ -24,7 +24,7 @@ export function fromFluencyV2(body: Fields, reference: string): Timeline {
     const expected = textsAt(detail, "reference");
     const heard = textsAt(detail, "prediction");
     const kind = kindOf(detail, expected, heard, heardSoFar, () => expectedAfter(details, index));
-    const added = kind === "insertion" || kind === "repetition";
+    const added = isAddition(kind);
     const tokensHere = placed.tokens.slice(given, given + expected.length).flat();
     given += expected.length;
     const words = added ? [] : tokensHere.filter((word) => !taken.has(word));
@@ -36,7 +36,7 @@ export function fromFluencyV2(body: Fields, reference: string): Timeline {
     at = words.length ? words.at(-1)! + 1 : at;
     heardSoFar.push(...heard);
   }
-  return withoutUndefined<Timeline>({
+  return withoutUndefined<ToldTimeline>({
     kind: "fluency",
     reference,
     duration: numberAt(body, "audio_duration"),
@@ -56,7 +56,7 @@ function kindOf(detail: Fields, expected: string[], heard: string[], before: str
   if (type === "equal") return "correct";
   if (type === "delete" || (heard.length === 0 && expected.length > 0)) return "omission";
   if (type === "insert" || expected.length === 0) {
-    return (flagAt(detail, "repetition") ?? isRepetition(heard, before, after())) ? "repetition" : "insertion";
+    return flagAt(detail, "false_start") ? "falseStart" : additionKind(heard, before, after(), flagAt(detail, "repetition"));
   }
   if (type === "replace") return "substitution";
   return expected.map(normaliseWord).join(" ") === heard.map(normaliseWord).join(" ") ? "correct" : "substitution";

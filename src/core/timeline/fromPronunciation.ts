@@ -3,7 +3,7 @@ import { align } from "../reading/align.ts";
 import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
 import { flagAt, numberAt, objectsAt, scoreAt, textAt, warningsOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";
-import type { PhonemePiece, Timeline } from "./model.ts";
+import type { PhonemePiece, ToldTimeline } from "./model.ts";
 
 type Heard = ReturnType<typeof timedPhoneme>;
 
@@ -23,7 +23,7 @@ interface Step {
  * each one stands for is taken from the additional field `reference_index` where every entry has one, and is found by
  * aligning both otherwise (an uncertain entry also agrees through one of its alternatives).
  */
-export function fromPronunciation(body: Fields, reference: string): Timeline {
+export function fromPronunciation(body: Fields, reference: string): ToldTimeline {
   const builder = new TimelineBuilder([]);
   const expected = symbolsOf(reference);
   const heard = objectsAt(body, "analysis_details").map(timedPhoneme).filter(({ symbol }) => symbol !== "");
@@ -38,7 +38,7 @@ export function fromPronunciation(body: Fields, reference: string): Timeline {
     };
     builder.addPhoneme(withoutUndefined({ kind: step.kind, expected: symbol?.phoneme, heard: heardSymbol, ...rest, place: symbol?.place }));
   }
-  return withoutUndefined<Timeline>({
+  return withoutUndefined<ToldTimeline>({
     kind: "pronunciation",
     reference,
     duration: numberAt(body, "audio_duration"),
@@ -76,7 +76,7 @@ function stepsGiven(entries: readonly Fields[], expected: readonly Symbol[], hea
 }
 
 /** The same counts as for words, over the phonemes of the reference. */
-function countPhonemes(phonemes: readonly PhonemePiece[]): Timeline["summary"]["counts"] {
+function countPhonemes(phonemes: readonly PhonemePiece[]): ToldTimeline["summary"]["counts"] {
   const count = (kind: PhonemePiece["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
   return {
     words: phonemes.filter((phoneme) => phoneme.expected !== undefined).length,
@@ -85,6 +85,8 @@ function countPhonemes(phonemes: readonly PhonemePiece[]): Timeline["summary"]["
     omissions: count("delete"),
     insertions: count("insert"),
     repetitions: 0,
+    selfCorrections: 0,
+    falseStarts: 0,
   };
 }
 

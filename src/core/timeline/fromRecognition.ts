@@ -3,12 +3,12 @@ import { normaliseWord, tokenise } from "../reading/tokens.ts";
 import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
 import { flagAt, numberAt, objectsAt, scoreAt, textAt, warningsOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";
-import type { PhonemePiece, Timeline } from "./model.ts";
+import type { PhonemePiece, ToldTimeline } from "./model.ts";
 
 const KINDS = { equal: "correct", replace: "substitution", delete: "omission", insert: "insertion" } as const;
 
 /** The timeline of a recognition result: the expected words against the recognised ones, and the phonemes heard. */
-export function fromRecognition(body: Fields, reference: string): Timeline {
+export function fromRecognition(body: Fields, reference: string): ToldTimeline {
   const tokens = tokenise(reference);
   const builder = new TimelineBuilder(tokens);
   const heard = tokenise(textAt(body, "prediction") ?? "");
@@ -31,7 +31,7 @@ export function fromRecognition(body: Fields, reference: string): Timeline {
     }
   }
   for (const entry of objectsAt(body, "phoneme_details")) builder.addPhoneme(phonemeOf(entry));
-  return withoutUndefined<Timeline>({
+  return withoutUndefined<ToldTimeline>({
     kind: "recognition",
     reference,
     duration: numberAt(body, "audio_duration"),

@@ -1,4 +1,4 @@
-import type { ReadingCounts } from "../reading/measures.ts";
+import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
 
 /**
@@ -18,6 +18,8 @@ export interface Timeline {
   pieces: Piece[];
   /** In the order of the pieces, within a piece in the order of speech. */
   phonemes: PhonemePiece[];
+  /** Silences between spoken pieces in the order of time; empty where the result has no times to tell them by. */
+  pauses: Pause[];
   summary: Summary;
   /** For pronunciation and recognition: the answer to "was it right?". */
   verdict?: Verdict;
@@ -28,6 +30,9 @@ export interface Timeline {
   /** The service's transcription of the whole recording, where it gives one. */
   transcription?: string;
 }
+
+/** A timeline as a result tells it, before what follows from it is worked out. */
+export type ToldTimeline = Omit<Timeline, "pauses">;
 
 /** A word of the text. Offsets count UTF-16 units in `Timeline.reference`, `end` exclusive. */
 export interface ReferenceWord {
@@ -56,6 +61,28 @@ export interface Piece {
   score?: number;
   /** Indices in `Timeline.phonemes`. */
   phonemes: number[];
+  /** Where start and end come from when it is not the result. */
+  source?: "local alignment";
+  /** Why it should be looked at twice. */
+  flags?: Suspicion[];
+}
+
+/** `too short`: it lasts 10 ms or less, in which nobody says anything; `beyond the recording`: it ends after its end. */
+export type Suspicion = "too short" | "beyond the recording";
+
+/**
+ * A silence of at least `PAUSE_SECONDS` between two spoken pieces. `pause`: where the text has punctuation;
+ * `hesitation`: within a phrase; `long pause`: at least `LONG_PAUSE_SECONDS`, wherever it is, a miscue to teachers.
+ */
+export interface Pause {
+  /** Its place in `Timeline.pauses`. */
+  index: number;
+  kind: "pause" | "hesitation" | "long pause";
+  start: number;
+  end: number;
+  /** The pieces that it stands between. */
+  after: number;
+  before: number;
 }
 
 /** `unknown`: the result gives a heard phoneme and does not say what was expected. */
@@ -76,6 +103,10 @@ export interface PhonemePiece {
   alternatives: { phoneme: string; posterior?: number }[];
   /** The piece that it belongs to. */
   piece?: number;
+  /** Where start and end come from when it is not the result. */
+  source?: "local alignment";
+  /** Why it should be looked at twice. */
+  flags?: Suspicion[];
   /** Its place in the reference of a pronunciation. */
   place?: { start: number; end: number };
 }

@@ -24,6 +24,11 @@ export function isTextName(name: string): boolean {
   return TEXT_EXTENSIONS.includes(split(name).extension);
 }
 
+/** A name without its ending. */
+export function stemOf(name: string): string {
+  return split(name).stem;
+}
+
 /** How near a name is to another, whatever their endings: 0 the same, 1 begins with it ("fox-2" for "fox"), 2 neither. */
 function distance(name: string, wanted: string): 0 | 1 | 2 {
   const stem = split(name).stem.toLowerCase();

@@ -3,6 +3,7 @@ import type { AssessmentOutcome, AssessRequest } from "../../client/assessmentCl
 import type { Operation } from "../../contract/limits.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { LastResults } from "../results/lastResults.ts";
+import { fingerprintOfFile } from "../results/recordingHash.ts";
 import type { Connection, Connections } from "../service/connections.ts";
 import { editorProxy } from "../service/editorProxy.ts";
 import { userToken } from "../service/userToken.ts";
@@ -66,9 +67,11 @@ export class Submission {
       const token = await userToken(settings.userToken.value, this.dependencies.state);
       const format = settings.fluencyV1Format.valueFor(passage.uri);
       const request = { operation, format, audioPath, reference: passage.reference, userToken: token, modelId: connection.modelId };
+      // Of the recording as it is sent; somebody may record over it before the result is there.
+      const fingerprint = await fingerprintOfFile(audioPath);
       const outcome = await this.withProgress(assessment, connection, request);
       log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-      await results.add({ passage, audio, operation, format, outcome, title, assessedBy: connection.name });
+      await results.add({ passage, audio, fingerprint, operation, format, outcome, connection, userToken: token });
     } catch (error) {
       if (assessment.signal.aborted) {
         log.info(`Cancelled (${operation}, ${connection.kind} service).`);

@@ -12,6 +12,11 @@ export interface CommandActions {
   setApiKey(): unknown;
   removeApiKey(): unknown;
   showLog(): unknown;
+  exportResult(args: readonly unknown[]): unknown;
+  compareResults(args: readonly unknown[]): unknown;
+  openResultAsText(args: readonly unknown[]): unknown;
+  hearMark(args: readonly unknown[]): unknown;
+  showMark(args: readonly unknown[]): unknown;
 }
 
 export type CommandTable = Readonly<Record<string, (...args: unknown[]) => unknown>>;
@@ -33,5 +38,10 @@ export function commandTable(actions: CommandActions): CommandTable {
     "speechAssessment.setApiKey": () => actions.setApiKey(),
     "speechAssessment.removeApiKey": () => actions.removeApiKey(),
     "speechAssessment.showLog": () => actions.showLog(),
+    "speechAssessment.exportResult": (...args) => actions.exportResult(args),
+    "speechAssessment.compareResults": (...args) => actions.compareResults(args),
+    "speechAssessment.openResultAsText": (...args) => actions.openResultAsText(args),
+    "speechAssessment.hearMark": (...args) => actions.hearMark(args),
+    "speechAssessment.showMark": (...args) => actions.showMark(args),
   };
 }

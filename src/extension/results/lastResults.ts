@@ -1,69 +1,115 @@
 import * as vscode from "vscode";
-import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
-import type { Operation } from "../../contract/limits.ts";
-import type { ResultFormat } from "../../contract/routes.ts";
 import { HumanError } from "../../core/humanError.ts";
-import type { Passage } from "../assess/passage.ts";
+import { baseName } from "../assess/fileNames.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import type { ResultPanels } from "../viewer/resultPanel.ts";
-import type { ResultStore } from "./resultStore.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { ResultViewers } from "../viewer/resultViewers.ts";
+import { loadResult, type LoadedResult } from "./loadedResult.ts";
+import type { NewResult, ResultFiles } from "./resultFiles.ts";
+import { isResultNameOf } from "./resultNames.ts";
 
-export interface NewResult {
-  passage: Passage;
-  audio: vscode.Uri;
-  operation: Operation;
-  format: ResultFormat;
-  outcome: AssessmentOutcome;
-  title: string;
-  /** For people: which service and model. */
-  assessedBy: string;
+const STATE = "speechAssessment.lastResults";
+/** The last results of so many passages are known; the oldest go first. */
+const KNOWN = 200;
+/** So many files beside a passage are looked into for its last result. */
+const LOOKED_INTO = 20;
+
+export interface LastResultsDependencies {
+  files: ResultFiles;
+  viewers: ResultViewers;
+  backend: BackendLoader;
+  settings: Settings;
+  state: Pick<vscode.Memento, "get" | "update">;
+  log: vscode.LogOutputChannel;
 }
 
-/** Results as they come in, shown beside their passage and kept to be shown again. */
+/** Results as they come in: written to a file, shown beside their passage, and found again later. */
 export class LastResults {
-  constructor(
-    private readonly store: ResultStore,
-    private readonly panels: ResultPanels,
-    private readonly backend: BackendLoader,
-    private readonly log: vscode.LogOutputChannel,
-  ) {}
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  /** Fires with the passage whose last result is another one now. */
+  readonly onDidChange = this.changed.event;
 
-  async add({ passage, audio, operation, format, outcome, title, assessedBy }: NewResult): Promise<void> {
-    const source = passage.offset === undefined ? undefined : { uri: passage.uri, offset: passage.offset };
-    this.panels.show({ result: outcome.result, reference: passage.reference, audioUri: audio, title, source, assessedBy });
-    try {
-      await this.store.save({
-        id: outcome.id,
-        operation,
-        format,
-        raw: outcome.raw,
-        reference: passage.reference,
-        offset: passage.offset,
-        passage: passage.uri.toString(),
-        audio: audio.toString(),
-        title,
-        assessedBy,
-        savedAt: new Date().toISOString(),
-      });
-    } catch (error) {
-      // The result is on screen; that it cannot be shown again later is no reason to take it away now.
-      this.log.error("The result could not be kept", error);
-    }
+  constructor(private readonly dependencies: LastResultsDependencies) {}
+
+  async add(result: NewResult): Promise<void> {
+    const { files, viewers, settings } = this.dependencies;
+    const wish = settings.saveResults.valueFor(result.passage.uri);
+    const uri = wish === "always" ? await files.save(result) : await files.keep(result);
+    const before = this.known().find(([passage]) => passage === result.passage.uri.toString())?.[1];
+    await this.remember(result.passage.uri, uri);
+    await viewers.open(uri, before === undefined ? undefined : vscode.Uri.parse(before, true));
+    if (wish === "ask") void this.offerToSave(result, uri);
+  }
+
+  /** The passage's last result; undefined when there is none that can be read. */
+  async of(passage: vscode.Uri): Promise<LoadedResult | undefined> {
+    const known = this.known().find(([key]) => key === passage.toString())?.[1];
+    const loaded = known === undefined ? undefined : await this.load(vscode.Uri.parse(known, true));
+    return loaded ?? this.newestBeside(passage);
   }
 
   /** Shows the last result of the active document, or the last of all. @throws {HumanError} `no-result` when there is none. */
   async show(): Promise<void> {
-    const active = vscode.window.activeTextEditor?.document.uri.toString();
-    const kept = (active !== undefined && (await this.store.last(active))) || (await this.store.newest());
-    if (!kept) throw new HumanError("no-result", "There is no result yet. Open a passage and run “Speech Assessment: Assess Recording…”.");
-    const { parseResult } = await this.backend.load();
-    this.panels.show({
-      result: parseResult(kept.operation, kept.format, kept.raw),
-      reference: kept.reference,
-      audioUri: vscode.Uri.parse(kept.audio, true),
-      title: kept.title,
-      source: kept.offset === undefined ? undefined : { uri: vscode.Uri.parse(kept.passage, true), offset: kept.offset },
-      assessedBy: kept.assessedBy,
-    });
+    const active = vscode.window.activeTextEditor?.document.uri;
+    const own = active && (await this.of(active));
+    const found = own ?? (await this.newestKnown());
+    if (!found) throw new HumanError("no-result", "There is no result yet. Open a passage and run “Speech Assessment: Assess Recording…”.");
+    await this.dependencies.viewers.open(found.uri);
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private async offerToSave(result: NewResult, kept: vscode.Uri): Promise<void> {
+    const save = "Save";
+    const answer = await vscode.window.showInformationMessage(`Save the result of ${result.passage.name} (${baseName(result.audio)}) as a file?`, save, "Not Now");
+    if (answer !== save) return;
+    const uri = await this.dependencies.files.save(result);
+    await this.remember(result.passage.uri, uri);
+    await this.dependencies.viewers.open(uri, kept);
+  }
+
+  private known(): [passage: string, result: string][] {
+    const kept = this.dependencies.state.get<unknown>(STATE);
+    if (!Array.isArray(kept)) return [];
+    return kept.filter((entry): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string"));
+  }
+
+  private async remember(passage: vscode.Uri, result: vscode.Uri): Promise<void> {
+    const others = this.known().filter(([key]) => key !== passage.toString());
+    await this.dependencies.state.update(STATE, [[passage.toString(), result.toString()], ...others].slice(0, KNOWN));
+    this.changed.fire(passage);
+  }
+
+  private async newestKnown(): Promise<LoadedResult | undefined> {
+    for (const [, uri] of this.known()) {
+      const loaded = await this.load(vscode.Uri.parse(uri, true));
+      if (loaded) return loaded;
+    }
+    return undefined;
+  }
+
+  /** A passage that came with its results, from a colleague say, or whose results were moved. */
+  private async newestBeside(passage: vscode.Uri): Promise<LoadedResult | undefined> {
+    let newest: LoadedResult | undefined;
+    for (const folder of this.dependencies.files.foldersOf(passage)) {
+      const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
+      const names = entries.filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isResultNameOf(baseName(passage), name)).map(([name]) => name);
+      for (const name of names.sort().reverse().slice(0, LOOKED_INTO)) {
+        const loaded = await this.load(vscode.Uri.joinPath(folder, name));
+        if (loaded?.source?.uri.toString() === passage.toString() && (!newest || loaded.file.assessedAt > newest.file.assessedAt)) newest = loaded;
+      }
+    }
+    return newest;
+  }
+
+  private async load(uri: vscode.Uri): Promise<LoadedResult | undefined> {
+    try {
+      return await loadResult(uri, this.dependencies.backend);
+    } catch (error) {
+      if (!this.dependencies.backend.isForPeople(error)) this.dependencies.log.error(`${baseName(uri)} could not be read`, error);
+      return undefined;
+    }
   }
 }

@@ -1,6 +1,10 @@
+import type { Analyser } from "../../core/analysis.ts";
+
 export interface RunningService {
   url: string;
   apiKey: string;
+  /** What the service analyses with, for questions that its protocol has no place for. */
+  engine: Pick<Analyser, "analyse">;
   close(): Promise<void>;
 }
 

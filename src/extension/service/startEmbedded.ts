@@ -30,7 +30,7 @@ export async function startEmbedded(
       await analyser.close();
       await removeOwnFolder();
     };
-    return { url: service.url, apiKey: service.apiKey, close };
+    return { url: service.url, apiKey: service.apiKey, engine: analyser, close };
   } catch (error) {
     await analyser.close();
     await removeOwnFolder();

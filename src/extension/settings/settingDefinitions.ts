@@ -1,4 +1,6 @@
 import type { Operation } from "../../contract/limits.ts";
+import { RUNNING_RECORD_RULES } from "../../core/reading/measures.ts";
+import { SEASONS } from "../../core/reading/norms.ts";
 
 /** A setting's name after `speechAssessment.`, its default (the manifest's too) and what is accepted as a value. */
 export interface SettingDefinition<T> {
@@ -22,6 +24,10 @@ function wholeNumber(key: string, range: { from: number; to: number }, fallback:
   return { key, fallback, read };
 }
 
+function flag(key: string, fallback: boolean): SettingDefinition<boolean> {
+  return { key, fallback, read: (raw) => (typeof raw === "boolean" ? raw : undefined) };
+}
+
 export const SERVICE_KINDS = ["embedded", "hosted"] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
@@ -38,6 +44,31 @@ export const USER_TOKEN = text("userToken");
 /** Seconds from the upload to the result. */
 export const TIMEOUT_SECONDS = wholeNumber("timeoutSeconds", { from: 10, to: 3600 }, 300);
 
+/** What counts as an error in a running record beside substitutions and omissions. */
+export const COUNTING = {
+  insertions: flag("counting.insertions", RUNNING_RECORD_RULES.insertions),
+  repetitions: flag("counting.repetitions", RUNNING_RECORD_RULES.repetitions),
+  selfCorrections: flag("counting.selfCorrections", RUNNING_RECORD_RULES.selfCorrections),
+  falseStarts: flag("counting.falseStarts", RUNNING_RECORD_RULES.falseStarts),
+  longPauses: flag("counting.longPauses", RUNNING_RECORD_RULES.longPauses),
+  properNounsOnce: flag("counting.properNounsOnce", RUNNING_RECORD_RULES.properNounsOnce),
+} as const;
+/** Empty: the author gave none. */
+export const READER_GRADE = choice("reader.grade", ["", "1", "2", "3", "4", "5", "6"], "");
+export const READER_SEASON = choice("reader.season", ["", ...SEASONS], "");
+export const PHONEME_SYMBOLS = choice("phonemeSymbols", ["arpabet", "ipa"], "arpabet");
+
+/** Whether results become files of the author's; those that do not are kept by the extension. */
+export const SAVE_RESULTS = choice("results.save", ["always", "ask", "never"], "always");
+/** Relative to the workspace's folder; empty for beside the passage. */
+export const RESULTS_FOLDER = text("results.folder");
+/** Whether the last result of an open passage is marked in its text. */
+export const MARKS = flag("marks", true);
+/** Whether the embedded engine finds the times that a result leaves open. */
+export const LOCAL_TIMES = flag("localTimes", true);
+
 export const SETTING_DEFINITIONS: readonly SettingDefinition<unknown>[] = [
   SERVICE, BASE_URL, ...Object.values(HOSTED_MODEL), FLUENCY_V1_FORMAT, USER_TOKEN, TIMEOUT_SECONDS,
+  ...Object.values(COUNTING), READER_GRADE, READER_SEASON, PHONEME_SYMBOLS,
+  SAVE_RESULTS, RESULTS_FOLDER, MARKS, LOCAL_TIMES,
 ];

@@ -1,7 +1,10 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import type { Operation } from "../../contract/limits.ts";
 import { ConfigValue } from "./configValue.ts";
-import { BASE_URL, FLUENCY_V1_FORMAT, HOSTED_MODEL, SERVICE, TIMEOUT_SECONDS, USER_TOKEN } from "./settingDefinitions.ts";
+import {
+  BASE_URL, COUNTING, FLUENCY_V1_FORMAT, HOSTED_MODEL, LOCAL_TIMES, MARKS, PHONEME_SYMBOLS, READER_GRADE, READER_SEASON, RESULTS_FOLDER, SAVE_RESULTS,
+  SERVICE, TIMEOUT_SECONDS, USER_TOKEN,
+} from "./settingDefinitions.ts";
 
 /** All settings of the extension, live. */
 export class Settings implements vscode.Disposable {
@@ -17,8 +20,35 @@ export class Settings implements vscode.Disposable {
   readonly userToken = new ConfigValue(USER_TOKEN);
   readonly timeoutSeconds = new ConfigValue(TIMEOUT_SECONDS);
 
+  readonly counting = {
+    insertions: new ConfigValue(COUNTING.insertions),
+    repetitions: new ConfigValue(COUNTING.repetitions),
+    selfCorrections: new ConfigValue(COUNTING.selfCorrections),
+    falseStarts: new ConfigValue(COUNTING.falseStarts),
+    longPauses: new ConfigValue(COUNTING.longPauses),
+    properNounsOnce: new ConfigValue(COUNTING.properNounsOnce),
+  };
+  readonly grade = new ConfigValue(READER_GRADE);
+  readonly season = new ConfigValue(READER_SEASON);
+  readonly phonemeSymbols = new ConfigValue(PHONEME_SYMBOLS);
+
+  readonly saveResults = new ConfigValue(SAVE_RESULTS);
+  readonly resultsFolder = new ConfigValue(RESULTS_FOLDER);
+  readonly marks = new ConfigValue(MARKS);
+  readonly localTimes = new ConfigValue(LOCAL_TIMES);
+
+  /** Fires when anything changes that a viewer shows numbers or phonemes by. */
+  onDidChangeReading(listener: () => void): vscode.Disposable {
+    const values = [...Object.values(this.counting), this.grade, this.season, this.phonemeSymbols];
+    return vscode.Disposable.from(...values.map((value) => value.onDidChange(() => listener())));
+  }
+
   dispose(): void {
-    const values = [this.service, this.baseUrl, ...Object.values(this.hostedModel), this.fluencyV1Format, this.userToken, this.timeoutSeconds];
+    const values = [
+      this.service, this.baseUrl, ...Object.values(this.hostedModel), this.fluencyV1Format, this.userToken, this.timeoutSeconds,
+      ...Object.values(this.counting), this.grade, this.season, this.phonemeSymbols,
+      this.saveResults, this.resultsFolder, this.marks, this.localTimes,
+    ];
     for (const value of values) value.dispose();
   }
 }

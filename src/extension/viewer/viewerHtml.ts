@@ -8,7 +8,9 @@ export function viewerHtml(page: { cspSource: string; script: string; style: str
     `script-src 'nonce-${page.nonce}'`,
     `style-src ${page.cspSource}`,
     `connect-src ${page.cspSource}`,
-    `media-src ${page.cspSource}`,
+    // The recording is played from memory, since it was fetched for drawing anyway; spectra are computed in a worker.
+    `media-src ${page.cspSource} blob:`,
+    "worker-src blob:",
     `img-src ${page.cspSource}`,
     "form-action 'none'",
     "base-uri 'none'",

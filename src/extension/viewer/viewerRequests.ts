@@ -1,22 +1,58 @@
 import * as vscode from "vscode";
-import type { ResultDocument, ViewerRequest } from "../../contract/viewerProtocol.ts";
+import type { ExportFormat, ViewerRequest } from "../../contract/viewerProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
+import type { LoadedResult } from "../results/loadedResult.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** How long a word stays marked in its document. */
 const FLASH_MILLISECONDS = 2000;
 
+/** What a viewer's requests are answered with. */
+export interface ViewerActions {
+  shown: LoadedResult;
+  settings: Settings;
+  /** Asks where to, and tells the author itself of what goes wrong. */
+  export(shown: LoadedResult, format: ExportFormat): void;
+  /** Asks for another result of the same text and hands it on, unless the author turns away. */
+  choose(shown: LoadedResult, compareWith: (uri: vscode.Uri) => Promise<void>): void;
+  /** Undefined ends the comparison. */
+  compareWith(uri: vscode.Uri | undefined): Promise<void>;
+}
+
 /** Does what a viewer asks of the editor. @throws {HumanError} when it cannot be done for a reason that people understand. */
-export async function answerViewer(request: ViewerRequest, document: ResultDocument): Promise<void> {
-  if (request.method === "copyText") {
-    await vscode.env.clipboard.writeText(request.text);
-    return;
+export async function answerViewer(request: ViewerRequest, actions: ViewerActions): Promise<void> {
+  const { shown, settings } = actions;
+  switch (request.method) {
+    case "copyText":
+      return vscode.env.clipboard.writeText(request.text);
+    case "revealText":
+      return revealText(request.start, request.end, shown);
+    case "export":
+      // Not awaited: a dialog may stay open for longer than an answer may take.
+      actions.export(shown, request.format);
+      return;
+    case "compare":
+      actions.choose(shown, (uri) => actions.compareWith(uri));
+      return;
+    case "compareWith":
+      return actions.compareWith(vscode.Uri.parse(request.uri, true));
+    case "stopComparing":
+      return actions.compareWith(undefined);
+    case "setReader":
+      await settings.grade.update(request.grade === undefined ? "" : (String(request.grade) as typeof settings.grade.value));
+      return settings.season.update(request.season ?? "");
+    case "openAsText":
+      await vscode.commands.executeCommand("speechAssessment.openResultAsText", shown.uri);
+      return;
   }
-  if (!document.source) throw new HumanError("no-source", "This result was not made from an open document, so there is no place to show.");
-  const { uri, offset } = document.source;
-  const text = await openText(vscode.Uri.parse(uri, true));
-  const range = new vscode.Range(text.positionAt(offset + request.start), text.positionAt(offset + request.end));
+}
+
+async function revealText(start: number, end: number, { source, file }: LoadedResult): Promise<void> {
+  if (!source) throw new HumanError("no-source", "This result was not made from an open document, so there is no place to show.");
+  const text = await openText(source.uri);
+  const range = new vscode.Range(text.positionAt(source.offset + start), text.positionAt(source.offset + end));
   // Never point at the wrong word: the document may have been edited since.
-  if (text.getText(range) !== document.reference.slice(request.start, request.end)) {
+  if (text.getText(range) !== file.reference.text.slice(start, end)) {
     throw new HumanError("source-changed", "The document was changed after the assessment, so this word is no longer where it was.");
   }
   // The cursor alone: a selection left behind would be all that the next assessment compares with.

@@ -1,10 +1,12 @@
-import { peaksOf } from "../layout/peaks.ts";
 import type { Peaks } from "../layout/peaks.ts";
+import type { SoundClient } from "./soundClient.ts";
 
 export interface Recording {
-  buffer: AudioBuffer;
-  /** Of the first channel. */
+  /** The file itself, for playing. */
+  file: Blob;
   peaks: Peaks;
+  /** Where spectra are to be had. */
+  sound: SoundClient;
   /** Seconds. */
   duration: number;
 }
@@ -14,7 +16,7 @@ export class RecordingProblem extends Error {
   override readonly name = "RecordingProblem";
 }
 
-/** Enough for speech, and small in memory: a quarter of an hour of one channel is 58 MB. Hz. */
+/** Enough for speech up to 8 kHz, and small in memory: a quarter of an hour is 29 MB. Hz. */
 const SAMPLE_RATE = 16_000;
 /** Kinds that the editor's browser often cannot decode, for want of a licence. */
 const LICENSED = /\.(m4a|mp4|aac)$/i;
@@ -23,24 +25,28 @@ const LICENSED = /\.(m4a|mp4|aac)$/i;
  * Fetches and decodes a recording for drawing and playing.
  * @throws {RecordingProblem} when it cannot be had; every other error is a defect.
  */
-export async function loadRecording(src: string, name: string, signal: AbortSignal): Promise<Recording> {
-  const data = await fetchData(src, name, signal);
-  const buffer = await decode(data, name);
-  const peaks = await peaksOf(buffer.getChannelData(0), buffer.sampleRate, () => new Promise((resolve) => setTimeout(resolve)));
+export async function loadRecording(src: string, name: string, sound: SoundClient, signal: AbortSignal): Promise<Recording> {
+  const file = await fetchFile(src, name, signal);
+  const buffer = await decode(await file.arrayBuffer(), name);
   signal.throwIfAborted();
-  return { buffer, peaks, duration: buffer.duration };
+  const { duration, sampleRate } = buffer;
+  const channels = Array.from({ length: buffer.numberOfChannels }, (_, channel) => buffer.getChannelData(channel));
+  const peaks = await sound.load(channels, sampleRate);
+  signal.throwIfAborted();
+  return { file, peaks, sound, duration };
 }
 
-async function fetchData(src: string, name: string, signal: AbortSignal): Promise<ArrayBuffer> {
+async function fetchFile(src: string, name: string, signal: AbortSignal): Promise<Blob> {
   try {
     const response = await fetch(src, { signal });
-    if (response.ok) return await response.arrayBuffer();
+    if (response.ok) return await response.blob();
   } catch (error) {
     if (signal.aborted) throw error;
   }
   throw new RecordingProblem(`${name} could not be read, so it cannot be played or drawn.`);
 }
 
+/** The browser decodes on a thread of its own, and straight to the low rate. */
 async function decode(data: ArrayBuffer, name: string): Promise<AudioBuffer> {
   try {
     return await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(data);

@@ -1,5 +1,9 @@
-/** Length of the ramps at both ends of a piece in seconds, against clicks. */
-const RAMP = 0.004;
+import type { Voice } from "./exactVoice.ts";
+
+/** Up to this length a stretch at the usual rate is played exactly, in seconds. Longer ones have no edge to miss. */
+export const EXACT_SECONDS = 5;
+
+export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 export interface PlayerEvents {
   /** Where the sound is, in seconds of the recording. Called in every frame while playing. */
@@ -8,88 +12,107 @@ export interface PlayerEvents {
   onStop(at: number, reachedEnd: boolean): void;
 }
 
-/** Plays exact stretches of a recording, one at a time. */
+/** Calls back in every frame; returns what ends that. */
+export type Frames = (work: () => void) => () => void;
+
+/** Plays stretches of a recording, one at a time: short ones exactly, long or slowed ones with the pitch kept. */
 export class Player {
-  private context: AudioContext | undefined;
-  private current: { source: AudioBufferSourceNode; from: number; to: number; startedAt: number; frame: number } | undefined;
+  private current: { voice: Voice; from: number; to: number; loop: boolean; endFrames: () => void } | undefined;
+  private mediaFailed = false;
+  private chosenRate = 1;
 
   constructor(
-    private readonly buffer: AudioBuffer,
-    private readonly events: PlayerEvents,
+    private readonly voices: { exact: Voice; media: Voice },
+    /** Length of the recording in seconds. */
+    private readonly duration: number,
+    /** Who is told; another drawing of the same result may take the player over. */
+    public events: PlayerEvents,
+    private readonly frames: Frames = everyFrame,
   ) {}
 
   get isPlaying(): boolean {
     return this.current !== undefined;
   }
 
+  get rate(): number {
+    return this.chosenRate;
+  }
+
+  /** 0.25 to 2; changes the sound that is playing too. */
+  setRate(rate: number): void {
+    this.chosenRate = rate;
+    const { current } = this;
+    if (!current) return;
+    // The exact voice would change the pitch.
+    if (current.voice === this.voices.exact && !this.mediaFailed) this.start(current.voice.time(), current.from, current.to, current.loop);
+    else current.voice.setRate(rate);
+  }
+
   /** Plays from one second of the recording to another, in place of what is playing. */
-  play(from: number, to: number): void {
-    this.end();
-    const start = Math.max(0, from);
-    const end = Math.min(this.buffer.duration, to);
-    if (end <= start) return;
-    // A context may only be made after a person did something, and playing always follows from that.
-    const context = (this.context ??= new AudioContext());
-    void context.resume();
-    const source = context.createBufferSource();
-    source.buffer = this.buffer;
-    const gain = context.createGain();
-    const now = context.currentTime;
-    const length = end - start;
-    const ramp = Math.min(RAMP, length / 4);
-    gain.gain.setValueAtTime(0, now);
-    gain.gain.linearRampToValueAtTime(1, now + ramp);
-    gain.gain.setValueAtTime(1, now + length - ramp);
-    gain.gain.linearRampToValueAtTime(0, now + length);
-    source.connect(gain).connect(context.destination);
-    const current = { source, from: start, to: end, startedAt: now, frame: 0 };
-    source.onended = () => {
-      if (this.current === current) this.stopped(end, true);
-    };
-    source.start(now, start, length);
-    this.current = current;
-    this.follow();
+  play(from: number, to: number, { first = from, loop = false }: { first?: number; loop?: boolean } = {}): void {
+    this.start(first, from, to, loop);
   }
 
   /** Stops where it is. */
   stop(): void {
-    const at = this.time();
-    if (this.end()) this.events.onStop(at, false);
+    const { current } = this;
+    if (!current) return;
+    const at = current.voice.time();
+    this.end();
+    this.events.onStop(at, false);
   }
 
   dispose(): void {
     this.end();
-    void this.context?.close();
-    this.context = undefined;
+    this.voices.exact.dispose();
+    this.voices.media.dispose();
   }
 
-  private time(): number {
-    if (!this.current || !this.context) return 0;
-    return Math.min(this.current.to, this.current.from + this.context.currentTime - this.current.startedAt);
-  }
-
-  private follow(): void {
-    const current = this.current!;
-    current.frame = requestAnimationFrame(() => {
-      if (this.current !== current) return;
-      this.events.onTime(this.time());
-      if (this.current === current) this.follow();
+  /** @param first where to begin within the stretch; a loop goes back to its start. */
+  private start(first: number, from: number, to: number, loop: boolean): void {
+    this.end();
+    const start = Math.max(0, from);
+    const end = Math.min(this.duration, to);
+    if (end <= start) return;
+    const exact = this.mediaFailed || (this.chosenRate === 1 && end - start <= EXACT_SECONDS);
+    const voice = exact ? this.voices.exact : this.voices.media;
+    const current = { voice, from: start, to: end, loop, endFrames: () => {} };
+    this.current = current;
+    const stretch = { first: Math.max(start, Math.min(first, end - 0.001)), from: start, to: end };
+    voice.play(stretch, {
+      rate: this.chosenRate,
+      loop,
+      ended: () => this.current === current && this.finished(end),
+      failed: () => {
+        if (this.current !== current) return;
+        this.mediaFailed = true;
+        this.start(first, from, to, loop);
+      },
+    });
+    if (this.current !== current) return;
+    current.endFrames = this.frames(() => {
+      const time = voice.time();
+      if (this.current === current) this.events.onTime(Math.min(end, time));
     });
   }
 
-  private end(): boolean {
-    const current = this.current;
-    if (!current) return false;
-    this.current = undefined;
-    cancelAnimationFrame(current.frame);
-    current.source.onended = null;
-    current.source.stop();
-    return true;
+  private finished(at: number): void {
+    this.end();
+    this.events.onStop(at, true);
   }
 
-  private stopped(at: number, reachedEnd: boolean): void {
-    if (this.current) cancelAnimationFrame(this.current.frame);
+  private end(): void {
+    const { current } = this;
     this.current = undefined;
-    this.events.onStop(at, reachedEnd);
+    current?.endFrames();
+    current?.voice.stop();
   }
+}
+
+function everyFrame(work: () => void): () => void {
+  let pending = requestAnimationFrame(function next() {
+    pending = requestAnimationFrame(next);
+    work();
+  });
+  return () => cancelAnimationFrame(pending);
 }

@@ -3,13 +3,19 @@ const MOST = 20_000;
 /** Widths of labels by font, in CSS pixels; the same words and phonemes are drawn in every frame. */
 export class LabelWidths {
   private readonly byFont = new Map<string, Map<string, number>>();
+  private current = new Map<string, number>();
+
+  /** Sets the font that is drawn and measured with; a context takes long to tell its own, so it is not asked. */
+  use(context: CanvasRenderingContext2D, font: string): void {
+    context.font = font;
+    this.current = this.of(font);
+  }
 
   measure(context: CanvasRenderingContext2D, text: string): number {
-    const widths = this.of(context.font);
-    const known = widths.get(text);
+    const known = this.current.get(text);
     if (known !== undefined) return known;
     const { width } = context.measureText(text);
-    widths.set(text, width);
+    this.current.set(text, width);
     return width;
   }
 

@@ -1,7 +1,9 @@
 import type { ReadingKind } from "../../core/reading/miscues.ts";
 import type { Scope } from "../scope.ts";
+import { blend, colourReader, contrast, css } from "./colour.ts";
+import type { Rgb } from "./colourMap.ts";
 
-/** The colours of the editor's theme as a canvas needs them. */
+/** The colours of the editor's theme as a canvas needs them: opaque, so that nothing shines through. */
 export interface Theme {
   background: string;
   foreground: string;
@@ -9,7 +11,12 @@ export interface Theme {
   line: string;
   accent: string;
   wave: string;
+  warning: string;
   kind: Record<ReadingKind, string>;
+  /** The same colours by their parts, for mixing. */
+  rgb: { background: Rgb; foreground: Rgb; muted: Rgb; accent: Rgb; warning: Rgb; kind: Record<ReadingKind, Rgb> };
+  /** Colours of scores: from 0 to 100 in steps of ten. */
+  scores: string[];
   font: string;
   highContrast: boolean;
 }
@@ -17,24 +24,42 @@ export interface Theme {
 /** Reads the colours that viewer.css takes from the theme. */
 export function readTheme(element: HTMLElement): Theme {
   const style = getComputedStyle(element);
-  const colour = (name: string, otherwise: string) => style.getPropertyValue(name).trim() || otherwise;
-  return {
-    background: colour("--background", "#1e1e1e"),
-    foreground: colour("--foreground", "#cccccc"),
-    muted: colour("--muted", "#999999"),
-    line: colour("--line", "#444444"),
-    accent: colour("--accent", "#3794ff"),
-    wave: colour("--wave", "#8a8a8a"),
-    kind: {
-      correct: colour("--muted", "#999999"),
-      substitution: colour("--substitution", "#f14c4c"),
-      omission: colour("--omission", "#b180d7"),
-      insertion: colour("--insertion", "#3794ff"),
-      repetition: colour("--repetition", "#d18616"),
-    },
-    font: style.fontFamily || "sans-serif",
-    highContrast: document.body.classList.contains("vscode-high-contrast"),
+  const text = (name: string, otherwise: string) => style.getPropertyValue(name).trim() || otherwise;
+  const read = colourReader(text("--background", "#1e1e1e"));
+  const colour = (name: string, otherwise: string) => read(text(name, otherwise));
+  const background = colour("--background", "#1e1e1e");
+  const foreground = colour("--foreground", "#cccccc");
+  const muted = colour("--muted", "#999999");
+  const accent = colour("--accent", "#3794ff");
+  const warning = colour("--vscode-editorWarning-foreground", "#cca700");
+  const kind: Record<ReadingKind, Rgb> = {
+    correct: muted,
+    substitution: colour("--substitution", "#f14c4c"),
+    omission: colour("--omission", "#b180d7"),
+    insertion: colour("--insertion", "#3794ff"),
+    repetition: colour("--repetition", "#d18616"),
+    selfCorrection: colour("--self-correction", "#89d185"),
+    falseStart: colour("--false-start", "#29b8db"),
   };
+  return {
+    background: css(background),
+    foreground: css(foreground),
+    muted: css(muted),
+    line: css(colour("--line", "#444444")),
+    accent: css(accent),
+    wave: css(colour("--wave", "#8a8a8a")),
+    warning: css(warning),
+    kind: Object.fromEntries(Object.entries(kind).map(([name, value]) => [name, css(value)])) as Record<ReadingKind, string>,
+    rgb: { background, foreground, muted, accent, warning, kind },
+    scores: scoreColours(kind.substitution, colour("--vscode-charts-yellow", "#cca700"), colour("--right", "#89d185")),
+    font: style.fontFamily || "sans-serif",
+    highContrast: document.body.classList.contains("vscode-high-contrast") || contrast(background, foreground) > 18,
+  };
+}
+
+/** From the colour of what is wrong over yellow to that of what is right. */
+function scoreColours(low: Rgb, middle: Rgb, high: Rgb): string[] {
+  return Array.from({ length: 11 }, (_, step) => (step < 6 ? blend(middle, low, step / 6) : blend(high, middle, (step - 6) / 4)));
 }
 
 /** Calls back when the editor's theme changes: it then changes the body's class and the variables on the root. */

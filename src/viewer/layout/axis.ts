@@ -7,21 +7,36 @@ export interface Tick {
   label?: string;
 }
 
-const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300];
+const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300];
 const LABEL_PIXELS = 72;
 
-/** Marks of the time axis in seconds: a labelled one about every 72 pixels at least, with four short ones between. */
+/** Marks of the time axis: a labelled one about every 72 pixels at least, with four short ones between. */
 export function ticksOf(viewport: Viewport): Tick[] {
   const span = viewport.end - viewport.start;
   if (!(span > 0) || !(viewport.width > 0)) return [];
   const step = STEPS.find((candidate) => (candidate / span) * viewport.width >= LABEL_PIXELS) ?? STEPS.at(-1)!;
   const minor = step / 5;
-  const decimals = step < 0.1 ? 2 : step < 1 ? 1 : 0;
+  const decimals = step < 0.01 ? 3 : step < 0.1 ? 2 : step < 1 ? 1 : 0;
   const ticks: Tick[] = [];
   const last = Math.floor(viewport.end / minor + 1e-6);
+  // Adding nothing turns the -0 of a beginning at zero into 0.
   for (let index = Math.ceil(viewport.start / minor - 1e-6) + 0; index <= last; index++) {
     const time = index * minor;
-    ticks.push(index % 5 === 0 ? { x: xOf(viewport, time), label: `${time.toFixed(decimals)} s` } : { x: xOf(viewport, time) });
+    ticks.push(index % 5 === 0 ? { x: xOf(viewport, time), label: clock(time, decimals) } : { x: xOf(viewport, time) });
   }
   return ticks;
+}
+
+/** A time in seconds as people read it: "7.5 s", from a minute on "2:07.5". */
+export function clock(time: number, decimals: number): string {
+  const units = Math.round(time * 10 ** decimals);
+  const perMinute = 60 * 10 ** decimals;
+  if (units < perMinute) return `${(units / 10 ** decimals).toFixed(decimals)} s`;
+  const rest = ((units % perMinute) / 10 ** decimals).toFixed(decimals);
+  return `${Math.floor(units / perMinute)}:${rest.padStart(decimals > 0 ? 3 + decimals : 2, "0")}`;
+}
+
+/** The time at a pointer, to the millisecond where a pixel is shorter than a hundredth of a second. */
+export function pointerClock(time: number, { start, end, width }: Viewport): string {
+  return clock(time, (end - start) / Math.max(1, width) < 0.002 ? 3 : 2);
 }

@@ -4,42 +4,75 @@ import type { Viewport } from "./viewport.ts";
 
 /** Heights in CSS pixels, from top to bottom. */
 export const AXIS_HEIGHT = 26;
-export const WAVE_HEIGHT = 92;
-const LANE_HEIGHT: Record<LaneId, number> = { expectedWords: 32, heardWords: 32, expectedPhonemes: 28, heardPhonemes: 28 };
+export const WAVE_HEIGHT = 88;
+export const SPECTROGRAM_HEIGHT = 132;
+/** A lane whose items have scores is higher by a line. */
+const LANE_HEIGHT: Record<LaneId, number> = { expectedWords: 30, heardWords: 30, pauses: 18, expectedPhonemes: 26, heardPhonemes: 26 };
+const SCORE_HEIGHT = 10;
 const GROUP_GAP = 10;
 const LANE_GAP = 4;
 /** What has hardly any length must still be seen and hit. */
 const MARK_WIDTH = 12;
 
 const LANE_LABEL: Record<LaneId, string> = {
-  expectedWords: "Text", heardWords: "Heard", expectedPhonemes: "Phonemes expected", heardPhonemes: "Phonemes heard",
+  expectedWords: "Text", heardWords: "Heard", pauses: "Pauses", expectedPhonemes: "Phonemes expected", heardPhonemes: "Phonemes heard",
 };
-const LANE_ORDER: readonly LaneId[] = ["expectedWords", "heardWords", "expectedPhonemes", "heardPhonemes"];
+const LANE_ORDER: readonly LaneId[] = ["expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"];
+
+export type BandId = LaneId | "axis" | "wave" | "spectrogram";
 
 export interface Band {
-  id: LaneId | "axis" | "wave";
+  id: BandId;
   label: string;
   y: number;
   height: number;
 }
 
-/** The bands of the timeline that this result has something for. */
-export function bandsOf(items: readonly PlacedItem[]): { bands: Band[]; height: number } {
-  const used = LANE_ORDER.filter((id) => items.some(({ lane }) => lane === id));
-  const bands: Band[] = [
-    { id: "axis", label: "Time", y: 0, height: AXIS_HEIGHT },
-    { id: "wave", label: "Sound", y: AXIS_HEIGHT, height: WAVE_HEIGHT },
-  ];
-  let y = AXIS_HEIGHT + WAVE_HEIGHT;
+/** What a person chose to see: bands that are hidden, and whether there is a spectrogram. */
+export interface BandChoice {
+  hidden?: readonly string[];
+  spectrogram?: boolean;
+}
+
+/** The bands of the timeline that this result has something for and that are not hidden. */
+export function bandsOf(items: readonly PlacedItem[], { hidden = [], spectrogram = false }: BandChoice = {}): { bands: Band[]; height: number } {
+  const bands: Band[] = [{ id: "axis", label: "Time", y: 0, height: AXIS_HEIGHT }];
+  let y = AXIS_HEIGHT;
+  const add = (id: BandId, label: string, height: number) => {
+    bands.push({ id, label, y, height });
+    y += height;
+  };
+  if (!hidden.includes("wave")) add("wave", "Sound", WAVE_HEIGHT);
+  if (spectrogram) add("spectrogram", "Spectrum", SPECTROGRAM_HEIGHT);
   let previous: LaneId | undefined;
-  for (const id of used) {
-    const newGroup = !previous || previous.endsWith("Words") !== id.endsWith("Words");
+  for (const id of lanesOf(items)) {
+    if (hidden.includes(id)) continue;
+    const newGroup = !previous || isPhonemeLane(previous) !== isPhonemeLane(id);
     y += newGroup ? GROUP_GAP : LANE_GAP;
-    bands.push({ id, label: LANE_LABEL[id], y, height: LANE_HEIGHT[id] });
-    y += LANE_HEIGHT[id];
+    const scored = items.some(({ lane, score }) => lane === id && score !== undefined);
+    add(id, LANE_LABEL[id], LANE_HEIGHT[id] + (scored ? SCORE_HEIGHT : 0));
     previous = id;
   }
   return { bands, height: y + GROUP_GAP };
+}
+
+/** The lanes that a result has something for, from top to bottom. */
+export function lanesOf(items: readonly PlacedItem[]): LaneId[] {
+  const used = new Set(items.map(({ lane }) => lane));
+  return LANE_ORDER.filter((id) => used.has(id));
+}
+
+/** Whether the boxes of a lane are high enough for a line with the score. */
+export function hasScoreLine({ item, height }: Box): boolean {
+  return height > LANE_HEIGHT[item.lane];
+}
+
+export function laneLabel(id: LaneId): string {
+  return LANE_LABEL[id];
+}
+
+function isPhonemeLane(id: LaneId): boolean {
+  return id.endsWith("Phonemes");
 }
 
 export interface Box {
@@ -72,20 +105,27 @@ export function indexLanes(items: readonly PlacedItem[]): LaneIndex {
 /** The boxes on screen, in drawing order. Boxes that fall on the same pixels as one like them are left out. */
 export function boxesOf(index: LaneIndex, bands: readonly Band[], viewport: Viewport): Box[] {
   const boxes: Box[] = [];
-  const margin = ((viewport.end - viewport.start) / Math.max(1, viewport.width)) * MARK_WIDTH;
+  const perSecond = Math.max(1, viewport.width) / (viewport.end - viewport.start);
+  const margin = MARK_WIDTH / perSecond;
   for (const band of bands) {
     const items = index.byLane.get(band.id as LaneId);
     if (!items) continue;
-    let drawn: { pixel: number; kind: string } | undefined;
+    let pixel = NaN;
+    const drawn = new Set<string>();
     for (let i = firstFrom(items, viewport.start - index.longest.get(band.id as LaneId)! - margin); i < items.length; i++) {
       const item = items[i]!;
       if (item.start > viewport.end + margin) break;
       if (item.end < viewport.start - margin) continue;
-      const box = boxOf(item, band, viewport);
-      const pixel = Math.round(box.x);
-      if (box.width < 1.5 && drawn && drawn.pixel === pixel && drawn.kind === item.kind) continue;
-      drawn = { pixel, kind: item.kind };
-      boxes.push(box);
+      // Most of a long recording's items share a pixel with one like them; no box is made for those.
+      if ((item.end - item.start) * perSecond < 1.5 && item.kind !== "omission") {
+        const at = Math.round((item.start - viewport.start) * perSecond);
+        if (at !== pixel) drawn.clear();
+        pixel = at;
+        const kind = item.pause ?? item.kind;
+        if (drawn.has(kind)) continue;
+        drawn.add(kind);
+      }
+      boxes.push(boxOf(item, band, viewport));
     }
   }
   return boxes;

@@ -1,7 +1,7 @@
-import type { PhonemeKind, PhonemePiece, Piece, Timeline } from "../../core/timeline/model.ts";
+import type { Pause, PhonemeKind, PhonemePiece, Piece, Suspicion, Timeline } from "../../core/timeline/model.ts";
 import type { ReadingKind } from "../../core/reading/miscues.ts";
 
-export type LaneId = "expectedWords" | "heardWords" | "expectedPhonemes" | "heardPhonemes";
+export type LaneId = "expectedWords" | "heardWords" | "pauses" | "expectedPhonemes" | "heardPhonemes";
 
 /** A word or phoneme of the timeline, by kind of list and index in it. */
 export interface Selection {
@@ -23,6 +23,16 @@ export interface PlacedItem {
   placing: "exact" | "openEnd" | "between";
   kind: ReadingKind;
   label: string;
+  /** 0 to 100; only for a box that stands for one piece or phoneme. */
+  score?: number;
+  /** The times are not the result's: the embedded engine aligned them. */
+  local?: boolean;
+  /** Why it should be looked at twice. */
+  flags?: readonly Suspicion[];
+  /** It may have been another phoneme. */
+  uncertain?: boolean;
+  /** A silence: what kind of one. It selects the piece after it. */
+  pause?: Pause["kind"];
 }
 
 const WORD_KIND: Record<PhonemeKind, ReadingKind> = {
@@ -36,6 +46,7 @@ const OPEN_SECONDS = 0.4;
 export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
   const spans = spansOf(timeline.pieces, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
   const items = spans.flatMap((span) => wordItems(span));
+  for (const pause of timeline.pauses) items.push(pauseItem(pause));
   for (const group of phonemeGroups(timeline)) items.push(...phonemeItems(group, timeline, duration));
   return items.sort((a, b) => a.start - b.start);
 }
@@ -84,7 +95,7 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
 
 function wordItems({ members, start, end, placing }: Span<Piece>): PlacedItem[] {
   const first = members[0]!;
-  const place = { target: { lane: "piece", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing };
+  const place = { target: { lane: "piece", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, ...marksOf(members) };
   const omission = members.every(({ kind }) => kind === "omission");
   const kind = members.length === 1 || omission ? first.kind : "correct";
   const expected = members.flatMap((piece) => (piece.kind === "omission" && !omission ? piece.expected.map((word) => `(${word})`) : piece.expected));
@@ -93,6 +104,31 @@ function wordItems({ members, start, end, placing }: Span<Piece>): PlacedItem[] 
   if (expected.length > 0) items.push({ lane: "expectedWords", kind, label: expected.join(" "), ...place });
   if (heard.length > 0) items.push({ lane: "heardWords", kind, label: heard.join(" "), ...place });
   return items;
+}
+
+type Marks = Pick<PlacedItem, "score" | "local" | "flags">;
+
+/** What is drawn beside the label; nothing is set that a box does not have, so that boxes stay small. */
+function marksOf(members: readonly (Piece | PhonemePiece)[]): Marks {
+  const marks: Marks = {};
+  const [first] = members;
+  if (members.length === 1 && first!.score !== undefined) marks.score = first!.score;
+  if (members.some(({ source }) => source === "local alignment")) marks.local = true;
+  const flags = members.flatMap((member) => member.flags ?? []);
+  if (flags.length > 0) marks.flags = flags;
+  return marks;
+}
+
+/** At least this probable, another phoneme is worth a mark. */
+const WORTH_MARKING = 0.2;
+
+function isUncertain({ alternatives, heard }: PhonemePiece): boolean {
+  return alternatives.some(({ phoneme, posterior }) => phoneme !== heard && (posterior === undefined || posterior >= WORTH_MARKING));
+}
+
+function pauseItem(pause: Pause): PlacedItem {
+  const { start, end, before, kind } = pause;
+  return { lane: "pauses", target: { lane: "piece", index: before }, covers: [], start, end, placing: "exact", kind: "correct", label: (end - start).toFixed(2), pause: kind };
 }
 
 /** Phonemes of one piece stand in that piece's time; those of no piece in the whole recording. */
@@ -112,12 +148,12 @@ function phonemeItems(group: readonly PhonemePiece[], timeline: Timeline, durati
   const piece = group[0]!.piece === undefined ? undefined : timeline.pieces[group[0]!.piece];
   return spansOf(group, { from: piece?.start ?? 0, to: piece?.end ?? duration }).flatMap(({ members, start, end, placing }) => {
     const first = members[0]!;
-    const place = { target: { lane: "phoneme", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, kind: WORD_KIND[first.kind] };
+    const place = { target: { lane: "phoneme", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, kind: WORD_KIND[first.kind], ...marksOf(members) };
     const expected = members.flatMap((phoneme) => phoneme.expected ?? []);
     const heard = members.flatMap((phoneme) => phoneme.heard ?? []);
     const items: PlacedItem[] = [];
     if (expected.length > 0) items.push({ lane: "expectedPhonemes", label: expected.join(" "), ...place });
-    if (heard.length > 0) items.push({ lane: "heardPhonemes", label: heard.join(" "), ...place });
+    if (heard.length > 0) items.push({ lane: "heardPhonemes", label: heard.join(" "), ...place, ...(members.length === 1 && isUncertain(first) ? { uncertain: true } : {}) });
     return items;
   });
 }

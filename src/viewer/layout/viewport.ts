@@ -5,8 +5,14 @@ export interface Viewport {
   width: number;
 }
 
+/** A stretch of time in seconds. */
+export interface TimeSpan {
+  start: number;
+  end: number;
+}
+
 /** The closest look, in seconds across the screen. */
-export const CLOSEST_SECONDS = 0.25;
+export const CLOSEST_SECONDS = 0.1;
 
 export function xOf(viewport: Viewport, time: number): number {
   return ((time - viewport.start) / (viewport.end - viewport.start)) * viewport.width;
@@ -49,4 +55,10 @@ export function reveal(viewport: Viewport, duration: number, from: number, to: n
   if (to - from + 2 * margin > span) return clampViewport({ ...viewport, start: from - margin, end: from - margin + span }, duration);
   const start = from < viewport.start ? from - margin : to + margin - span;
   return clampViewport({ ...viewport, start, end: start + span }, duration);
+}
+
+/** The same zoom with `time` in the middle, as far as the recording allows. */
+export function centreOn(viewport: Viewport, duration: number, time: number): Viewport {
+  const span = viewport.end - viewport.start;
+  return clampViewport({ ...viewport, start: time - span / 2, end: time + span / 2 }, duration);
 }

@@ -1,18 +1,51 @@
-import type { ResultDocument } from "../../contract/viewerProtocol.ts";
+import type { ExportFormat, ResultDocument } from "../../contract/viewerProtocol.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
+import type { Scope } from "../scope.ts";
 import { seconds } from "../state/describe.ts";
 import { el } from "./dom.ts";
+import { menuButton } from "./menuButton.ts";
 
 const KIND_TITLE: Record<ResultDocument["result"]["kind"], string> = {
   "fluency-v1": "Fluency (v1)", "fluency-v2": "Fluency", pronunciation: "Pronunciation", recognition: "Word recognition",
 };
 
-/** What was assessed, and by whom. */
-export function headPart(document: ResultDocument, timeline: Timeline): HTMLElement {
+const EXPORTS: readonly { id: ExportFormat; label: string; detail: string }[] = [
+  { id: "html", label: "Running record to print", detail: "HTML" },
+  { id: "textgrid", label: "Praat TextGrid", detail: "TextGrid" },
+  { id: "csv", label: "Table of events", detail: "CSV" },
+  { id: "vtt", label: "Subtitles", detail: "WebVTT" },
+];
+
+/** What the head offers to do with the result. */
+export interface HeadActions {
+  exportAs: (format: ExportFormat) => void;
+  compare: () => void;
+  openAsText: () => void;
+}
+
+/** What was assessed, by whom and when, and what can be done with the result as a whole. */
+export function headPart(scope: Scope, document: ResultDocument, timeline: Timeline, actions: HeadActions): HTMLElement {
   const format = document.result.format === "compat" ? ", compatible format" : "";
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
-  const facts = [KIND_TITLE[document.result.kind] + format, document.audio.name, length, document.assessedBy].filter(Boolean).join("  ·  ");
-  return el("header", {}, el("h1", {}, document.title), el("p", { class: "facts" }, facts));
+  const when = document.assessedAt && Number.isFinite(Date.parse(document.assessedAt)) ? new Date(document.assessedAt).toLocaleString() : undefined;
+  const facts = [KIND_TITLE[document.result.kind] + format, document.audio.name, length, document.assessedBy, when].filter(Boolean).join("  ·  ");
+  const button = (label: string, title: string, act: () => void) => {
+    const element = el("button", { type: "button", class: "tool wide outlined", title }, label);
+    scope.on(element, "click", act);
+    return element;
+  };
+  return el(
+    "header",
+    { class: "head" },
+    el("div", { class: "head-text" }, el("h1", {}, document.title), el("p", { class: "facts" }, facts)),
+    el(
+      "div",
+      { class: "head-actions" },
+      menuButton(scope, "Export", EXPORTS.map(({ id, label, detail }) => ({ id, label, detail, act: () => actions.exportAs(id) }))),
+      button("Compare with…", "Compare with another result of the same text", actions.compare),
+      button("Open as text", "Open the file of the result as JSON", actions.openAsText),
+    ),
+  );
 }
 
 /** The answer of a pronunciation or a recognition, in words. */

@@ -6,7 +6,11 @@ const PATHS = {
   in: "M7.3 3h1.4v4.3H13v1.4H8.7V13H7.3V8.7H3V7.3h4.3z",
   out: "M3 7.3h10v1.4H3z",
   whole: "M1.5 4h1.3v3.3h10.4V4h1.3v8h-1.3V8.7H2.8V12H1.5z",
-  copy: "M5 1.5h8.5V11H12V3H5zM2.5 5H10v9.5H2.5zM4 6.500v6.500h4.500V6.500z",
+  loop: "M4 3h7.2V1.2L14.6 3.9l-3.4 2.7V4.5H4.2v3H2.7V4.3zM12 13H4.8v1.8L1.4 12.1l3.4-2.7v2.1h7v-3h1.5v3.2z",
+  layers: "M8 1.5l6.5 3.3L8 8.1 1.5 4.8zM3.1 7.3L8 9.8l4.9-2.5 1.6.8L8 11.4 1.5 8.1zM3.1 10.6L8 13.1l4.9-2.5 1.6.8L8 14.7l-6.5-3.3z",
+  fit: "M1.5 3h1.4v10H1.5zM13.1 3h1.4v10h-1.4zM6.2 5v2.3h3.6V5L12.3 8 9.8 11V8.7H6.2V11L3.7 8z",
+  keys: "M2.5 3.5h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM2.8 4.8v6.4h10.4V4.8zM4 6h1.4v1.4H4zM6.2 6h1.4v1.4H6.2zM8.4 6h1.4v1.4H8.4zM10.6 6H12v1.4h-1.4zM5 8.7h6V10H5z",
+  copy: "M5 1.5h8.5V11H12V3H5zM2.5 5H10v9.5H2.5zM4 6.5v6.5h4.5V6.5z",
 } as const;
 
 export type IconName = keyof typeof PATHS;

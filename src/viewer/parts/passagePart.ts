@@ -1,112 +1,232 @@
-import { MISCUE_DESCRIPTIONS, MISCUES } from "../../core/reading/miscues.ts";
-import type { Miscue } from "../../core/reading/miscues.ts";
-import type { Piece, Timeline } from "../../core/timeline/model.ts";
+import { breathe } from "../breathe.ts";
+import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import { normaliseWord } from "../../core/reading/tokens.ts";
+import type { Pause, Piece, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
-import { describe, spoken } from "../state/describe.ts";
+import { describe, seconds, spoken } from "../state/describe.ts";
+import { isFiltering } from "../state/eventFilter.ts";
+import { goToPause } from "../state/goTo.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
+import { legendPart } from "./legendPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
+/** Words that are there at once, more than the passage shows without scrolling, and those that each later turn adds. */
+const AT_FIRST = 600;
+const AT_ONCE = 400;
+
 /**
- * The text as a running record. A click, Enter or Space on a word selects and plays it; arrow keys go from word to word;
- * a double click shows it in the document that it came from.
+ * The text as a running record. A click, Enter or Space on a word selects and plays it; arrow keys go from word to word
+ * and from line to line; a double click, Control and Enter, or E shows it in the document that it came from. The whole
+ * text is one stop for the Tab key.
  */
 export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, revealText: (start: number, end: number) => void): HTMLElement {
   const { timeline } = model;
   const marks: HTMLElement[] = [];
-  const text = el("div", { class: "passage", role: "group", "aria-label": "Text with miscues marked. Arrow keys move, Enter plays." });
-  text.append(...passageNodes(timeline, marks));
+  const how = "Arrow keys move, Enter plays, E shows the word in the editor.";
+  const text = el("div", { class: "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
+  const nodes = passageNodes(timeline, marks);
+  const byPiece = new Map<number, HTMLElement[]>();
+  let complete = false;
+  const add = (most: number) => {
+    const from = marks.length;
+    const made = document.createDocumentFragment();
+    while (!complete && marks.length < from + most) {
+      const { done, value } = nodes.next();
+      if (done) complete = true;
+      else made.append(value);
+    }
+    for (const mark of marks.slice(from)) {
+      const piece = Number(mark.dataset["piece"] ?? NaN);
+      if (Number.isNaN(piece)) continue;
+      const own = byPiece.get(piece);
+      if (own) own.push(mark);
+      else byPiece.set(piece, [mark]);
+      if (isFiltering(model.filter)) mark.classList.toggle("dimmed", model.isDimmed({ lane: "piece", index: piece }));
+    }
+    text.append(made);
+  };
+  /** Adds what is missing, for what needs the whole text. */
+  const finish = () => {
+    if (!complete) add(Infinity);
+  };
+  add(AT_FIRST);
   if (marks.length === 0) text.append(el("p", { class: "empty" }, "The text of this result has no words."));
   marks[0]?.setAttribute("tabindex", "0");
-
-  const pieceOf = (event: Event) => {
-    const mark = (event.target as Element).closest<HTMLElement>("[data-piece]");
-    return mark && { mark, index: Number(mark.dataset["piece"]) };
+  let stop = marks[0];
+  const rove = (to: HTMLElement) => {
+    if (stop) stop.tabIndex = -1;
+    stop = to;
+    to.tabIndex = 0;
   };
-  const choose = (mark: HTMLElement, index: number) => {
-    rove(marks, mark);
-    model.select({ lane: "piece", index }, { play: true });
+
+  const markOf = (event: Event) => (event.target as Element).closest<HTMLElement>("[data-piece], [data-pause]") ?? undefined;
+  const go = (mark: HTMLElement, play: boolean) => {
+    rove(mark);
+    const pause = mark.dataset["pause"];
+    if (pause === undefined) model.select({ lane: "piece", index: Number(mark.dataset["piece"]) }, { play });
+    else goToPause(model, timeline.pauses[Number(pause)]!, play);
+  };
+  const show = (mark: HTMLElement) => {
+    const piece = timeline.pieces[Number(mark.dataset["piece"] ?? timeline.pauses[Number(mark.dataset["pause"])]?.before)];
+    if (!piece) return;
+    const words = piece.words.length ? piece.words : timeline.words[piece.at] ? [piece.at] : [timeline.words.length - 1];
+    if (timeline.words[words[0]!]) revealText(timeline.words[words[0]!]!.start, timeline.words[words.at(-1)!]!.end);
   };
   scope.on(text, "click", (event) => {
-    const found = pieceOf(event);
-    if (found) choose(found.mark, found.index);
+    const mark = markOf(event);
+    if (mark) go(mark, true);
   });
   scope.on(text, "mousedown", (event) => {
     // The second press of a double click would select the word's text; dragging over the passage still does.
-    if (event.detail > 1 && pieceOf(event)) event.preventDefault();
+    if (event.detail > 1 && markOf(event)) event.preventDefault();
   });
   scope.on(text, "dblclick", (event) => {
-    const found = pieceOf(event);
-    const words = found && timeline.pieces[found.index]!.words;
-    if (words?.length) revealText(timeline.words[words[0]!]!.start, timeline.words[words.at(-1)!]!.end);
+    const mark = markOf(event);
+    if (mark) show(mark);
   });
   scope.on(text, "mouseover", (event) => {
-    const found = pieceOf(event);
-    model.hover(found ? { lane: "piece", index: found.index } : undefined);
-    if (found) tooltip.show(describe(timeline, { lane: "piece", index: found.index }), found.mark.getBoundingClientRect());
-    else tooltip.hide();
+    const mark = markOf(event);
+    const piece = mark?.dataset["piece"];
+    model.hover(piece === undefined ? undefined : { lane: "piece", index: Number(piece) });
+    if (!mark) return tooltip.hide();
+    if (piece === undefined) tooltip.showText("Long pause", pauseText(timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect());
+    else tooltip.show(describe(timeline, { lane: "piece", index: Number(piece) }, model.phonemeText), mark.getBoundingClientRect());
   });
   scope.on(text, "mouseleave", () => {
     model.hover(undefined);
     tooltip.hide();
   });
   scope.on(text, "keydown", (event) => {
-    const found = pieceOf(event);
-    if (!found) return;
-    const at = marks.indexOf(found.mark);
-    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: marks.length - 1 }[event.key];
-    if (next !== undefined && marks[next]) {
-      rove(marks, marks[next]);
-      marks[next].focus();
-      model.select({ lane: "piece", index: Number(marks[next].dataset["piece"]) });
-    } else if (event.key === "Enter" || event.key === " ") choose(found.mark, found.index);
+    const mark = markOf(event);
+    if (!mark) return;
+    finish();
+    const next = nextMark(marks, mark, event.key);
+    if (event.key === "e" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) show(mark);
+    else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (next) {
+      next.focus({ preventScroll: true });
+      scrollTo(text, next);
+      go(next, false);
+    } else if (event.key === "Enter" || event.key === " ") go(mark, true);
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
+  scope.on(text, "scroll", () => model.keep({ passageScroll: text.scrollTop }), { passive: true });
 
-  const show = () => {
+  let selected: HTMLElement[] = [];
+  const showSelection = () => {
+    for (const mark of selected) mark.classList.remove("selected");
     const index = selectedPiece(model);
-    for (const mark of marks) mark.classList.toggle("selected", index !== undefined && mark.dataset["piece"] === String(index));
-    const first = marks.find((mark) => mark.classList.contains("selected"));
+    if (index !== undefined && !byPiece.has(index)) finish();
+    selected = (index === undefined ? undefined : byPiece.get(index)) ?? [];
+    for (const mark of selected) mark.classList.add("selected");
+    const [first] = selected;
     if (!first) return;
-    rove(marks, first);
-    // Only the passage itself scrolls; the page stays where it is.
-    const top = first.offsetTop - text.offsetTop;
-    if (top < text.scrollTop || top + first.offsetHeight > text.scrollTop + text.clientHeight) text.scrollTop = top - text.clientHeight / 2;
+    if (!selected.includes(stop!) && stop?.dataset["pause"] === undefined) rove(first);
+    scrollTo(text, first);
   };
+  let hovered: HTMLElement[] = [];
   const showHover = () => {
-    const index = model.hovered?.lane === "piece" ? String(model.hovered.index) : undefined;
-    for (const mark of marks) mark.classList.toggle("hovered", index !== undefined && mark.dataset["piece"] === index);
+    for (const mark of hovered) mark.classList.remove("hovered");
+    hovered = (model.hovered?.lane === "piece" ? byPiece.get(model.hovered.index) : undefined) ?? [];
+    for (const mark of hovered) mark.classList.add("hovered");
   };
-  model.on("selection", show);
+  const showFilter = () => {
+    text.classList.toggle("filtered", isFiltering(model.filter));
+    for (const [index, own] of byPiece) {
+      const dimmed = model.isDimmed({ lane: "piece", index });
+      for (const mark of own) mark.classList.toggle("dimmed", dimmed);
+    }
+  };
+  model.on("selection", showSelection);
   model.on("hover", showHover);
-  show();
-  return el("section", { class: "reading", "aria-label": timeline.kind === "recognition" ? "Expected words" : "Text" }, text, legend(timeline));
+  model.on("filter", showFilter);
+  showFilter();
+  showSelection();
+  // The element is not on the page yet and cannot scroll.
+  const wanted = model.kept.passageScroll;
+  if (wanted) {
+    finish();
+    scope.frame(() => (text.scrollTop = wanted))();
+  }
+  const addRest = scope.frame(() => {
+    void breathe().then(() => {
+      if (complete || scope.isDisposed) return;
+      add(AT_ONCE);
+      addRest();
+    });
+  });
+  if (!complete) addRest();
+  const label = timeline.kind === "recognition" ? "Expected words" : "Running record";
+  return el("section", { class: "reading", "aria-label": label }, text, legendPart(scope, model, tooltip));
+}
+
+function pauseText({ start, end }: Pause): string {
+  return `${seconds(end - start)} of silence, from ${seconds(start)} to ${seconds(end)}.`;
 }
 
 function selectedPiece({ selection, timeline }: ViewModel): number | undefined {
   return selection?.lane === "phoneme" ? timeline.phonemes[selection.index]?.piece : selection?.index;
 }
 
-function rove(marks: readonly HTMLElement[], to: HTMLElement): void {
-  for (const mark of marks) if (mark.tabIndex === 0) mark.tabIndex = -1;
-  to.tabIndex = 0;
+/** Only the passage itself scrolls; the page stays where it is. */
+function scrollTo(text: HTMLElement, mark: HTMLElement): void {
+  const top = mark.offsetTop - text.offsetTop;
+  if (top < text.scrollTop || top + mark.offsetHeight > text.scrollTop + text.clientHeight) text.scrollTop = top - text.clientHeight / 2;
 }
 
-function passageNodes(timeline: Timeline, marks: HTMLElement[]): (Node | string)[] {
-  const nodes: (Node | string)[] = [];
-  const additions = timeline.pieces.filter(({ kind }) => kind === "insertion" || kind === "repetition");
+/** Where an arrow key leads: along the text, or to what stands nearest in the line above or below. */
+function nextMark(marks: readonly HTMLElement[], mark: HTMLElement, key: string): HTMLElement | undefined {
+  const at = marks.indexOf(mark);
+  if (key === "ArrowUp" || key === "ArrowDown") return markInNextLine(marks, at, key === "ArrowDown" ? 1 : -1);
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: marks.length - 1 }[key];
+  return next === undefined ? undefined : marks[next];
+}
+
+function markInNextLine(marks: readonly HTMLElement[], at: number, step: 1 | -1): HTMLElement | undefined {
+  const bottomOf = (mark: HTMLElement) => mark.offsetTop + mark.offsetHeight;
+  const own = marks[at]!;
+  const middle = own.offsetLeft + own.offsetWidth / 2;
+  let best: { mark: HTMLElement; bottom: number; distance: number } | undefined;
+  for (let i = at + step; marks[i]; i += step) {
+    const mark = marks[i]!;
+    const bottom = bottomOf(mark);
+    // Marks with something above them are taller; what stands in one line ends at about the same height.
+    if (Math.abs(bottom - bottomOf(own)) < own.offsetHeight / 2) continue;
+    if (best && Math.abs(bottom - best.bottom) > own.offsetHeight / 2) break;
+    const distance = Math.abs(mark.offsetLeft + mark.offsetWidth / 2 - middle);
+    if (!best || distance < best.distance) best = { mark, bottom, distance };
+  }
+  return best?.mark;
+}
+
+/** The nodes of the passage in their order; every mark is put into `marks` before it is handed out. */
+function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node | string, void> {
+  let nodes: (Node | string)[] = [];
+  const additions = timeline.pieces.filter(({ kind }) => isAddition(kind));
+  const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
+  const repeated = repeatedWords(timeline);
   let reached = 0;
   let next = 0;
-  const add = (mark: HTMLElement) => {
-    marks.push(mark);
-    nodes.push(mark);
+  const add = (...made: HTMLElement[]) => {
+    marks.push(...made);
+    nodes.push(...made);
+  };
+  const addPause = (piece: number) => {
+    const pause = pauses.get(piece);
+    if (!pause) return;
+    add(pauseElement(pause));
+    nodes.push(" ");
+    pauses.delete(piece);
   };
   const addAdditions = (at: number) => {
     while (next < additions.length && additions[next]!.at <= at) {
       if (next > 0 && additions[next - 1]!.at === additions[next]!.at) nodes.push("\u2009");
-      add(markElement(timeline, additions[next]!, additions[next]!.kind === "repetition" ? "R" : "^", additions[next]!.heard.join(" ")));
+      const piece = additions[next]!;
+      addPause(piece.index);
+      add(markElement(timeline, piece, signOf(piece), piece.heard.join(" ") || "?"));
       next++;
       if (next === additions.length || additions[next]!.at > at) nodes.push(" ");
     }
@@ -116,13 +236,45 @@ function passageNodes(timeline: Timeline, marks: HTMLElement[]): (Node | string)
     addAdditions(index);
     const piece = word.piece === undefined ? undefined : timeline.pieces[word.piece];
     if (!piece) nodes.push(el("span", { class: "untold" }, word.text));
-    else add(markElement(timeline, piece, word.text, above(piece, index)));
+    else {
+      addPause(piece.index);
+      const mark = markElement(timeline, piece, word.text, above(piece, index));
+      if (repeated.has(index)) mark.classList.add("repeated");
+      add(mark);
+    }
     reached = word.end;
+    yield* nodes;
+    nodes = [];
   }
   nodes.push(timeline.reference.slice(reached));
   if (next < additions.length) nodes.push(" ");
   addAdditions(Infinity);
-  return nodes;
+  yield* nodes;
+}
+
+/** The words of the text that were said twice; a running record underlines them and draws an arrow back. */
+function repeatedWords({ pieces, words }: Timeline): Set<number> {
+  const found = new Set<number>();
+  // A phrase that was said again may be told word by word.
+  const groups: { at: number; heard: string[] }[] = [];
+  for (const [i, { kind, at, heard }] of pieces.entries()) {
+    if (kind !== "repetition") continue;
+    if (pieces[i - 1]?.kind === "repetition" && groups.at(-1)!.at === at) groups.at(-1)!.heard.push(...heard);
+    else groups.push({ at, heard: [...heard] });
+  }
+  for (const { at, heard } of groups) {
+    for (const from of [at - heard.length, at]) {
+      const own = heard.map((_, i) => from + i);
+      if (!own.every((index, i) => words[index] && normaliseWord(words[index].text) === normaliseWord(heard[i]!))) continue;
+      for (const index of own) found.add(index);
+      break;
+    }
+  }
+  return found;
+}
+
+function signOf({ kind }: Piece): string {
+  return kind === "repetition" ? "←R" : kind === "correct" ? "" : MISCUE_DESCRIPTIONS[kind].mark;
 }
 
 function above(piece: Piece, word: number): string | undefined {
@@ -131,20 +283,17 @@ function above(piece: Piece, word: number): string | undefined {
   return piece.words[0] === word ? piece.heard.join(" ") : "″";
 }
 
+/** A word that was read right is named by itself; every other mark says what happened. */
 function markElement(timeline: Timeline, piece: Piece, text: string, over: string | undefined): HTMLElement {
-  const name = spoken(describe(timeline, { lane: "piece", index: piece.index }));
-  const attributes = { class: `word ${piece.kind}`, "data-piece": piece.index, tabindex: -1, role: "button", "aria-label": name };
+  const attributes = { class: `word ${piece.kind}`, "data-piece": piece.index, tabindex: -1, role: "button" };
   if (over === undefined) return el("span", attributes, text);
-  return el("span", attributes, el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, over)));
+  const { rows } = describe(timeline, { lane: "piece", index: piece.index });
+  // What can be read comes first, so that it can be said to choose the word by voice.
+  return el("span", { ...attributes, "aria-label": spoken({ title: `${text} ${over}`, rows }) }, el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)));
 }
 
-function legend(timeline: Timeline): HTMLElement | undefined {
-  const used = MISCUES.filter((miscue) => timeline.pieces.some(({ kind }) => kind === miscue));
-  if (used.length === 0) return undefined;
-  return el("ul", { class: "legend", "aria-label": "Legend" }, ...used.map((miscue) => el("li", { title: MISCUE_DESCRIPTIONS[miscue].meaning }, sample(miscue), MISCUE_DESCRIPTIONS[miscue].label)));
-}
-
-function sample(miscue: Miscue): HTMLElement {
-  const [base, over] = { substitution: ["text", "said"], omission: ["text", "—"], insertion: ["^", "said"], repetition: ["R", "said"] }[miscue] as [string, string];
-  return el("span", { class: `word ${miscue}`, "aria-hidden": "true" }, el("ruby", {}, el("span", { class: "base" }, base), el("rt", {}, over)));
+function pauseElement(pause: Pause): HTMLElement {
+  const length = `${(pause.end - pause.start).toFixed(1)} s`;
+  const attributes = { class: "word longPause", "data-pause": pause.index, tabindex: -1, role: "button", "aria-label": `‖ ${length}. Long pause. ${pauseText(pause)}` };
+  return el("span", attributes, el("ruby", {}, el("span", { class: "base" }, "‖"), el("rt", {}, ` ${length}`)));
 }

@@ -1,29 +1,70 @@
-import type { Timeline } from "../../core/timeline/model.ts";
+import { GRADES, SEASONS } from "../../core/reading/norms.ts";
+import type { Season } from "../../core/reading/norms.ts";
 import type { Scope } from "../scope.ts";
 import { phonemeCards, readingCards, recognitionCards } from "../state/cards.ts";
 import type { Card } from "../state/cards.ts";
+import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** The numbers at the top; each says on hover and on focus how it is computed. */
-export function summaryPart(scope: Scope, timeline: Timeline, tooltip: Tooltip): HTMLElement {
-  const cards = timeline.kind === "fluency" ? readingCards(timeline) : timeline.kind === "pronunciation" ? phonemeCards(timeline) : recognitionCards(timeline);
-  return el("section", { class: "summary", "aria-label": "Summary" }, ...cards.map((card) => cardElement(scope, card, tooltip)));
+/** Who read, for the norms. */
+export interface Reader {
+  grade?: number;
+  season?: Season;
 }
 
-function cardElement(scope: Scope, card: Card, tooltip: Tooltip): HTMLElement {
-  const unit = card.unit ? el("span", { class: "unit" }, ` ${card.unit}`) : undefined;
-  const name = `${card.label}: ${card.value}${card.unit ? ` ${card.unit}` : ""}. ${card.explanation}`;
-  const element = el(
-    "div",
-    { class: `card ${card.miscue ?? ""} ${card.value === "0" ? "zero" : ""}`, "data-card": card.id, tabindex: 0, role: "group", "aria-label": name },
-    el("div", { class: "value" }, card.value, unit),
-    el("div", { class: "label" }, card.miscue ? el("span", { class: `swatch ${card.miscue}`, "aria-hidden": "true" }) : undefined, card.label),
-  );
-  const show = () => tooltip.showText(card.label, card.explanation, element.getBoundingClientRect());
+/** The numbers at the top; each says on hover and on focus how it is computed. @param keepReader keeps a choice of the reader in the settings. */
+export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, keepReader: (reader: Reader) => void): HTMLElement {
+  const { timeline, reading } = model;
+  const { kind } = timeline;
+  const reader: Reader = { grade: reading.grade, season: reading.season };
+  const cards = kind === "fluency" ? readingCards(timeline, reading) : kind === "pronunciation" ? phonemeCards(timeline) : recognitionCards(timeline);
+  const choose = (change: Partial<Reader>) => {
+    Object.assign(reader, change);
+    model.reading = { ...model.reading, ...reader };
+    const card = readingCards(timeline, model.reading).find(({ id }) => id === "percentile")!;
+    shown.get("percentile")?.update(card);
+    keepReader(reader);
+  };
+  const shown = new Map(cards.map((card) => [card.id, cardElement(scope, card, tooltip, card.id === "percentile" ? readerControl(scope, reader, choose) : undefined)]));
+  return el("section", { class: "summary", "aria-label": "Summary" }, ...[...shown.values()].map(({ element }) => element));
+}
+
+function cardElement(scope: Scope, card: Card, tooltip: Tooltip, control: HTMLElement | undefined): { element: HTMLElement; update(card: Card): void } {
+  let current = card;
+  const value = el("div", { class: "value" });
+  const label = el("div", { class: "label" }, card.miscue ? el("span", { class: `swatch ${card.miscue}`, "aria-hidden": "true" }) : undefined, card.label);
+  const element = el("div", { class: `card ${card.miscue ?? ""}`, "data-card": card.id, tabindex: 0, role: "group" }, value, label, control);
+  const update = (next: Card) => {
+    current = next;
+    const unit = next.unit ? ` ${next.unit}` : "";
+    value.replaceChildren(next.value, ...(unit ? [el("span", { class: "unit" }, unit)] : []));
+    element.setAttribute("aria-label", `${next.label}: ${next.value}${unit}. ${next.explanation}`);
+    element.classList.toggle("zero", next.value === "0");
+    element.classList.toggle("text-value", /[a-z]/i.test(next.value));
+    element.classList.toggle("asking", next.asks === true);
+    element.dataset["value"] = next.value;
+  };
+  update(card);
+  const show = () => tooltip.showText(current.label, current.explanation, element.getBoundingClientRect());
   scope.on(element, "mouseenter", show);
   scope.on(element, "mouseleave", () => tooltip.hide());
   scope.on(element, "focus", () => element.matches(":focus-visible") && show());
   scope.on(element, "blur", () => tooltip.hide());
-  return element;
+  return { element, update };
+}
+
+/** Grade and season of the reader, which the norms are given by. */
+function readerControl(scope: Scope, reader: Reader, choose: (change: Partial<Reader>) => void): HTMLElement {
+  const select = (label: string, current: string, options: readonly (readonly [value: string, text: string])[]) => {
+    const element = el("select", { class: "select", "aria-label": label }, ...options.map(([value, text]) => el("option", { value, selected: value === current }, text)));
+    // Arrow keys and letters belong to the list, not to the timeline.
+    scope.on(element, "keydown", (event) => event.stopPropagation());
+    return element;
+  };
+  const grade = select("Grade of the reader", String(reader.grade ?? ""), [["", "Grade"], ...GRADES.map((one) => [String(one), `Grade ${one}`] as const)]);
+  const season = select("Season of the school year", reader.season ?? "", [["", "Season"], ...SEASONS.map((one) => [one, one[0]!.toUpperCase() + one.slice(1)] as const)]);
+  scope.on(grade, "change", () => choose({ grade: grade.value ? Number(grade.value) : undefined }));
+  scope.on(season, "change", () => choose({ season: SEASONS.find((one) => one === season.value) }));
+  return el("div", { class: "reader" }, grade, season);
 }

@@ -1,60 +1,82 @@
+import { Spectrogram } from "../audio/spectrogram.ts";
 import { drawTimeline } from "../draw/drawTimeline.ts";
+import { Hatchings } from "../draw/hatching.ts";
 import { LabelWidths } from "../draw/labelWidths.ts";
 import { readTheme, watchTheme } from "../draw/theme.ts";
 import type { Theme } from "../draw/theme.ts";
-import { ticksOf } from "../layout/axis.ts";
-import { bandsOf, boxesOf, hitBox, indexLanes } from "../layout/lanes.ts";
-import type { Box } from "../layout/lanes.ts";
+import { TileImages } from "../draw/tileImages.ts";
+import { pointerClock, ticksOf } from "../layout/axis.ts";
+import { bandsOf, boxesOf, indexLanes } from "../layout/lanes.ts";
+import type { Band, Box } from "../layout/lanes.ts";
 import { columnsOf } from "../layout/peaks.ts";
-import { panBy, timeAt, xOf, zoomAround } from "../layout/viewport.ts";
+import { timeAt, xOf } from "../layout/viewport.ts";
 import type { Scope } from "../scope.ts";
-import { describe } from "../state/describe.ts";
+import { rangeText, viewText } from "../state/liveText.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
-import { fitCanvas } from "./fitCanvas.ts";
+import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
+import { listenToPointer } from "./timelinePointer.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Pixels that a pointer may move between press and release and still click. */
-const CLICK_SLACK = 4;
+/** Quiet after which a screen reader hears what is on screen, in milliseconds: zooming changes it in every frame. */
+const SPEAK_DELAY = 600;
 
-/** Waveform and lanes on one time axis. Drawing happens at most once a frame, and only what is on screen. */
-export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
+const LABEL = "Timeline. Arrow keys go from word to word, with Control from phoneme to phoneme, N and P from miscue to miscue, plus and minus zoom, Space plays, question mark lists all keys.";
+
+/** Sound and lanes on one time axis. Drawing happens at most once a frame, and only what is on screen. */
+export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, failed: (error: unknown) => void = () => {}): HTMLElement {
   const lanes = indexLanes(model.items);
-  const { bands, height } = bandsOf(model.items);
-  const canvas = el("canvas", {
-    class: "lanes", tabindex: 0, role: "application", "aria-label": "Timeline. Arrow keys go from word to word, N and P from miscue to miscue, plus and minus zoom, Space plays.",
-  });
+  const canvas = el("canvas", { class: "lanes", tabindex: 0, role: "application", "aria-roledescription": "timeline", "aria-label": LABEL });
   const playhead = el("div", { class: "playhead", "aria-hidden": "true" });
-  const stage = el("div", { class: "stage" }, canvas, playhead);
-  const labels = bands.filter(({ id }) => id !== "axis").map((band) => {
-    const label = el("div", { class: "lane-label" }, band.label);
-    label.style.top = `${band.y}px`;
-    label.style.height = `${band.height}px`;
-    return label;
-  });
-  stage.style.height = `${height}px`;
+  const cursor = el("div", { class: "time-cursor", "aria-hidden": "true", hidden: true });
+  const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
+  const stage = el("div", { class: "stage" }, canvas, cursor, playhead);
+  const gutter = el("div", { class: "gutter", "aria-hidden": "true" });
   const widths = new LabelWidths();
+  const images = new TileImages();
+  let hatchings = new Hatchings(window.devicePixelRatio || 1);
+  let spectrogram: Spectrogram | undefined;
   let theme: Theme | undefined;
+  let bands: Band[] = [];
+  let height = 0;
   let boxes: Box[] = [];
 
+  const arrange = () => {
+    ({ bands, height } = bandsOf(model.items, { hidden: model.settings.hidden, spectrogram: model.spectrogramShown && model.recording !== undefined }));
+    stage.style.height = `${height}px`;
+    gutter.replaceChildren(...bands.filter(({ id }) => id !== "axis").map(laneLabel));
+    paint();
+  };
+  const paintAgain = () => paint();
   const paint = scope.frame(() => {
-    const { viewport, recording } = model;
+    const { viewport, recording, settings } = model;
+    // The first layout tells how wide it is; until then there is nothing to paint.
+    if (viewport.width <= 1) return;
+    const ratio = window.devicePixelRatio || 1;
     const context = fitCanvas(canvas, viewport.width, height);
     theme ??= readTheme(canvas);
     boxes = boxesOf(lanes, bands, viewport);
-    const span = model.selection && model.spanOf(model.selection);
+    const span = model.activeSpan;
+    const tiles = spectrogram && recording && bands.some(({ id }) => id === "spectrogram") ? images.visible(spectrogram, viewport, recording.duration, settings.spectrogram, theme, paintAgain) : [];
     drawTimeline(context, {
       width: viewport.width,
       height,
+      ratio,
       bands,
       ticks: ticksOf(viewport),
       boxes,
       widths,
-      wave: recording && scaled(columnsOf(recording.peaks, viewport.start, viewport.end, Math.max(1, Math.round(viewport.width))), recording.peaks.loudest),
+      hatchings,
+      tiles,
+      topHz: settings.spectrogram.topHz,
+      wave: recording && waveOf(model, Math.min(3200, Math.round(viewport.width * ratio))),
       waveNote: model.recordingProblem ? "No waveform: the recording cannot be shown" : "Reading the recording…",
-      selected: span && { from: xOf(viewport, span.start), to: xOf(viewport, span.end) },
+      soundEnd: recording && recording.duration < model.duration - 0.01 ? xOf(viewport, recording.duration) : undefined,
+      selected: span && { from: xOf(viewport, span.start), to: xOf(viewport, span.end), seconds: model.range && span.end - span.start },
+      phoneme: model.phonemeText,
       isSelected: ({ item }) => isTarget(item.covers, item.target.lane, model.selection),
       isHovered: ({ item }) => isTarget(item.covers, item.target.lane, model.hovered),
+      isDimmed: ({ item }) => item.covers.length > 0 && item.covers.every((index) => model.isDimmed({ lane: item.target.lane, index })),
     }, theme);
     movePlayhead();
   });
@@ -63,99 +85,65 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip): 
     playhead.hidden = x < 0 || x > model.viewport.width || !model.recording;
     playhead.style.transform = `translateX(${x}px)`;
   };
-
-  for (const change of ["viewport", "selection", "hover", "recording"] as const) model.on(change, paint);
-  model.on("time", movePlayhead);
-  watchTheme(scope, () => {
+  const repaintAll = () => {
     theme = undefined;
+    hatchings = new Hatchings(window.devicePixelRatio || 1);
     paint();
+  };
+
+  for (const change of ["viewport", "selection", "hover", "range", "filter", "symbols"] as const) model.on(change, paint);
+  model.on("settings", arrange);
+  model.on("recording", () => {
+    if (model.recording) spectrogram = new Spectrogram(model.recording.sound, paint, (error) => scope.isDisposed || failed(error));
+    arrange();
   });
+  model.on("time", movePlayhead);
+  speak(scope, model, live);
+  watchTheme(scope, repaintAll);
+  watchPixelRatio(scope, repaintAll);
   const observer = new ResizeObserver(() => {
-    if (stage.clientWidth > 0) model.setViewport({ ...model.viewport, width: stage.clientWidth });
+    if (stage.clientWidth > 0 && stage.clientWidth !== model.viewport.width) model.setViewport({ ...model.viewport, width: stage.clientWidth });
+    else paint();
   });
   observer.observe(stage);
   scope.add(() => observer.disconnect());
-  listen(scope, canvas, model, tooltip, () => boxes);
-  return el("div", { class: "timeline" }, el("div", { class: "gutter", "aria-hidden": "true" }, ...labels), stage);
+  const showCursor = (x: number | undefined) => {
+    cursor.hidden = x === undefined;
+    if (x === undefined) return;
+    cursor.style.transform = `translateX(${Math.round(x)}px)`;
+    cursor.dataset["time"] = pointerClock(timeAt(model.viewport, x), model.viewport);
+    cursor.classList.toggle("flip", x > model.viewport.width - 76);
+  };
+  listenToPointer(scope, canvas, model, tooltip, { boxes: () => boxes, showCursor });
+  arrange();
+  return el("div", { class: "timeline" }, gutter, stage, live);
 }
 
-function scaled(columns: Float32Array, loudest: number): Float32Array {
-  return columns.map((value) => value / loudest);
+function laneLabel({ label, y, height }: Band): HTMLElement {
+  const element = el("div", { class: "lane-label" }, label);
+  element.style.top = `${y}px`;
+  element.style.height = `${height}px`;
+  return element;
+}
+
+function waveOf({ recording, viewport }: ViewModel, columns: number): Float32Array {
+  const { peaks } = recording!;
+  const wave = columnsOf(peaks, viewport.start, viewport.end, Math.max(1, columns));
+  for (let i = 0; i < wave.length; i++) wave[i]! /= peaks.loudest;
+  return wave;
 }
 
 function isTarget(covers: readonly number[], lane: string, selection: ViewModel["selection"]): boolean {
   return selection !== undefined && selection.lane === lane && covers.includes(selection.index);
 }
 
-function listen(scope: Scope, canvas: HTMLCanvasElement, model: ViewModel, tooltip: Tooltip, boxes: () => Box[]): void {
-  let press: { x: number; start: number; end: number; moved: boolean } | undefined;
-  scope.on(canvas, "wheel", (event) => {
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    if (event.ctrlKey || event.metaKey) {
-      const factor = Math.exp((-event.deltaY * unit) / 300);
-      model.setViewport(zoomAround(model.viewport, model.duration, factor, timeAt(model.viewport, event.offsetX)));
-    } else {
-      const pixels = (Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) * unit;
-      // Where there is nothing more to see that way, the page scrolls.
-      if (!canPan(model, pixels)) return;
-      pan(model, pixels);
-    }
-    tooltip.hide();
-    event.preventDefault();
-  }, { passive: false });
-  scope.on(canvas, "pointerdown", (event) => {
-    if (event.button !== 0) return;
-    press = { x: event.offsetX, start: model.viewport.start, end: model.viewport.end, moved: false };
-    canvas.setPointerCapture(event.pointerId);
-  });
-  scope.on(canvas, "pointermove", (event) => {
-    if (press) {
-      const distance = event.offsetX - press.x;
-      if (!press.moved && Math.abs(distance) < CLICK_SLACK) return;
-      press.moved = true;
-      canvas.classList.add("dragging");
-      const seconds = (-distance / model.viewport.width) * (press.end - press.start);
-      model.setViewport({ ...model.viewport, start: press.start + seconds, end: press.end + seconds });
-      tooltip.hide();
-      return;
-    }
-    const box = hitBox(boxes(), event.offsetX, event.offsetY);
-    canvas.classList.toggle("over-item", box !== undefined);
-    model.hover(box?.item.target);
-    if (!box) return tooltip.hide();
-    const at = canvas.getBoundingClientRect();
-    const left = Math.max(0, box.x);
-    const right = Math.min(model.viewport.width, box.x + box.width);
-    const place = { left: at.left + left, right: at.left + right, top: at.top + box.y, bottom: at.top + box.y + box.height };
-    const { item } = box;
-    if (item.covers.length > 1) tooltip.show({ title: item.label, rows: [{ name: "Time", value: "not in the result; read somewhere in this stretch" }] }, place);
-    else tooltip.show(describe(model.timeline, item.target), place);
-  });
-  scope.on(canvas, "pointerup", (event) => {
-    const pressed = press;
-    press = undefined;
-    canvas.classList.remove("dragging");
-    if (!pressed || pressed.moved) return;
-    const box = hitBox(boxes(), event.offsetX, event.offsetY);
-    if (box) model.select(box.item.target, { play: true });
-    else {
-      model.stop();
-      model.select(undefined);
-      model.setTime(timeAt(model.viewport, event.offsetX));
-    }
-  });
-  scope.on(canvas, "pointercancel", () => (press = undefined));
-  scope.on(canvas, "pointerleave", () => {
-    model.hover(undefined);
-    tooltip.hide();
-  });
-}
-
-function canPan({ viewport, duration }: ViewModel, pixels: number): boolean {
-  return pixels < 0 ? viewport.start > 0 : pixels > 0 && viewport.end < duration - 1e-6;
-}
-
-function pan(model: ViewModel, pixels: number): void {
-  const { start, end, width } = model.viewport;
-  model.setViewport(panBy(model.viewport, model.duration, (pixels / width) * (end - start)));
+/** Tells a screen reader the stretch that was chosen and the part on screen; words and phonemes are told by the details. */
+function speak(scope: Scope, model: ViewModel, live: HTMLElement): void {
+  let cancel = () => {};
+  const say = (text: () => string) => () => {
+    cancel();
+    if (!model.isPlaying) cancel = scope.timeout(SPEAK_DELAY, () => (live.textContent = text()));
+  };
+  model.on("range", say(() => rangeText(model.range)));
+  model.on("viewport", say(() => viewText(model.viewport, model.duration)));
 }

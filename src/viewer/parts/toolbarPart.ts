@@ -1,28 +1,15 @@
-import { zoomAround, wholeOf } from "../layout/viewport.ts";
+import { RATES } from "../audio/player.ts";
+import { clock } from "../layout/axis.ts";
 import type { Scope } from "../scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
-import { seconds } from "../state/describe.ts";
 import { el } from "./dom.ts";
 import { icon } from "./icon.ts";
 import type { IconName } from "./icon.ts";
-
-/** A step of the zoom buttons and keys. */
-export const ZOOM_STEP = 1.6;
-
-/** Zooms around the selection where one is on screen, else around the middle. */
-export function zoomStep(model: ViewModel, factor: number): void {
-  const { start, end } = model.viewport;
-  const span = model.selection && model.spanOf(model.selection);
-  const middle = span ? (span.start + span.end) / 2 : (start + end) / 2;
-  model.setViewport(zoomAround(model.viewport, model.duration, factor, middle >= start && middle <= end ? middle : (start + end) / 2));
-}
-
-export function showWhole(model: ViewModel): void {
-  model.setViewport(wholeOf(model.duration, model.viewport.width));
-}
+import { showWhole, ZOOM_STEP, zoomStep, zoomToSelection } from "./keyCommands.ts";
+import { showMenuPart } from "./showMenuPart.ts";
 
 /** Playing and zooming by button. */
-export function toolbarPart(scope: Scope, model: ViewModel, copyRecord: (() => void) | undefined): HTMLElement {
+export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecord?: () => void; showKeys?: () => void } = {}): HTMLElement {
   const button = (name: IconName, label: string, keys: string, act: () => void, text?: string) => {
     const element = el("button", { type: "button", class: text ? "tool wide" : "tool", "aria-label": label, title: keys ? `${label} (${keys})` : label }, icon(name), text);
     scope.on(element, "click", act);
@@ -30,29 +17,44 @@ export function toolbarPart(scope: Scope, model: ViewModel, copyRecord: (() => v
   };
   const play = button("play", "Play", "Space", () => model.togglePlay());
   const piece = button("piece", "Play the selection", "Enter", () => model.playSelection(), "Selection");
+  const loop = button("loop", "Loop", "L", () => model.setSettings({ loop: !model.settings.loop }));
+  const rate = el("select", { class: "tool", "aria-label": "Speed of playing", title: "Speed of playing (< >); the pitch stays" }, ...RATES.map((value) => el("option", { value }, `${value}×`)));
+  const zoomSelection = button("fit", "Show the selection across the screen", "Z", () => zoomToSelection(model));
   const position = el("span", { class: "position" });
+  scope.on(rate, "change", () => model.setSettings({ rate: Number(rate.value) }));
   const update = () => {
     play.replaceChildren(icon(model.isPlaying ? "pause" : "play"));
     const label = model.isPlaying ? "Pause" : "Play";
     play.setAttribute("aria-label", label);
     play.title = `${label} (Space)`;
     play.disabled = !model.recording;
-    piece.disabled = !model.recording || !model.selection || !model.spanOf(model.selection);
+    piece.disabled = !model.recording || !model.activeSpan;
+    zoomSelection.disabled = !model.activeSpan;
+    loop.setAttribute("aria-pressed", String(model.settings.loop));
+    rate.value = String(model.settings.rate);
   };
-  const showTime = () => (position.textContent = `${seconds(model.time)} / ${seconds(model.duration)}`);
-  for (const change of ["playing", "recording", "selection"] as const) model.on(change, update);
-  model.on("time", showTime);
-  model.on("recording", showTime);
+  const showTime = () => (position.textContent = positionText(model));
+  for (const change of ["playing", "recording", "selection", "range", "settings"] as const) model.on(change, update);
+  for (const change of ["time", "recording", "range"] as const) model.on(change, showTime);
   update();
   showTime();
   return el(
     "div",
     { class: "toolbar", role: "toolbar", "aria-label": "Playing and zoom" },
-    play, piece, position,
+    play, piece, loop, rate, position,
     el("span", { class: "spring" }),
-    copyRecord && button("copy", "Copy the running record as text", "", copyRecord, "Copy record"),
-    button("out", "Zoom out", "-", () => zoomStep(model, 1 / ZOOM_STEP)),
+    options.copyRecord && button("copy", "Copy record as text", "", options.copyRecord, "Copy record"),
+    ...showMenuPart(scope, model),
+    button("out", "Zoom out", "−", () => zoomStep(model, 1 / ZOOM_STEP)),
     button("in", "Zoom in", "+", () => zoomStep(model, ZOOM_STEP)),
+    zoomSelection,
     button("whole", "Show the whole recording", "0", () => showWhole(model)),
+    options.showKeys && button("keys", "Keys and mouse", "?", options.showKeys),
   );
+}
+
+/** Where the playhead is, and how long what was chosen by hand is. */
+function positionText({ time, duration, range }: ViewModel): string {
+  const place = `${clock(time, 2)} / ${clock(duration, 2)}`;
+  return range ? `${place}  ·  ${clock(range.end - range.start, 3)} selected` : place;
 }

@@ -1,7 +1,10 @@
-import { accuracy, errors, wordsCorrectPerMinute, wordsPerError } from "../../core/reading/measures.ts";
-import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
+import { accuracy, LEVEL_THRESHOLDS, readingMeasures, wordsCorrectPerMinute } from "../../core/reading/measures.ts";
+import type { ReadingMeasures } from "../../core/reading/measures.ts";
 import type { Miscue } from "../../core/reading/miscues.ts";
-import type { Measured, Timeline } from "../../core/timeline/model.ts";
+import { bandText, GRADES, NORMS_SOURCE, percentileBand, PERCENTILES } from "../../core/reading/norms.ts";
+import type { Grade } from "../../core/reading/norms.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
 
 /** One number of the summary. */
 export interface Card {
@@ -13,44 +16,119 @@ export interface Card {
   /** How it is computed, and from what. */
   explanation: string;
   miscue?: Miscue;
+  /** Whether the value asks the author for something. */
+  asks?: boolean;
 }
 
-/** The summary of a reading: rates first, then the counts of a running record. */
-export function readingCards({ summary }: Timeline): Card[] {
-  const { counts, start, end } = summary;
-  const span = start !== undefined && end !== undefined && end > start ? `${(end - start).toFixed(1)} s, from ${start.toFixed(2)} s to ${end.toFixed(2)} s` : undefined;
-  const ratio = wordsPerError(errors(counts), counts.words);
-  const ours = { accuracy: accuracy(counts.correct, counts.words), wcpm: wordsCorrectPerMinute(counts.correct, start, end) };
+/** The numbers of a reading. Each says what it is computed from, and by which rule of counting. */
+export function readingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
+  const { summary } = timeline;
+  const { counts } = summary;
+  const measures = readingMeasures(timeline, reading.counting);
+  const made = errorsText(measures);
   return [
+    rateCard(timeline),
     {
       id: "accuracy",
       label: "Accuracy",
-      value: summary.accuracy ? decimal(summary.accuracy.value) : "–",
+      value: measures.accuracy === undefined ? "–" : decimal(measures.accuracy),
       unit: "%",
-      explanation: `100 × correct words ÷ words of the text = 100 × ${counts.correct} ÷ ${counts.words}. ${sourceOf(summary.accuracy, ours.accuracy)}`,
+      explanation: `100 × (words of the text − errors) ÷ words of the text = 100 × (${counts.words} − ${measures.errors}) ÷ ${counts.words}. ${made}${reported(timeline, measures)}`,
     },
-    {
-      id: "wcpm",
-      label: "Words correct/min",
-      value: summary.wcpm ? decimal(summary.wcpm.value) : "–",
-      explanation: span
-        ? `60 × correct words ÷ seconds between the first and the last correct word = 60 × ${counts.correct} ÷ ${span}. ${sourceOf(summary.wcpm, ours.wcpm)}`
-        : `60 × correct words ÷ seconds between the first and the last correct word. ${summary.wcpm ? "As the service reported it; the result has no times to check it with." : "The result has no times to compute it from."}`,
-    },
-    { id: "correct", label: "Correct", value: String(counts.correct), unit: `of ${counts.words}`, explanation: "Words of the text that were read as written." },
-    ...(["substitution", "omission", "insertion", "repetition"] as const).map((miscue) => miscueCard(miscue, counts[`${miscue}s`])),
+    levelCard(measures),
     {
       id: "ratio",
       label: "Error ratio",
-      value: ratio === undefined ? (counts.words > 0 ? "none" : "–") : `1 in ${decimal(ratio)}`,
-      explanation: `Words of the text ÷ errors (substitutions, omissions and insertions) = ${counts.words} ÷ ${errors(counts)}.`,
+      value: measures.wordsPerError === undefined ? (counts.words > 0 ? "none" : "–") : `1 : ${decimal(measures.wordsPerError)}`,
+      explanation: `One error in so many words: words of the text ÷ errors = ${counts.words} ÷ ${measures.errors}. ${made}`,
     },
+    {
+      id: "correction",
+      label: "Self-correction",
+      value: measures.errorsPerCorrection === undefined ? "none" : `1 : ${decimal(measures.errorsPerCorrection)}`,
+      explanation:
+        measures.errorsPerCorrection === undefined
+          ? "(errors + self-corrections) ÷ self-corrections, said as 1 in so many. Nothing in this reading was read wrongly and put right at once."
+          : `One of so many was put right: (errors + self-corrections) ÷ self-corrections, with ${plural(measures.selfCorrections, "self-correction")}. ${made}`,
+    },
+    percentileCard(timeline, reading),
+    { id: "correct", label: "Words correct", value: String(counts.correct), unit: `of ${counts.words}`, explanation: "Words of the text that were read as written." },
   ];
 }
 
-function miscueCard(miscue: Miscue, count: number): Card {
-  const { label, meaning } = MISCUE_DESCRIPTIONS[miscue];
-  return { id: miscue, label: `${label}s`, value: String(count), explanation: meaning, miscue };
+function rateCard({ summary }: Timeline): Card {
+  const { counts, start, end } = summary;
+  const span = start !== undefined && end !== undefined && end > start ? `${(end - start).toFixed(1)} s, from ${start.toFixed(2)} s to ${end.toFixed(2)} s` : undefined;
+  const formula = "60 × correct words ÷ seconds between the first and the last correct word";
+  const explanation = span
+    ? `${formula} = 60 × ${counts.correct} ÷ ${span}. ${rateSource(summary, wordsCorrectPerMinute(counts.correct, start, end))}`
+    : `${formula}. ${summary.wcpm ? "As the service reported it; the result has no times to check it with." : "The result has no times to compute it from."}`;
+  return { id: "wcpm", label: "Words correct/min", value: summary.wcpm ? decimal(summary.wcpm.value) : "–", explanation };
+}
+
+function rateSource({ wcpm }: Timeline["summary"], computed: number | undefined): string {
+  if (!wcpm) return "";
+  if (wcpm.source === "computed") return "Computed here from the words of the result.";
+  if (computed === undefined || Math.abs(computed - wcpm.value) <= 0.6) return "As the service reported it.";
+  return `As the service reported it; the words of the result give ${decimal(computed)}.`;
+}
+
+/** The service's figure leaves additions out, so it may differ from a running record's. */
+function reported({ summary }: Timeline, measures: ReadingMeasures): string {
+  if (summary.accuracy?.source !== "service") return "";
+  const share = accuracy(summary.counts.correct, summary.counts.words);
+  const value = decimal(summary.accuracy.value);
+  if (value === decimal(measures.accuracy ?? NaN)) return " The service reports the same.";
+  const why = share !== undefined && Math.abs(share - summary.accuracy.value) <= 0.6 ? ": the share of correct words, with no additions taken off" : "";
+  return ` The service reports ${value} %${why}.`;
+}
+
+const LEVEL_TEXT = { independent: "Independent", instructional: "Instructional", frustration: "Frustration" } as const;
+const LEVEL_MEANING = {
+  independent: "The text can be read alone.",
+  instructional: "The text can be read with a teacher's help.",
+  frustration: "The text is too hard for this reader at present.",
+} as const;
+
+function levelCard({ level, accuracy: percent }: ReadingMeasures): Card {
+  const { independent, instructional } = LEVEL_THRESHOLDS;
+  const bands = `Independent from ${independent} % accuracy on, instructional from ${instructional} % on, frustration below (Clay, 2000).`;
+  const meaning = level ? `${LEVEL_MEANING[level]} ` : "";
+  return {
+    id: "level",
+    label: "Reading level",
+    value: level ? LEVEL_TEXT[level] : "–",
+    explanation: `${meaning}From an accuracy of ${percent === undefined ? "–" : decimal(percent)} %. ${bands}`,
+  };
+}
+
+function percentileCard({ summary }: Timeline, { grade, season }: ReadingSettings): Card {
+  const card = { id: "percentile", label: "Percentile", value: "–" };
+  const about = `The norms hold for the first minute of an unpractised text of the child's grade. ${NORMS_SOURCE}`;
+  const known = GRADES.find((one): one is Grade => one === grade);
+  if (!known || !season) return { ...card, value: "Choose grade and season", asks: true, explanation: `Give the reader's grade and the season to compare the rate with the norms of Hasbrouck & Tindal. ${about}` };
+  if (!summary.wcpm) return { ...card, explanation: `The result has no rate to compare. ${about}` };
+  const band = percentileBand(known, season, summary.wcpm.value);
+  if (!band) return { ...card, value: "No norms", explanation: `There are no norms for the fall of grade 1. ${about}` };
+  const norms = PERCENTILES.map((percentile, i) => `${percentile}th: ${band.norms[i]}`).join(", ");
+  return {
+    ...card,
+    value: bandText(band),
+    explanation: `${decimal(summary.wcpm.value)} words correct per minute against grade ${known}, ${season} (${norms}). ${about}`,
+  };
+}
+
+function errorsText({ parts, forgiven, errors }: ReadingMeasures): string {
+  const made = parts.length ? `Errors: ${parts.map(({ name, count }) => `${count} ${count === 1 ? singular(name) : name}`).join(" + ")} = ${errors}.` : "No errors.";
+  return forgiven ? `${made} ${plural(forgiven, "more substitution")} of a proper noun misread before ${forgiven === 1 ? "is" : "are"} not counted.` : made;
+}
+
+function singular(name: string): string {
+  return name.replace(/s$/, "");
+}
+
+function plural(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** The summary of a pronunciation, over its phonemes. */
@@ -74,13 +152,6 @@ export function recognitionCards({ verdict }: Timeline): Card[] {
 
 function scoreCard(score: number): Card {
   return { id: "score", label: "Score", value: String(Math.round(score)), unit: "of 100", explanation: "How well the expected phonemes fit the recording, as the service reported it: 0 is not said, 100 is said as expected." };
-}
-
-function sourceOf(measured: Measured | undefined, computed: number | undefined): string {
-  if (!measured) return "";
-  if (measured.source === "computed") return "Computed here from the words of the result.";
-  if (computed === undefined || Math.abs(computed - measured.value) <= 0.6) return "As the service reported it.";
-  return `As the service reported it; the words of the result give ${decimal(computed)}.`;
 }
 
 function decimal(value: number): string {

@@ -8,52 +8,61 @@ export interface Description {
   rows: { name: string; value: string }[];
 }
 
-const KIND_TEXT = {
+/** How a phoneme is written. */
+export type Symbols = (symbol: string) => string;
+
+export const KIND_TEXT = {
   correct: "Correct",
   substitution: MISCUE_DESCRIPTIONS.substitution.label,
   omission: MISCUE_DESCRIPTIONS.omission.label,
   insertion: MISCUE_DESCRIPTIONS.insertion.label,
   repetition: MISCUE_DESCRIPTIONS.repetition.label,
+  selfCorrection: MISCUE_DESCRIPTIONS.selfCorrection.label,
+  falseStart: MISCUE_DESCRIPTIONS.falseStart.label,
 } as const;
 
 const PHONEME_TEXT = { equal: "As expected", replace: "Said differently", insert: "Added", delete: "Not said", unknown: "Heard" } as const;
 
-export function describe(timeline: Timeline, selection: Selection): Description {
-  if (selection.lane === "phoneme") return describePhoneme(timeline.phonemes[selection.index]!);
-  return describePiece(timeline.pieces[selection.index]!, timeline);
+const asWritten: Symbols = (symbol) => symbol;
+
+export function describe(timeline: Timeline, selection: Selection, symbols = asWritten): Description {
+  if (selection.lane === "phoneme") return describePhoneme(timeline.phonemes[selection.index]!, symbols);
+  return describePiece(timeline.pieces[selection.index]!, timeline, symbols);
 }
 
-function describePiece(piece: Piece, timeline: Timeline): Description {
+function describePiece(piece: Piece, timeline: Timeline, symbols: Symbols): Description {
   const phonemes = piece.phonemes.map((index) => timeline.phonemes[index]!);
   const rows: Description["rows"] = [{ name: "Reading", value: KIND_TEXT[piece.kind] }];
   if (piece.kind === "substitution") rows.push({ name: "Heard", value: piece.heard.join(" ") });
   rows.push(...common(piece));
-  const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).join(" ");
-  const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).join(" ");
+  const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");
+  const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).map(symbols).join(" ");
   if (expected && expected !== heard) rows.push({ name: "Phonemes expected", value: expected });
   if (heard) rows.push({ name: expected === heard ? "Phonemes" : "Phonemes heard", value: heard });
   return { title: (piece.expected.length ? piece.expected : piece.heard).join(" "), rows };
 }
 
-function describePhoneme(phoneme: PhonemePiece): Description {
+function describePhoneme(phoneme: PhonemePiece, symbols: Symbols): Description {
   const rows: Description["rows"] = [{ name: "Phoneme", value: PHONEME_TEXT[phoneme.kind] }];
-  if (phoneme.kind === "replace") rows.push({ name: "Heard", value: phoneme.heard ?? "" });
+  if (phoneme.kind === "replace") rows.push({ name: "Heard", value: symbols(phoneme.heard ?? "") });
   rows.push(...common(phoneme));
-  if (phoneme.alternatives.length) rows.push({ name: "May also be", value: alternativesText(phoneme) });
-  return { title: phoneme.expected ?? phoneme.heard ?? "", rows };
+  if (phoneme.alternatives.length) rows.push({ name: "May also be", value: alternativesText(phoneme, symbols) });
+  return { title: symbols(phoneme.expected ?? phoneme.heard ?? ""), rows };
 }
 
-export function alternativesText({ alternatives }: PhonemePiece): string {
-  return alternatives.map(({ phoneme, posterior }) => (posterior === undefined ? phoneme : `${phoneme} (${Math.round(posterior * 100)} %)`)).join(", ");
+export function alternativesText({ alternatives }: PhonemePiece, symbols = asWritten): string {
+  return alternatives.map(({ phoneme, posterior }) => (posterior === undefined ? symbols(phoneme) : `${symbols(phoneme)} (${Math.round(posterior * 100)} %)`)).join(", ");
 }
 
-function common({ start, end, score }: { start?: number; end?: number; score?: number }): Description["rows"] {
+function common({ start, end, score, source, flags }: Pick<Piece, "start" | "end" | "score" | "source" | "flags">): Description["rows"] {
   const rows: Description["rows"] = [];
   if (start !== undefined && end === start) rows.push({ name: "Time", value: `at ${seconds(start)}` });
   else if (start !== undefined && end !== undefined) rows.push({ name: "Time", value: `${seconds(start)} to ${seconds(end)} (${Math.round((end - start) * 1000)} ms)` });
   else if (start !== undefined) rows.push({ name: "Time", value: `from ${seconds(start)}; the result has no end` });
   else rows.push({ name: "Time", value: "not in the result" });
+  if (source) rows.push({ name: "Time from", value: "a local alignment by the embedded engine, not from the result" });
   if (score !== undefined) rows.push({ name: "Score", value: `${Math.round(score)} of 100` });
+  if (flags?.length) rows.push({ name: "Suspicious", value: flags.join(", ") });
   return rows;
 }
 

@@ -2,12 +2,82 @@ import { isMiscue } from "../../core/reading/miscues.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
+/** What a key asks for. */
+export type KeyCommand =
+  | "togglePlay" | "playSelection" | "loop" | "slower" | "faster"
+  | "nextWord" | "previousWord" | "nextPhoneme" | "previousPhoneme" | "nextMiscue" | "previousMiscue"
+  | "toStart" | "toEnd" | "rangeStart" | "rangeEnd"
+  | "zoomIn" | "zoomOut" | "whole" | "zoomSelection"
+  | "clear" | "help";
+
+/** A line of the list of keys; the first way to write it is the one that is shown beside buttons. */
+export interface KeyLine {
+  keys: readonly string[];
+  text: string;
+  group: "Playing" | "Moving" | "Looking";
+}
+
+export const KEY_LINES: readonly KeyLine[] = [
+  { group: "Playing", keys: ["Space"], text: "Play or pause: the selection if there is one, else from the playhead" },
+  { group: "Playing", keys: ["Enter"], text: "Play the selection from its start" },
+  { group: "Playing", keys: ["L"], text: "Loop on or off" },
+  { group: "Playing", keys: ["<", ">"], text: "Slower, faster; the pitch stays" },
+  { group: "Playing", keys: ["[", "]"], text: "Start or end the selection at the playhead" },
+  { group: "Playing", keys: ["Esc"], text: "Stop, and clear the selection" },
+  { group: "Moving", keys: ["←", "→"], text: "Word before, word after" },
+  { group: "Moving", keys: ["Ctrl ←", "Ctrl →"], text: "Phoneme before, phoneme after (or with Alt)" },
+  { group: "Moving", keys: ["N", "P"], text: "Next miscue, previous miscue" },
+  { group: "Moving", keys: ["Home", "End"], text: "Start or end of the recording" },
+  { group: "Looking", keys: ["+", "−"], text: "Zoom in, zoom out" },
+  { group: "Looking", keys: ["0"], text: "Show the whole recording" },
+  { group: "Looking", keys: ["Z"], text: "Show the selection across the screen" },
+  { group: "Looking", keys: ["?"], text: "This list" },
+];
+
+/** The part of a keyboard event that is looked at. */
+export interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+const PLAIN = new Map<string, KeyCommand>(Object.entries({
+  " ": "togglePlay", Enter: "playSelection", l: "loop", "<": "slower", ">": "faster", "[": "rangeStart", "]": "rangeEnd", Escape: "clear",
+  ArrowRight: "nextWord", ArrowLeft: "previousWord", n: "nextMiscue", p: "previousMiscue", Home: "toStart", End: "toEnd",
+  "+": "zoomIn", "=": "zoomIn", "-": "zoomOut", _: "zoomOut", "0": "whole", z: "zoomSelection", "?": "help",
+} satisfies Record<string, KeyCommand>));
+
+/** What a key press asks for on the page; undefined for keys that belong to the editor or the browser. */
+export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyPress): KeyCommand | undefined {
+  const held = [ctrlKey, metaKey, altKey].filter(Boolean).length;
+  if (held === 1 && !metaKey && (key === "ArrowRight" || key === "ArrowLeft")) return key === "ArrowRight" ? "nextPhoneme" : "previousPhoneme";
+  // On many keyboards [ and ] are typed with AltGr, which reads as Ctrl and Alt together.
+  if (held > 0 && !(ctrlKey && altKey && "[]<>".includes(key))) return undefined;
+  return PLAIN.get(key) ?? PLAIN.get(key.toLowerCase());
+}
+
 /** The word or phoneme before or after the selection, or the first or last one when nothing is selected. */
 export function neighbour(timeline: Timeline, selection: Selection | undefined, step: 1 | -1): Selection | undefined {
-  const lane = selection?.lane ?? (timeline.pieces.length > 0 ? "piece" : "phoneme");
+  const lane = timeline.pieces.length > 0 ? "piece" : "phoneme";
   const length = lane === "piece" ? timeline.pieces.length : timeline.phonemes.length;
-  const index = selection ? selection.index + step : step > 0 ? 0 : length - 1;
+  const from = selection && (selection.lane === lane ? selection.index : timeline.phonemes[selection.index]?.piece);
+  const index = from !== undefined ? from + step : step > 0 ? 0 : length - 1;
   return index >= 0 && index < length ? { lane, index } : selection;
+}
+
+/** The phoneme before or after the selection; from a word its own first or last one. */
+export function neighbourPhoneme(timeline: Timeline, selection: Selection | undefined, step: 1 | -1): Selection | undefined {
+  const { phonemes, pieces } = timeline;
+  if (phonemes.length === 0) return selection;
+  const at = (index: number | undefined): Selection | undefined => (index !== undefined && phonemes[index] ? { lane: "phoneme", index } : selection);
+  if (!selection) return at(step > 0 ? 0 : phonemes.length - 1);
+  if (selection.lane === "phoneme") return at(selection.index + step);
+  const own = pieces[selection.index]?.phonemes ?? [];
+  if (own.length > 0) return at(step > 0 ? own[0] : own.at(-1));
+  // A word without phonemes stands between those of its neighbours.
+  const after = phonemes.find(({ piece }) => piece !== undefined && piece > selection.index)?.index;
+  return at(step > 0 ? after : (after ?? phonemes.length) - 1);
 }
 
 /** The next or previous miscue from the selection on; undefined when there is none that way. */

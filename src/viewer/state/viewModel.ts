@@ -1,13 +1,26 @@
-import type { ResultDocument, ViewState } from "../../contract/viewerProtocol.ts";
+import type { EventFilter, ReadingSettings, ResultDocument, ViewState } from "../../contract/viewerProtocol.ts";
+import { ipaOf } from "../../core/arpabet/ipa.ts";
+import { readingEvents } from "../../core/reading/events.ts";
+import type { ReadingEvent } from "../../core/reading/events.ts";
+import { RUNNING_RECORD_RULES } from "../../core/reading/measures.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
+import { ExactVoice } from "../audio/exactVoice.ts";
+import { MediaVoice } from "../audio/mediaVoice.ts";
 import { Player } from "../audio/player.ts";
+import type { PlayerEvents } from "../audio/player.ts";
 import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem, Selection } from "../layout/placedItems.ts";
-import { clampViewport, reveal, wholeOf } from "../layout/viewport.ts";
-import type { Viewport } from "../layout/viewport.ts";
+import { centreOn, clampViewport, CLOSEST_SECONDS, reveal, wholeOf } from "../layout/viewport.ts";
+import type { TimeSpan, Viewport } from "../layout/viewport.ts";
+import { parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
+import type { TimelineSettings } from "./timelineSettings.ts";
+import { isFiltering, litBy } from "./eventFilter.ts";
+import type { Lit } from "./eventFilter.ts";
 
-export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover";
+export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
+
+export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings";
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
@@ -15,33 +28,91 @@ export class ViewModel {
   viewport: Viewport;
   selection: Selection | undefined;
   hovered: Selection | undefined;
+  /** A stretch of time that was chosen by hand; it takes the place of the selected item's. */
+  range: TimeSpan | undefined;
+  settings: TimelineSettings;
   recording: Recording | undefined;
   /** Why there is no sound, once that is known. */
   recordingProblem: string | undefined;
   /** Where the playhead stands, in seconds. */
   time = 0;
   private player: Player | undefined;
+  /** What the author brings out; an empty filter leaves nothing out. */
+  filter: EventFilter = {};
+  /** How phonemes are written. */
+  symbols: ReadingSettings["symbols"];
+  /** What the parts of the page want to find again after a reload. */
+  readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
+  private allEvents: readonly ReadingEvent[] | undefined;
+  private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();
 
   constructor(
     readonly document: ResultDocument,
     readonly timeline: Timeline,
     saved: ViewState | undefined,
+    public reading: ReadingSettings = DEFAULT_READING,
   ) {
+    this.symbols = saved?.symbols ?? reading.symbols;
+    this.filter = saved?.filter ?? {};
+    if (isFiltering(this.filter)) this.lit = litBy(this.filter, this.events, timeline);
+    this.kept = { tab: saved?.tab, table: saved?.table, passageScroll: saved?.passageScroll };
     this.items = placeItems(timeline, this.duration);
+    this.settings = parseSettings(saved?.timeline);
+    this.range = saved?.range;
     this.selection = this.known(saved?.selection);
     this.time = (this.selection && placeOf(this.items, this.selection)?.start) ?? 0;
     const whole = wholeOf(this.duration, 1);
     this.viewport = clampViewport({ ...whole, start: saved?.start ?? whole.start, end: saved?.end ?? whole.end }, this.duration);
   }
 
-  /** Seconds; 0 when neither the result nor a recording tells. */
+  /** Seconds that the time axis holds; 0 when neither the result nor a recording tells. The two may differ. */
   get duration(): number {
-    return this.timeline.duration ?? this.recording?.duration ?? 0;
+    return Math.max(this.timeline.duration ?? 0, this.recording?.duration ?? 0);
+  }
+
+  /** What is selected on the time axis: a stretch chosen by hand, else the selected item's. */
+  get activeSpan(): TimeSpan | undefined {
+    return this.range ?? (this.selection && this.spanOf(this.selection));
+  }
+
+  get spectrogramShown(): boolean {
+    return this.settings.spectrogram.shown ?? (this.duration > 0 && this.duration <= SPECTROGRAM_SECONDS);
   }
 
   get isPlaying(): boolean {
     return this.player?.isPlaying ?? false;
+  }
+
+  /** Every word, phoneme and pause in the order of the reading. */
+  get events(): readonly ReadingEvent[] {
+    return (this.allEvents ??= readingEvents(this.timeline));
+  }
+
+  setFilter(filter: EventFilter): void {
+    this.filter = filter;
+    this.lit = litBy(filter, this.events, this.timeline);
+    this.emit("filter");
+  }
+
+  /** Whether the filter leaves a word or phoneme out. */
+  isDimmed({ lane, index }: { lane: string; index: number }): boolean {
+    if (!this.lit) return false;
+    return !(lane === "phoneme" ? this.lit.phonemes : this.lit.pieces).has(index);
+  }
+
+  setSymbols(symbols: ReadingSettings["symbols"]): void {
+    this.symbols = symbols;
+    this.emit("symbols");
+  }
+
+  /** A phoneme as it is to be written: in Arpabet, or in IPA. */
+  readonly phonemeText = (symbol: string): string => (this.symbols === "ipa" ? ipaOf(symbol) : symbol);
+
+  /** Keeps something for after a reload. */
+  keep(kept: Partial<ViewModel["kept"]>): void {
+    Object.assign(this.kept, kept);
+    this.emit("kept");
   }
 
   on(change: Change, listener: () => void): void {
@@ -51,6 +122,7 @@ export class ViewModel {
 
   select(selection: Selection | undefined, options: { play?: boolean } = {}): void {
     this.selection = selection;
+    if (this.range) this.setRange(undefined);
     const place = selection && placeOf(this.items, selection);
     if (place) {
       this.setViewport(reveal(this.viewport, this.duration, place.start, place.end));
@@ -76,24 +148,61 @@ export class ViewModel {
     this.emit("time");
   }
 
-  setRecording(recording: Recording): void {
-    const unknownLength = this.duration === 0;
+  /** A stretch of time chosen by hand, in seconds. Its ends may come in any order. */
+  setRange(range: TimeSpan | undefined): void {
+    const [start, end] = range ? [Math.min(range.start, range.end), Math.max(range.start, range.end)] : [0, 0];
+    this.range = range && { start: Math.max(0, start), end: Math.min(this.duration, end) };
+    this.emit("range");
+  }
+
+  setSettings(change: Partial<TimelineSettings>): void {
+    this.settings = { ...this.settings, ...change };
+    if (change.rate !== undefined) this.player?.setRate(change.rate);
+    this.emit("settings");
+    if (change.loop !== undefined && this.isPlaying) this.resume();
+  }
+
+  /** Takes over the sound of a model of the same recording: what plays goes on, and the playhead stays where it is. */
+  takeSoundFrom(before: ViewModel): void {
+    const { recording, player, time } = before;
+    if (!recording) return;
+    before.player = undefined;
+    this.time = time;
+    this.setRecording(recording, player);
+    this.setTime(time);
+    this.emit("playing");
+  }
+
+  setRecording(recording: Recording, player = this.playerOf(recording)): void {
+    const whole = this.viewport.end - this.viewport.start >= Math.max(this.duration, CLOSEST_SECONDS) - 1e-6;
     this.recording = recording;
-    if (unknownLength) this.setViewport(wholeOf(this.duration, this.viewport.width));
-    this.player = new Player(recording.buffer, {
-      onTime: (time) => {
-        this.setTime(time);
-        this.follow();
-      },
-      onStop: (at, reachedEnd) => {
-        // At the end of a word the playhead goes back to its start, so that Space says it again.
-        const span = this.selection && this.spanOf(this.selection);
-        this.setTime(reachedEnd && span && Math.abs(at - span.end) < 0.01 ? span.start : at);
-        this.emit("playing");
-      },
-    });
+    if (whole) this.setViewport(wholeOf(this.duration, this.viewport.width));
+    this.player?.dispose();
+    this.player = player;
+    player.events = this.heard;
+    // Setting the rate that it has would begin a stretch that is playing anew.
+    if (player.rate !== this.settings.rate) player.setRate(this.settings.rate);
     this.emit("recording");
   }
+
+  private playerOf({ file, peaks, duration }: Recording): Player {
+    const address = URL.createObjectURL(file);
+    const voices = { exact: new ExactVoice(peaks.samples, peaks.sampleRate), media: new MediaVoice(new Audio(), address, () => URL.revokeObjectURL(address)) };
+    return new Player(voices, duration, this.heard);
+  }
+
+  private readonly heard: PlayerEvents = {
+    onTime: (time) => {
+      this.setTime(time);
+      this.follow();
+    },
+    onStop: (at, reachedEnd) => {
+      // At the end of a word the playhead goes back to its start, so that Space says it again.
+      const span = this.activeSpan;
+      this.setTime(reachedEnd && span && Math.abs(at - span.end) < 0.01 ? span.start : at);
+      this.emit("playing");
+    },
+  };
 
   setRecordingProblem(problem: string): void {
     this.recordingProblem = problem;
@@ -105,20 +214,28 @@ export class ViewModel {
     return playableSpan(this.items, selection);
   }
 
-  /** Plays from the playhead to the end, or stops. */
+  /** Stops, or plays what is selected, or from the playhead to the end. A playhead inside the selection goes on from there. */
   togglePlay(): void {
     if (this.isPlaying) this.player?.stop();
-    else this.play(this.time >= this.duration - 0.02 ? 0 : this.time, this.duration);
+    else this.resume();
   }
 
   playSelection(): void {
-    const span = this.selection && this.spanOf(this.selection);
+    const span = this.activeSpan;
     if (span) this.play(span.start, span.end);
   }
 
-  play(from: number, to: number): void {
-    this.player?.play(from, to);
+  play(from: number, to: number, first = from): void {
+    this.player?.play(from, to, { first, loop: this.settings.loop });
     this.emit("playing");
+  }
+
+  private resume(): void {
+    const span = this.activeSpan ?? { start: 0, end: this.recording?.duration ?? this.duration };
+    const inside = this.time > span.start && this.time < span.end - 0.02;
+    if (this.activeSpan) this.play(span.start, span.end, inside ? this.time : span.start);
+    else if (this.settings.loop) this.play(0, span.end, inside ? this.time : 0);
+    else this.play(inside ? this.time : 0, span.end);
   }
 
   stop(): void {
@@ -127,7 +244,7 @@ export class ViewModel {
 
   viewState(scroll: number): ViewState {
     const whole = this.viewport.start === 0 && this.viewport.end >= this.duration;
-    return { ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }), scroll, selection: this.selection };
+    return { ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }), scroll, selection: this.selection, range: this.range, timeline: this.settings, filter: this.filter, symbols: this.symbols, ...this.kept };
   }
 
   dispose(): void {
@@ -135,9 +252,11 @@ export class ViewModel {
     this.listeners.clear();
   }
 
-  /** Keeps the playhead on screen: past the right edge the page is turned. */
+  /** Keeps the playhead on screen: in the middle, or by turning the page at the right edge. */
   private follow(): void {
     const { start, end } = this.viewport;
+    if (this.settings.follow === "off") return;
+    if (this.settings.follow === "centre") return this.setViewport(centreOn(this.viewport, this.duration, this.time));
     if (this.time >= start && this.time <= end) return;
     this.setViewport({ ...this.viewport, start: this.time, end: this.time + (end - start) });
   }

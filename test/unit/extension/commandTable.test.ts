@@ -5,7 +5,7 @@ import { manifest } from "./manifest.ts";
 function recording(): { calls: unknown[][]; actions: CommandActions } {
   const calls: unknown[][] = [];
   const note = (name: string) => (...args: unknown[]) => void calls.push([name, ...args]);
-  const names = ["assess", "cancel", "showLastResult", "chooseService", "useEmbeddedService", "useHostedService", "setApiKey", "removeApiKey", "showLog"];
+  const names = ["assess", "cancel", "showLastResult", "chooseService", "useEmbeddedService", "useHostedService", "setApiKey", "removeApiKey", "showLog", "exportResult", "compareResults", "openResultAsText", "hearMark", "showMark"];
   return { calls, actions: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as CommandActions };
 }
 
@@ -29,8 +29,8 @@ describe("command table", () => {
     for (const { command } of entries) assert.ok(contributed.includes(command), command);
   });
 
-  it("gives every command in an editor's title an icon", () => {
-    for (const entry of contributes.menus["editor/title"]!) {
+  it("gives every button in an editor's title an icon", () => {
+    for (const entry of contributes.menus["editor/title"]!.filter(({ group }) => group?.startsWith("navigation"))) {
       assert.ok(contributes.commands.find(({ command }) => command === entry.command)?.icon, entry.command);
     }
   });
@@ -46,6 +46,14 @@ describe("command table", () => {
       const { calls, actions } = recording();
       void commandTable(actions)[`speechAssessment.${id}`]!();
       assert.deepEqual(calls, [["assess", operation, { wholeText: false }]]);
+    });
+  }
+
+  for (const id of ["exportResult", "compareResults", "openResultAsText", "hearMark", "showMark"]) {
+    it(`${id} hands on what it was called on`, () => {
+      const { calls, actions } = recording();
+      void commandTable(actions)[`speechAssessment.${id}`]!("a", 1);
+      assert.deepEqual(calls, [[id, ["a", 1]]]);
     });
   }
 

@@ -1,4 +1,9 @@
 import assert from "node:assert/strict";
+import * as z from "zod";
+import { ASSESSMENT_ENDING, assessmentFile } from "../../../src/contract/assessmentFile.ts";
+import { MISCUES } from "../../../src/core/reading/miscues.ts";
+import { ASSESSMENT_NAME_ENDING } from "../../../src/extension/results/resultEnding.ts";
+import { RESULT_VIEW_TYPE } from "../../../src/extension/viewer/viewType.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { CONTAINERS } from "../../../src/contract/limits.ts";
 import { TEXT_EXTENSIONS } from "../../../src/extension/assess/fileNames.ts";
@@ -45,7 +50,7 @@ describe("manifest", () => {
     assert.equal(properties["speechAssessment.baseUrl"]!.scope, "machine");
     const restricted = capabilities.untrustedWorkspaces.restrictedConfigurations;
     for (const key of restricted) assert.ok(properties[key], key);
-    const leading = Object.keys(properties).filter((key) => /service|baseUrl|hostedModel|userToken/.test(key));
+    const leading = Object.keys(properties).filter((key) => /service|baseUrl|hostedModel|userToken|results\.folder/.test(key));
     assert.deepEqual([...restricted].sort(), leading.sort());
     assert.ok(!Object.keys(properties).some((key) => /key|secret|password/i.test(key)));
   });
@@ -64,13 +69,39 @@ describe("manifest", () => {
 
   it("offers the editors' command on plain text, Markdown and Arpabet alone", () => {
     const clauses = [
-      ...contributes.menus["editor/title"]!.map(({ when }) => pattern(when!, "resourceLangId")),
+      ...contributes.menus["editor/title"]!.filter(({ command }) => command === "speechAssessment.assessRecording").map(({ when }) => pattern(when!, "resourceLangId")),
       ...contributes.menus["editor/context"]!.map(({ when }) => pattern(when!, "editorLangId")),
       ...contributes.keybindings.map(({ when }) => pattern(when!, "editorLangId")),
     ];
     for (const clause of clauses) {
       for (const language of ["plaintext", "markdown", "arpabet"]) assert.match(language, clause);
       for (const language of ["typescript", "json", "markdownish"]) assert.doesNotMatch(language, clause);
+    }
+  });
+
+  it("opens results, and no other JSON, in the viewer, checks them by the schema, and offers what can be done with them", () => {
+    const [editor] = contributes.customEditors;
+    assert.deepEqual([editor?.viewType, editor?.priority, editor?.selector], [RESULT_VIEW_TYPE, "default", [{ filenamePattern: `*${ASSESSMENT_ENDING}` }]]);
+    assert.equal(ASSESSMENT_NAME_ENDING, ASSESSMENT_ENDING);
+    assert.deepEqual(contributes.jsonValidation.map(({ fileMatch }) => fileMatch), [`*${ASSESSMENT_ENDING}`]);
+    const written: unknown = JSON.parse(readFileSync(new URL(contributes.jsonValidation[0]!.url, root), "utf8"));
+    assert.deepEqual(written, z.toJSONSchema(assessmentFile, { target: "draft-7" }), "the schema is the one that results are read by");
+    for (const id of ["exportResult", "compareResults"]) {
+      const { when = "" } = contributes.menus["explorer/context"]!.find(({ command }) => command === `speechAssessment.${id}`)!;
+      assert.match("fox.assessment.json", pattern(when, "resourceFilename"));
+      assert.doesNotMatch("package.json", pattern(when, "resourceFilename"));
+    }
+    assert.deepEqual(manifest.activationEvents, [`workspaceContains:**/*${ASSESSMENT_ENDING}`]);
+  });
+
+  it("gives the marks in a text a colour in every kind of theme", () => {
+    assert.deepEqual(contributes.colors.map(({ id }) => id), MISCUES.map((kind) => `speechAssessment.${kind}Foreground`));
+    for (const { id, defaults } of contributes.colors) assert.deepEqual(Object.keys(defaults), ["dark", "light", "highContrast", "highContrastLight"], id);
+  });
+
+  it("keeps the commands of hovers out of the palette", () => {
+    for (const id of ["hearMark", "showMark"]) {
+      assert.equal(contributes.menus["commandPalette"]!.find(({ command }) => command === `speechAssessment.${id}`)?.when, "false");
     }
   });
 

@@ -18,6 +18,9 @@ export interface Manifest {
     menus: Record<string, MenuEntry[]>;
     keybindings: (MenuEntry & { key: string; mac?: string })[];
     languages: { id: string; extensions: string[]; configuration: string; icon: { light: string; dark: string } }[];
+    customEditors: { viewType: string; priority: string; selector: { filenamePattern: string }[] }[];
+    jsonValidation: { fileMatch: string; url: string }[];
+    colors: { id: string; description: string; defaults: Record<string, string> }[];
     grammars: { language: string; scopeName: string; path: string }[];
     configuration: { properties: Record<string, { type: string; default: unknown; scope?: string; enum?: string[]; description?: string; markdownDescription?: string; minimum?: number; maximum?: number }> };
   };

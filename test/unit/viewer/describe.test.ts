@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { timelineOf } from "../../../src/core/timeline/fromResult.ts";
 import { phonemeCards, readingCards, recognitionCards } from "../../../src/viewer/state/cards.ts";
 import type { Card } from "../../../src/viewer/state/cards.ts";
+import type { ReadingSettings } from "../../../src/contract/viewerProtocol.ts";
+import { RUNNING_RECORD_RULES } from "../../../src/core/reading/measures.ts";
 import { describe as describeSelection, spoken } from "../../../src/viewer/state/describe.ts";
 import { neighbour, neighbourMiscue } from "../../../src/viewer/state/keys.ts";
 
@@ -22,22 +24,41 @@ const timeline = timelineOf({
 });
 const card = (cards: Card[], id: string) => cards.find((candidate) => candidate.id === id)!;
 
+const settings: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
+
 describe("summary cards", () => {
-  const cards = readingCards(timeline);
+  const cards = readingCards(timeline, settings);
 
   it("give the numbers and say how they are computed", () => {
-    assert.deepEqual(cards.map(({ id, value }) => `${id} ${value}`), ["accuracy 50", "wcpm 30", "correct 2", "substitution 1", "omission 1", "insertion 0", "repetition 0", "ratio 1 in 2"]);
-    assert.match(card(cards, "accuracy").explanation, /100 × 2 ÷ 4\. As the service reported it\.$/);
+    const values = ["wcpm 30", "accuracy 50", "level Frustration", "ratio 1 : 2", "correction none", "percentile Choose grade and season", "correct 2"];
+    assert.deepEqual(cards.map(({ id, value }) => `${id} ${value}`), values);
+    assert.match(card(cards, "accuracy").explanation, /100 × \(4 − 2\) ÷ 4\. Errors: 1 substitution \+ 1 omission = 2\. The service reports the same\.$/);
     assert.match(card(cards, "wcpm").explanation, /60 × 2 ÷ 4\.0 s, from 1\.00 s to 5\.00 s\. As the service reported it\.$/);
+    assert.match(card(cards, "level").explanation, /accuracy of 50 %\. Independent from 95 %/);
   });
 
   it("say where the service's number is another than the words give", () => {
     const other = { ...timeline, summary: { ...timeline.summary, accuracy: { value: 75, source: "service" as const } } };
-    assert.match(card(readingCards(other), "accuracy").explanation, /As the service reported it; the words of the result give 50\.$/);
+    assert.match(card(readingCards(other, settings), "accuracy").explanation, / The service reports 75 %\.$/);
+    const added = { ...timeline, summary: { ...timeline.summary, counts: { ...timeline.summary.counts, insertions: 1 } } };
+    const accuracy = card(readingCards(added, settings), "accuracy");
+    assert.equal(accuracy.value, "25");
+    assert.match(accuracy.explanation, /The service reports 50 %: the share of correct words, with no additions taken off\.$/);
+    assert.equal(card(readingCards(added, { ...settings, counting: { ...RUNNING_RECORD_RULES, insertions: false } }), "accuracy").value, "50");
+  });
+
+  it("compare the rate with the norms of the reader's grade and season", () => {
+    const percentile = (grade?: number, season?: "fall" | "winter" | "spring") => card(readingCards(timeline, { ...settings, grade, season }), "percentile");
+    assert.equal(percentile(2, "fall").value, "10th to 25th");
+    assert.match(percentile(2, "fall").explanation, /^30 words correct per minute against grade 2, fall \(90th: 111, 75th: 84, 50th: 50, 25th: 36, 10th: 23\)\..*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
+    assert.equal(percentile(1, "fall").value, "No norms");
+    assert.equal(percentile(2).value, "Choose grade and season");
+    assert.match(percentile(1, "fall").explanation, /no norms for the fall of grade 1/);
+    assert.match(percentile(2).explanation, /^Give the reader's grade and the season/);
   });
 
   it("have a dash where there is no number", () => {
-    const empty = readingCards(timelineOf({ reference: "", result: { kind: "fluency-v2", body: {} } }));
+    const empty = readingCards(timelineOf({ reference: "", result: { kind: "fluency-v2", body: {} } }), settings);
     assert.deepEqual(["accuracy", "wcpm", "ratio"].map((id) => card(empty, id).value), ["–", "–", "–"]);
     assert.match(card(empty, "wcpm").explanation, /no times/);
   });
@@ -65,7 +86,7 @@ describe("steps by keyboard", () => {
     assert.deepEqual(neighbour(timeline, undefined, 1), { lane: "piece", index: 0 });
     assert.deepEqual(neighbour(timeline, undefined, -1), { lane: "piece", index: 3 });
     assert.deepEqual(neighbour(timeline, { lane: "piece", index: 3 }, 1), { lane: "piece", index: 3 });
-    assert.deepEqual(neighbour(timeline, { lane: "phoneme", index: 0 }, 1), { lane: "phoneme", index: 1 });
+    assert.deepEqual(neighbour(timeline, { lane: "phoneme", index: 0 }, 1), { lane: "piece", index: 1 });
     assert.equal(neighbour(timelineOf({ reference: "", result: { kind: "fluency-v2", body: {} } }), undefined, 1), undefined);
   });
 

@@ -21,10 +21,10 @@ describe("HostLink", () => {
   it("says ready and hands the state on", () => {
     const channel = new FakeChannel();
     const titles: string[] = [];
-    const link = new HostLink(channel, ({ title }) => titles.push(title));
+    const link = new HostLink(channel, ({ document }) => titles.push(document.title));
     link.ready();
     assert.deepEqual(channel.posted, [{ type: "ready" }]);
-    channel.receive!({ type: "state", document: { title: "t", result: { kind: "recognition", body: {} }, reference: "", audio: { uri: "u", name: "n" } } });
+    channel.receive!({ type: "state", document: { title: "t", identity: "i", result: { kind: "recognition", body: {} }, reference: "", audio: { uri: "u", name: "n" } } });
     channel.receive!({ type: "state" });
     channel.receive!("noise");
     assert.deepEqual(titles, ["t"]);
@@ -46,7 +46,7 @@ describe("HostLink", () => {
   });
 
   it("gives up on a host that does not answer", async () => {
-    await assert.rejects(new HostLink(new FakeChannel(), () => {}, 0.01).request(copy), /did not answer/);
+    await assert.rejects(new HostLink(new FakeChannel(), () => {}, () => {}, 0.01).request(copy), /did not answer/);
   });
 
   it("ends what is open when it is disposed", async () => {

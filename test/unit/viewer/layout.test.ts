@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { timelineOf } from "../../../src/core/timeline/fromResult.ts";
-import { bandsOf, boxesOf, fitLabel, hitBox, indexLanes } from "../../../src/viewer/layout/lanes.ts";
+import { bandsOf, boxesOf, fitLabel, hasScoreLine, hitBox, indexLanes } from "../../../src/viewer/layout/lanes.ts";
 import { placeItems, playableSpan } from "../../../src/viewer/layout/placedItems.ts";
 import type { PlacedItem } from "../../../src/viewer/layout/placedItems.ts";
 
@@ -49,6 +49,25 @@ describe("placeItems", () => {
     assert.deepEqual([...new Set(items.map(({ lane }) => lane))], ["expectedWords", "heardWords"]);
   });
 
+  it("puts silences in a lane of their own, with what kind they are and how long", () => {
+    const silences = reading("a b. c", [equal("a", 0, 1), equal("b", 1.5, 2), equal("c", 6, 7)]).filter(({ lane }) => lane === "pauses");
+    assert.deepEqual(silences.map(({ pause, label, start, end }) => [pause, label, start, end]), [["hesitation", "0.50", 1, 1.5], ["long pause", "4.00", 2, 6]]);
+    assert.deepEqual(silences.flatMap(({ covers }) => covers), []);
+  });
+
+  it("marks scores, what is suspicious, and what is uncertain", () => {
+    const phonemes = [{ phoneme: "AH", start: 1, end: 1.005, score: 12 }, { phoneme: "B", start: 1.005, end: 2 }];
+    const items = reading("a", [{ ...equal("a", 1, 2), score: 0, phonemes }]);
+    const marks = (lane: PlacedItem["lane"]) => items.filter((item) => item.lane === lane).map(({ score, flags, local }) => [score, flags, local]);
+    assert.deepEqual(marks("expectedWords"), [[0, undefined, undefined]]);
+    assert.deepEqual(marks("heardPhonemes"), [[12, ["too short"], undefined], [undefined, undefined, undefined]]);
+    const body = { audio_duration: 3, analysis_details: [{ phoneme: "T", timestamp: 1, alternatives: [{ phoneme: "D", posterior: 0.4 }] }, { phoneme: "UW", timestamp: 2 }] };
+    const timeline = timelineOf({ result: { kind: "pronunciation", body }, reference: "T UW" });
+    const [first, second] = [...timeline.phonemes];
+    const placed = placeItems({ ...timeline, phonemes: [{ ...first!, alternatives: [{ phoneme: "D", posterior: 0.4 }] }, { ...second!, alternatives: [{ phoneme: "UH", posterior: 0.1 }], source: "local alignment" }] }, 3);
+    assert.deepEqual(placed.filter(({ lane }) => lane === "heardPhonemes").map(({ label, uncertain, local }) => [label, uncertain, local]), [["T", true, undefined], ["UW", undefined, true]]);
+  });
+
   it("says what can be played", () => {
     const items = reading("a b", [equal("a", 1, 2), omitted("b", 2)]);
     assert.deepEqual(playableSpan(items, { lane: "piece", index: 0 }), { start: 1, end: 2 });
@@ -66,6 +85,21 @@ describe("lanes", () => {
     for (let i = 1; i < bands.length; i++) assert.ok(bands[i]!.y >= bands[i - 1]!.y + bands[i - 1]!.height);
     assert.ok(height >= bands.at(-1)!.y + bands.at(-1)!.height);
     assert.deepEqual(bandsOf([]).bands.map(({ id }) => id), ["axis", "wave"]);
+  });
+
+  it("shows the spectrogram and leaves out lanes as it is told", () => {
+    const chosen = bandsOf(items, { hidden: ["wave", "heardWords"], spectrogram: true });
+    assert.deepEqual(chosen.bands.map(({ id }) => id), ["axis", "spectrogram", "expectedWords"]);
+    assert.ok(chosen.height < bandsOf(items, { spectrogram: true }).height);
+  });
+
+  it("has a line for scores only in lanes that have some", () => {
+    const scored = reading("a b", [{ ...equal("a", 1, 2), score: 80 }, equal("b", 2, 3)]);
+    const heightOf = (of: readonly PlacedItem[]) => bandsOf(of).bands.find(({ id }) => id === "expectedWords")!.height;
+    assert.ok(heightOf(scored) > heightOf(items));
+    const [box] = boxesOf(indexLanes(scored), bandsOf(scored).bands, { start: 0, end: 3, width: 300 });
+    assert.equal(hasScoreLine(box!), true);
+    assert.equal(hasScoreLine(boxesOf(indexLanes(items), bands, { start: 0, end: 5, width: 300 })[0]!), false);
   });
 
   it("makes boxes of the items on screen", () => {

@@ -3,6 +3,7 @@ import { parseHostMessage, parseSavedState, parseViewerMessage } from "../../../
 
 const document = {
   title: "fox.txt: fox.wav",
+  identity: "fox",
   result: { kind: "fluency-v1", format: "compat", body: { results: {}, anything: [1] } },
   reference: "The fox",
   audio: { uri: "file:///fox.wav", name: "fox.wav" },
@@ -31,11 +32,11 @@ describe("viewer protocol", () => {
     assert.equal(parseHostMessage({ type: "error", id: 1 }), undefined);
   });
 
-  it("takes a saved state and refuses one of another version or without a result", () => {
-    const saved = { version: 1, document, view: { scroll: 0, start: 1, end: 2, selection: { lane: "piece", index: 3 } } };
+  it("takes a saved state and refuses one of another version or without an identity", () => {
+    const saved = { version: 2, identity: "fox", view: { scroll: 0, start: 1, end: 2, selection: { lane: "piece", index: 3 } } };
     assert.deepEqual(parseSavedState(saved), saved);
-    assert.equal(parseSavedState({ ...saved, version: 2 }), undefined);
-    assert.equal(parseSavedState({ ...saved, document: { ...document, result: undefined } }), undefined);
+    assert.equal(parseSavedState({ ...saved, version: 1 }), undefined);
+    assert.equal(parseSavedState({ ...saved, identity: undefined }), undefined);
     assert.equal(parseSavedState(undefined), undefined);
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { ticksOf } from "../../../src/viewer/layout/axis.ts";
-import { clampViewport, CLOSEST_SECONDS, panBy, reveal, timeAt, wholeOf, xOf, zoomAround } from "../../../src/viewer/layout/viewport.ts";
+import { clock, ticksOf } from "../../../src/viewer/layout/axis.ts";
+import { dragEdge, overviewGrip } from "../../../src/viewer/layout/overviewWindow.ts";
+import { centreOn, clampViewport, CLOSEST_SECONDS, panBy, reveal, timeAt, wholeOf, xOf, zoomAround } from "../../../src/viewer/layout/viewport.ts";
 
 const view = { start: 10, end: 20, width: 1000 };
 
@@ -26,6 +27,11 @@ describe("viewport", () => {
     assert.deepEqual(wholeOf(0, 10), { start: 0, end: CLOSEST_SECONDS, width: 10 });
   });
 
+  it("puts a time in the middle, as far as the recording allows", () => {
+    assert.deepEqual(centreOn(view, 60, 30), { start: 25, end: 35, width: 1000 });
+    assert.deepEqual(centreOn(view, 60, 1), { start: 0, end: 10, width: 1000 });
+  });
+
   it("moves only as far as is needed to show a stretch", () => {
     assert.equal(reveal(view, 60, 12, 13), view);
     assert.deepEqual(reveal(view, 60, 20, 21), { start: 11.5, end: 21.5, width: 1000 });
@@ -39,9 +45,11 @@ describe("ticksOf", () => {
 
   it("labels round seconds, far enough apart to be read", () => {
     assert.deepEqual(labels(0, 10, 800), ["0 s", "1 s", "2 s", "3 s", "4 s", "5 s", "6 s", "7 s", "8 s", "9 s", "10 s"]);
-    assert.deepEqual(labels(0, 900, 800), ["0 s", "120 s", "240 s", "360 s", "480 s", "600 s", "720 s", "840 s"]);
+    assert.deepEqual(labels(0, 900, 800), ["0 s", "2:00", "4:00", "6:00", "8:00", "10:00", "12:00", "14:00"]);
     assert.deepEqual(labels(1.2, 1.6, 300), ["1.2 s", "1.3 s", "1.4 s", "1.5 s", "1.6 s"]);
     assert.deepEqual(labels(1.01, 1.05, 300), ["1.01 s", "1.02 s", "1.03 s", "1.04 s", "1.05 s"]);
+    assert.deepEqual(labels(59, 61, 200), ["59 s", "1:00", "1:01"]);
+    assert.deepEqual(labels(754.122, 754.126, 300), ["12:34.122", "12:34.123", "12:34.124", "12:34.125", "12:34.126"]);
   });
 
   it("puts four short marks between two long ones, at their place", () => {
@@ -53,5 +61,28 @@ describe("ticksOf", () => {
   it("draws nothing where there is no room or no time", () => {
     assert.deepEqual(ticksOf({ start: 0, end: 1, width: 0 }), []);
     assert.deepEqual(ticksOf({ start: 1, end: 1, width: 100 }), []);
+  });
+});
+
+describe("clock", () => {
+  const cases: [number, number, string][] = [[0, 0, "0 s"], [7.5, 2, "7.50 s"], [59.999, 3, "59.999 s"], [59.9996, 3, "1:00.000"], [59.6, 0, "1:00"], [125.25, 2, "2:05.25"], [3600, 1, "60:00.0"]];
+  for (const [time, decimals, text] of cases) it(`${time} with ${decimals} decimals is ${text}`, () => assert.equal(clock(time, decimals), text));
+});
+
+describe("the overview's window", () => {
+  it("is taken at its edges, in its middle, or pressed beside", () => {
+    const grip = (x: number) => overviewGrip(x, { left: 100, right: 200 });
+    assert.deepEqual([94, 103, 150, 197, 205, 80, 215].map(grip), ["start", "start", "window", "end", "end", "outside", "outside"]);
+  });
+
+  it("can still be moved when it is narrow", () => {
+    const grip = (x: number) => overviewGrip(x, { left: 100, right: 110 });
+    assert.deepEqual([96, 105, 114].map(grip), ["start", "window", "end"]);
+  });
+
+  it("keeps the other edge, and never turns inside out", () => {
+    assert.deepEqual(dragEdge({ start: 10, end: 20 }, "start", 15), { start: 15, end: 20 });
+    assert.deepEqual(dragEdge({ start: 10, end: 20 }, "start", 25), { start: 20 - CLOSEST_SECONDS, end: 20 });
+    assert.deepEqual(dragEdge({ start: 10, end: 20 }, "end", 5), { start: 10, end: 10 + CLOSEST_SECONDS });
   });
 });

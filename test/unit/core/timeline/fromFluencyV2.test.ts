@@ -50,6 +50,12 @@ describe("timelineOf a fluency v2 result", () => {
       pieces: ["correct dog>dog", "insertion >dog", "repetition >cat"],
     },
     {
+      name: "believes the service about a false start, whose phonemes spell no beginning",
+      reference: "elephant",
+      details: [detail("insert", [], ["EH-L"], 0, 1, { false_start: true }), detail("equal", ["elephant"], ["elephant"], 1, 2)],
+      pieces: ["falseStart >EH-L", "correct elephant>elephant"],
+    },
+    {
       name: "judges an unknown type by its words",
       reference: "a b",
       details: [detail("match", ["a"], ["A"], 0, 1), detail("wrong", ["b"], ["c"], 1, 2)],
@@ -117,7 +123,7 @@ describe("timelineOf a fluency v2 result", () => {
   it("counts marks, and prefers the service's rates to its own", () => {
     const details = [detail("equal", ["a"], ["a"], 1, 2), detail("equal", ["b"], ["b"], 2, 3), detail("delete", ["c"], [], 3, 3), detail("insert", [], ["x", "y"], 3, 4)];
     assert.deepEqual(timeline("a b c", details).summary, {
-      counts: { words: 3, correct: 2, substitutions: 0, omissions: 1, insertions: 2, repetitions: 0 },
+      counts: { words: 3, correct: 2, substitutions: 0, omissions: 1, insertions: 2, repetitions: 0, selfCorrections: 0, falseStarts: 0 },
       accuracy: { value: 200 / 3, source: "computed" }, wcpm: { value: 60, source: "computed" }, start: 1, end: 3,
     });
     const reported = timeline("a b c", details, { wpm: 58.5, accuracy_score: 70 }).summary;

@@ -1,0 +1,56 @@
+import { open, readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { LARGEST_ASSESSMENT, readAssessment } from "../contract/assessmentFile.ts";
+import { exportResult } from "../core/export/exportResult.ts";
+import { HumanError } from "../core/humanError.ts";
+import { timelineOf } from "../core/timeline/fromResult.ts";
+import type { Io } from "./io.ts";
+import type { ExportCommand } from "./parseCommand.ts";
+
+/**
+ * Prints a result in another format, or writes it to a new file.
+ * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `export-failed`
+ */
+export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
+  const { file, result } = readAssessment(await textOf(resultPath));
+  const { service, origin, modelId } = file.assessedBy;
+  const title = [file.reference.path, file.recording.path].filter((path) => path !== undefined).map((path) => path.split(/[\\/]/).at(-1)).join(": ");
+  const text = exportResult(format, {
+    timeline: timelineOf({ result, reference: file.reference.text }),
+    title: title || basename(resultPath),
+    assessedBy: `${service === "embedded" ? "Embedded service" : (origin ?? "Hosted service")}, ${modelId}`,
+    assessedAt: file.assessedAt,
+  });
+  if (outPath === undefined) io.stdout.write(text);
+  else await write(outPath, text);
+  return 0;
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > LARGEST_ASSESSMENT) throw new HumanError("result-unreadable", `${path} is larger than any result. Name a file that ends in .assessment.json.`);
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    if (cause instanceof HumanError) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new HumanError("result-unreadable", `There is no result at ${path}. Check its name.`, { cause });
+    throw new HumanError("result-unreadable", `The result ${path} could not be read (${code ?? "unknown reason"}).`, { cause });
+  }
+}
+
+/** A file that is there already is kept: an export is made anew at any time, and what it would replace may not be. */
+async function write(path: string, text: string): Promise<void> {
+  try {
+    const file = await open(path, "wx");
+    try {
+      await file.writeFile(text);
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new HumanError("export-failed", `${path} exists already and is left as it is. Name another file, or remove it first.`, { cause });
+    throw new HumanError("export-failed", `${path} could not be written (${code ?? "unknown reason"}).`, { cause });
+  }
+}

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { HumanError } from "../core/humanError.ts";
+import { type AssessmentResult, parseResult } from "./assessmentResult.ts";
+import { OPERATIONS } from "./limits.ts";
+import { RESULT_FORMATS } from "./routes.ts";
+
+/** The ending of a file that holds a result. */
+export const ASSESSMENT_ENDING = ".assessment.json";
+/** The version of the format that this program writes, and the latest that it reads. */
+export const ASSESSMENT_VERSION = 1;
+/** A file larger than this is no result: a quarter of an hour, phoneme by phoneme, stays under a tenth of it. Bytes. */
+export const LARGEST_ASSESSMENT = 32 * 1024 * 1024;
+
+/** Fields of a result's body that repeat the token which stands for the speaker. */
+const TOKEN_FIELDS = ["user_id", "user_token"] as const;
+
+/**
+ * A result as a file: what the service sent, and what is needed to understand it later. The body is the service's own
+ * except for the speaker's token, which is left empty and never written anywhere: such files are shared.
+ */
+export const assessmentFile = z.looseObject({
+  $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
+  version: z.literal(ASSESSMENT_VERSION).meta({ description: "Version of this format." }),
+  operation: z.enum(OPERATIONS).meta({ description: "What was asked of the service." }),
+  format: z.enum(RESULT_FORMATS).optional().meta({ description: "Of fluency v1: in which of its two formats the result was fetched." }),
+  assessedAt: z.iso.datetime({ offset: true }).meta({ description: "When the result was received, ISO 8601." }),
+  assessedBy: z
+    .looseObject({
+      service: z.enum(["embedded", "hosted"]).meta({ description: "On the author's machine, or by a hosted service." }),
+      origin: z.string().optional().meta({ description: "Of a hosted service: scheme, host and port of its address." }),
+      modelId: z.string().meta({ description: "The model that was asked for." }),
+      program: z.string().optional().meta({ description: "The program that asked, with its version." }),
+    })
+    .meta({ description: "Who assessed it, and for whom." }),
+  recording: z
+    .looseObject({
+      path: z.string().min(1).meta({ description: "Path from this file's folder, with forward slashes; a URI where there is no such path." }),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/).optional().meta({ description: "SHA-256 of the recording's bytes as they were assessed, in hexadecimal." }),
+      bytes: z.int().nonnegative().optional().meta({ description: "Size of the recording." }),
+    })
+    .meta({ description: "The recording that was assessed." }),
+  reference: z
+    .looseObject({
+      text: z.string().meta({ description: "The text, or the phonemes, that the recording was compared with, as they were sent." }),
+      path: z.string().min(1).optional().meta({ description: "The document that the text was taken from; as the recording's path." }),
+      selected: z.boolean().optional().meta({ description: "Whether it was a selection in the document, not the whole of it." }),
+      offset: z.int().nonnegative().optional().meta({ description: "Where the text begins in its document, in UTF-16 units." }),
+    })
+    .meta({ description: "What was to be read." }),
+  result: z.record(z.string(), z.unknown()).meta({ description: "The body that the service sent, with the speaker's token left empty." }),
+}).meta({ title: "Assessment of a recording", description: "The result of a speech assessment, as Speech Assessment Authoring keeps it." });
+
+export type AssessmentFile = z.infer<typeof assessmentFile>;
+
+/** A file that is none, or damaged: `assessment-damaged`; from a later version of this program: `assessment-too-new`. */
+export class AssessmentFileError extends HumanError {
+  override readonly name = "AssessmentFileError";
+  declare readonly code: "assessment-damaged" | "assessment-too-new";
+}
+
+/**
+ * @param token the speaker's token of the submission: wherever the body repeats it, it is left out.
+ * @returns the file's text, indented for people, with a line break at its end.
+ */
+export function writeAssessment(file: AssessmentFile, token = ""): string {
+  return `${JSON.stringify({ ...file, result: withoutToken(file.result, token) }, null, 2)}\n`;
+}
+
+/**
+ * Reads a file and the result in it.
+ * @throws {AssessmentFileError} in words for people, with what is wrong and where.
+ */
+export function readAssessment(text: string): { file: AssessmentFile; result: AssessmentResult } {
+  const json = parseJson(text);
+  const version: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).version : undefined;
+  if (typeof version === "number" && version > ASSESSMENT_VERSION) {
+    throw new AssessmentFileError(
+      "assessment-too-new",
+      `This result was written by a later version of Speech Assessment Authoring (format ${version}; this one reads up to ${ASSESSMENT_VERSION}). Update the extension to see it, or open it as text.`,
+    );
+  }
+  const parsed = assessmentFile.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = issue && issue.path.length > 0 ? ` at “${issue.path.join(".")}”` : "";
+    throw damaged(`it is not as agreed${where}: ${issue?.message ?? "unreadable"}`, parsed.error);
+  }
+  try {
+    return { file: parsed.data, result: parseResult(parsed.data.operation, parsed.data.format, parsed.data.result) };
+  } catch (error) {
+    if (!(error instanceof HumanError)) throw error;
+    const path = "path" in error && typeof error.path === "string" && error.path !== "" ? ` at “result.${error.path}”` : "";
+    throw damaged(`the service's answer in it is not what a ${parsed.data.operation} result holds${path}`, error);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw damaged(text.trim() === "" ? "it is empty" : "it is not JSON, or only a part of it", error);
+  }
+}
+
+function damaged(why: string, cause: unknown): AssessmentFileError {
+  return new AssessmentFileError("assessment-damaged", `This file does not hold a result that can be shown: ${why}. Open it as text to look at it, or assess the recording again.`, { cause });
+}
+
+/** The body with every field that holds the speaker's token left empty, as its schema wants it there. */
+function withoutToken(body: Record<string, unknown>, token: string): Record<string, unknown> {
+  const clean = { ...body };
+  for (const field of TOKEN_FIELDS) if (typeof clean[field] === "string") clean[field] = "";
+  const text = JSON.stringify(clean);
+  // A token of a few letters stands in many words by chance; the fields above are where services repeat it.
+  if (token.length < 8 || !text.includes(token)) return clean;
+  return JSON.parse(text, (_key, value: unknown) => (typeof value === "string" ? value.replaceAll(token, "") : value)) as Record<string, unknown>;
+}

@@ -1,0 +1,63 @@
+import { readingEvents, type ReadingEvent } from "../reading/events.ts";
+import type { Timeline } from "../timeline/model.ts";
+
+/**
+ * The columns of the CSV of events.
+ *
+ * - `level`: word, phoneme or pause
+ * - `kind`: correct, substitution, omission, insertion, repetition, self-correction, false start; of a pause: pause,
+ *   hesitation, long pause; `unknown` for a phoneme of which the result does not say what was expected
+ * - `expected`, `heard`: words, or a phoneme in Arpabet
+ * - `word`: of a phoneme, the word that it belongs to
+ * - `word_number`: of a word, its number in the text from 1; several for a stretch of words (`3-5`)
+ * - `start_s`, `end_s`, `length_ms`: seconds from the start of the recording, and milliseconds; empty where the result tells no time
+ * - `time_source`: `service` for a time of the result, `local alignment` for one of the embedded engine
+ * - `score`: 0 to 100
+ * - `flags`: why it should be looked at twice, `too short` or `beyond the recording`
+ */
+export const CSV_COLUMNS = [
+  "level", "kind", "expected", "heard", "word", "word_number", "start_s", "end_s", "length_ms", "time_source", "score", "flags",
+] as const;
+
+const KIND_NAMES: Partial<Record<ReadingEvent["kind"], string>> = { selfCorrection: "self-correction", falseStart: "false start" };
+
+/** Every event of a result as CSV (RFC 4180, UTF-8, header row, CRLF), in the order of the reading. */
+export function eventsCsv(timeline: Timeline): string {
+  const rows = readingEvents(timeline).map((event) => {
+    const { source, flags } = event.level === "pause" ? {} : event.level === "word" ? timeline.pieces[event.index]! : timeline.phonemes[event.index]!;
+    const numbers = event.level === "word" ? timeline.pieces[event.index]!.words : [];
+    const { start, end, score } = event;
+    const length = start === undefined || end === undefined ? undefined : Math.round((end - start) * 1000);
+    const row: Record<(typeof CSV_COLUMNS)[number], string | number | undefined> = {
+      level: event.level,
+      kind: KIND_NAMES[event.kind] ?? event.kind,
+      expected: event.expected,
+      heard: event.heard,
+      word: event.word,
+      word_number: numbers.length > 1 ? `${numbers[0]! + 1}-${numbers.at(-1)! + 1}` : numbers.length === 1 ? numbers[0]! + 1 : undefined,
+      start_s: seconds(start),
+      end_s: seconds(end),
+      length_ms: length,
+      time_source: start === undefined || event.level === "pause" ? undefined : (source ?? "service"),
+      score: score === undefined ? undefined : Math.round(score * 10) / 10,
+      flags: flags?.join("; "),
+    };
+    return CSV_COLUMNS.map((column) => cell(row[column])).join(",");
+  });
+  return `${[CSV_COLUMNS.join(","), ...rows].join("\r\n")}\r\n`;
+}
+
+function seconds(time: number | undefined): number | undefined {
+  return time === undefined ? undefined : Math.round(time * 1000) / 1000;
+}
+
+/**
+ * A cell as RFC 4180 has it. Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV
+ * injection): words come from passages and services, which may be anybody's.
+ */
+function cell(value: string | number | undefined): string {
+  if (value === undefined) return "";
+  if (typeof value === "number") return String(value);
+  const safe = /^[\s]*[=+\-@＝＋－＠]/u.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

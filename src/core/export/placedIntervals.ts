@@ -1,0 +1,72 @@
+import type { Piece, Timeline } from "../timeline/model.ts";
+
+/** A labelled stretch of time in seconds. */
+export interface Interval {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A stretch needs some length to be an interval; a time that the result gives no length to gets so much. Seconds. */
+const SHORTEST = 0.001;
+
+/** The last second that anything in the timeline names, at least the recording's length. */
+export function endOf({ duration = 0, pieces, phonemes }: Timeline): number {
+  return [...pieces, ...phonemes].reduce((last, { start = 0, end = 0 }) => Math.max(last, start, end), Math.max(duration, SHORTEST));
+}
+
+/**
+ * Spoken pieces as intervals, in order. Neighbours without times share the stretch between those that have them, in one
+ * interval, since the result does not tell how they divide it; where there is no room they are left out.
+ *
+ * @param label the piece's text; undefined for a piece that does not belong here.
+ */
+export function pieceIntervals(timeline: Timeline, label: (piece: Piece) => string | undefined): Interval[] {
+  const intervals: Interval[] = [];
+  const end = endOf(timeline);
+  let waiting: string[] = [];
+  let from = 0;
+  const place = (to: number) => {
+    if (waiting.length > 0 && to - from >= SHORTEST) intervals.push({ start: from, end: to, text: waiting.join(" ") });
+    waiting = [];
+  };
+  for (const piece of timeline.pieces) {
+    const text = label(piece);
+    if (piece.kind === "omission") continue;
+    if (piece.start === undefined) {
+      if (text !== undefined) waiting.push(text);
+      continue;
+    }
+    place(piece.start);
+    from = Math.max(from, piece.end ?? piece.start);
+    if (text !== undefined) intervals.push({ start: piece.start, end: piece.end ?? piece.start, text });
+  }
+  place(end);
+  return intervals;
+}
+
+/**
+ * Makes intervals follow each other without a gap or an overlap from 0 to `end`: silence gets an empty text, and of two
+ * that overlap the earlier one yields. Those with no length get a millisecond where there is room for it.
+ */
+export function contiguous(intervals: readonly Interval[], end: number): Interval[] {
+  const sorted = intervals.filter(({ start }) => start < end).sort((a, b) => a.start - b.start || a.end - b.end);
+  const tier: Interval[] = [];
+  let at = 0;
+  for (const [i, { start, end: stop, text }] of sorted.entries()) {
+    const next = sorted[i + 1]?.start ?? end;
+    const from = round(Math.max(start, at));
+    const to = round(Math.min(Math.max(stop, from + SHORTEST), Math.max(next, from + SHORTEST), end));
+    if (to <= from) continue;
+    if (from > at) tier.push({ start: at, end: from, text: "" });
+    tier.push({ start: from, end: to, text });
+    at = to;
+  }
+  if (at < end || tier.length === 0) tier.push({ start: at, end, text: "" });
+  return tier;
+}
+
+/** Microseconds: more digits than any service gives, and none of those that binary fractions add. */
+export function round(seconds: number): number {
+  return Math.round(seconds * 1e6) / 1e6;
+}

@@ -1,0 +1,149 @@
+import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../reading/measures.ts";
+import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
+import { phonemeCells, readingCells, type RecordCell } from "../reading/recordCells.ts";
+import type { Timeline } from "../timeline/model.ts";
+import { readingEvents, type ReadingEvent } from "../reading/events.ts";
+import { RECORD_STYLE } from "./recordStyle.ts";
+
+interface RecordSource {
+  timeline: Timeline;
+  title: string;
+  assessedBy?: string;
+  /** ISO 8601. */
+  assessedAt?: string;
+  rules?: CountingRules;
+}
+
+/**
+ * The running record as a page of its own: numbers, the text with a teacher's marks above it, a legend and the list of
+ * what happened when. It needs nothing beside itself, runs no script, and prints in black as well as in colour.
+ */
+export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES }: RecordSource): string {
+  const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
+  const origin = [assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
+  const parts = [
+    `<header><h1>${escape(title)}</h1>${origin.length > 0 ? `<p>${escape(origin.join(" · "))}</p>` : ""}</header>`,
+    ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escape(text)}</p>`),
+    verdict(timeline),
+    numbers(timeline, rules),
+    `<section><h2>Running record</h2><p class="record">${cells.map(cell).join("")}</p>${legend(cells)}</section>`,
+    events(timeline),
+  ];
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(title)}</title>
+<style>
+${RECORD_STYLE}
+</style>
+</head>
+<body>
+<main>
+${parts.filter((part) => part !== "").join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+function verdict({ verdict: given }: Timeline): string {
+  if (!given) return "";
+  const heard = given.heard === undefined ? "" : given.heard === "" ? "Nothing was heard." : `Heard: “${escape(given.heard)}”.`;
+  const answer = given.correct === undefined ? "" : `<strong>${given.correct ? "✓ Correct" : "✗ Not correct"}</strong>`;
+  const score = given.score === undefined ? "" : `Score ${Math.round(given.score)} of 100.`;
+  const confidence = given.confidence ? `Confidence: ${escape(given.confidence)}.` : "";
+  return `<p class="verdict">${[answer, heard, confidence, score, given.feedback ? escape(given.feedback) : ""].filter(Boolean).join(" ")}</p>`;
+}
+
+function numbers(timeline: Timeline, rules: CountingRules): string {
+  const { counts, accuracy, wcpm } = timeline.summary;
+  const rows: [name: string, value: string, how: string][] = [];
+  if (timeline.kind === "fluency") {
+    const measures = readingMeasures(timeline, rules);
+    if (wcpm) rows.push(["Words correct per minute", decimal(wcpm.value), "60 × correct words ÷ seconds from the first correct word to the last"]);
+    if (accuracy) rows.push(["Words read correctly", `${decimal(accuracy.value)} %`, "100 × correct words ÷ words of the text"]);
+    if (measures.accuracy !== undefined) rows.push(["Accuracy of the running record", `${decimal(measures.accuracy)} %`, `100 × (words − errors) ÷ words, with as errors: ${measures.parts.map(({ name, count }) => `${name} ${count}`).join(", ") || "none"}`]);
+    if (measures.wordsPerError !== undefined) rows.push(["Error ratio", `1 : ${decimal(measures.wordsPerError)}`, `words ÷ errors = ${measures.words} ÷ ${measures.errors}`]);
+    if (measures.errorsPerCorrection !== undefined) rows.push(["Self-correction rate", `1 : ${decimal(measures.errorsPerCorrection)}`, "(errors + self-corrections) ÷ self-corrections"]);
+    if (measures.level) {
+      const { independent, instructional } = LEVEL_THRESHOLDS;
+      rows.push(["Reading level", measures.level[0]!.toUpperCase() + measures.level.slice(1), `independent from ${independent} %, instructional from ${instructional} %, frustration below`]);
+    }
+  }
+  const unit = timeline.kind === "pronunciation" ? "phonemes" : "words";
+  rows.push(["Correct", `${counts.correct} of ${counts.words}`, `${unit} of the text`]);
+  const plural = { substitution: "substitutions", omission: "omissions", insertion: "insertions", repetition: "repetitions", selfCorrection: "selfCorrections", falseStart: "falseStarts" } as const;
+  for (const miscue of MISCUES) {
+    const count = counts[plural[miscue]];
+    if (count > 0 || miscue === "substitution" || miscue === "omission" || miscue === "insertion") rows.push([MISCUE_DESCRIPTIONS[miscue].plural, String(count), MISCUE_DESCRIPTIONS[miscue].meaning]);
+  }
+  const long = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
+  if (long > 0) rows.push(["Long pauses", String(long), "silences of three seconds or more"]);
+  const body = rows.map(([name, value, how]) => `<tr><th scope="row">${escape(name)}</th><td>${escape(value)}</td><td class="how">${escape(how)}</td></tr>`);
+  return `<section><h2>Numbers</h2><table class="numbers"><tbody>${body.join("")}</tbody></table></section>`;
+}
+
+const GAPS = { none: "", blank: " ", line: "<br>" } as const;
+
+function cell({ below, above, kind, gap, pause }: RecordCell): string {
+  const before = pause === undefined ? GAPS[gap] : `${GAPS[gap]}${pauseCell(`${pause.toFixed(1)} s`)} `;
+  if (!kind) return `${before}<span class="cell"><span class="above"></span><span class="below">${escape(below)}</span></span>`;
+  return `${before}<span class="cell ${kind}" title="${escape(MISCUE_DESCRIPTIONS[kind].label)}"><span class="above">${escape(above)}</span><span class="below">${escape(below)}</span></span>`;
+}
+
+function pauseCell(length: string): string {
+  return `<span class="cell longPause" title="Long pause"><span class="above">${length}</span><span class="below">‖</span></span>`;
+}
+
+const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string }> = {
+  substitution: { above: "said", below: "word", text: "the word above was said instead" },
+  omission: { above: "———", below: "word", text: "left out" },
+  insertion: { above: "said", below: "^", text: "added" },
+  repetition: { above: "said", below: "R", text: "said again" },
+  selfCorrection: { above: "said", below: "SC", text: "put right at once" },
+  falseStart: { above: "said", below: "…", text: "begun and broken off" },
+};
+
+function legend(cells: readonly RecordCell[]): string {
+  const used = MISCUES.filter((kind) => cells.some((each) => each.kind === kind));
+  const pauses = cells.filter(({ pause }) => pause !== undefined).length;
+  if (used.length === 0 && pauses === 0) return "";
+  const entries = used.map((kind) => {
+    const { above, below, text } = LEGEND_SIGNS[kind];
+    const count = cells.filter((each) => each.kind === kind && each.above !== "″").length;
+    return `<li>${cell({ above, below, kind, gap: "none" })} ${escape(MISCUE_DESCRIPTIONS[kind].label)}: ${escape(text)} (${count})</li>`;
+  });
+  if (pauses > 0) entries.push(`<li>${pauseCell("3.2 s")} Long pause: a silence of three seconds or more (${pauses})</li>`);
+  return `<ul class="legend">${entries.join("")}</ul>`;
+}
+
+function events(timeline: Timeline): string {
+  const level = timeline.kind === "pronunciation" ? "phoneme" : "word";
+  const listed = readingEvents(timeline).filter((event) => (event.level === level && event.kind !== "correct" && event.kind !== "unknown") || event.kind === "long pause");
+  if (listed.length === 0) return "";
+  const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escape(labelOf(event))}</td><td>${escape(event.expected)}</td><td>${escape(event.heard)}</td></tr>`);
+  return `<section><h2>What happened when</h2><table class="events"><thead><tr><th scope="col">Time</th><th scope="col">Miscue</th><th scope="col">Text</th><th scope="col">Heard</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
+}
+
+function labelOf({ kind }: ReadingEvent): string {
+  return (MISCUES as readonly string[]).includes(kind) ? MISCUE_DESCRIPTIONS[kind as Miscue].label : "Long pause";
+}
+
+/** The day and the minute, in the zone that the time was written in. */
+function dateOf(iso: string): string {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(iso) ?? [];
+  const utc = iso.endsWith("Z") ? " UTC" : "";
+  return day && time ? `${day} ${time}${utc}` : "";
+}
+
+function decimal(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+}

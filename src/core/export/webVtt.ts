@@ -1,0 +1,99 @@
+import { type Addition, isAddition, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import type { Piece, Timeline } from "../timeline/model.ts";
+
+/** A subtitle ends with its sentence, at a silence of so many seconds, or with so many words, whichever comes first. */
+const LONGEST_SILENCE = 1;
+const MOST_WORDS = 9;
+const SENTENCE_END = /[.!?…]["'”’)]*\s/u;
+
+interface Cue {
+  start: number;
+  end: number;
+  pieces: Piece[];
+}
+
+/**
+ * The words that were read as WebVTT subtitles of the recording, with the time of each word, miscues as classes with
+ * marks that can be read without colour. Only what the result has times for is shown; a note says how much it has not.
+ */
+export function webVtt({ timeline, title }: { timeline: Timeline; title: string }): string {
+  const cues = cuesOf(timeline);
+  const untimed = timeline.pieces.filter(({ kind, start }) => kind !== "omission" && start === undefined).length;
+  const notes = [
+    comment(`${title}\n[word]: left out; word (other): another word was said; ^, R, SC, …: insertion, repetition, self-correction, false start`),
+    ...(untimed > 0 ? [comment(`The result has no times for ${untimed} words; they are not among the subtitles.`)] : []),
+  ];
+  const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.pieces.map((piece) => wordOf(piece, cue)).join(" ")}`);
+  return `${["WEBVTT", ...notes, STYLE, ...blocks].join("\n\n")}\n`;
+}
+
+const STYLE = `STYLE
+::cue(.substitution) { color: #ff9b8a; }
+::cue(.omission) { color: #d9a6ff; }
+::cue(.insertion) { color: #8ac6ff; }
+::cue(.repetition) { color: #ffd27a; }
+::cue(.selfCorrection) { color: #9be39b; }
+::cue(.falseStart) { color: #8fe3ef; }`;
+
+function cuesOf({ pieces, words, reference, kind }: Timeline): Cue[] {
+  if (kind === "pronunciation") return [];
+  const cues: Cue[] = [];
+  let left: Piece[] = [];
+  let ended = true;
+  for (const piece of pieces) {
+    if (piece.kind === "omission") {
+      left.push(piece);
+      continue;
+    }
+    if (piece.start === undefined) continue;
+    const end = Math.max(piece.end ?? piece.start, piece.start + 0.001);
+    const cue = cues.at(-1);
+    if (!cue || ended || piece.start - cue.end >= LONGEST_SILENCE || cue.pieces.length + left.length >= MOST_WORDS) {
+      cues.push({ start: Math.max(piece.start, cue?.end ?? 0), end, pieces: [...left, piece] });
+    } else {
+      cue.pieces.push(...left, piece);
+      cue.end = Math.max(cue.end, end);
+    }
+    left = [];
+    const last = piece.words.at(-1);
+    ended = last !== undefined && SENTENCE_END.test(`${reference.slice(words[last]!.end, words[last + 1]?.start ?? reference.length)} `);
+  }
+  cues.at(-1)?.pieces.push(...left);
+  // A word that begins before the one in front of it has ended must not bring its subtitle to an end before its start.
+  return cues.map((cue) => ({ ...cue, end: Math.max(cue.end, cue.start + 0.001) }));
+}
+
+function wordOf(piece: Piece, cue: Cue): string {
+  const { kind, start } = piece;
+  const stamp = start !== undefined && kind !== "omission" && start > cue.start && start < cue.end ? `<${timestamp(start)}>` : "";
+  const expected = escape(piece.expected.join(" "));
+  const heard = escape(piece.heard.join(" ") || "?");
+  if (kind === "correct") return stamp + expected;
+  const text =
+    kind === "omission" ? `[${expected}]`
+    : kind === "substitution" ? `${expected} (${heard})`
+    : isAddition(kind) ? `${mark(kind)} ${heard}`
+    : heard;
+  return `${stamp}<c.${kind}>${text}</c>`;
+}
+
+function mark(kind: Addition): string {
+  return escape(MISCUE_DESCRIPTIONS[kind].mark);
+}
+
+/** Hours, minutes, seconds and milliseconds, each with all of its digits. */
+function timestamp(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1000);
+  const pad = (value: number, digits: number) => String(value).padStart(digits, "0");
+  const [hours, minutes] = [Math.floor(milliseconds / 3_600_000), Math.floor(milliseconds / 60_000) % 60];
+  return `${pad(hours, 2)}:${pad(minutes, 2)}:${pad(Math.floor(milliseconds / 1000) % 60, 2)}.${pad(milliseconds % 1000, 3)}`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/\s+/g, " ").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** A comment ends at an empty line and may not hold an arrow. */
+function comment(text: string): string {
+  return `NOTE\n${text.replaceAll("-->", "->").replaceAll(/\n\s*\n/g, "\n").replaceAll("\r", "")}`;
+}

@@ -1,0 +1,77 @@
+import { withoutStress } from "../arpabet/phonemes.ts";
+import type { PhonemePiece, Timeline } from "../timeline/model.ts";
+
+/** What was heard for what was expected, and where. */
+export interface Confusion {
+  /** Absent for phonemes that were added. */
+  expected?: string;
+  /** Absent for phonemes that were not said. */
+  heard?: string;
+  /** Indices in `Timeline.phonemes`, in order. */
+  phonemes: number[];
+}
+
+export interface PhonemeAccuracy {
+  phoneme: string;
+  /** How often the text asks for it. */
+  expected: number;
+  /** How often it was heard in its place. */
+  correct: number;
+}
+
+export interface PhonemeReport {
+  /** The most frequent first. */
+  confusions: Confusion[];
+  /** The least accurate first; of the same accuracy the most frequent first. */
+  accuracies: PhonemeAccuracy[];
+  /** Words that were replaced by another word altogether; their phonemes are not counted. */
+  otherWords: number;
+}
+
+/**
+ * Which phonemes were taken for which, without stress. Phonemes of words that were added, left out or replaced by
+ * another word altogether say nothing about how a child speaks and are left out.
+ */
+export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "pieces">): PhonemeReport {
+  const confusions = new Map<string, Confusion>();
+  const tallies = new Map<string, PhonemeAccuracy>();
+  const left = new Set(timeline.pieces.filter((piece) => !saysSomething(piece.kind, piece.phonemes.map((index) => timeline.phonemes[index]!))).map(({ index }) => index));
+  for (const phoneme of timeline.phonemes) {
+    if (phoneme.kind === "unknown" || (phoneme.piece !== undefined && left.has(phoneme.piece))) continue;
+    const expected = phoneme.expected && withoutStress(phoneme.expected);
+    const heard = phoneme.heard && withoutStress(phoneme.heard);
+    if (expected) {
+      const tally = tallies.get(expected) ?? { phoneme: expected, expected: 0, correct: 0 };
+      tallies.set(expected, tally);
+      tally.expected++;
+      if (phoneme.kind === "equal") tally.correct++;
+    }
+    if (phoneme.kind === "equal") continue;
+    const key = `${expected ?? ""}>${heard ?? ""}`;
+    const confusion: Confusion = confusions.get(key) ?? { ...(expected ? { expected } : {}), ...(heard ? { heard } : {}), phonemes: [] };
+    confusions.set(key, confusion);
+    confusion.phonemes.push(phoneme.index);
+  }
+  return {
+    confusions: [...confusions.values()].sort((a, b) => b.phonemes.length - a.phonemes.length),
+    accuracies: [...tallies.values()].sort((a, b) => a.correct / a.expected - b.correct / b.expected || b.expected - a.expected),
+    otherWords: timeline.pieces.filter(({ kind, index }) => kind === "substitution" && left.has(index)).length,
+  };
+}
+
+/** Whether the phonemes of a piece are an attempt at those of the text: at least half of them were heard in their place. */
+function saysSomething(kind: string, phonemes: readonly PhonemePiece[]): boolean {
+  if (kind === "correct") return true;
+  if (kind !== "substitution") return false;
+  const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined).length;
+  const kept = phonemes.filter((phoneme) => phoneme.kind === "equal").length;
+  return kept > 0 && kept * 2 >= expected;
+}
+
+/** Words of the text that the service's dictionary lacks, with how often they were attempted, as the body reports them. */
+export function unknownWords(body: object): { word: string; count: number }[] {
+  const summary: unknown = (body as Record<string, unknown>)["phoneme_summary"];
+  const words: unknown = typeof summary === "object" && summary !== null ? (summary as Record<string, unknown>)["unknown_words"] : undefined;
+  if (typeof words !== "object" || words === null) return [];
+  return Object.entries(words).flatMap(([word, count]) => (typeof count === "number" && count > 0 ? [{ word, count }] : []));
+}

@@ -1,0 +1,36 @@
+import { normaliseWord } from "./tokens.ts";
+
+/**
+ * The proper nouns of a text, in the form that words are compared in: words that are written with a capital wherever
+ * they stand, at least once inside a sentence. A name that only ever begins a sentence cannot be told from other words
+ * and is left out, and so are "I" and its contractions.
+ */
+export function properNouns(words: readonly { text: string; start: number }[], reference: string): ReadonlySet<string> {
+  const small = new Set<string>();
+  const inside = new Set<string>();
+  for (const { text, start } of words) {
+    const word = normaliseWord(text);
+    if (!/^\p{Lu}/u.test(text)) small.add(word);
+    else if (!/^i(?:'|$)/.test(word) && !beginsSentence(reference, start)) inside.add(word);
+  }
+  return new Set([...inside].filter((word) => !small.has(word)));
+}
+
+function beginsSentence(reference: string, start: number): boolean {
+  const before = reference.slice(0, start).trimEnd().replace(/["'“”‘’()[\]—–-]+$/u, "").trimEnd();
+  // A line of its own, such as a title, begins anew whatever it ends on; in speech "…," he begins a sentence too.
+  return before === "" || /[.!?…:]$/u.test(before) || /\n\s*["'“‘(]*$/u.test(reference.slice(0, start)) || /["“‘]$/u.test(reference.slice(0, start).trimEnd());
+}
+
+/** How many of the words are names that stood in the list before. */
+export function countsOnce(words: readonly string[], names: ReadonlySet<string>): number {
+  const seen = new Set<string>();
+  let again = 0;
+  for (const text of words) {
+    const word = normaliseWord(text);
+    if (!names.has(word)) continue;
+    if (seen.has(word)) again++;
+    seen.add(word);
+  }
+  return again;
+}

@@ -1,0 +1,147 @@
+import type { FluencyAnalysis } from "../analysis.ts";
+import { withoutStress } from "../arpabet/phonemes.ts";
+import { align } from "../reading/align.ts";
+import type { PhonemePiece, Piece, ToldTimeline } from "./model.ts";
+
+export interface AlignedPhoneme {
+  phoneme: string;
+  start: number;
+  end: number;
+}
+
+export interface AlignedWord {
+  start: number;
+  end: number;
+  phonemes: AlignedPhoneme[];
+}
+
+/** When the embedded engine heard each word of a text, in the order of the text; null for a word that it did not hear. Seconds. */
+export interface LocalAlignment {
+  words: (AlignedWord | null)[];
+}
+
+/** By how much a local time may stand outside of what the result leaves room for; both sides round and cut words differently. Seconds. */
+const TOLERANCE = 0.2;
+
+/** Takes the times out of an analysis, and nothing of its judgement. */
+export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "events">): LocalAlignment {
+  const aligned: LocalAlignment["words"] = words.map(() => null);
+  for (const { kind, wordIndex, start, end, phonemes = [] } of events) {
+    if ((kind !== "equal" && kind !== "replace") || !(end > start) || wordIndex >= words.length) continue;
+    aligned[wordIndex] = { start, end, phonemes: phonemes.map((phoneme) => ({ phoneme: phoneme.phoneme, start: phoneme.start, end: phoneme.end })) };
+  }
+  return { words: aligned };
+}
+
+/** Whether a result leaves open when a word, or a phoneme that it names within a word, was said. */
+export function needsAlignment({ kind, pieces, phonemes }: ToldTimeline): boolean {
+  if (kind === "pronunciation") return false;
+  return pieces.some((piece) => {
+    if (piece.words.length === 0 || piece.kind === "omission") return false;
+    return piece.end === undefined || piece.words.length > 1 || untimed(piece, phonemes).length > 0;
+  });
+}
+
+/**
+ * Fills in what a result leaves open with the times of a local alignment, and marks those as such. What the result says
+ * itself stays as it is: its kinds, its times, its order. A local time that does not fit between those is dropped. A
+ * stretch of correct words is taken apart into its words when all of them were found.
+ */
+export function withAlignment(timeline: ToldTimeline, { words }: LocalAlignment): ToldTimeline {
+  if (words.length !== timeline.words.length || timeline.kind === "pronunciation") return timeline;
+  const rebuilt: Rebuilt = { pieces: [], phonemes: [] };
+  const rooms = roomsOf(timeline.pieces);
+  for (const piece of timeline.pieces) {
+    const found = piece.words.map((word) => words[word] ?? undefined);
+    const own = piece.phonemes.map((index) => timeline.phonemes[index]!);
+    if (piece.words.length === 0 || piece.kind === "omission" || found.some((word) => !word) || !fits(found as AlignedWord[], rooms[piece.index]!)) add(rebuilt, piece, own);
+    else if (canBeSplit(piece, own)) for (const [i, word] of (found as AlignedWord[]).entries()) add(rebuilt, wordOf(piece, i, word), heardPhonemes(word));
+    else add(rebuilt, ...timed(piece, own, found as AlignedWord[]));
+  }
+  // Phonemes of no piece, as a recognition has them, keep their place at the end.
+  for (const phoneme of timeline.phonemes) if (phoneme.piece === undefined) rebuilt.phonemes.push({ ...phoneme, index: rebuilt.phonemes.length });
+  const pieceOf = new Map(rebuilt.pieces.flatMap(({ index, words: covered }) => covered.map((word) => [word, index] as const)));
+  return { ...timeline, ...rebuilt, words: timeline.words.map((word, i) => (pieceOf.has(i) ? { ...word, piece: pieceOf.get(i)! } : word)) };
+}
+
+interface Rebuilt {
+  pieces: Piece[];
+  phonemes: PhonemePiece[];
+}
+
+type LoosePhoneme = Omit<PhonemePiece, "index" | "piece">;
+
+function add({ pieces, phonemes }: Rebuilt, piece: Piece, own: readonly LoosePhoneme[]): void {
+  const index = pieces.length;
+  const first = phonemes.length;
+  phonemes.push(...own.map((phoneme, i) => ({ ...phoneme, index: first + i, piece: index })));
+  pieces.push({ ...piece, index, phonemes: own.map((_, i) => first + i) });
+}
+
+/** A stretch of correct words, of which the result tells neither single times nor phonemes. */
+function canBeSplit(piece: Piece, own: readonly LoosePhoneme[]): boolean {
+  return piece.kind === "correct" && piece.words.length > 1 && own.length === 0 && piece.expected.length === piece.words.length && piece.heard.length === piece.words.length;
+}
+
+function wordOf(piece: Piece, i: number, { start, end }: AlignedWord): Piece {
+  const { score: _score, ...rest } = piece;
+  return { ...rest, words: [piece.words[i]!], at: piece.words[i]!, expected: [piece.expected[i]!], heard: [piece.heard[i]!], start, end, source: "local alignment" };
+}
+
+function timed(piece: Piece, own: readonly LoosePhoneme[], found: readonly AlignedWord[]): [Piece, LoosePhoneme[]] {
+  const withTimes: Piece = piece.end === undefined ? { ...piece, start: found[0]!.start, end: found.at(-1)!.end, source: "local alignment" } : piece;
+  const local = found.flatMap(({ phonemes }) => phonemes);
+  if (own.length > 0) return [withTimes, timedPhonemes(own, local)];
+  return [withTimes, piece.kind === "correct" ? found.flatMap(heardPhonemes) : []];
+}
+
+/** The word was read right, so its phonemes are the expected ones. */
+function heardPhonemes({ phonemes }: AlignedWord): LoosePhoneme[] {
+  return phonemes.map(({ phoneme, start, end }) => ({ kind: "equal", expected: phoneme, heard: phoneme, start, end, alternatives: [], source: "local alignment" }));
+}
+
+/** The result's phonemes keep their names; those that were said take the times of the sounds that stand in the same place. */
+function timedPhonemes(own: readonly LoosePhoneme[], local: readonly AlignedPhoneme[]): LoosePhoneme[] {
+  const said = own.filter(({ heard }) => heard !== undefined);
+  const steps = align(said.map(({ heard }) => plain(heard!)), local.map(({ phoneme }) => plain(phoneme)));
+  const times = new Map(steps.flatMap((step) => (step.kind === "equal" || step.kind === "replace" ? [[said[step.expected]!, local[step.heard]!] as const] : [])));
+  return own.map((phoneme) => {
+    const place = phoneme.start === undefined ? times.get(phoneme) : undefined;
+    return place ? { ...phoneme, start: place.start, end: place.end, source: "local alignment" } : phoneme;
+  });
+}
+
+function plain(phoneme: string): string {
+  return withoutStress(phoneme.toUpperCase());
+}
+
+function untimed(piece: Piece, phonemes: readonly PhonemePiece[]): PhonemePiece[] {
+  return piece.phonemes.map((index) => phonemes[index]!).filter(({ heard, start }) => heard !== undefined && start === undefined);
+}
+
+interface Room {
+  from: number;
+  to: number;
+}
+
+/** The stretch of time in which each piece was said: its own, or what its timed neighbours leave. Seconds. */
+function roomsOf(pieces: readonly Piece[]): Room[] {
+  const rooms: Room[] = [];
+  let from = 0;
+  for (const piece of pieces) {
+    rooms.push({ from: piece.start ?? from, to: piece.end ?? Infinity });
+    if (piece.kind !== "omission") from = piece.end ?? from;
+  }
+  let to = Infinity;
+  for (const piece of [...pieces].reverse()) {
+    rooms[piece.index]!.to = piece.end ?? to;
+    if (piece.kind !== "omission") to = piece.start ?? to;
+  }
+  return rooms;
+}
+
+/** Whether the words stand in the order of the text, and where the result leaves room for them. */
+function fits(found: readonly AlignedWord[], { from, to }: Room): boolean {
+  if (found.some((word, i) => i > 0 && word.start < found[i - 1]!.start)) return false;
+  return found[0]!.start >= from - TOLERANCE && found.at(-1)!.end <= to + TOLERANCE;
+}

@@ -1,0 +1,99 @@
+import { align } from "../reading/align.ts";
+import { type Addition, isAddition } from "../reading/miscues.ts";
+import { normaliseWord, tokenise } from "../reading/tokens.ts";
+import type { Piece, Timeline } from "./model.ts";
+
+/** A word's place in a document, in UTF-16 units, `end` exclusive; undefined when the document no longer has it. */
+export type WordPlace = { start: number; end: number } | undefined;
+
+/** A miscue's mark in a document: on a word, or for an addition on what stands between two words. */
+export interface PassageMark {
+  kind: "substitution" | "omission" | Addition;
+  start: number;
+  end: number;
+  /** Index in `Timeline.pieces`. */
+  piece: number;
+}
+
+/** A text with fewer of its words left has become another one; a share. */
+const RECOGNISABLE = 0.5;
+/** Steps of an alignment that a keystroke may wait for: 3,000 words against 3,000. */
+const MOST_STEPS = 9_000_000;
+
+type Word = Pick<Timeline["words"][number], "text" | "start" | "end">;
+
+/**
+ * Finds the words of a result's text in a document that may have been edited since.
+ *
+ * @param offset where the text began in the document when it was assessed.
+ */
+export function locateWords(reference: string, words: readonly Word[], document: string, offset: number): WordPlace[] {
+  const at = document.startsWith(reference, offset) ? offset : document.indexOf(reference);
+  if (at >= 0) return words.map(({ start, end }) => ({ start: at + start, end: at + end }));
+  const tokens = tokenise(document);
+  if (tokens.length * words.length > MOST_STEPS) return words.map(() => undefined);
+  const places: WordPlace[] = words.map(() => undefined);
+  for (const step of align(words.map(({ text }) => normaliseWord(text)), tokens.map(({ text }) => normaliseWord(text)))) {
+    if (step.kind === "equal") places[step.expected] = { start: tokens[step.heard]!.start, end: tokens[step.heard]!.end };
+  }
+  return places;
+}
+
+/** A part of a document that was replaced: `length` units from `offset` on by `text`. */
+export interface TextChange {
+  offset: number;
+  length: number;
+  text: string;
+}
+
+/**
+ * Moves places along with changes of the document. A word that was edited, or that something was written on to, has no
+ * place any more.
+ *
+ * @param changes as the editor tells them, all in terms of the document before.
+ * @param document the text after the changes.
+ */
+export function moveWords(places: readonly WordPlace[], words: readonly Word[], changes: readonly TextChange[], document: string): WordPlace[] {
+  const ordered = [...changes].sort((a, b) => b.offset - a.offset);
+  return places.map((place, index) => {
+    let moved = place;
+    for (const change of ordered) moved = moved && movedBy(moved, change);
+    return moved && isWord(document, moved, words[index]!.text) ? moved : undefined;
+  });
+}
+
+function movedBy({ start, end }: { start: number; end: number }, { offset, length, text }: TextChange): WordPlace {
+  if (offset >= end) return { start, end };
+  if (offset + length <= start) return { start: start + text.length - length, end: end + text.length - length };
+  return undefined;
+}
+
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+
+function isWord(document: string, { start, end }: { start: number; end: number }, text: string): boolean {
+  if (normaliseWord(document.slice(start, end)) !== normaliseWord(text)) return false;
+  return !WORD_CHARACTER.test(document[start - 1] ?? "") && !WORD_CHARACTER.test(document[end] ?? "");
+}
+
+/** Whether enough of the text is left for its marks to mean something. */
+export function isRecognisable(places: readonly WordPlace[]): boolean {
+  return places.length > 0 && places.filter((place) => place !== undefined).length >= places.length * RECOGNISABLE;
+}
+
+/** The marks of a reading on the words that have a place. An addition needs both of its neighbours, as it stands between them. */
+export function marksOf({ pieces }: Pick<Timeline, "pieces">, places: readonly WordPlace[]): PassageMark[] {
+  return pieces.flatMap((piece): PassageMark[] => {
+    const { kind, index } = piece;
+    if (kind === "correct") return [];
+    if (isAddition(kind)) return additionMark(piece, kind, places);
+    return piece.words.flatMap((word) => (places[word] ? [{ kind, ...places[word], piece: index }] : []));
+  });
+}
+
+function additionMark({ at, index }: Piece, kind: Addition, places: readonly WordPlace[]): PassageMark[] {
+  const [before, after] = [places[at - 1], places[at]];
+  if ((at > 0 && !before) || (at < places.length && !after) || places.length === 0) return [];
+  const start = before?.end ?? after!.start;
+  const end = after?.start ?? before!.end;
+  return start <= end ? [{ kind, start, end, piece: index }] : [];
+}

@@ -1,0 +1,32 @@
+import type { Pause, Piece, Timeline } from "./model.ts";
+
+/**
+ * The shortest silence that counts as a pause, in seconds; shorter ones belong to articulation, such as the closure of
+ * a plosive (Goldman-Eisler, 1968).
+ */
+export const PAUSE_SECONDS = 0.25;
+
+/** From so many seconds on, an examiner of oral reading fluency tells the word; it is a miscue of its own to teachers. */
+export const LONG_PAUSE_SECONDS = 3;
+
+const PUNCTUATION = /[\p{P}\n]/u;
+
+/**
+ * The silences between spoken pieces. Only neighbours that both have times are compared: where a piece without times
+ * was said in between, a gap is no silence.
+ */
+export function pausesOf({ pieces, words, reference }: Pick<Timeline, "pieces" | "words" | "reference">): Pause[] {
+  const pauses: Pause[] = [];
+  let last: Piece | undefined;
+  for (const piece of pieces) {
+    if (piece.kind === "omission") continue;
+    if (last?.end !== undefined && piece.start !== undefined && piece.start - last.end >= PAUSE_SECONDS) {
+      const long = piece.start - last.end >= LONG_PAUSE_SECONDS;
+      const between = reference.slice(words[piece.at - 1]?.end ?? 0, words[piece.at]?.start ?? reference.length);
+      const kind = long ? "long pause" : PUNCTUATION.test(between) ? "pause" : "hesitation";
+      pauses.push({ index: pauses.length, kind, start: last.end, end: piece.start, after: last.index, before: piece.index });
+    }
+    last = piece;
+  }
+  return pauses;
+}

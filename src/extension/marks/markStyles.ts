@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import { isAddition, isMiscue, MISCUE_DESCRIPTIONS, type Miscue } from "../../core/reading/miscues.ts";
+import type { Piece } from "../../core/timeline/model.ts";
+
+export type MarkStyles = Record<Miscue, vscode.TextEditorDecorationType>;
+
+/** The commands that a hover's links run; nothing else is trusted in it. */
+export const MARK_COMMANDS = { hear: "speechAssessment.hearMark", show: "speechAssessment.showMark" } as const;
+
+/** Each kind has a line of its own beside its colour, as colour alone does not reach everybody. */
+const LINES: Record<Miscue, vscode.DecorationRenderOptions> = {
+  substitution: { textDecoration: "underline wavy" },
+  omission: { textDecoration: "line-through" },
+  insertion: {},
+  repetition: {},
+  selfCorrection: {},
+  falseStart: {},
+};
+
+/** The themeable colour of a kind, as the manifest contributes it. */
+export function markColour(kind: Miscue): string {
+  return `speechAssessment.${kind}Foreground`;
+}
+
+export function createMarkStyles(): MarkStyles {
+  const style = (kind: Miscue) =>
+    vscode.window.createTextEditorDecorationType({
+      ...LINES[kind],
+      ...(!isAddition(kind) && { color: new vscode.ThemeColor(markColour(kind)) }),
+      overviewRulerColor: new vscode.ThemeColor(markColour(kind)),
+      overviewRulerLane: vscode.OverviewRulerLane.Right,
+      rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    });
+  return {
+    substitution: style("substitution"),
+    omission: style("omission"),
+    insertion: style("insertion"),
+    repetition: style("repetition"),
+    selfCorrection: style("selfCorrection"),
+    falseStart: style("falseStart"),
+  };
+}
+
+/** A mark with what was heard on hover. What was added stands between the words in small, as it has no place in the text. */
+export function decorationOf(range: vscode.Range, piece: Piece, result: vscode.Uri): vscode.DecorationOptions {
+  const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(piece, result) };
+  if (!isMiscue(piece.kind) || !isAddition(piece.kind)) return decoration;
+  const contentText = ` ${MISCUE_DESCRIPTIONS[piece.kind].mark} ${shortened(piece.heard.join(" "))}`;
+  const before: vscode.ThemableDecorationAttachmentRenderOptions = { contentText, color: new vscode.ThemeColor(markColour(piece.kind)), fontStyle: "italic" };
+  return { ...decoration, renderOptions: { before } };
+}
+
+function hoverOf(piece: Piece, result: vscode.Uri): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  text.isTrusted = { enabledCommands: Object.values(MARK_COMMANDS) };
+  if (!isMiscue(piece.kind)) return text;
+  text.appendMarkdown(`**${MISCUE_DESCRIPTIONS[piece.kind].label}**`);
+  // Words come from passages and services: as text they cannot bring links along.
+  if (piece.heard.length > 0) text.appendText(`\nHeard: ${piece.heard.join(" ")}`);
+  if (piece.score !== undefined) text.appendText(`\nScore: ${Math.round(piece.score)} of 100`);
+  const args = encodeURIComponent(JSON.stringify([result.toString(), piece.index]));
+  const links = [`[Show in Result](command:${MARK_COMMANDS.show}?${args} "Opens the result at this place")`];
+  if (piece.kind !== "omission") links.unshift(`[Play](command:${MARK_COMMANDS.hear}?${args} "Plays this place of the recording")`);
+  text.appendMarkdown(`\n\n${links.join(" · ")}`);
+  return text;
+}
+
+const LONGEST = 40;
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

@@ -1,0 +1,148 @@
+import * as vscode from "vscode";
+import { MISCUES, type Miscue } from "../../core/reading/miscues.ts";
+import { isRecognisable, locateWords, marksOf, moveWords, type WordPlace } from "../../core/timeline/passageMarks.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+import { isPassageDocument } from "../assess/passage.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { LastResults } from "../results/lastResults.ts";
+import type { LoadedResult } from "../results/loadedResult.ts";
+import type { Settings } from "../settings/settings.ts";
+import { createMarkStyles, decorationOf, type MarkStyles } from "./markStyles.ts";
+
+export interface PassageMarksDependencies {
+  results: LastResults;
+  backend: BackendLoader;
+  settings: Settings;
+  log(message: string, error: unknown): void;
+}
+
+/** A passage that is open, with its last result. */
+interface Marked {
+  result: LoadedResult;
+  timeline: Timeline;
+  /** Where the words of the result's text stand in the document now. */
+  places: WordPlace[];
+  /** Whether the document has become another text, so that its marks were taken away. */
+  stale: boolean;
+  /** Looks for lost words once the author pauses. */
+  search?: ReturnType<typeof setTimeout>;
+}
+
+/** Milliseconds without a keystroke after which lost words are looked for. */
+const QUIET = 500;
+
+const LANGUAGES: ReadonlySet<string> = new Set(["plaintext", "markdown", "arpabet"]);
+
+/**
+ * The last result of each open passage, as marks on its words. They move with the text; a word that is edited loses its
+ * mark, and when the text has become another one all of them go and the status bar says so.
+ */
+export class PassageMarks implements vscode.Disposable {
+  private readonly styles: MarkStyles = createMarkStyles();
+  private readonly marked = new Map<string, Marked>();
+  private readonly status = vscode.window.createStatusBarItem("speechAssessment.marks", vscode.StatusBarAlignment.Right, 89);
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(private readonly dependencies: PassageMarksDependencies) {
+    this.status.name = "Speech Assessment: Marks";
+    this.status.text = "$(warning) Marks removed: text changed";
+    this.status.tooltip = "The text has changed too much since its last assessment for the marks to fit. Press to assess a recording of it as it is now.";
+    this.status.command = "speechAssessment.assessRecording";
+    this.subscriptions = vscode.Disposable.from(
+      vscode.window.onDidChangeVisibleTextEditors(() => void this.showAll()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.showStatus()),
+      vscode.workspace.onDidChangeTextDocument((event) => this.textChanged(event)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)),
+      dependencies.results.onDidChange((passage) => {
+        this.forget(passage);
+        void this.showAll();
+      }),
+      dependencies.settings.marks.onDidChange(() => void this.showAll()),
+    );
+    void this.showAll();
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+    for (const { search } of this.marked.values()) clearTimeout(search);
+    this.status.dispose();
+    for (const style of Object.values(this.styles)) style.dispose();
+  }
+
+  private async showAll(): Promise<void> {
+    for (const editor of vscode.window.visibleTextEditors) await this.show(editor).catch((error: unknown) => this.dependencies.log("Marks could not be shown", error));
+    this.showStatus();
+  }
+
+  private async show(editor: vscode.TextEditor): Promise<void> {
+    const { document } = editor;
+    if (!LANGUAGES.has(document.languageId) || !isPassageDocument(document)) return;
+    if (!this.dependencies.settings.marks.valueFor(document.uri)) {
+      this.draw(editor, undefined);
+      return;
+    }
+    const key = document.uri.toString();
+    if (!this.marked.has(key)) {
+      const found = await this.find(document);
+      if (found && !document.isClosed) this.marked.set(key, found);
+    }
+    this.draw(editor, this.marked.get(key));
+  }
+
+  private async find(document: vscode.TextDocument): Promise<Marked | undefined> {
+    const result = await this.dependencies.results.of(document.uri);
+    if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.kind === "pronunciation") return undefined;
+    const { timelineOf } = await this.dependencies.backend.load();
+    const timeline = timelineOf({ result: result.result, reference: result.file.reference.text });
+    const places = locateWords(timeline.reference, timeline.words, document.getText(), result.source.offset);
+    return { result, timeline, places, stale: !isRecognisable(places) };
+  }
+
+  private textChanged({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    const marked = this.marked.get(document.uri.toString());
+    if (!marked || contentChanges.length === 0) return;
+    const changes = contentChanges.map(({ rangeOffset, rangeLength, text }) => ({ offset: rangeOffset, length: rangeLength, text }));
+    marked.places = moveWords(marked.places, marked.timeline.words, changes, document.getText());
+    marked.stale = !isRecognisable(marked.places);
+    this.redraw(document);
+    clearTimeout(marked.search);
+    if (marked.places.includes(undefined)) marked.search = setTimeout(() => this.relocate(document), QUIET);
+  }
+
+  /** Words that came back, by an undo say, get their marks again. */
+  private relocate(document: vscode.TextDocument): void {
+    const marked = this.marked.get(document.uri.toString());
+    if (!marked || document.isClosed) return;
+    marked.places = locateWords(marked.timeline.reference, marked.timeline.words, document.getText(), marked.places[0]?.start ?? 0);
+    marked.stale = !isRecognisable(marked.places);
+    this.redraw(document);
+  }
+
+  private forget(passage: vscode.Uri): void {
+    clearTimeout(this.marked.get(passage.toString())?.search);
+    this.marked.delete(passage.toString());
+  }
+
+  private redraw(document: vscode.TextDocument): void {
+    const marked = this.marked.get(document.uri.toString());
+    for (const editor of vscode.window.visibleTextEditors) if (editor.document === document) this.draw(editor, marked);
+    this.showStatus();
+  }
+
+  private draw(editor: vscode.TextEditor, marked: Marked | undefined): void {
+    const marks = marked && !marked.stale && this.dependencies.settings.marks.valueFor(editor.document.uri) ? marksOf(marked.timeline, marked.places) : [];
+    const decorations = Object.fromEntries(MISCUES.map((kind) => [kind, [] as vscode.DecorationOptions[]])) as Record<Miscue, vscode.DecorationOptions[]>;
+    for (const mark of marks) {
+      const range = new vscode.Range(editor.document.positionAt(mark.start), editor.document.positionAt(mark.end));
+      decorations[mark.kind].push(decorationOf(range, marked!.timeline.pieces[mark.piece]!, marked!.result.uri));
+    }
+    for (const kind of MISCUES) editor.setDecorations(this.styles[kind], decorations[kind]);
+  }
+
+  private showStatus(): void {
+    const active = vscode.window.activeTextEditor?.document.uri;
+    const marked = active && this.marked.get(active.toString());
+    if (marked?.stale && this.dependencies.settings.marks.valueFor(active)) this.status.show();
+    else this.status.hide();
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import * as vscode from "vscode";
+import type { AssessmentFile } from "../../contract/assessmentFile.ts";
+import type { AssessmentResult } from "../../contract/assessmentResult.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { baseName } from "../assess/fileNames.ts";
+import { resultTitle } from "../assess/passageNames.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import { placeFrom } from "./relativePath.ts";
+
+/** A result's file, read. */
+export interface LoadedResult {
+  uri: vscode.Uri;
+  file: AssessmentFile;
+  result: AssessmentResult;
+  /** The same for the same bytes, and for no others. */
+  identity: string;
+  /** Such as `fox.txt: fox.wav`. */
+  title: string;
+  /** For people: which service and model. */
+  assessedBy: string;
+  audio: vscode.Uri;
+  /** The document that the text was taken from; absent when it has no place in it. */
+  source?: { uri: vscode.Uri; offset: number };
+}
+
+/** A file larger than this is no result. Bytes. */
+const LARGEST = 32 * 1024 * 1024;
+
+/**
+ * Reads a result's file.
+ * @throws {HumanError} when there is none, or when it cannot be shown, in words for people.
+ */
+export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promise<LoadedResult> {
+  const bytes = await read(uri);
+  const { readAssessment } = await backend.load();
+  const { file, result } = readAssessment(new TextDecoder().decode(bytes));
+  const passage = file.reference.path === undefined ? undefined : resolve(uri, file.reference.path);
+  const audio = resolve(uri, file.recording.path);
+  const name = passage ? baseName(passage) : baseName(uri);
+  const { service, origin, modelId } = file.assessedBy;
+  return {
+    uri,
+    file,
+    result,
+    identity: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
+    title: resultTitle({ name, selected: file.reference.selected === true }, baseName(audio)),
+    assessedBy: `${service === "embedded" ? "Embedded service" : hostOf(origin)}, ${modelId}`,
+    audio,
+    ...(passage && file.reference.offset !== undefined && { source: { uri: passage, offset: file.reference.offset } }),
+  };
+}
+
+async function read(uri: vscode.Uri): Promise<Uint8Array> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > LARGEST) throw new HumanError("assessment-damaged", `${baseName(uri)} is larger than any result (${LARGEST / 2 ** 20} MB), so it is not read.`);
+    return await vscode.workspace.fs.readFile(uri);
+  } catch (error) {
+    if (error instanceof HumanError) throw error;
+    throw new HumanError("assessment-missing", `${baseName(uri)} cannot be read; it may have been moved or deleted.`, { cause: error });
+  }
+}
+
+function resolve(file: vscode.Uri, written: string): vscode.Uri {
+  const place = placeFrom(file, written);
+  return "uri" in place ? vscode.Uri.parse(place.uri, true) : file.with({ path: place.path, query: "", fragment: "" });
+}
+
+function hostOf(origin: string | undefined): string {
+  return origin !== undefined && URL.canParse(origin) ? new URL(origin).host : "Hosted service";
+}

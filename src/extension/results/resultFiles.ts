@@ -1,0 +1,158 @@
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
+import type { AssessmentFile } from "../../contract/assessmentFile.ts";
+import type { Operation } from "../../contract/limits.ts";
+import type { ResultFormat } from "../../contract/routes.ts";
+import { baseName } from "../assess/fileNames.ts";
+import type { Passage } from "../assess/passage.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { Connection } from "../service/connections.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Fingerprint } from "./recordingHash.ts";
+import { pathFrom } from "./relativePath.ts";
+import { isResultName } from "./resultEnding.ts";
+import { resultName } from "./resultNames.ts";
+import { resultsFolder } from "./resultsFolder.ts";
+
+export interface NewResult {
+  passage: Passage;
+  audio: vscode.Uri;
+  /** Of the recording as it was sent. */
+  fingerprint: Fingerprint;
+  operation: Operation;
+  format: ResultFormat;
+  outcome: AssessmentOutcome;
+  connection: Pick<Connection, "kind" | "origin" | "modelId">;
+  /** What stood for the speaker; it is kept out of the file. */
+  userToken: string;
+}
+
+export interface ResultFilesDependencies {
+  settings: Settings;
+  backend: BackendLoader;
+  /** The extension's own folder for results that are saved nowhere else. */
+  privateFolder: vscode.Uri;
+  /** Name and version of this extension. */
+  program: string;
+  warn(message: string, error?: unknown): void;
+}
+
+/** So many results are kept in the extension's own folder; the oldest go first. */
+const KEPT = 100;
+
+/** Writes results as files: beside their passage, in the folder that a setting names, or in the extension's own. */
+export class ResultFiles {
+  constructor(private readonly dependencies: ResultFilesDependencies) {}
+
+  /** Writes a result where the author will find it; where that cannot be done, in the extension's own folder. */
+  async save(result: NewResult): Promise<vscode.Uri> {
+    const folder = this.folderFor(result.passage.uri);
+    if (folder) {
+      try {
+        return await this.write(folder, result);
+      } catch (error) {
+        // The result is not lost, and somebody who asked for it beside the passage should know why it is not there.
+        this.dependencies.warn("The result could not be saved in the author's folder", error);
+        void vscode.window.showWarningMessage(`The result could not be saved in ${vscode.workspace.asRelativePath(folder)}; it is kept by the extension instead. Is the folder writable?`);
+      }
+    }
+    return this.keep(result);
+  }
+
+  /** Writes a result into the extension's own folder. */
+  async keep(result: NewResult): Promise<vscode.Uri> {
+    const uri = await this.write(this.dependencies.privateFolder, result);
+    await this.removeOldest();
+    return uri;
+  }
+
+  isPrivate(uri: vscode.Uri): boolean {
+    return uri.toString().startsWith(`${this.dependencies.privateFolder.toString()}/`);
+  }
+
+  /** The folders that results of a passage may lie in, the author's own. */
+  foldersOf(passage: vscode.Uri): vscode.Uri[] {
+    const chosen = this.folderFor(passage);
+    const beside = hasFolder(passage) ? vscode.Uri.joinPath(passage, "..") : undefined;
+    return [chosen, beside].filter((folder, index, all) => folder !== undefined && all.findIndex((other) => other?.toString() === folder.toString()) === index) as vscode.Uri[];
+  }
+
+  private folderFor(passage: vscode.Uri): vscode.Uri | undefined {
+    const setting = this.dependencies.settings.resultsFolder.valueFor(passage);
+    const workspace = vscode.workspace.getWorkspaceFolder(passage)?.uri ?? (hasFolder(passage) ? undefined : vscode.workspace.workspaceFolders?.[0]?.uri);
+    if (setting !== "" && workspace) {
+      const path = resultsFolder(setting, workspace.path);
+      if (path !== undefined) return workspace.with({ path });
+      void vscode.window.showWarningMessage("The setting “Results: Folder” has to name a folder inside the workspace, such as “results”. The result is saved beside its passage.");
+    }
+    return hasFolder(passage) ? vscode.Uri.joinPath(passage, "..") : undefined;
+  }
+
+  private async write(folder: vscode.Uri, result: NewResult): Promise<vscode.Uri> {
+    const { writeAssessment } = await this.dependencies.backend.load();
+    await vscode.workspace.fs.createDirectory(folder);
+    const listed = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name);
+    for (;;) {
+      const uri = vscode.Uri.joinPath(folder, resultName(result.passage.name, baseName(result.audio), listed));
+      const text = writeAssessment(this.fileOf(result, uri), result.userToken);
+      if (await created(uri, new TextEncoder().encode(text))) return uri;
+      listed.push(baseName(uri));
+    }
+  }
+
+  private fileOf({ passage, audio, fingerprint, operation, format, outcome, connection }: NewResult, uri: vscode.Uri): AssessmentFile {
+    const hosted = connection.kind === "hosted";
+    return {
+      version: 1,
+      operation,
+      ...(operation === "fluency-v1" && { format }),
+      assessedAt: new Date().toISOString(),
+      assessedBy: { service: connection.kind, ...(hosted && { origin: connection.origin }), modelId: connection.modelId, program: this.dependencies.program },
+      recording: { path: pathFrom(uri, audio), ...fingerprint },
+      reference: {
+        text: passage.reference,
+        path: pathFrom(uri, passage.uri),
+        ...(passage.selected && { selected: true }),
+        ...(passage.offset !== undefined && { offset: passage.offset }),
+      },
+      result: outcome.raw as Record<string, unknown>,
+    };
+  }
+
+  private async removeOldest(): Promise<void> {
+    const { privateFolder } = this.dependencies;
+    if (privateFolder.scheme !== "file") return;
+    const names = (await readdir(privateFolder.fsPath)).filter(isResultName);
+    const dated = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(privateFolder.fsPath, name)).catch(() => undefined))?.mtimeMs ?? 0 })));
+    const oldest = dated.sort((a, b) => b.time - a.time).slice(KEPT);
+    await Promise.all(oldest.map(({ name }) => rm(join(privateFolder.fsPath, name), { force: true })));
+  }
+}
+
+function hasFolder({ scheme }: vscode.Uri): boolean {
+  return scheme !== "untitled";
+}
+
+/** Writes a new file; false when one of that name has come into being in the meantime. */
+async function created(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
+  if (uri.scheme !== "file") {
+    if (await vscode.workspace.fs.stat(uri).then(() => true, () => false)) return false;
+    await vscode.workspace.fs.writeFile(uri, bytes);
+    return true;
+  }
+  await mkdir(join(uri.fsPath, ".."), { recursive: true });
+  try {
+    const file = await open(uri.fsPath, "wx");
+    try {
+      await file.writeFile(bytes);
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}

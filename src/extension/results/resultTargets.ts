@@ -1,0 +1,26 @@
+import type * as vscode from "vscode";
+import { isResultName } from "./resultEnding.ts";
+
+/**
+ * The result files that a command was called on: the one that was clicked, then the others of the explorer's
+ * selection. An address may come as text, in the link of a page. Files of other kinds are passed over.
+ *
+ * @param parse reads an address that came as text; undefined for one that is none.
+ */
+export function resultTargets(args: readonly unknown[], parse: (text: string) => vscode.Uri | undefined): vscode.Uri[] {
+  const selection = Array.isArray(args[1]) ? (args[1] as unknown[]) : [];
+  const uris = [args[0], ...selection].map((arg) => (typeof arg === "string" ? parse(arg) : isUri(arg) ? arg : undefined));
+  const results = uris.filter((uri) => uri !== undefined && isResultName(uri.path)) as vscode.Uri[];
+  return results.filter((uri, index) => results.findIndex((other) => other.toString() === uri.toString()) === index);
+}
+
+/** What the link of a mark's hover says: a result's file, and a piece of its reading. Undefined for anything else. */
+export function markTarget(args: readonly unknown[], parse: (text: string) => vscode.Uri | undefined): { uri: vscode.Uri; piece: number } | undefined {
+  const [uri] = resultTargets([args[0]], parse);
+  const piece = args[1];
+  return uri && typeof piece === "number" && Number.isSafeInteger(piece) && piece >= 0 ? { uri, piece } : undefined;
+}
+
+function isUri(value: unknown): value is vscode.Uri {
+  return typeof value === "object" && value !== null && "scheme" in value && "path" in value && typeof value.path === "string";
+}

@@ -1,0 +1,31 @@
+/**
+ * The page in the place of a result that cannot be shown: why, and a link that opens the file as text. It runs no
+ * script; its one link is a command of this extension.
+ */
+export function damagedHtml({ message, uri }: { message: string; uri: string }): string {
+  const command = `command:speechAssessment.openResultAsText?${encodeURIComponent(JSON.stringify([uri]))}`;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Result</title>
+<style>
+body { padding: 2rem; max-width: 40rem; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); line-height: 1.5; }
+a { color: var(--vscode-textLink-foreground); }
+a:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+</style>
+</head>
+<body>
+<main>
+<h1>This result cannot be shown</h1>
+<p>${escape(message)}</p>
+<p><a href="${escape(command)}">Open as Text</a></p>
+</main>
+</body>
+</html>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

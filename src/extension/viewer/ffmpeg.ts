@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { access, constants } from "node:fs/promises";
+import { delimiter, isAbsolute, join } from "node:path";
+
+/** Where ffmpeg is installed off the PATH that an editor started from a desktop has. */
+const USUAL_FOLDERS = process.platform === "win32" ? [] : ["/usr/local/bin", "/opt/homebrew/bin", "/usr/bin", "/snap/bin"];
+/** A quarter of an hour takes seconds; what takes this long hangs. Milliseconds. */
+const PATIENCE = 120_000;
+
+/** Absolute path of the user's ffmpeg; undefined when there is none. Relative entries of the PATH, such as the current folder, do not count. */
+export async function findFfmpeg(path = process.env.PATH ?? "", usual: readonly string[] = USUAL_FOLDERS): Promise<string | undefined> {
+  const name = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
+  for (const folder of [...path.split(delimiter).filter(isAbsolute), ...usual]) {
+    const candidate = join(folder, name);
+    if (await access(candidate, constants.X_OK).then(() => true, () => false)) return candidate;
+  }
+  return undefined;
+}
+
+/**
+ * Converts a recording's sound to WAV (mono, 16 kHz, 16 bit), with its pictures and texts left out. Only the file itself is read, whatever it refers to.
+ *
+ * @param demuxer what ffmpeg is to take the file for, such as `mov` for m4a and mp4; undefined to find out.
+ * @throws {Error} with the last of what ffmpeg printed, when it fails or is broken off.
+ */
+export async function convertToWav(ffmpeg: string, input: string, output: string, options: { demuxer?: string; signal?: AbortSignal } = {}): Promise<void> {
+  const { demuxer, signal } = options;
+  const args = [
+    "-nostdin", "-hide_banner", "-loglevel", "error", "-protocol_whitelist", "file", ...(demuxer ? ["-f", demuxer] : []), "-i", `file:${input}`,
+    "-map", "0:a:0", "-vn", "-sn", "-dn", "-map_metadata", "-1", "-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le", "-f", "wav", "-y", `file:${output}`,
+  ];
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(ffmpeg, args, { stdio: ["ignore", "ignore", "pipe"], signal, timeout: PATIENCE, windowsHide: true });
+    let printed = "";
+    child.stderr.setEncoding("utf8").on("data", (part: string) => (printed = (printed + part).slice(-2000)));
+    child.once("error", reject);
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with code ${code ?? "none"}: ${printed.trim()}`))));
+  });
+}

@@ -1,0 +1,64 @@
+import * as vscode from "vscode";
+import type { Analyser } from "../../core/analysis.ts";
+import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { LoadedResult } from "../results/loadedResult.ts";
+
+export interface LocalTimesDependencies {
+  backend: BackendLoader;
+  /** The engine of the embedded service, which starts with the first question. */
+  engine(): Promise<Pick<Analyser, "analyse">>;
+  /** Whether the author wants it. */
+  enabled(): boolean;
+  info(message: string): void;
+}
+
+/** So many alignments are kept for as long as the window is open. */
+const KEPT = 20;
+
+/**
+ * The times that a result leaves open, from the embedded engine on this machine: it reads the recording along the text
+ * and only its times are taken. Nothing is sent anywhere, whichever service the result came from.
+ */
+export class LocalTimes {
+  private readonly kept = new Map<string, Promise<LocalAlignment | undefined>>();
+
+  constructor(private readonly dependencies: LocalTimesDependencies) {}
+
+  /**
+   * Undefined when the result leaves nothing open, when there is no recording that the engine can read, or when it
+   * found nothing; a viewer does without.
+   *
+   * @param recording absolute path of the recording on this machine, as WAV.
+   */
+  async of(loaded: LoadedResult, recording: () => Promise<string | undefined>, signal: AbortSignal): Promise<LocalAlignment | undefined> {
+    if (!this.dependencies.enabled()) return undefined;
+    const { leavesTimesOpen } = await this.dependencies.backend.load();
+    if (!leavesTimesOpen({ result: loaded.result, reference: loaded.file.reference.text })) return undefined;
+    const kept = this.kept.get(loaded.identity);
+    if (kept) return kept;
+    const work = this.align(loaded, recording, signal);
+    this.kept.set(loaded.identity, work);
+    const oldest = this.kept.keys().next();
+    if (this.kept.size > KEPT && !oldest.done) this.kept.delete(oldest.value);
+    const alignment = await work;
+    // What failed, or was broken off with its viewer, is tried again the next time.
+    if (!alignment) this.kept.delete(loaded.identity);
+    return alignment;
+  }
+
+  private async align(loaded: LoadedResult, recording: () => Promise<string | undefined>, signal: AbortSignal): Promise<LocalAlignment | undefined> {
+    try {
+      const audioPath = await recording();
+      if (audioPath === undefined || signal.aborted) return undefined;
+      const { alignmentOf } = await this.dependencies.backend.load();
+      const engine = await this.dependencies.engine();
+      const options = { location: vscode.ProgressLocation.Window, title: "Finding the times of the words" };
+      const analysis = await vscode.window.withProgress(options, () => engine.analyse({ kind: "fluency", audioPath, reference: loaded.file.reference.text }, { signal }));
+      return analysis.kind === "fluency" ? alignmentOf(analysis) : undefined;
+    } catch (error) {
+      if (!signal.aborted) this.dependencies.info(`No local times: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { baseName, containerOf } from "../assess/fileNames.ts";
+import { localAudio } from "../assess/localAudio.ts";
+import { fingerprintOf, fingerprintOfFile } from "../results/recordingHash.ts";
+import { convertToWav, findFfmpeg } from "./ffmpeg.ts";
+
+/** A recording for a viewer: where the page finds it, or why it does not, in words for people. */
+export interface ViewerAudio {
+  uri?: vscode.Uri;
+  problem?: string;
+  /** What is the matter with it although it can be played. */
+  warning?: string;
+}
+
+/** A recording for as long as a viewer needs it. */
+export interface AudioLease {
+  get(): Promise<ViewerAudio>;
+  /** Absolute path of the recording as WAV on this machine, for the engine; undefined when it cannot be had. */
+  file(): Promise<string | undefined>;
+  /** Removes what was made of the recording once no viewer needs it. */
+  release(): void;
+}
+
+interface Shared {
+  users: number;
+  audio: Promise<ViewerAudio>;
+  /** A copy as WAV, in this extension's own folder. */
+  copy?: Promise<string | undefined>;
+  closing: AbortController;
+}
+
+/** Formats that the desktop editor's browser cannot play, for want of a licence. */
+const UNPLAYABLE = new Set(["m4a", "mp4"]);
+/** Copies that a window left behind when it ended at once; milliseconds. */
+const LEFT_BEHIND = 24 * 60 * 60 * 1000;
+
+const MISSING = "The recording is no longer where it was, so it cannot be played or drawn. The result itself is complete.";
+const CHANGED = "The recording was changed after it was assessed, so the times of this result may not fit it. Assess it again for times that do.";
+const INSTALL =
+  "The editor cannot play AAC sound (m4a, mp4), and there is no ffmpeg here to convert it. Install ffmpeg (macOS: “brew install ffmpeg”, " +
+  "Windows: “winget install ffmpeg”, Debian and Ubuntu: “sudo apt install ffmpeg”) and open the result again, or convert the recording to wav.";
+
+/** Recordings as viewers can play them: by address, never as samples; converted by the user's own ffmpeg where the editor cannot play them. */
+export class PlayableAudio {
+  private readonly shared = new Map<string, Shared>();
+  private tidied: Promise<void> | undefined;
+
+  /** @param folder the extension's own folder for copies; viewers may read it. */
+  constructor(
+    readonly folder: vscode.Uri,
+    private readonly warn: (message: string, error: unknown) => void,
+    private readonly ffmpeg: () => Promise<string | undefined> = findFfmpeg,
+  ) {}
+
+  /** @param sha256 of the recording as it was assessed; undefined when that is not known. */
+  lease(uri: vscode.Uri, sha256: string | undefined): AudioLease {
+    const key = `${sha256 ?? ""} ${uri.toString()}`;
+    const closing = new AbortController();
+    const shared: Shared = this.shared.get(key) ?? { users: 0, closing, audio: this.prepare(uri, sha256, () => this.copyOf(uri, shared)) };
+    shared.users++;
+    this.shared.set(key, shared);
+    let released = false;
+    return {
+      get: () => shared.audio,
+      file: async () => {
+        const { uri: playable } = await shared.audio;
+        if (!playable) return undefined;
+        return playable.scheme === "file" && containerOf(playable.path) === "wav" ? playable.fsPath : this.copyOf(uri, shared);
+      },
+      release: () => {
+        if (released) return;
+        released = true;
+        if (--shared.users > 0) return;
+        this.shared.delete(key);
+        shared.closing.abort();
+        void shared.copy?.then((path) => (path === undefined ? undefined : rm(path, { force: true })));
+      },
+    };
+  }
+
+  private async prepare(uri: vscode.Uri, sha256: string | undefined, copy: () => Promise<string | undefined>): Promise<ViewerAudio> {
+    await Promise.resolve(); // the caller has its record of this recording before anything is made of it
+    let changed: boolean;
+    try {
+      await vscode.workspace.fs.stat(uri);
+      changed = sha256 !== undefined && (await hashOf(uri)) !== sha256;
+    } catch {
+      return { problem: MISSING };
+    }
+    const warning = changed ? { warning: CHANGED } : {};
+    if (!UNPLAYABLE.has(containerOf(uri.path) ?? "")) return { uri, ...warning };
+    if (!(await this.ffmpeg())) return { problem: INSTALL };
+    const path = await copy();
+    if (path === undefined) return { problem: `${baseName(uri)} could not be converted by ffmpeg, so it cannot be played or drawn here; it may be damaged. The log of the extension has the details.` };
+    return { uri: vscode.Uri.file(path), ...warning };
+  }
+
+  /** The recording as WAV, made once. */
+  private copyOf(uri: vscode.Uri, shared: Shared): Promise<string | undefined> {
+    shared.copy ??= this.convert(uri, shared.closing.signal);
+    return shared.copy;
+  }
+
+  private async convert(uri: vscode.Uri, signal: AbortSignal): Promise<string | undefined> {
+    const program = await this.ffmpeg();
+    if (!program) return undefined;
+    const output = join(this.folder.fsPath, `${randomUUID()}.wav`);
+    const local = await localAudio(uri, (address) => vscode.workspace.fs.readFile(address));
+    try {
+      await mkdir(this.folder.fsPath, { recursive: true, mode: 0o700 });
+      await chmod(this.folder.fsPath, 0o700);
+      await (this.tidied ??= this.tidy());
+      const container = containerOf(uri.path);
+      await convertToWav(program, local.path, output, { demuxer: container === "m4a" || container === "mp4" ? "mov" : undefined, signal });
+      return output;
+    } catch (error) {
+      await rm(output, { force: true });
+      if (!signal.aborted) this.warn("A recording could not be converted", error);
+      return undefined;
+    } finally {
+      await local.release();
+    }
+  }
+
+  private async tidy(): Promise<void> {
+    for (const name of await readdir(this.folder.fsPath)) {
+      const path = join(this.folder.fsPath, name);
+      const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+      if (age > LEFT_BEHIND) await rm(path, { force: true });
+    }
+  }
+}
+
+async function hashOf(uri: vscode.Uri): Promise<string> {
+  if (uri.scheme === "file") return (await fingerprintOfFile(uri.fsPath)).sha256;
+  return fingerprintOf(await vscode.workspace.fs.readFile(uri)).sha256;
+}

@@ -1,0 +1,21 @@
+import type * as vscode from "vscode";
+import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** What a viewer needs of the author's settings, as they are in force for a passage. */
+export function readingSettings({ counting, grade, season, phonemeSymbols }: Settings, scope: vscode.Uri): ReadingSettings {
+  const [gradeText, seasonText] = [grade.valueFor(scope), season.valueFor(scope)];
+  return {
+    counting: {
+      insertions: counting.insertions.valueFor(scope),
+      repetitions: counting.repetitions.valueFor(scope),
+      selfCorrections: counting.selfCorrections.valueFor(scope),
+      falseStarts: counting.falseStarts.valueFor(scope),
+      longPauses: counting.longPauses.valueFor(scope),
+      properNounsOnce: counting.properNounsOnce.valueFor(scope),
+    },
+    ...(gradeText !== "" && { grade: Number(gradeText) }),
+    ...(seasonText !== "" && { season: seasonText }),
+    symbols: phonemeSymbols.value,
+  };
+}

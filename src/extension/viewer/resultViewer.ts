@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import type { HostMessage, ResultDocument } from "../../contract/viewerProtocol.ts";
+import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
+import type { Settings } from "../settings/settings.ts";
+import { damagedHtml } from "./damagedHtml.ts";
+import type { GoTo } from "./goTo.ts";
+import type { LocalTimes } from "./localTimes.ts";
+import type { AudioLease, PlayableAudio } from "./playableAudio.ts";
+import { readingSettings } from "./readingSettings.ts";
+import { viewerHtml } from "./viewerHtml.ts";
+import { answerViewer, type ViewerActions } from "./viewerRequests.ts";
+
+export interface ViewerDependencies {
+  extensionUri: vscode.Uri;
+  backend: BackendLoader;
+  settings: Settings;
+  times: LocalTimes;
+  audio: PlayableAudio;
+  actions: Pick<ViewerActions, "export" | "choose">;
+  /** Writes a defect to the extension's log; never given audio, keys or a child's token. */
+  log(message: string, details?: unknown): void;
+}
+
+/** One open viewer of a result's file: its page, and the conversation with it. */
+export class ResultViewer {
+  private shown: LoadedResult | undefined;
+  private alignment: LocalAlignment | undefined;
+  private comparison: { loaded: LoadedResult; alignment?: LocalAlignment } | undefined;
+  private lease: AudioLease | undefined;
+  /** Whether the page has taken its state, and so can be asked for more. */
+  private ready = false;
+  private pending: GoTo | undefined;
+  private readonly closing = new AbortController();
+  private readonly subscriptions: vscode.Disposable[] = [];
+
+  constructor(
+    readonly uri: vscode.Uri,
+    readonly panel: vscode.WebviewPanel,
+    private readonly dependencies: ViewerDependencies,
+  ) {
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), uri.path.split("/").at(-1)!));
+    this.subscriptions.push(
+      watcher,
+      watcher.onDidChange(() => void this.load()),
+      watcher.onDidCreate(() => void this.load()),
+      panel.webview.onDidReceiveMessage((data: unknown) => void this.receive(data)),
+      dependencies.settings.onDidChangeReading(() => void (this.ready && this.sendState())),
+    );
+    void this.load();
+  }
+
+  /** Shows a word once the page is there. */
+  goTo(goTo: GoTo): void {
+    if (this.ready) void this.post({ type: "goTo", ...goTo });
+    else this.pending = goTo;
+  }
+
+  /** Puts another result beside this one. @throws {HumanError} when its file cannot be shown. */
+  async compareWith(uri: vscode.Uri | undefined): Promise<void> {
+    this.comparison = uri && { loaded: await loadResult(uri, this.dependencies.backend) };
+    if (this.ready) await this.sendState();
+    if (this.comparison) void this.alignComparison(this.comparison);
+  }
+
+  dispose(): void {
+    this.closing.abort();
+    vscode.Disposable.from(...this.subscriptions).dispose();
+    this.lease?.release();
+  }
+
+  /** Reads the file and loads a page for it: the viewer's, or one that says why it cannot be shown. */
+  private async load(): Promise<void> {
+    try {
+      const loaded = await loadResult(this.uri, this.dependencies.backend);
+      if (this.closing.signal.aborted || loaded.identity === this.shown?.identity) return;
+      this.shown = loaded;
+      this.alignment = undefined;
+      this.lease?.release();
+      this.lease = this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256);
+      this.loadPage(loaded);
+    } catch (error) {
+      if (this.closing.signal.aborted) return;
+      this.shown = undefined;
+      this.ready = false;
+      if (!this.dependencies.backend.isForPeople(error)) this.dependencies.log("A result's file could not be read", error);
+      const message = this.dependencies.backend.isForPeople(error) ? error.message : "The result could not be read. The log of the extension has the details.";
+      this.panel.webview.options = { enableScripts: false, enableCommandUris: ["speechAssessment.openResultAsText"] };
+      this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString() });
+    }
+  }
+
+  private loadPage(loaded: LoadedResult): void {
+    const { webview } = this.panel;
+    const dist = vscode.Uri.joinPath(this.dependencies.extensionUri, "dist");
+    this.ready = false;
+    webview.options = { enableScripts: true, localResourceRoots: [dist, vscode.Uri.joinPath(loaded.audio, ".."), this.dependencies.audio.folder] };
+    webview.html = viewerHtml({
+      cspSource: webview.cspSource,
+      script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.js")).toString(),
+      style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.css")).toString(),
+      // The page is told apart from the one before, which the editor would otherwise keep.
+      nonce: randomBytes(18).toString("base64url"),
+      title: loaded.title,
+    });
+  }
+
+  private async receive(data: unknown): Promise<void> {
+    const { parseViewerMessage } = await this.dependencies.backend.load();
+    const message = parseViewerMessage(data);
+    if (!message) {
+      this.dependencies.log("The viewer sent a message that is not understood");
+    } else if (message.type === "ready") {
+      await this.sendState();
+      this.ready = true;
+      if (this.pending) this.goTo(this.pending);
+      this.pending = undefined;
+      void this.align();
+    } else if (message.type === "defect") {
+      this.dependencies.log(`The viewer failed: ${message.message}`, message.stack);
+    } else {
+      await this.post(await this.answer(message.id, () => answerViewer(message.request, this.actions())));
+    }
+  }
+
+  private actions(): ViewerActions {
+    const { shown } = this;
+    if (!shown) throw new Error("a viewer without a result asked for something");
+    return {
+      ...this.dependencies.actions,
+      shown,
+      settings: this.dependencies.settings,
+      compareWith: (uri) => this.compareWith(uri),
+    };
+  }
+
+  private async answer(id: number, work: () => Promise<void>): Promise<HostMessage> {
+    try {
+      await work();
+      return { type: "reply", id };
+    } catch (error) {
+      if (this.dependencies.backend.isForPeople(error)) return { type: "error", id, message: error.message };
+      this.dependencies.log("A request of the viewer failed", error);
+      return { type: "error", id, message: "That did not work. The log of the extension has the details." };
+    }
+  }
+
+  private async sendState(): Promise<void> {
+    const { shown, lease } = this;
+    if (!shown || !lease) return;
+    const audio = await lease.get();
+    const src = audio.uri && this.panel.webview.asWebviewUri(audio.uri).toString();
+    const document = { ...documentOf(shown, this.alignment), audio: { uri: shown.audio.toString(), name: nameOf(shown.audio), src, problem: audio.problem, warning: audio.warning } };
+    const comparison = this.comparison && { uri: this.comparison.loaded.uri.toString(), document: documentOf(this.comparison.loaded, this.comparison.alignment) };
+    if (this.closing.signal.aborted || shown !== this.shown) return;
+    await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri) });
+  }
+
+  /** Asks the embedded engine for the times that the result leaves open, and shows them when they are there. */
+  private async align(): Promise<void> {
+    const { shown, lease } = this;
+    if (!shown || !lease || this.alignment) return;
+    const alignment = await this.dependencies.times.of(shown, () => lease.file(), this.closing.signal);
+    if (!alignment || shown !== this.shown || this.closing.signal.aborted) return;
+    this.alignment = alignment;
+    await this.sendState();
+  }
+
+  private async alignComparison(comparison: NonNullable<ResultViewer["comparison"]>): Promise<void> {
+    const lease = this.dependencies.audio.lease(comparison.loaded.audio, comparison.loaded.file.recording.sha256);
+    try {
+      const alignment = await this.dependencies.times.of(comparison.loaded, () => lease.file(), this.closing.signal);
+      if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
+      comparison.alignment = alignment;
+      await this.sendState();
+    } finally {
+      lease.release();
+    }
+  }
+
+  private async post(message: HostMessage): Promise<void> {
+    if (!this.closing.signal.aborted) await this.panel.webview.postMessage(message);
+  }
+}
+
+function documentOf(loaded: LoadedResult, alignment: LocalAlignment | undefined): ResultDocument {
+  const { title, identity, result, file, audio, source, assessedBy } = loaded;
+  return {
+    title,
+    identity,
+    result: { ...result, body: result.body },
+    reference: file.reference.text,
+    audio: { uri: audio.toString(), name: nameOf(audio) },
+    alignment,
+    assessedAt: file.assessedAt,
+    source: source && { uri: source.uri.toString(), offset: source.offset },
+    assessedBy,
+  };
+}
+
+function nameOf({ path }: vscode.Uri): string {
+  return path.split("/").at(-1) ?? "";
+}

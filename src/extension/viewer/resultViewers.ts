@@ -1,0 +1,103 @@
+import * as vscode from "vscode";
+import type { GoTo } from "./goTo.ts";
+import { resultColumn } from "./resultColumn.ts";
+import { ResultViewer, type ViewerDependencies } from "./resultViewer.ts";
+import { RESULT_VIEW_TYPE } from "./viewType.ts";
+
+/** The custom editor of result files, and all of its viewers that are open. */
+export class ResultViewers implements vscode.CustomReadonlyEditorProvider {
+  private readonly viewers = new Set<ResultViewer>();
+  /** What a viewer that is still to come is asked to show, by its file's address. */
+  private readonly awaited = new Map<string, GoTo>();
+  /** The viewer that was last in front, for the commands. */
+  private active: ResultViewer | undefined;
+
+  constructor(private readonly dependencies: ViewerDependencies) {}
+
+  register(): vscode.Disposable {
+    const registration = vscode.window.registerCustomEditorProvider(RESULT_VIEW_TYPE, this, { supportsMultipleEditorsPerDocument: true });
+    return vscode.Disposable.from(registration, { dispose: () => this.closeAll() });
+  }
+
+  private closeAll(): void {
+    for (const { panel } of [...this.viewers]) panel.dispose();
+  }
+
+  /** The file of the viewer that commands without an argument mean. */
+  get activeUri(): vscode.Uri | undefined {
+    const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    if (input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE) return input.uri;
+    return this.active?.uri;
+  }
+
+  openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
+    // Each viewer reads the file itself, so that one that cannot be read is told of where it was opened.
+    return { uri, dispose: () => undefined };
+  }
+
+  resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
+    const viewer = new ResultViewer(uri, panel, this.dependencies);
+    this.viewers.add(viewer);
+    if (panel.active) this.active = viewer;
+    panel.onDidChangeViewState(() => {
+      if (panel.active) this.active = viewer;
+    });
+    panel.onDidDispose(() => {
+      this.viewers.delete(viewer);
+      if (this.active === viewer) this.active = undefined;
+      viewer.dispose();
+    });
+    const goTo = this.awaited.get(uri.toString());
+    this.awaited.delete(uri.toString());
+    if (goTo) viewer.goTo(goTo);
+  }
+
+  /**
+   * Opens a result's file in its viewer, or brings that to the front.
+   *
+   * @param instead a result whose viewer is closed for it: the take before, of the same text.
+   */
+  async open(uri: vscode.Uri, instead?: vscode.Uri): Promise<void> {
+    const stale = instead && instead.toString() !== uri.toString() ? tabsOf(instead) : [];
+    const shown = tabsOf(uri)[0] ?? stale[0];
+    const viewColumn = shown?.group.viewColumn ?? this.column();
+    await vscode.commands.executeCommand("vscode.openWith", uri, RESULT_VIEW_TYPE, { viewColumn, preserveFocus: true, preview: false });
+    if (stale.length > 0) await vscode.window.tabGroups.close(stale, true);
+  }
+
+  /** Opens a result's viewer at a word. */
+  async openAt(uri: vscode.Uri, goTo: GoTo): Promise<void> {
+    const open = this.of(uri);
+    if (!open) this.awaited.set(uri.toString(), goTo);
+    await this.open(uri);
+    open?.goTo(goTo);
+  }
+
+  /** Compares two results in the viewer of the first. */
+  async compare(first: vscode.Uri, second: vscode.Uri): Promise<void> {
+    const open = this.of(first);
+    if (open) {
+      await this.open(first);
+      await open.compareWith(second);
+      return;
+    }
+    await this.open(first);
+    await this.of(first)?.compareWith(second);
+  }
+
+  private of(uri: vscode.Uri): ResultViewer | undefined {
+    return [...this.viewers].find((viewer) => viewer.uri.toString() === uri.toString());
+  }
+
+  private column(): vscode.ViewColumn {
+    const visible = [...this.viewers].filter(({ panel }) => panel.visible).map(({ panel }) => panel.viewColumn);
+    const { all, activeTabGroup } = vscode.window.tabGroups;
+    return resultColumn(visible, activeTabGroup.viewColumn, all.length) ?? vscode.ViewColumn.Beside;
+  }
+}
+
+function tabsOf(uri: vscode.Uri): vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+    tabs.filter(({ input }) => input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE && input.uri.toString() === uri.toString()),
+  );
+}

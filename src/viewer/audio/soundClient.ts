@@ -1,0 +1,81 @@
+import type { Peaks } from "../layout/peaks.ts";
+import type { AnalysedTile } from "./soundDesk.ts";
+import type { SoundAnswer, SoundRequest } from "./soundMessages.ts";
+import type { Analysis, Tile } from "./tileLevels.ts";
+
+/** Peaks and spectra of one recording, worked out beside the page. */
+export interface SoundClient {
+  /** Takes the channels over: they are empty afterwards. */
+  load(channels: Float32Array<ArrayBuffer>[], sampleRate: number): Promise<Peaks>;
+  tile(analysis: Analysis, tile: Tile): Promise<AnalysedTile>;
+  dispose(): void;
+}
+
+/** The part of a `Worker` that is used. */
+export interface WorkerPort {
+  postMessage(request: SoundRequest, transfer: Transferable[]): void;
+  onmessage: ((event: { data: SoundAnswer }) => void) | null;
+  onerror: ((event: { message: string }) => void) | null;
+  terminate(): void;
+}
+
+type Unnumbered = SoundRequest extends infer R ? (R extends SoundRequest ? Omit<R, "id"> : never) : never;
+
+export class WorkerSound implements SoundClient {
+  private readonly pending = new Map<number, { resolve: (answer: SoundAnswer) => void; reject: (error: Error) => void }>();
+  private nextId = 1;
+
+  constructor(private readonly worker: WorkerPort) {
+    worker.onmessage = ({ data }) => {
+      const pending = this.pending.get(data.id);
+      this.pending.delete(data.id);
+      if ("problem" in data) pending?.reject(new Error(data.problem));
+      else pending?.resolve(data);
+    };
+    worker.onerror = ({ message }) => this.fail(new Error(`The sound's worker stopped: ${message}`));
+  }
+
+  async load(channels: Float32Array<ArrayBuffer>[], sampleRate: number): Promise<Peaks> {
+    const answer = await this.ask({ type: "load", channels, sampleRate }, channels.map(({ buffer }) => buffer));
+    if ("peaks" in answer) return answer.peaks;
+    throw new Error("The sound's worker answered something else.");
+  }
+
+  async tile(analysis: Analysis, tile: Tile): Promise<AnalysedTile> {
+    const answer = await this.ask({ type: "tile", analysis, tile }, []);
+    if ("tile" in answer) return answer.tile;
+    throw new Error("The sound's worker answered something else.");
+  }
+
+  dispose(): void {
+    this.worker.terminate();
+    this.fail(new Error("The viewer was closed."));
+  }
+
+  private ask(request: Unnumbered, transfer: Transferable[]): Promise<SoundAnswer> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      this.worker.postMessage({ ...request, id }, transfer);
+    });
+  }
+
+  private fail(error: Error): void {
+    for (const { reject } of this.pending.values()) reject(error);
+    this.pending.clear();
+  }
+}
+
+/**
+ * Starts the worker. A page may only start one from a blob where it was loaded from elsewhere, as a web view is, so its
+ * program is fetched first.
+ * @param program the address of the worker's program.
+ */
+export async function openSound(program: URL, signal: AbortSignal): Promise<SoundClient> {
+  const response = await fetch(program, { signal });
+  if (!response.ok) throw new Error(`The sound's worker could not be read: ${response.status}`);
+  const address = URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" }));
+  const worker = new Worker(address) as unknown as WorkerPort;
+  URL.revokeObjectURL(address);
+  return new WorkerSound(worker);
+}

@@ -1,0 +1,33 @@
+import { mixed, peaksOf } from "../layout/peaks.ts";
+import type { Peaks } from "../layout/peaks.ts";
+import { loudestLevel, Spectrum } from "./spectrum.ts";
+import type { Analysis, Tile, TileLevels } from "./tileLevels.ts";
+
+/** A tile, and the level in dB that the recording's loudest part has in the same analysis. */
+export interface AnalysedTile extends TileLevels {
+  loudest: number;
+}
+
+/** All work on a recording's samples: peaks and spectra. It runs in the worker. */
+export class SoundDesk {
+  private peaks: Peaks | undefined;
+  private last: { key: string; spectrum: Spectrum; loudest: number } | undefined;
+
+  constructor(private readonly breathe: () => Promise<void> = () => Promise.resolve()) {}
+
+  /** @param channels samples from -1 to 1, all of one length. */
+  async load(channels: readonly Float32Array[], sampleRate: number): Promise<Peaks> {
+    this.peaks = await peaksOf(await mixed(channels, this.breathe), sampleRate, this.breathe);
+    this.last = undefined;
+    return this.peaks;
+  }
+
+  /** @throws {Error} before a recording is loaded. */
+  tile(analysis: Analysis, tile: Tile): AnalysedTile {
+    if (!this.peaks) throw new Error("There is no recording to analyse.");
+    const { samples, sampleRate } = this.peaks;
+    const key = `${analysis.windowSeconds} ${analysis.topHz}`;
+    if (this.last?.key !== key) this.last = { key, spectrum: new Spectrum(samples, sampleRate, analysis), loudest: loudestLevel(this.peaks, analysis) };
+    return { ...this.last.spectrum.tile(tile), loudest: this.last.loudest };
+  }
+}

@@ -1,0 +1,10 @@
+import type { Peaks } from "../layout/peaks.ts";
+import type { AnalysedTile } from "./soundDesk.ts";
+import type { Analysis, Tile } from "./tileLevels.ts";
+
+/** What the page asks the worker, and what comes back under the same number. */
+export type SoundRequest =
+  | { id: number; type: "load"; channels: Float32Array<ArrayBuffer>[]; sampleRate: number }
+  | { id: number; type: "tile"; analysis: Analysis; tile: Tile };
+
+export type SoundAnswer = { id: number; peaks: Peaks } | { id: number; tile: AnalysedTile } | { id: number; problem: string };

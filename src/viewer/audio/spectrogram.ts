@@ -1,0 +1,85 @@
+import { spanOfTile, standIn, TILE_COLUMNS } from "../layout/tiles.ts";
+import type { TileKey } from "../layout/tiles.ts";
+import type { AnalysedTile } from "./soundDesk.ts";
+import type { SoundClient } from "./soundClient.ts";
+import type { Analysis } from "./tileLevels.ts";
+
+/** Tiles that are kept: about eight screens; each has 65 to 130 thousand bytes. */
+const MOST_TILES = 120;
+/** Tiles that are asked for at once: more would still be computed after the view has moved on. */
+const AT_ONCE = 2;
+
+/** Tiles of a recording's spectrogram, computed when they are first looked at and kept until others take their place. */
+export class Spectrogram {
+  private readonly tiles = new Map<string, AnalysedTile>();
+  private readonly asked = new Set<string>();
+  private wanted: readonly TileKey[] = [];
+  private analysis: Analysis | undefined;
+  /** Counts changes of the analysis; answers to an earlier one are thrown away. */
+  private generation = 0;
+
+  constructor(
+    private readonly sound: SoundClient,
+    /** Called when a tile has come. */
+    private readonly changed: () => void,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  /** Says what is on screen, most urgent first. */
+  want(analysis: Analysis, keys: readonly TileKey[]): void {
+    if (this.analysis?.topHz !== analysis.topHz || this.analysis.windowSeconds !== analysis.windowSeconds) {
+      this.generation++;
+      this.tiles.clear();
+      this.asked.clear();
+      this.analysis = analysis;
+    }
+    this.wanted = keys;
+    this.ask();
+  }
+
+  /** The tile, or a coarser one that covers it while it is being computed. `fits` tells which can be drawn at once. */
+  get(key: TileKey, fits: (tile: AnalysedTile) => boolean = () => true): { key: TileKey; tile: AnalysedTile } | undefined {
+    const can = (one: TileKey) => {
+      const tile = this.tiles.get(nameOf(one));
+      return tile !== undefined && fits(tile);
+    };
+    const found = can(key) ? key : standIn(key, can);
+    if (!found) return undefined;
+    const name = nameOf(found);
+    const tile = this.tiles.get(name)!;
+    // Last used, last thrown away.
+    this.tiles.delete(name);
+    this.tiles.set(name, tile);
+    return { key: found, tile };
+  }
+
+  private ask(): void {
+    for (const key of this.wanted) {
+      if (this.asked.size >= AT_ONCE) return;
+      const name = nameOf(key);
+      if (this.tiles.has(name) || this.asked.has(name)) continue;
+      this.asked.add(name);
+      const { generation } = this;
+      const { start, step } = spanOfTile(key);
+      this.sound.tile(this.analysis!, { start, step, columns: TILE_COLUMNS }).then(
+        (tile) => generation === this.generation && this.received(name, tile),
+        (error: unknown) => generation === this.generation && this.failed(error),
+      );
+    }
+  }
+
+  private received(name: string, tile: AnalysedTile): void {
+    this.asked.delete(name);
+    this.tiles.set(name, tile);
+    for (const oldest of this.tiles.keys()) {
+      if (this.tiles.size <= MOST_TILES) break;
+      this.tiles.delete(oldest);
+    }
+    this.changed();
+    this.ask();
+  }
+}
+
+export function nameOf({ level, index }: TileKey): string {
+  return `${level}/${index}`;
+}

@@ -1,0 +1,74 @@
+import type { Band } from "../layout/lanes.ts";
+import { fitLabel } from "../layout/lanes.ts";
+import type { TileImage } from "./tileImages.ts";
+import type { Theme } from "./theme.ts";
+
+export interface SoundScene {
+  width: number;
+  /** Lowest and highest sample of each column of pixels, -1 to 1 after scaling; absent without a recording. */
+  wave?: Float32Array;
+  /** What stands in the sound's band instead of a wave. */
+  waveNote?: string;
+  /** Pictures of the spectrogram and where they belong. */
+  tiles: readonly TileImage[];
+  /** The highest frequency of the spectrogram, Hz. */
+  topHz: number;
+  /** Where the recording ends, in pixels, when the time axis goes on. */
+  soundEnd?: number;
+}
+
+export function drawSound(context: CanvasRenderingContext2D, bands: readonly Band[], scene: SoundScene, theme: Theme): void {
+  for (const band of bands) {
+    if (band.id === "wave") drawWave(context, band, scene, theme);
+    if (band.id === "spectrogram") drawSpectrogram(context, band, scene, theme);
+  }
+}
+
+function drawWave(context: CanvasRenderingContext2D, band: Band, { wave, waveNote, width }: SoundScene, theme: Theme): void {
+  const middle = band.y + band.height / 2;
+  if (!wave) return drawNote(context, waveNote ?? "", width, middle, theme);
+  const reach = band.height / 2 - 6;
+  const columns = wave.length / 2;
+  const step = width / columns;
+  context.fillStyle = theme.wave;
+  for (let column = 0; column < columns; column++) {
+    const top = middle - wave[column * 2 + 1]! * reach;
+    context.fillRect(column * step, top - 0.5, step, middle - wave[column * 2]! * reach - top + 1);
+  }
+}
+
+/** Frequencies that are labelled, Hz, when there is room for them. */
+const FREQUENCIES = [1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000];
+
+function drawSpectrogram(context: CanvasRenderingContext2D, band: Band, scene: SoundScene, theme: Theme): void {
+  const { y, height } = band;
+  if (!scene.wave) return;
+  context.imageSmoothingEnabled = true;
+  for (const { image, from, to, x, width } of scene.tiles) context.drawImage(image, from, 0, to - from, image.height, x, y + 2, width, height - 4);
+  if (scene.tiles.length === 0) drawNote(context, "Computing the spectrogram…", scene.width, y + height / 2, theme);
+  context.font = `10px ${theme.font}`;
+  context.textBaseline = "middle";
+  context.textAlign = "left";
+  context.lineWidth = 3;
+  context.lineJoin = "round";
+  for (const frequency of FREQUENCIES) {
+    if (frequency >= scene.topHz || frequency % (scene.topHz > 5000 ? 2000 : 1000) !== 0) continue;
+    const at = y + height - 2 - (frequency / scene.topHz) * (height - 4);
+    context.fillStyle = theme.foreground;
+    context.fillRect(0, Math.round(at), 4, 1);
+    // An outline keeps the number readable on any picture.
+    context.strokeStyle = theme.background;
+    context.strokeText(`${frequency / 1000} kHz`, 8, at);
+    context.fillStyle = theme.foreground;
+    context.fillText(`${frequency / 1000} kHz`, 8, at);
+  }
+}
+
+function drawNote(context: CanvasRenderingContext2D, note: string, width: number, y: number, theme: Theme): void {
+  context.fillStyle = theme.muted;
+  context.font = `12px ${theme.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(fitLabel(note, width - 24, (text) => context.measureText(text).width), width / 2, y);
+  context.textAlign = "left";
+}

@@ -1,0 +1,85 @@
+import { levelOf } from "../audio/tileLevels.ts";
+import type { Spectrogram } from "../audio/spectrogram.ts";
+import type { AnalysedTile } from "../audio/soundDesk.ts";
+import { spanOfTile, tilesIn } from "../layout/tiles.ts";
+import type { Viewport } from "../layout/viewport.ts";
+import { xOf } from "../layout/viewport.ts";
+import type { SpectrogramSettings } from "../state/timelineSettings.ts";
+import { colourMap, levelPlaces, tilePixels } from "./colourMap.ts";
+import type { Theme } from "./theme.ts";
+
+/** A part of a picture, columns `from` to `to`, and where it goes on screen in CSS pixels. */
+export interface TileImage {
+  image: HTMLCanvasElement;
+  from: number;
+  to: number;
+  x: number;
+  width: number;
+}
+
+/** Pictures that are kept, about four screens; each has 130 to 260 thousand bytes. */
+const MOST_IMAGES = 48;
+
+/** Tiles of the spectrogram as pictures in the theme's colours. */
+export class TileImages {
+  private readonly images = new Map<AnalysedTile, HTMLCanvasElement>();
+  /** Seconds on screen when they were last drawn. */
+  private seconds = 0;
+  private look: { key: string; colours: Uint8ClampedArray; theme: Theme } | undefined;
+
+  /**
+   * What can be drawn of the stretch on screen; tiles that are missing are asked for.
+   * @param again called when there are pictures still to be made: the next frame shows more.
+   */
+  visible(spectrogram: Spectrogram, viewport: Viewport, duration: number, settings: SpectrogramSettings, theme: Theme, again: () => void): TileImage[] {
+    const keys = tilesIn(viewport, duration);
+    const seconds = viewport.end - viewport.start;
+    // Each step of a zoom has tiles of its own: only those without a stand-in are worth their time before it ends.
+    const zooming = Math.abs(seconds - this.seconds) > 1e-6;
+    this.seconds = seconds;
+    const isReady = (tile: AnalysedTile) => this.images.has(tile);
+    spectrogram.want({ windowSeconds: settings.windowMilliseconds / 1000, topHz: settings.topHz }, zooming ? keys.filter((key) => !spectrogram.get(key)) : keys);
+    const { colours } = this.paint(settings, theme);
+    const used = new Set<AnalysedTile>();
+    let made = 0;
+    const visible = keys.flatMap((key) => {
+      let found = (zooming && spectrogram.get(key, isReady)) || spectrogram.get(key);
+      // A picture takes a millisecond or two, so a frame makes one; the others follow in the next frames.
+      if (found && !isReady(found.tile) && made++ > 0) found = spectrogram.get(key, isReady);
+      if (!found) return [];
+      used.add(found.tile);
+      const wanted = spanOfTile(key);
+      const has = spanOfTile(found.key);
+      const x = xOf(viewport, wanted.start);
+      const [from, to] = [(wanted.start - has.start) / has.step, (wanted.end - has.start) / has.step];
+      return [{ image: this.image(found.tile, settings, colours), from, to, x, width: xOf(viewport, wanted.end) - x }];
+    });
+    if (zooming || made > 1) again();
+    for (const tile of this.images.keys()) {
+      if (this.images.size <= MOST_IMAGES) break;
+      if (!used.has(tile)) this.images.delete(tile);
+    }
+    return visible;
+  }
+
+  private paint(settings: SpectrogramSettings, theme: Theme): { colours: Uint8ClampedArray } {
+    const key = `${settings.colours} ${settings.rangeDb}`;
+    if (this.look?.key !== key || this.look.theme !== theme) {
+      this.look = { key, theme, colours: colourMap(settings.colours, theme.rgb.background, theme.rgb.foreground) };
+      this.images.clear();
+    }
+    return this.look;
+  }
+
+  private image(tile: AnalysedTile, { rangeDb }: SpectrogramSettings, colours: Uint8ClampedArray): HTMLCanvasElement {
+    const known = this.images.get(tile);
+    if (known) return known;
+    const image = document.createElement("canvas");
+    image.width = tile.columns;
+    image.height = tile.rows;
+    const pixels = tilePixels(tile, levelPlaces(levelOf, tile.loudest, rangeDb), colours);
+    image.getContext("2d")!.putImageData(new ImageData(pixels, tile.columns, tile.rows), 0, 0);
+    this.images.set(tile, image);
+    return image;
+  }
+}

@@ -1,0 +1,25 @@
+import { CLOSEST_SECONDS } from "./viewport.ts";
+import type { TimeSpan } from "./viewport.ts";
+
+/** What the pointer takes hold of in the overview. */
+export type OverviewGrip = "window" | "start" | "end" | "outside";
+
+/** How near the window's edge the pointer takes hold of it, in pixels. */
+const EDGE = 6;
+
+/**
+ * @param window left and right edge of the window in pixels. A narrow window has its edges outside of it, so that there is
+ * something left to move it by.
+ */
+export function overviewGrip(x: number, window: { left: number; right: number }): OverviewGrip {
+  const inside = window.right - window.left > 4 * EDGE ? EDGE : 1;
+  if (x >= window.left - EDGE && x <= window.left + inside) return "start";
+  if (x <= window.right + EDGE && x >= window.right - inside) return "end";
+  return x > window.left && x < window.right ? "window" : "outside";
+}
+
+/** What is on screen after an edge was dragged to a time; the other edge stays, and the window never turns inside out. */
+export function dragEdge(span: TimeSpan, edge: "start" | "end", time: number): TimeSpan {
+  if (edge === "start") return { start: Math.min(time, span.end - CLOSEST_SECONDS), end: span.end };
+  return { start: span.start, end: Math.max(time, span.start + CLOSEST_SECONDS) };
+}

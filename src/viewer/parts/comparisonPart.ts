@@ -1,0 +1,159 @@
+import type { Comparison } from "../../contract/viewerProtocol.ts";
+import { compareTimelines } from "../../core/timeline/compareTimelines.ts";
+import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading } from "../../core/timeline/compareTimelines.ts";
+import { timelineOf } from "../../core/timeline/fromResult.ts";
+import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import { readingMeasures } from "../../core/reading/measures.ts";
+import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+import type { Scope } from "../scope.ts";
+import { KIND_TEXT, seconds } from "../state/describe.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { comparisonAxis } from "./comparisonAxis.ts";
+import { el } from "./dom.ts";
+
+const CHANGE_TEXT: Record<Exclude<UnitChange, "same">, string> = {
+  "only first": "right in this result alone", "only second": "right in the other alone", otherwise: "read differently",
+};
+
+/** Two results of one text: what changed in numbers, both readings word by word, and both on one time axis. */
+export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison, stop: () => void): HTMLElement {
+  const second = timelineOf(other.document);
+  const compared = compareTimelines(model.timeline, second);
+  const end = el("button", { type: "button", class: "tool wide outlined" }, "Stop comparing");
+  scope.on(end, "click", stop);
+  return el(
+    "div",
+    { class: "comparison" },
+    el("div", { class: "comparison-head" }, el("p", {}, el("strong", {}, "A"), ` ${nameOf(model.document)}`), el("p", {}, el("strong", {}, "B"), ` ${nameOf(other.document)}`), el("span", { class: "spring" }), end),
+    el("p", { class: "comparison-summary" }, summaryText(compared, model.timeline.kind)),
+    figures(model, second),
+    el("h2", {}, "Word by word"),
+    pairs(scope, model, compared),
+    el("h2", {}, "On one time axis"),
+    comparisonAxis(scope, model, second, compared),
+    el("h2", {}, "Differences"),
+    differences(scope, model, compared),
+  );
+}
+
+function nameOf({ title, assessedBy, assessedAt }: Comparison["document"]): string {
+  return [title, assessedBy, assessedAt && new Date(assessedAt).toLocaleString()].filter(Boolean).join(" · ");
+}
+
+/** What changed, in one sentence. */
+function summaryText({ changes, units, sameText, endings }: TimelineComparison, kind: Timeline["kind"]): string {
+  const what = kind === "pronunciation" ? "phoneme" : "word";
+  const count = (number: number) => `${number} ${what}${number === 1 ? "" : "s"}`;
+  const parts = (Object.keys(CHANGE_TEXT) as (keyof typeof CHANGE_TEXT)[]).filter((change) => changes[change] > 0).map((change) => `${count(changes[change])} ${changes[change] === 1 ? "is" : "are"} ${CHANGE_TEXT[change]}`);
+  const text = sameText ? "" : " The two texts are not the same; their words were aligned.";
+  const ending = endings.same ? "" : " What was added after the last word differs.";
+  if (parts.length === 0) return `All ${count(units.length)} were read alike.${ending}${text}`;
+  return `Of ${count(units.length)}, ${parts.join(", ")}; ${changes.same} are alike.${ending}${text}`;
+}
+
+interface Figure {
+  name: string;
+  unit: string;
+  /** Whether more is better; undefined where neither is. */
+  more?: boolean;
+  of: (timeline: Timeline, reading: ReadingSettings) => number | undefined;
+}
+
+const count = (name: "correct" | "substitutions" | "omissions" | "insertions" | "repetitions" | "selfCorrections"): Figure["of"] => ({ summary }) => summary.counts[name];
+const FIGURES: readonly Figure[] = [
+  { name: "Accuracy", unit: " %", more: true, of: (timeline, { counting }) => readingMeasures(timeline, counting).accuracy },
+  { name: "Words correct per minute", unit: "", more: true, of: ({ summary }) => summary.wcpm?.value },
+  { name: "Errors", unit: "", more: false, of: (timeline, { counting }) => readingMeasures(timeline, counting).errors },
+  { name: "Substitutions", unit: "", more: false, of: count("substitutions") },
+  { name: "Omissions", unit: "", more: false, of: count("omissions") },
+  { name: "Insertions", unit: "", more: false, of: count("insertions") },
+  { name: "Repetitions", unit: "", of: count("repetitions") },
+  { name: "Self-corrections", unit: "", of: count("selfCorrections") },
+  { name: "Length of the recording", unit: " s", of: ({ duration }) => duration },
+];
+
+function figures({ timeline, reading }: ViewModel, second: Timeline): HTMLElement {
+  const rows = FIGURES.map(({ name, unit, more, of }) => {
+    const [a, b] = [of(timeline, reading), of(second, reading)];
+    const change = a === undefined || b === undefined ? undefined : Math.round((b - a) * 10) / 10;
+    const tone = !change || more === undefined ? "" : change > 0 === more ? "better" : "worse";
+    const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "same";
+    const text = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`);
+    const inSeconds = change && unit === " s" ? unit : "";
+    return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, text(a)), el("td", {}, text(b)), el("td", { class: `change ${tone}` }, sign, inSeconds, tone ? el("span", { class: "tone" }, tone) : undefined));
+  });
+  const head = el("tr", {}, el("td", {}), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"), el("th", { scope: "col" }, "B against A"));
+  return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
+}
+
+/** Each word over what either reading made of it; words that both read right stand alone. */
+function pairs(scope: Scope, model: ViewModel, { units, endings }: TimelineComparison): HTMLElement {
+  const list = el("div", { class: "pairs-text", role: "group", "aria-label": "Both readings, word by word. Words that differ can be opened.", tabindex: 0 });
+  const nodes: (Node | string)[] = [];
+  for (const unit of units) {
+    if (unit.change === "same" && unit.first.kind === "correct" && unit.first.additions.length === 0) nodes.push(`${unit.text} `);
+    else nodes.push(pairElement(unit), " ");
+  }
+  if (!endings.same) nodes.push(el("span", { class: "pair otherwise" }, el("span", { class: "pair-end" }, "after the last word"), endingElement("A", endings.first), endingElement("B", endings.second)));
+  list.append(...nodes);
+  scope.on(list, "click", (event) => {
+    const index = (event.target as Element).closest<HTMLElement>("[data-index]")?.dataset["index"];
+    if (index) select(model, Number(index));
+  });
+  return list;
+}
+
+function pairElement(unit: ComparedUnit): HTMLElement {
+  const attributes = { class: `pair ${unit.change.replace(" ", "-")}`, "data-index": unit.first.index, "aria-description": changeText(unit) };
+  const content = [el("span", { class: "pair-text" }, unit.text), readingElement("A", unit.first), readingElement("B", unit.second)];
+  return unit.first.index === undefined ? el("span", attributes, ...content) : el("button", { ...attributes, type: "button" }, ...content);
+}
+
+function readingElement(side: "A" | "B", reading: UnitReading): HTMLElement {
+  const kind = reading.kind === "untold" ? "" : reading.kind === "correct" && reading.additions[0] ? reading.additions[0].kind : reading.kind;
+  return el("span", { class: `pair-reading ${kind}` }, el("span", { class: "pair-side" }, side), ` ${readingText(reading)}`);
+}
+
+/** What was added after the last word of the text. */
+function endingElement(side: "A" | "B", additions: UnitReading["additions"]): HTMLElement {
+  return el("span", { class: `pair-reading ${additions[0]?.kind ?? ""}` }, el("span", { class: "pair-side" }, side), ` ${additionsText(additions) || "–"}`);
+}
+
+function additionsText(additions: UnitReading["additions"]): string {
+  return additions.map((one) => `${isAddition(one.kind) ? MISCUE_DESCRIPTIONS[one.kind].mark : ""} ${one.heard.join(" ")}`).join(", ");
+}
+
+function readingText({ kind, heard, additions }: UnitReading): string {
+  const added = additionsText(additions);
+  const own = kind === "correct" ? "✓" : kind === "omission" ? "—" : kind === "untold" ? "?" : heard.join(" ");
+  return added ? `${added}, ${own}` : own;
+}
+
+function changeText({ text, first, second }: ComparedUnit): string {
+  const side = (reading: UnitReading) => `${reading.kind === "untold" ? "not told" : KIND_TEXT[reading.kind]}${reading.kind === "substitution" ? ` with ${reading.heard.join(" ")}` : ""}${reading.additions.length ? `, after ${reading.additions.map((one) => one.heard.join(" ")).join(" and ")}` : ""}`;
+  return `${text}. A: ${side(first)}. B: ${side(second)}`;
+}
+
+function differences(scope: Scope, model: ViewModel, { units }: TimelineComparison): HTMLElement {
+  const changed = units.filter(({ change }) => change !== "same");
+  if (changed.length === 0) return el("p", { class: "empty" }, "There are none.");
+  const rows = changed.map((unit) => {
+    const { first, second } = unit;
+    const word = first.index === undefined ? unit.text : el("button", { type: "button", class: "link", "data-index": first.index }, unit.text);
+    const time = ({ start }: UnitReading) => (start === undefined ? "–" : seconds(start));
+    const change = unit.change as Exclude<UnitChange, "same">;
+    return el("tr", { class: unit.change.replace(" ", "-") }, el("th", { scope: "row" }, word), el("td", {}, readingText(first)), el("td", {}, time(first)), el("td", {}, readingText(second)), el("td", {}, time(second)), el("td", {}, CHANGE_TEXT[change]));
+  });
+  const head = el("tr", {}, ...["Text", "A", "A from", "B", "B from", "Change"].map((name) => el("th", { scope: "col" }, name)));
+  const table = el("table", { class: "figures wide" }, el("thead", {}, head), el("tbody", {}, ...rows));
+  scope.on(table, "click", (event) => {
+    const index = (event.target as Element).closest<HTMLElement>("[data-index]")?.dataset["index"];
+    if (index) select(model, Number(index));
+  });
+  return el("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Differences" }, table);
+}
+
+function select(model: ViewModel, index: number): void {
+  model.select({ lane: model.timeline.kind === "pronunciation" ? "phoneme" : "piece", index }, { play: true });
+}

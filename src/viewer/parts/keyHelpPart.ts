@@ -1,0 +1,28 @@
+import type { Scope } from "../scope.ts";
+import { KEY_LINES } from "../state/keys.ts";
+import { el } from "./dom.ts";
+
+const GROUPS = ["Playing", "Moving", "Looking"] as const;
+
+/** The list of keys as a dialog: the browser keeps the focus in it, closes it on Escape and gives the focus back. */
+export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: () => void } {
+  const close = el("button", { type: "button", class: "tool wide", autofocus: true }, "Close");
+  const dialog = el(
+    "dialog",
+    { class: "key-help", "aria-labelledby": "key-help-title" },
+    el("div", { class: "key-help-head" }, el("h2", { id: "key-help-title" }, "Keys and mouse"), close),
+    ...GROUPS.map((group) => el("section", {}, el("h3", {}, group), el("dl", {}, ...KEY_LINES.filter((line) => line.group === group).flatMap(({ keys, text }) => [el("dt", {}, ...keys.map((key) => el("kbd", {}, key))), el("dd", {}, text)])))),
+    el("section", {}, el("h3", {}, "Mouse"), el("dl", {}, ...MOUSE.flatMap(([what, text]) => [el("dt", {}, what), el("dd", {}, text)]))),
+  );
+  scope.on(close, "click", () => dialog.close());
+  scope.on(dialog, "click", (event) => event.target === dialog && dialog.close());
+  return { element: dialog, show: () => dialog.open || dialog.showModal() };
+}
+
+const MOUSE = [
+  ["Click", "Play a word or phoneme, or set the playhead"],
+  ["Drag", "Select a stretch of time; on the time axis, move along"],
+  ["Shift + click", "Extend the selection"],
+  ["Double click", "Show the word across the screen"],
+  ["Wheel", "Ctrl: zoom. Shift, or sideways: move along"],
+] as const;

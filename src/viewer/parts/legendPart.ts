@@ -1,0 +1,63 @@
+import { MISCUE_DESCRIPTIONS, MISCUES } from "../../core/reading/miscues.ts";
+import type { Miscue } from "../../core/reading/miscues.ts";
+import { LONG_PAUSE_SECONDS } from "../../core/timeline/pauses.ts";
+import type { Scope } from "../scope.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { el } from "./dom.ts";
+import type { Tooltip } from "./tooltip.ts";
+
+type LegendKind = Miscue | "long pause";
+
+const SAMPLES: Record<LegendKind, readonly [base: string, over: string]> = {
+  substitution: ["text", "said"], omission: ["text", "—"], insertion: ["^", "said"], repetition: ["←R", "said"], selfCorrection: ["SC", "tried"],
+  falseStart: ["…", "begun"], "long pause": ["‖", "3.2 s"],
+};
+
+const PAUSE_MEANING = `Nothing was said for ${LONG_PAUSE_SECONDS} seconds or more. Noted, but not counted as an error.`;
+
+/** Every mark with what it means and how often it stands in the text; each brings out its own kind everywhere. */
+export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
+  const kinds: readonly LegendKind[] = model.timeline.kind === "fluency" ? [...MISCUES, "long pause"] : ["substitution", "omission", "insertion"];
+  const entries = kinds.map((kind) => ({ kind, button: entry(scope, model, tooltip, kind) }));
+  const show = () => {
+    for (const { kind, button } of entries) button.setAttribute("aria-pressed", String(isOnly(model, kind)));
+  };
+  model.on("filter", show);
+  show();
+  return el("ul", { class: "legend", "aria-label": "Legend" }, ...entries.map(({ button }) => el("li", {}, button)));
+}
+
+function entry(scope: Scope, model: ViewModel, tooltip: Tooltip, kind: LegendKind): HTMLButtonElement {
+  const { label, meaning } = kind === "long pause" ? { label: "Long pause", meaning: PAUSE_MEANING } : MISCUE_DESCRIPTIONS[kind];
+  const count = countOf(model, kind);
+  const style = kind === "long pause" ? "longPause" : kind;
+  const button = el(
+    "button",
+    { type: "button", class: "legend-entry", "data-legend": style, disabled: count === 0, "aria-label": `${SAMPLES[kind].join(" ")} ${label} ${count}. ${meaning}` },
+    sample(style, SAMPLES[kind]),
+    " ",
+    el("span", { class: "legend-label" }, label),
+    " ",
+    el("span", { class: "legend-count" }, String(count)),
+  );
+  scope.on(button, "click", () => model.setFilter(isOnly(model, kind) ? {} : { kinds: [kind], level: kind === "long pause" ? "pause" : "word" }));
+  const show = () => tooltip.showText(label, meaning, button.getBoundingClientRect());
+  scope.on(button, "mouseenter", show);
+  scope.on(button, "mouseleave", () => tooltip.hide());
+  scope.on(button, "focus", () => button.matches(":focus-visible") && show());
+  scope.on(button, "blur", () => tooltip.hide());
+  return button;
+}
+
+function isOnly({ filter }: ViewModel, kind: LegendKind): boolean {
+  return filter.kinds?.length === 1 && filter.kinds[0] === kind && (filter.level === "word" || filter.level === "pause");
+}
+
+function countOf({ timeline }: ViewModel, kind: LegendKind): number {
+  if (kind === "long pause") return timeline.pauses.filter((pause) => pause.kind === kind).length;
+  return timeline.summary.counts[`${kind}s`];
+}
+
+function sample(style: string, [base, over]: readonly [string, string]): HTMLElement {
+  return el("span", { class: `word ${style}`, "aria-hidden": "true" }, el("ruby", {}, el("span", { class: "base" }, base), el("rt", {}, ` ${over}`)));
+}

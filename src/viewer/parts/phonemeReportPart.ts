@@ -1,0 +1,125 @@
+import { phonemeReport, unknownWords } from "../../core/reading/phonemeReport.ts";
+import type { Confusion, PhonemeAccuracy } from "../../core/reading/phonemeReport.ts";
+import type { Scope } from "../scope.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { el } from "./dom.ts";
+
+/** As many confusions as can be taken in; the table has all of them. */
+const MOST = 24;
+
+/** Which phonemes were taken for which, how often each was right, and the words that the service does not know. */
+export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: () => void): HTMLElement {
+  const report = phonemeReport(model.timeline);
+  const unknown = unknownWords(model.document.result.body);
+  const toggles: { button: HTMLButtonElement; count: string; isOn: () => boolean; name: () => [main: string, spoken: string] }[] = [];
+  const toggle = (share: number, count: string, kind: string, name: () => [string, string], isOn: () => boolean, turnOn: () => void) => {
+    const bar = el("span", { class: "bar", "aria-hidden": "true" }, el("span", {}));
+    (bar.firstElementChild as HTMLElement).style.width = `${Math.max(2, 100 * share)}%`;
+    const button = el("button", { type: "button", class: `measure ${kind}` }, el("span", { class: "measure-name" }), " ", bar, el("span", { class: "measure-count" }, count));
+    scope.on(button, "click", () => (isOn() ? model.setFilter({}) : turnOn()));
+    toggles.push({ button, count, isOn, name });
+    return el("li", {}, button);
+  };
+  const most = report.confusions[0]?.phonemes.length ?? 1;
+  const confusions = report.confusions.slice(0, MOST).map((confusion) =>
+    toggle(
+      confusion.phonemes.length / most,
+      String(confusion.phonemes.length),
+      kindOf(confusion),
+      () => confusionName(confusion, model),
+      () => isSame(model.filter.confusion, confusion),
+      () => model.setFilter({ confusion: { ...(confusion.expected && { expected: confusion.expected }), ...(confusion.heard && { heard: confusion.heard }) } }),
+    ),
+  );
+  const accuracies = report.accuracies.map((one) =>
+    toggle(
+      one.correct / one.expected,
+      `${one.correct} of ${one.expected}`,
+      one.correct === one.expected ? "right" : "wrong",
+      () => [model.phonemeText(one.phoneme), `${percent(one)} % right`],
+      () => model.filter.phoneme === one.phoneme,
+      () => model.setFilter({ phoneme: one.phoneme, level: "phoneme" }),
+    ),
+  );
+  const show = () => {
+    for (const { button, count, isOn, name } of toggles) {
+      const [main, spoken] = name();
+      button.firstElementChild!.textContent = main;
+      button.setAttribute("aria-label", `${main} ${count}: ${spoken}`);
+      button.setAttribute("aria-pressed", String(isOn()));
+    }
+  };
+  model.on("filter", show);
+  model.on("symbols", show);
+  show();
+  const events = el("button", { type: "button", class: "link" }, "Show the filtered events in the table");
+  scope.on(events, "click", showEvents);
+  const more = report.confusions.length - MOST;
+  return el(
+    "div",
+    { class: "phoneme-report" },
+    el(
+      "section",
+      { "aria-label": "Most frequent confusions" },
+      el("h2", {}, "Confusions: expected → heard"),
+      confusions.length ? el("ul", { class: "measures" }, ...confusions) : el("p", { class: "empty" }, noConfusions(model)),
+      more > 0 ? el("p", { class: "facts" }, `${more} rarer ones are in the table of events.`) : undefined,
+      confusions.length ? events : undefined,
+    ),
+    el(
+      "section",
+      { "aria-label": "Accuracy by phoneme" },
+      el("h2", {}, "Accuracy by phoneme, lowest first"),
+      accuracies.length ? el("ul", { class: "measures narrow" }, ...accuracies) : el("p", { class: "empty" }, "The result does not say which phonemes were expected."),
+      report.otherWords ? el("p", { class: "facts" }, `${report.otherWords === 1 ? "One word was" : `${report.otherWords} words were`} replaced by another word altogether; their phonemes are not counted.`) : undefined,
+    ),
+    model.timeline.kind !== "fluency" ? undefined : el(
+      "section",
+      { "aria-label": "Unknown words" },
+      el("h2", {}, "Unknown words"),
+      unknown.length
+        ? el("ul", { class: "unknown" }, ...unknown.map(({ word, count }) => el("li", {}, count > 1 ? `${word} (${count} times)` : word)))
+        : el("p", { class: "empty" }, "Every word of the text is in the service's dictionary, as far as the result tells."),
+      unknown.length ? el("p", { class: "facts" }, "Their pronunciation is a guess from the spelling; the service counts an attempt as correct.") : undefined,
+    ),
+  );
+}
+
+/** Chooses how phonemes are written, everywhere in the viewer. */
+export function symbolSwitch(scope: Scope, model: ViewModel): HTMLElement {
+  const choices = [["arpabet", "Arpabet"], ["ipa", "IPA"]] as const;
+  const buttons = choices.map(([id, label]) => {
+    const button = el("button", { type: "button", class: "pick", "data-symbols": id }, label);
+    scope.on(button, "click", () => model.setSymbols(id));
+    return { id, button };
+  });
+  const show = () => {
+    for (const { id, button } of buttons) button.setAttribute("aria-pressed", String(model.symbols === id));
+  };
+  model.on("symbols", show);
+  show();
+  return el("div", { class: "picks", role: "group", "aria-label": "How phonemes are written" }, ...buttons.map(({ button }) => button));
+}
+
+function confusionName({ expected, heard, phonemes }: Confusion, { phonemeText }: ViewModel): [string, string] {
+  const times = phonemes.length === 1 ? "once" : `${phonemes.length} times`;
+  if (!heard) return [`${phonemeText(expected ?? "")} → ∅`, `${phonemeText(expected ?? "")} not said, ${times}`];
+  if (!expected) return [`∅ → ${phonemeText(heard)}`, `${phonemeText(heard)} added, ${times}`];
+  return [`${phonemeText(expected)} → ${phonemeText(heard)}`, `${phonemeText(heard)} heard for ${phonemeText(expected)}, ${times}`];
+}
+
+function kindOf({ expected, heard }: Confusion): string {
+  return !heard ? "omission" : !expected ? "insertion" : "substitution";
+}
+
+function isSame(filter: { expected?: string; heard?: string } | undefined, { expected, heard }: Confusion): boolean {
+  return filter !== undefined && filter.expected === expected && filter.heard === heard;
+}
+
+function percent({ correct, expected }: PhonemeAccuracy): number {
+  return Math.round((100 * correct) / expected);
+}
+
+function noConfusions({ timeline }: ViewModel): string {
+  return timeline.phonemes.some(({ kind }) => kind !== "unknown") ? "No phoneme was taken for another one." : "The result does not say which phonemes were expected where others were heard.";
+}

@@ -1,0 +1,70 @@
+import { laneLabel, lanesOf } from "../layout/lanes.ts";
+import type { Scope } from "../scope.ts";
+import { RANGES_DB, TOPS_HZ, WINDOWS_MILLISECONDS } from "../state/timelineSettings.ts";
+import type { BandId, SpectrogramSettings, TimelineSettings } from "../state/timelineSettings.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { el } from "./dom.ts";
+import { icon } from "./icon.ts";
+
+/** What the timeline shows: lanes, spectrogram, and how it follows the sound. The browser closes it on Escape and outside clicks. */
+export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTMLElement] {
+  const menu = el("div", { class: "show-menu", popover: "auto", role: "group", "aria-label": "What the timeline shows" });
+  const button = el("button", { type: "button", class: "tool wide", "aria-haspopup": "true", "aria-label": "Show", title: "Lanes, spectrogram and following" }, icon("layers"), "Show");
+  const updates: (() => void)[] = [];
+
+  const band = (id: BandId, label: string) =>
+    checkbox(label, () => !model.settings.hidden.includes(id), (shown) => model.setSettings({ hidden: shown ? model.settings.hidden.filter((other) => other !== id) : [...model.settings.hidden, id] }));
+  const checkbox = (label: string, is: () => boolean, set: (on: boolean) => void) => {
+    const box = el("input", { type: "checkbox" });
+    scope.on(box, "change", () => set(box.checked));
+    updates.push(() => (box.checked = is()));
+    return el("label", { class: "choice" }, box, label);
+  };
+  const choice = <T extends string | number>(label: string, values: readonly (readonly [T, string])[], is: () => T, set: (value: T) => void) => {
+    const select = el("select", {}, ...values.map(([value, text]) => el("option", { value }, text)));
+    scope.on(select, "change", () => set(values.find(([value]) => String(value) === select.value)![0]));
+    updates.push(() => (select.value = String(is())));
+    return el("label", { class: "choice" }, el("span", {}, label), select);
+  };
+  const spectrum = <K extends keyof SpectrogramSettings>(key: K, value: SpectrogramSettings[K]) => model.setSettings({ spectrogram: { ...model.settings.spectrogram, [key]: value } });
+  const number = (label: string, key: "windowMilliseconds" | "topHz" | "rangeDb", values: readonly (readonly [number, string])[]) =>
+    choice(label, values, () => model.settings.spectrogram[key], (value) => spectrum(key, value));
+
+  menu.append(
+    el("fieldset", {}, el("legend", {}, "Lanes"), band("wave", "Waveform"), ...lanesOf(model.items).map((id) => band(id, laneLabel(id)))),
+    el(
+      "fieldset", {}, el("legend", {}, "Spectrogram"),
+      checkbox("Show", () => model.spectrogramShown, (shown) => spectrum("shown", shown)),
+      number("Window", "windowMilliseconds", WINDOWS_MILLISECONDS.map((ms) => [ms, `${ms} ms`])),
+      number("Up to", "topHz", TOPS_HZ.map((hertz) => [hertz, `${hertz / 1000} kHz`])),
+      number("Range", "rangeDb", RANGES_DB.map((decibels) => [decibels, `${decibels} dB`])),
+      choice("Colours", [["greys", "Greys"], ["viridis", "Viridis"]], () => model.settings.spectrogram.colours, (value) => spectrum("colours", value)),
+    ),
+    el(
+      "fieldset", {}, el("legend", {}, "While playing"),
+      choice<TimelineSettings["follow"]>("Follow", [["page", "Page by page"], ["centre", "In the middle"], ["off", "Not at all"]], () => model.settings.follow, (follow) => model.setSettings({ follow })),
+    ),
+  );
+  const update = () => updates.forEach((work) => work());
+  model.on("settings", update);
+  model.on("recording", update);
+  update();
+  scope.on(button, "click", () => menu.togglePopover());
+  scope.on(menu, "toggle", (event) => {
+    const open = event.newState === "open";
+    button.setAttribute("aria-expanded", String(open));
+    if (open) place(menu, button);
+  });
+  button.setAttribute("aria-expanded", "false");
+  return [button, menu];
+}
+
+/** Below its button, or above where the window ends. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const at = button.getBoundingClientRect();
+  const left = Math.max(8, Math.min(document.documentElement.clientWidth - menu.offsetWidth - 8, at.right - menu.offsetWidth));
+  const below = at.bottom + 4;
+  const fits = below + menu.offsetHeight <= window.innerHeight - 8;
+  menu.style.left = `${left}px`;
+  menu.style.top = `${fits ? below : Math.max(8, at.top - menu.offsetHeight - 4)}px`;
+}

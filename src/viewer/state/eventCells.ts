@@ -1,0 +1,42 @@
+import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import type { EventColumn, ReadingEvent } from "../../core/reading/events.ts";
+import { KIND_TEXT } from "./describe.ts";
+import type { Symbols } from "./describe.ts";
+
+export const COLUMN_LABELS: Record<EventColumn, string> = {
+  start: "Time", length: "Length", level: "Level", kind: "Kind", expected: "Expected", heard: "Heard", word: "In word", score: "Score",
+};
+
+const LEVEL_TEXT = { word: "Word", phoneme: "Phoneme", pause: "Pause" } as const;
+const OTHER_KINDS: Readonly<Record<string, string>> = { unknown: "Heard", pause: "Pause", hesitation: "Hesitation", "long pause": "Long pause" };
+
+export function kindText(kind: string): string {
+  return kind in KIND_TEXT ? KIND_TEXT[kind as keyof typeof KIND_TEXT] : (OTHER_KINDS[kind] ?? kind);
+}
+
+/** The sign beside a kind, so that it is not told by colour alone. */
+export function kindSign(kind: string): string {
+  return kind in MISCUE_DESCRIPTIONS ? MISCUE_DESCRIPTIONS[kind as keyof typeof MISCUE_DESCRIPTIONS].mark : kind === "long pause" ? "‖" : "";
+}
+
+/** What a cell of the table says; empty where the result says nothing. */
+export function cellText(event: ReadingEvent, column: EventColumn, symbols: Symbols): string {
+  const { start, end, score, level } = event;
+  switch (column) {
+    case "start":
+      return start === undefined ? "" : start.toFixed(2);
+    case "length":
+      return start === undefined || end === undefined ? "" : String(Math.round((end - start) * 1000));
+    case "level":
+      return LEVEL_TEXT[level];
+    case "kind":
+      return kindText(event.kind);
+    case "expected":
+    case "heard":
+      return level === "phoneme" && event[column] ? symbols(event[column]) : event[column];
+    case "word":
+      return event.word;
+    case "score":
+      return score === undefined ? "" : String(Math.round(score));
+  }
+}

@@ -1,0 +1,51 @@
+import type { EventFilter } from "../../contract/viewerProtocol.ts";
+import { withoutStress } from "../../core/arpabet/phonemes.ts";
+import type { ReadingEvent } from "../../core/reading/events.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+
+/** Whether a filter leaves anything out at all. */
+export function isFiltering({ kinds, level, text, phoneme, confusion }: EventFilter): boolean {
+  return Boolean(kinds?.length || level || text?.trim() || phoneme || confusion);
+}
+
+/** Whether an event is what a filter asks for; every part of the filter has to agree. */
+export function matchesFilter(event: ReadingEvent, filter: EventFilter): boolean {
+  const { kinds, level, phoneme, confusion } = filter;
+  if (kinds?.length && !kinds.includes(event.kind)) return false;
+  if (level && event.level !== level) return false;
+  if (phoneme && !(event.level === "phoneme" && (plain(event.expected) === phoneme || plain(event.heard) === phoneme))) return false;
+  if (confusion && !isConfusion(event, confusion)) return false;
+  const text = filter.text?.trim().toLowerCase();
+  return !text || [event.expected, event.heard, event.word].some((value) => value.toLowerCase().includes(text));
+}
+
+function isConfusion(event: ReadingEvent, { expected = "", heard = "" }: NonNullable<EventFilter["confusion"]>): boolean {
+  return event.level === "phoneme" && event.kind !== "correct" && event.kind !== "unknown" && plain(event.expected) === expected && plain(event.heard) === heard;
+}
+
+function plain(symbol: string): string {
+  return withoutStress(symbol);
+}
+
+/** What a filter brings out of a timeline: pieces and phonemes by their indices. A word is brought out with its phonemes. */
+export interface Lit {
+  pieces: ReadonlySet<number>;
+  phonemes: ReadonlySet<number>;
+}
+
+/** @returns undefined when the filter leaves nothing out. */
+export function litBy(filter: EventFilter, events: readonly ReadingEvent[], timeline: Pick<Timeline, "phonemes">): Lit | undefined {
+  if (!isFiltering(filter)) return undefined;
+  const pieces = new Set<number>();
+  const phonemes = new Set<number>();
+  for (const event of events) {
+    if (event.level === "pause" || !matchesFilter(event, filter)) continue;
+    if (event.level === "word") pieces.add(event.index);
+    else {
+      phonemes.add(event.index);
+      const { piece } = timeline.phonemes[event.index]!;
+      if (piece !== undefined) pieces.add(piece);
+    }
+  }
+  return { pieces, phonemes };
+}

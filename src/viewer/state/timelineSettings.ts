@@ -1,0 +1,72 @@
+import type { LaneId } from "../layout/placedItems.ts";
+
+/** Bands of the timeline that can be hidden. */
+export const BAND_IDS = ["wave", "spectrogram", "expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"] as const satisfies readonly (LaneId | "wave" | "spectrogram" | "pauses")[];
+
+export type BandId = (typeof BAND_IDS)[number];
+
+export interface TimelineSettings {
+  hidden: readonly BandId[];
+  /** `page` turns the page at the right edge, `centre` keeps the playhead in the middle. */
+  follow: "page" | "centre" | "off";
+  /** 0.25 to 2. */
+  rate: number;
+  loop: boolean;
+  spectrogram: SpectrogramSettings;
+}
+
+export interface SpectrogramSettings {
+  /** Not chosen: shown for recordings up to `SPECTROGRAM_SECONDS`. */
+  shown?: boolean;
+  windowMilliseconds: number;
+  topHz: number;
+  /** How far below the loudest part of the recording the lightest colour lies, dB. */
+  rangeDb: number;
+  colours: ColourMapName;
+}
+
+export type ColourMapName = "greys" | "viridis";
+
+export const WINDOWS_MILLISECONDS = [3, 5, 10, 15, 30] as const;
+export const TOPS_HZ = [4000, 5000, 6000, 8000] as const;
+export const RANGES_DB = [40, 50, 60, 70, 80] as const;
+
+/** Longer recordings show their spectrogram when asked to. Seconds. */
+export const SPECTROGRAM_SECONDS = 300;
+
+/** Children's fricatives and formants lie high, hence 8 kHz; the rest is what Praat begins with. */
+export const DEFAULT_SETTINGS: TimelineSettings = {
+  hidden: [],
+  follow: "page",
+  rate: 1,
+  loop: false,
+  spectrogram: { windowMilliseconds: 5, topHz: 8000, rangeDb: 60, colours: "greys" },
+};
+
+/** Settings that were kept, by this version or another; what is not understood is as at first. */
+export function parseSettings(kept: unknown): TimelineSettings {
+  const given = record(kept);
+  const spectrogram = record(given["spectrogram"]);
+  const { spectrogram: first } = DEFAULT_SETTINGS;
+  return {
+    hidden: Array.isArray(given["hidden"]) ? BAND_IDS.filter((id) => (given["hidden"] as unknown[]).includes(id)) : [],
+    follow: oneOf(["page", "centre", "off"], given["follow"], DEFAULT_SETTINGS.follow),
+    rate: typeof given["rate"] === "number" && given["rate"] >= 0.25 && given["rate"] <= 2 ? given["rate"] : 1,
+    loop: given["loop"] === true,
+    spectrogram: {
+      shown: typeof spectrogram["shown"] === "boolean" ? spectrogram["shown"] : undefined,
+      windowMilliseconds: oneOf(WINDOWS_MILLISECONDS, spectrogram["windowMilliseconds"], first.windowMilliseconds),
+      topHz: oneOf(TOPS_HZ, spectrogram["topHz"], first.topHz),
+      rangeDb: oneOf(RANGES_DB, spectrogram["rangeDb"], first.rangeDb),
+      colours: oneOf(["greys", "viridis"], spectrogram["colours"], first.colours),
+    },
+  };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function oneOf<T>(known: readonly T[], value: unknown, otherwise: T): T {
+  return known.includes(value as T) ? (value as T) : otherwise;
+}

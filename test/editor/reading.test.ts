@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import type * as axe from "axe-core";
+import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const MADE = "the-seed.assessment.json";
+/** The same result with a word that was said with another vowel. */
+const WALKED = "walked.assessment.json";
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Detail {
+  type: string;
+  reference: string[];
+  prediction: string[];
+  aligned_result?: unknown;
+}
+
+describe("a reading in the viewer", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async function () {
+    this.timeout(300_000);
+    // Times from the embedded engine draw the page anew whenever they arrive, which would be amid any of these walks.
+    session = await EditorSession.open({ settings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
+    workbench = session.workbench;
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.run("Speech Assessment: Assess Fluency…");
+    await workbench.pick(SAMPLE.audio);
+    await view(".passage").waitFor({ timeout: 60_000 });
+    const file = JSON.parse(await readFile(path(MADE), "utf8")) as { result: { details: Detail[] } };
+    const replaced = file.result.details.find(({ type }) => type === "replace")!;
+    replaced.prediction = ["liff"];
+    replaced.aligned_result = [["L", "L"], ["IY", "IH"], ["F", "F"]].map(([reference, prediction], i) => ({ reference, prediction, orig_index: i, type: reference === prediction ? "equal" : "replace" }));
+    await writeFile(path(WALKED), JSON.stringify(file));
+    await workbench.run("View: Close All Editors");
+    await workbench.explorerItem(WALKED).dblclick();
+    await view(".passage").waitFor();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  const path = (name: string) => join(session.workspace.folder, name);
+  const view = (selector: string) => workbench.webview.locator(selector);
+  const selected = () => view(".passage .word.selected").first();
+  const kindOf = async () => ((await selected().getAttribute("class")) ?? "").split(" ").find((name) => /^(substitution|omission|insertion|repetition|correct)$/.test(name));
+  const onScreen = () => view(".overview").evaluate((strip) => `${strip.getAttribute("aria-valuenow")} ${strip.getAttribute("aria-valuemax")}`);
+  /** Where an author is: what has to be the same after coming back. */
+  const place = async () => ({
+    word: await selected().textContent(), screen: await onScreen(), tab: await view("[role=tab][aria-selected=true]").textContent(),
+    text: await view(".filter .input").inputValue(), symbols: await view("[data-symbols=ipa]").getAttribute("aria-pressed"), events: await view(".events [role=status]").textContent(),
+  });
+
+  it("steps through the miscues by keyboard, forth and back", async () => {
+    await view("h1").click();
+    const met: (string | undefined)[] = [];
+    for (let step = 0; step < 3; step++) {
+      await workbench.page.keyboard.press("n");
+      await selected().waitFor();
+      met.push(await kindOf());
+    }
+    assert.deepEqual([...met].sort(), ["insertion", "omission", "substitution"]);
+    await workbench.page.keyboard.press("p");
+    assert.equal(await kindOf(), met[1]);
+  });
+
+  it("goes from word to word by arrow keys within the passage, which is one stop for Tab", async () => {
+    assert.equal(await view(".passage [tabindex='0']").count(), 1);
+    await view(".passage .word").first().click();
+    await workbench.page.keyboard.press("ArrowRight");
+    await workbench.page.keyboard.press("ArrowRight");
+    assert.equal(await selected().textContent(), await view(".passage .word").nth(2).textContent());
+    assert.equal(await view(".passage [tabindex='0']").count(), 1);
+  });
+
+  it("plays a word: the sound advances, and stops at its end", async () => {
+    await waitFor("the recording", async () => ((await view(".toolbar").getByRole("button", { name: "Play", exact: true }).isEnabled()) ? true : undefined));
+    // The page itself takes down where the sound is, whichever element shows it. A word may be over within two frames of
+    // a busy machine, so it is said again and again until it was seen to advance.
+    await view("body").evaluate((body) => {
+      const times: string[] = [];
+      new MutationObserver(() => times.push(body.querySelector(".position")?.textContent ?? "")).observe(body, { childList: true, characterData: true, subtree: true });
+      Object.assign(globalThis, { heardTimes: times });
+    });
+    const toolbar = view(".toolbar");
+    await toolbar.getByRole("button", { name: "Loop" }).click();
+    await view(".passage .word.correct").filter({ hasText: "brother" }).first().click();
+    await waitFor("the sound to advance", async () => {
+      const times = await view("body").evaluate(() => (globalThis as unknown as { heardTimes: string[] }).heardTimes.map(Number.parseFloat));
+      const advancing = times.filter((time, i) => i > 0 && time > times[i - 1]!);
+      return advancing.length >= 2 ? true : undefined;
+    }, 20_000);
+    await toolbar.getByRole("button", { name: "Pause" }).waitFor();
+    await toolbar.getByRole("button", { name: "Loop" }).click();
+    await toolbar.getByRole("button", { name: "Play", exact: true }).waitFor();
+  });
+
+  it("zooms in and out", async () => {
+    const whole = await onScreen();
+    await view("h1").click();
+    for (let times = 0; times < 3; times++) await workbench.page.keyboard.press("+");
+    await waitFor("a closer look", async () => ((await onScreen()) !== whole ? true : undefined), 10_000);
+    await workbench.page.keyboard.press("0");
+    await waitFor("the whole again", async () => ((await onScreen()) === whole ? true : undefined), 10_000);
+  });
+
+  it("brings out a confusion in the table and the passage, and writes it in IPA", async () => {
+    await view("#tab-phonemes").click();
+    const confusion = view(".measure.substitution").first();
+    assert.match((await confusion.textContent()) ?? "", /IY → IH\s*1/);
+    await confusion.click();
+    assert.equal(await confusion.getAttribute("aria-pressed"), "true");
+    assert.ok((await view(".passage .word.dimmed").count()) > 5);
+    assert.equal(await view(".passage .word.substitution.dimmed").count(), 0);
+    await view("[data-symbols=ipa]").click();
+    assert.match((await confusion.textContent()) ?? "", /i → ɪ/);
+    await view("#tab-events").click();
+    assert.equal(await view(".rows .row").count(), 1);
+    await view(".rows .row").click();
+    await view(".passage .word.substitution.selected").waitFor();
+    await view(".filter").getByRole("button", { name: "Clear filter" }).click();
+    assert.equal(await view(".passage .word.dimmed").count(), 0);
+  });
+
+  it("sorts the table and walks through it by keyboard", async () => {
+    const grid = view("[role=grid]");
+    await grid.focus();
+    await workbench.page.keyboard.press("Control+Home");
+    await workbench.page.keyboard.press("ArrowDown");
+    const cell = await grid.getAttribute("aria-activedescendant");
+    assert.match((await view(`[id="${cell}"]`).getAttribute("class")) ?? "", /start/);
+    await view("[role=columnheader][data-column=length]").click();
+    await view("[role=columnheader][data-column=length]").click();
+    assert.equal(await view("[role=columnheader][data-column=length]").getAttribute("aria-sort"), "descending");
+    const lengths = await view(".rows .row .cell.length").evaluateAll((cells) => cells.map((one) => Number(one.textContent)));
+    assert.deepEqual(lengths, [...lengths].sort((a, b) => b - a));
+    const rows = Number(await grid.getAttribute("aria-rowcount"));
+    assert.ok(rows > (await view(".rows .row").count()), "only the rows on screen are on the page");
+    for (let times = 0; times < 1; times++) await view("[role=columnheader][data-column=length]").click();
+  });
+
+  it("compares the rate with the norms of the grade that is given", async () => {
+    await view("select[aria-label^='Grade']").selectOption("2");
+    await waitFor("the grade to be kept", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "2" ? true : undefined));
+    await view("select[aria-label^='Season']").selectOption("winter");
+    await view("[data-card=percentile] .value").filter({ hasText: /th/ }).waitFor();
+    assert.match((await view("[data-card=percentile]").getAttribute("aria-label")) ?? "", /against grade 2, winter .*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
+  });
+
+  it("exports from its head", async () => {
+    await view(".head").getByRole("button", { name: "Export" }).click();
+    await view("[data-menu=csv]").click();
+    await waitFor("the question where to", async () => ((await workbench.input.inputValue()).endsWith(".csv") ? true : undefined));
+    await workbench.page.keyboard.press("Enter");
+    const text = await waitFor("the export", () => readFile(path("walked.csv"), "utf8").catch(() => undefined));
+    assert.match(text, /substitution/i);
+  });
+
+  it("comes back to the same place after its tab was hidden, and after the window was reloaded", async () => {
+    await view("#tab-events").click();
+    await view(".filter .input").fill("e");
+    await view(".passage .word.substitution").first().click();
+    for (let times = 0; times < 3; times++) await workbench.page.keyboard.press("+");
+    await waitFor("the filter", async () => (/ of /.test((await view(".events [role=status]").textContent()) ?? "") ? true : undefined));
+    await workbench.page.waitForTimeout(600); // the state is written a moment later
+    const before = await place();
+    assert.match(before.text, /^e$/);
+    await workbench.openFile(WORD_SAMPLE.reference);
+    await view(".passage").waitFor({ state: "detached" });
+    await workbench.tab(WALKED).click();
+    await view(".passage .word.selected").first().waitFor();
+    assert.deepEqual(await place(), before, "after the tab was hidden");
+    await workbench.reload();
+    await view(".passage .word.selected").first().waitFor({ timeout: 60_000 });
+    assert.deepEqual(await place(), before, "after the window was reloaded");
+  });
+
+  for (const [theme, name] of [["Dark Modern", "vscode-dark"], ["Light Modern", "vscode-light"], ["Dark High Contrast", "vscode-high-contrast"]] as const) {
+    it(`has no serious violation of accessibility in ${theme}`, async () => {
+      await workbench.chooseTheme(theme);
+      await view(`body.${name}`).waitFor();
+      await workbench.page.mouse.move(5, 5);
+      const frame = (await (await view("body").elementHandle()).ownerFrame())!;
+      await frame.evaluate(AXE);
+      for (const tab of ["phonemes", "events"]) {
+        await view(`#tab-${tab}`).click();
+        const { violations } = await frame.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }));
+        const bad = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        assert.deepEqual(bad.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} (${any[0]?.message})`).slice(0, 3).join(", ")}`), [], tab);
+      }
+      await workbench.screenshot(`reading-${name}`);
+    });
+  }
+});

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const RESULT = "the-seed.assessment.json";
+const SECOND = "the-seed.2.assessment.json";
+
+interface ResultFile {
+  recording: { path: string; sha256: string };
+  reference: { text: string };
+  assessedBy: { service: string };
+  result: Record<string, unknown>;
+}
+
+/** Waits until something holds. */
+function until(what: string, holds: () => Promise<boolean>): Promise<true> {
+  return waitFor(what, async () => (await holds()) || undefined);
+}
+
+describe("results as files", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    session = await EditorSession.open({ settings: { "files.simpleDialog.enable": true } });
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  const passage = () => workbench.webview.locator(".passage");
+  const path = (name: string) => join(session.workspace.folder, name);
+  const read = async (name: string) => JSON.parse(await readFile(path(name), "utf8")) as ResultFile;
+  const editorText = () => workbench.page.locator(".monaco-editor .view-lines").first();
+
+  async function assess(): Promise<void> {
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.run("Speech Assessment: Assess Fluency…");
+    await workbench.pick(SAMPLE.audio);
+  }
+
+  it("saves a result beside its passage and opens it", async () => {
+    await assess();
+    await passage().waitFor({ timeout: 60_000 });
+    await workbench.tab(RESULT).waitFor();
+    const file = await read(RESULT);
+    assert.equal(file.recording.path, SAMPLE.audio);
+    assert.match(file.recording.sha256, /^[0-9a-f]{64}$/);
+    assert.equal(file.reference.text, (await readFile(path(SAMPLE.passage), "utf8")).trim());
+    assert.equal(file.assessedBy.service, "embedded");
+    assert.equal(file.result["user_id"], "", "the speaker's token stays out");
+  });
+
+  it("marks the miscues in the open passage", async () => {
+    // The editor makes a class of its own for each kind of mark; what it does to a word is what counts.
+    const decorated = (line: string, word: string) =>
+      editorText().locator("span").filter({ hasText: new RegExp(`^${word}$`) }).evaluateAll((spans, wanted) => spans.some((span) => getComputedStyle(span).textDecorationLine.includes(wanted)), line);
+    await until("the omission's mark", () => decorated("line-through", SAMPLE.omitted[0]));
+    await until("the substitution's mark", () => decorated("underline", SAMPLE.substituted[0]));
+    await workbench.screenshot("marks");
+  });
+
+  it("tells on hover what was heard, and leads from there to the result", async () => {
+    await editorText().locator("span").filter({ hasText: new RegExp(`^${SAMPLE.substituted[0]}$`) }).first().hover();
+    const hover = workbench.page.locator(".monaco-hover:visible").filter({ hasText: "Substitution" });
+    await hover.waitFor();
+    assert.match((await hover.textContent()) ?? "", /Heard:\s\w+/);
+    await hover.getByText("Show in Result").click();
+    await workbench.webview.locator(".passage .word.substitution.selected").waitFor();
+  });
+
+  it("reopens as JSON, and comes back as a result", async () => {
+    await workbench.tab(RESULT).click();
+    await workbench.run("Speech Assessment: Reopen Result as JSON");
+    await workbench.page.locator(".monaco-editor .view-line").filter({ hasText: '"version": 1' }).first().waitFor();
+    await workbench.run("View: Close Editor");
+    await workbench.explorerItem(RESULT).dblclick();
+    await passage().waitFor();
+  });
+
+  it("gives the next take a file of its own, and compares both", async () => {
+    await assess();
+    await workbench.tab(SECOND).waitFor({ timeout: 60_000 });
+    await passage().waitFor();
+    assert.deepEqual((await readdir(session.workspace.folder)).filter((name) => name.endsWith(".assessment.json")).sort(), [SECOND, RESULT].sort());
+    await workbench.explorerItem(RESULT).click();
+    await workbench.explorerItem(SECOND).click({ modifiers: ["Control"] });
+    await workbench.chooseFromMenu(workbench.explorerItem(SECOND), "Compare Results…");
+    await workbench.tab(RESULT).waitFor();
+    await workbench.webview.locator(".comparison").first().waitFor();
+    await workbench.screenshot("comparison");
+  });
+
+  it("exports from the explorer's menu", async () => {
+    await workbench.explorerItem(SECOND).click();
+    await workbench.chooseFromMenu(workbench.explorerItem(SECOND), "Export Result…");
+    await workbench.pick("TextGrid");
+    const box = workbench.input;
+    await until("the question where to", async () => (await box.inputValue()).endsWith(".TextGrid"));
+    await workbench.page.keyboard.press("Enter");
+    const text = await waitFor("the export", () => readFile(path("the-seed.2.TextGrid"), "utf8").catch(() => undefined));
+    assert.match(text, /^File type = "ooTextFile"/);
+    for (const word of SAMPLE.recordWords) assert.ok(text.includes(word), word);
+  });
+
+  it("loses the mark of a word that is edited, and all of them when the text is another one", async () => {
+    await workbench.openFile(SAMPLE.passage);
+    const marks = () => workbench.page.locator(".monaco-editor .view-lines span").evaluateAll((spans) => spans.filter((span) => /line-through|underline/.test(getComputedStyle(span).textDecorationLine)).length);
+    await until("the marks", async () => (await marks()) >= 2);
+    await workbench.page.keyboard.press("Control+a");
+    await workbench.type("Quite another story stands here now.");
+    await until("the marks to go", async () => (await marks()) === 0);
+    await workbench.page.locator(".statusbar-item").filter({ hasText: "Marks removed" }).waitFor();
+    await workbench.run("File: Revert File");
+    await until("the marks to come back", async () => (await marks()) >= 2);
+  });
+
+  it("still shows a result whose recording was changed, and says so", async () => {
+    await workbench.run("View: Close All Editors");
+    const wav = await readFile(path(SAMPLE.audio));
+    wav[wav.length - 1]! ^= 1;
+    await writeFile(path(SAMPLE.audio), wav);
+    await workbench.explorerItem(RESULT).dblclick();
+    await passage().waitFor();
+    await workbench.webview.locator(".banners").filter({ hasText: "changed after it was assessed" }).waitFor();
+  });
+
+  it("says what is the matter with a damaged file and one of a later version, and opens them as text", async () => {
+    await writeFile(path("damaged.assessment.json"), '{"version": 1,');
+    await writeFile(path("later.assessment.json"), '{"version": 99}');
+    for (const [name, message] of [["damaged", /not JSON, or only a part of it/], ["later", /later version/]] as const) {
+      await workbench.explorerItem(`${name}.assessment.json`).dblclick();
+      await workbench.webview.locator("p").filter({ hasText: message }).waitFor();
+    }
+    await workbench.webview.getByText("Open as Text").click();
+    await workbench.page.locator(".monaco-editor .view-line").filter({ hasText: '"version": 99' }).first().waitFor();
+  });
+});

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { type AssessmentFile, AssessmentFileError, readAssessment, writeAssessment } from "../../../src/contract/assessmentFile.ts";
+import { fixture } from "./fixtures.ts";
+
+const TOKEN = "reader-7f3a";
+const HASH = "a".repeat(64);
+
+function file(more: Partial<AssessmentFile> = {}): AssessmentFile {
+  return {
+    version: 1,
+    operation: "fluency-v2",
+    assessedAt: "2026-03-14T09:27:01.000Z",
+    assessedBy: { service: "hosted", origin: "https://speech.example.com", modelId: "m-1", program: "speech-assessment-authoring 0.1.0" },
+    recording: { path: "takes/fox.wav", sha256: HASH, bytes: 3 },
+    reference: { text: "three red thin cats swim", path: "fox.txt", offset: 0 },
+    result: fixture("fluencyV2"),
+    ...more,
+  };
+}
+
+function refusal(text: string): AssessmentFileError {
+  try {
+    readAssessment(text);
+  } catch (error) {
+    assert.ok(error instanceof AssessmentFileError, String(error));
+    return error;
+  }
+  assert.fail("it was read");
+}
+
+describe("the file of a result", () => {
+  it("comes back as it was written, the body as the service sent it but for the speaker's token", () => {
+    const read = readAssessment(writeAssessment(file(), TOKEN));
+    assert.deepEqual(read.file, { ...file(), result: { ...file().result, user_id: "" } });
+    assert.equal(read.result.kind, "fluency-v2");
+    for (const [operation, name] of [["pronunciation", "pronunciation"], ["recognition", "recognitionIncorrect"], ["fluency-v1", "fluencyV1Compat"]] as const) {
+      const result = fixture(name);
+      assert.equal(readAssessment(writeAssessment(file({ operation, result, ...(operation === "fluency-v1" && { format: "compat" as const }) }))).result.kind, operation);
+    }
+  });
+
+  it("never holds the speaker's token, wherever the service repeats it", () => {
+    const result = { ...file().result, note: `of ${TOKEN}`, deep: [{ who: TOKEN }] };
+    const text = writeAssessment(file({ result }), TOKEN);
+    assert.ok(!text.includes(TOKEN));
+    assert.ok(text.includes('"note": "of "'));
+    // Without knowing the token, the fields that hold it by the service's documents are emptied all the same.
+    assert.ok(!writeAssessment(file()).includes(TOKEN));
+  });
+
+  it("keeps what a later program of this version added", () => {
+    const read = readAssessment(JSON.stringify({ ...file(), remark: "x", reference: { ...file().reference, grade: 2 } })).file;
+    assert.deepEqual([read["remark"], read.reference["grade"]], ["x", 2]);
+  });
+
+  it("takes a byte order mark", () => {
+    assert.equal(readAssessment(`\uFEFF${writeAssessment(file())}`).file.operation, "fluency-v2");
+  });
+
+  it("says that it is from a later version before it says anything else", () => {
+    const error = refusal(JSON.stringify({ version: 2, everything: "else" }));
+    assert.equal(error.code, "assessment-too-new");
+    assert.match(error.message, /later version.*format 2.*Update the extension.*open it as text/);
+  });
+
+  const damaged: [what: string, text: string, says: RegExp][] = [
+    ["nothing", "", /it is empty/],
+    ["half a file", writeAssessment(file()).slice(0, 200), /not JSON, or only a part of it/],
+    ["another file", '{"name":"package"}', /at “version”/],
+    ["a list", "[]", /not as agreed/],
+    ["no recording", JSON.stringify({ ...file(), recording: undefined }), /at “recording”/],
+    ["a hash that is none", JSON.stringify(file({ recording: { path: "a.wav", sha256: "xyz" } })), /at “recording.sha256”/],
+    ["another kind's body", JSON.stringify(file({ operation: "recognition" })), /not what a recognition result holds at “result\./],
+  ];
+  for (const [what, text, says] of damaged) {
+    it(`tells of ${what} in words for people`, () => {
+      const error = refusal(text);
+      assert.equal(error.code, "assessment-damaged");
+      assert.match(error.message, says);
+    });
+  }
+});

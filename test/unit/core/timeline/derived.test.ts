@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { leavesTimesOpen, timelineOf, type ResultLike } from "../../../../src/core/timeline/fromResult.ts";
+import { alignmentOf, type LocalAlignment } from "../../../../src/core/timeline/localAlignment.ts";
+import type { ReadingEvent } from "../../../../src/core/analysis.ts";
+
+const v2 = (details: object[], duration = 10): ResultLike => ({ kind: "fluency-v2", body: { audio_duration: duration, details } });
+const equal = (words: string, start?: number, end?: number, more: object = {}) => ({ type: "equal", reference: words.split(" "), prediction: words.split(" "), start, end, ...more });
+
+describe("pauses of a timeline", () => {
+  const pauses = (reference: string, details: object[]) => timelineOf({ result: v2(details), reference }).pauses;
+
+  it("names silences by where they are and how long", () => {
+    const found = pauses("One, two three four five.", [equal("one", 0, 1), equal("two", 1.25, 2), equal("three", 2.24, 3), equal("four", 3.5, 4), equal("five", 7, 8)]);
+    assert.deepEqual(found, [
+      { index: 0, kind: "pause", start: 1, end: 1.25, after: 0, before: 1 },
+      { index: 1, kind: "hesitation", start: 3, end: 3.5, after: 2, before: 3 },
+      { index: 2, kind: "long pause", start: 4, end: 7, after: 3, before: 4 },
+    ]);
+  });
+
+  it("takes a line's end for punctuation, and looks past what was left out", () => {
+    const left = { type: "delete", reference: ["b"], prediction: [], start: 1, end: 1 };
+    assert.deepEqual(pauses("a\nb c", [equal("a", 0, 1), left, equal("c", 2, 3)]).map(({ kind, after, before }) => [kind, after, before]), [["hesitation", 0, 2]]);
+    assert.deepEqual(pauses("a\nc", [equal("a", 0, 1), equal("c", 2, 3)]).map(({ kind }) => kind), ["pause"]);
+  });
+
+  it("takes no gap for a silence in which a word without times was said", () => {
+    assert.deepEqual(pauses("a b c", [equal("a", 0, 1), equal("b"), equal("c", 5, 6)]), []);
+  });
+});
+
+describe("suspicious pieces of a timeline", () => {
+  it("flags phonemes of a frame, and what ends after the recording", () => {
+    const phonemes = [["G", 1, 1.01], ["OW", 1.01, 1.03]].map(([phoneme, start, end]) => ({ phoneme, start, end }));
+    const timeline = timelineOf({ result: v2([equal("go", 1, 1.03, { phonemes }), equal("on", 1.9, 2.2), { type: "delete", reference: ["up"], prediction: [], start: 3, end: 3 }], 2), reference: "go on up" });
+    assert.deepEqual(timeline.phonemes.map(({ flags }) => flags), [["too short"], undefined]);
+    assert.deepEqual(timeline.pieces.map(({ flags }) => flags), [undefined, ["beyond the recording"], undefined]);
+  });
+
+  it("allows for the rounding of times", () => {
+    assert.equal(timelineOf({ result: v2([equal("go", 1, 2.004)], 2), reference: "go" }).pieces[0]!.flags, undefined);
+  });
+});
+
+describe("a local alignment", () => {
+  const word = (start: number, end: number, ...symbols: string[]) => ({
+    start, end, phonemes: symbols.map((phoneme, i) => ({ phoneme, start: start + (i * (end - start)) / symbols.length, end: start + ((i + 1) * (end - start)) / symbols.length })),
+  });
+  const v1 = (entries: object[]): ResultLike => ({ kind: "fluency-v1", body: { audio_duration: 9, results: { text_score: entries } } });
+  const substitution = {
+    alignment_type: "SUBSTITUTION", reference_index: 1, reference_text: "big", transcription_words: ["pig"], transcription_indices: [1],
+    transcription_details: { start: 2, end: 3, phone_breakdown: [] },
+  };
+
+  it("is wanted for what a result has no times for, and for nothing else", () => {
+    assert.equal(leavesTimesOpen({ result: v1([]), reference: "a" }), true);
+    assert.equal(leavesTimesOpen({ result: v2([equal("a", 0, 1), { type: "delete", reference: ["b"], prediction: [] }]), reference: "a b" }), false);
+    assert.equal(leavesTimesOpen({ result: v2([equal("a b", 0, 1)]), reference: "a b" }), true);
+    const replaced = { type: "replace", reference: ["a"], prediction: ["b"], start: 0, end: 1, aligned_result: [{ reference: "AH", prediction: "B" }] };
+    assert.equal(leavesTimesOpen({ result: v2([replaced]), reference: "a" }), true);
+    assert.equal(leavesTimesOpen({ result: { kind: "pronunciation", body: { analysis_details: [] } }, reference: "AH" }), false);
+  });
+
+  it("takes the times of the words that the engine heard, and none of its judgement", () => {
+    const events: ReadingEvent[] = [
+      { kind: "equal", wordIndex: 0, start: 0, end: 1, heard: ["a"], score: 3, phonemes: [{ phoneme: "AH", start: 0, end: 1, score: 2, alternatives: [] }] },
+      { kind: "delete", wordIndex: 1, start: 1, end: 1, heard: [] },
+      { kind: "insert", wordIndex: 2, start: 1, end: 2, heard: ["x"] },
+      { kind: "replace", wordIndex: 2, start: 2, end: 3, heard: ["y"] },
+    ];
+    assert.deepEqual(alignmentOf({ words: ["a", "b", "c"], events }), {
+      words: [{ start: 0, end: 1, phonemes: [{ phoneme: "AH", start: 0, end: 1 }] }, null, { start: 2, end: 3, phonemes: [] }],
+    });
+  });
+
+  it("fills in words and phonemes, says where their times are from, and leaves the result's own alone", () => {
+    const alignment: LocalAlignment = { words: [word(1, 1.5, "DH", "AH"), word(2.1, 2.8, "B", "IH", "G"), word(3, 4, "D", "AO", "G")] };
+    const { pieces, phonemes, words } = timelineOf({ result: v1([substitution]), reference: "the big dog", alignment });
+    assert.deepEqual(pieces.map(({ kind, start, end, source }) => [kind, start, end, source]), [
+      ["correct", 1, 1.5, "local alignment"], ["substitution", 2, 3, undefined], ["correct", 3, 4, "local alignment"],
+    ]);
+    assert.deepEqual(phonemes.map(({ heard, piece, source, score }) => [heard, piece, source, score]), ["DH", "AH", "D", "AO", "G"].map((heard, i) => [heard, i < 2 ? 0 : 2, "local alignment", undefined]));
+    assert.deepEqual(pieces[2]!.phonemes, [2, 3, 4]);
+    assert.deepEqual(words.map(({ piece }) => piece), [0, 1, 2]);
+  });
+
+  it("drops times that do not fit between those of the result", () => {
+    const alignment: LocalAlignment = { words: [word(2.9, 3.4, "AH"), null, word(0.2, 0.4, "G")] };
+    const { pieces } = timelineOf({ result: v1([substitution]), reference: "the big dog", alignment });
+    assert.deepEqual(pieces.map(({ start }) => start), [undefined, 2, undefined]);
+  });
+
+  it("gives a hosted result's phonemes of a replaced word the times of the sounds in their place", () => {
+    const pairs = [["TH", "F"], ["IH", "IH"], ["N", ""]].map(([reference, prediction]) => ({ reference, prediction }));
+    const replaced = { type: "replace", reference: ["thin"], prediction: ["fi"], start: 1, end: 2, aligned_result: pairs };
+    const alignment: LocalAlignment = { words: [word(1, 2, "F", "IH0")] };
+    const { phonemes } = timelineOf({ result: v2([replaced]), reference: "thin", alignment });
+    assert.deepEqual(phonemes.map(({ expected, heard, start, end, source }) => [expected, heard, start, end, source]), [
+      ["TH", "F", 1, 1.5, "local alignment"], ["IH", "IH", 1.5, 2, "local alignment"], ["N", undefined, undefined, undefined, undefined],
+    ]);
+  });
+
+  it("takes a stretch of correct words apart when all of them were found, and only then", () => {
+    const result = v2([equal("three red", 0.4, 1.6, { score: 80 }), equal("fish", 2, 3)]);
+    const found = timelineOf({ result, reference: "three red fish", alignment: { words: [word(0.4, 0.9, "TH"), word(1, 1.6, "R"), word(2, 3, "F")] } });
+    assert.deepEqual(found.pieces.map(({ expected, at, start, end, source, score }) => [expected[0], at, start, end, source, score]), [
+      ["three", 0, 0.4, 0.9, "local alignment", undefined], ["red", 1, 1, 1.6, "local alignment", undefined], ["fish", 2, 2, 3, undefined, undefined],
+    ]);
+    assert.deepEqual(found.words.map(({ piece }) => piece), [0, 1, 2]);
+    assert.equal(found.summary.counts.correct, 3);
+    const half = timelineOf({ result, reference: "three red fish", alignment: { words: [word(0.4, 0.9, "TH"), null, null] } });
+    assert.equal(half.pieces.length, 2);
+  });
+
+  it("is left aside when it is of another text", () => {
+    const result = v1([]);
+    assert.deepEqual(timelineOf({ result, reference: "a b", alignment: { words: [null] } }), timelineOf({ result, reference: "a b" }));
+  });
+});
+
+describe("additions of a fluency v1 result without a place in the text", () => {
+  const shape = (reference: string, text_score: object[]) =>
+    timelineOf({ result: { kind: "fluency-v1", body: { results: { text_score } } }, reference }).pieces.map(({ at, kind, expected, heard }) => `${at} ${kind} ${expected.join(" ")}>${heard.join(" ")}`);
+  const inserted = (said: string, index?: number) => ({ alignment_type: "INSERTION", transcription_words: [said], transcription_indices: index === undefined ? [] : [index] });
+  const deleted = (word: string, index: number) => ({ alignment_type: "DELETION", reference_text: word, reference_index: index, transcription_words: [], transcription_indices: [] });
+
+  it("are placed by their index in the transcription", () => {
+    assert.deepEqual(shape("a b c", [inserted("x", 1), inserted("y", 4)]), ["0 correct a>a", "1 insertion >x", "1 correct b>b", "2 correct c>c", "3 insertion >y"]);
+    assert.deepEqual(shape("a b c", [deleted("b", 1), inserted("x", 1)]), ["0 correct a>a", "1 omission b>", "2 insertion >x", "2 correct c>c"]);
+    assert.deepEqual(shape("a b", [inserted("x", 0)]), ["0 insertion >x", "0 correct a>a", "1 correct b>b"]);
+  });
+
+  it("stand after the difference before them when there is none", () => {
+    assert.deepEqual(shape("a b c", [deleted("b", 1), inserted("x")]), ["0 correct a>a", "1 omission b>", "2 insertion >x", "2 correct c>c"]);
+  });
+
+  it("does not hide that the service counts otherwise", () => {
+    const notes = (told: number) => timelineOf({ result: { kind: "fluency-v1", body: { results: { correct_count: told, text_score: [deleted("b", 1)] } } }, reference: "a b c" }).notes;
+    assert.deepEqual(notes(2), []);
+    assert.match(notes(1)[0]!, /counts 1 correct words; its list of differences leaves 2/);
+  });
+});
