@@ -1,35 +1,64 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
+import { fingerprintOfFile } from "../client/recordingHash.ts";
+import type { Reference } from "../core/reading/reference.ts";
 import { runningRecord } from "../core/reading/runningRecord.ts";
 import { timelineOf } from "../core/timeline/fromResult.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type AssessCommand } from "./parseCommand.ts";
+import { programOf } from "./program.ts";
 import { ProgressLine } from "./progressLine.ts";
 import { readReference } from "./readReference.ts";
+import { placeForResult, saveResult } from "./savedResult.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 
 export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
 const WIDEST = 100;
 
 /**
- * Submits a recording and prints what became of it.
+ * Submits a recording, prints what became of it and, where that was asked for, saves it.
  * @throws {HumanError} for everything that can be explained.
  */
 export async function assess(command: AssessCommand, io: Io): Promise<0> {
   // Made before anything is read: an address or a key that cannot be used is refused first.
   const hosted = hostedClient(command, io);
   const reference = await readReference(command.referencePath, command.operation);
-  const run = (client: AssessmentClient) => submit(command, reference, client, io);
-  const { text, result } = await (hosted ? run(hosted) : withEmbeddedService(io, run));
+  const userToken = command.userToken ?? randomUUID();
+  const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference }, io));
+  const run = (client: AssessmentClient) => submit({ ...command, userToken }, reference.text, client, io);
+  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, run));
+  const { text, result } = outcome;
   if (command.json) {
     io.stdout.write(`${text}\n`);
   } else {
     const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
     const width = Math.min(io.stdout.columns ?? 80, WIDEST);
-    io.stdout.write(runningRecord(timelineOf({ result, reference }), { colour, width }));
+    io.stdout.write(runningRecord(timelineOf({ result, reference: reference.text }), { colour, width }));
   }
+  // Last, so that a full disk does not take away what was asked for first.
+  await save?.(outcome);
   return 0;
+}
+
+/** @returns what saves the result once it is there; everything that can be known beforehand is looked at now. */
+async function savingTo(
+  path: string | undefined,
+  { baseUrl, modelId, audioPath, referencePath, operation, format, userToken, reference }: AssessCommand & { userToken: string; reference: Reference },
+  io: Io,
+): Promise<(outcome: AssessmentOutcome) => Promise<void>> {
+  const place = await placeForResult(path, referencePath);
+  const { name, version } = await programOf(io.directory);
+  const connection = { kind: baseUrl === undefined ? "embedded" : "hosted", origin: baseUrl === undefined ? "" : new URL(baseUrl).origin, modelId } as const;
+  // A recording that cannot be read is refused a moment later, in words for people.
+  const fingerprint = await fingerprintOfFile(audioPath).catch(() => undefined);
+  return async ({ raw }) => {
+    const saved = await saveResult(place, {
+      operation, format: format ?? "native", connection, program: `${name} ${version}`, raw, audioPath, fingerprint, referencePath,
+      reference, userToken,
+    });
+    io.stderr.write(`Saved as ${saved}\n`);
+  };
 }
 
 function hostedClient({ baseUrl }: AssessCommand, { environment }: Io): AssessmentClient | undefined {
@@ -51,12 +80,12 @@ async function withEmbeddedService<T>(io: Io, run: (client: AssessmentClient) =>
   });
 }
 
-async function submit(command: AssessCommand, reference: string, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
+async function submit(command: AssessCommand & { userToken: string }, reference: string, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
   const { operation, format, modelId, timeoutSeconds } = command;
   const line = new ProgressLine(io.stderr);
   try {
     return await client.assess(
-      { operation, format, audioPath: resolve(command.audioPath), reference, userToken: command.userToken ?? randomUUID(), modelId },
+      { operation, format, audioPath: resolve(command.audioPath), reference, userToken: command.userToken, modelId },
       { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) },
     );
   } finally {

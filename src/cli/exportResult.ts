@@ -1,6 +1,9 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { LARGEST_ASSESSMENT, readAssessment } from "../contract/assessmentFile.ts";
+import { AssessmentFileError, LARGEST_ASSESSMENT, readAssessment } from "../contract/assessmentFile.ts";
+import { parseResult } from "../contract/assessmentResult.ts";
+import { OPERATIONS } from "../contract/limits.ts";
+import { RESULT_FORMATS } from "../contract/routes.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { HumanError } from "../core/humanError.ts";
 import { timelineOf } from "../core/timeline/fromResult.ts";
@@ -12,7 +15,7 @@ import type { ExportCommand } from "./parseCommand.ts";
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `export-failed`
  */
 export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
-  const { file, result } = readAssessment(await textOf(resultPath));
+  const { file, result } = read(resultPath, await textOf(resultPath));
   const { service, origin, modelId } = file.assessedBy;
   const title = [file.reference.path, file.recording.path].filter((path) => path !== undefined).map((path) => path.split(/[\\/]/).at(-1)).join(": ");
   const text = exportResult(format, {
@@ -24,6 +27,45 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
   if (outPath === undefined) io.stdout.write(text);
   else await write(outPath, text);
   return 0;
+}
+
+const SAVE = "Save a result with assess --save, or in the editor, and export that file.";
+
+/** A JSON file that was never meant to be a saved result is told apart from one that is damaged. */
+function read(path: string, text: string): ReturnType<typeof readAssessment> {
+  try {
+    return readAssessment(text);
+  } catch (cause) {
+    const json = cause instanceof AssessmentFileError && cause.code === "assessment-damaged" ? jsonOf(text) : undefined;
+    if (json === undefined || (isObject(json) && ["version", "assessedBy"].some((key) => key in json))) throw cause;
+    const what = isAnswer(json)
+      ? `${path} is the service's answer alone, without the text and the recording that it belongs to, so it cannot be exported.`
+      : `${path} does not hold a result of an assessment.`;
+    throw new HumanError("assessment-damaged", `${what} ${SAVE}`, { cause });
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(json: unknown): json is object {
+  return typeof json === "object" && json !== null;
+}
+
+/** Whether it is what some operation of the service answers. */
+function isAnswer(json: unknown): boolean {
+  return OPERATIONS.some((operation) => RESULT_FORMATS.some((format) => {
+    try {
+      return Boolean(parseResult(operation, format, json));
+    } catch {
+      return false;
+    }
+  }));
 }
 
 async function textOf(path: string): Promise<string> {

@@ -1,9 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import type { Operation } from "../contract/limits.ts";
+import { CONTAINERS, type Operation } from "../contract/limits.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
+import { ASSESSMENT_NAME_ENDING } from "../contract/resultEnding.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
 import { userToken } from "../contract/submission.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../core/export/exportFormats.ts";
+import { splitName } from "../core/splitName.ts";
 
 /** The arguments are not a command; `message` says why, without any value that could be a secret. */
 export class UsageError extends Error {
@@ -22,6 +24,8 @@ export interface AssessCommand {
   /** Undefined for the embedded service. */
   baseUrl: string | undefined;
   json: boolean;
+  /** Undefined for not at all; without a path, beside the reference. */
+  save: { path: string | undefined } | undefined;
   timeoutSeconds: number;
 }
 
@@ -74,9 +78,9 @@ export function parseCommand(args: readonly string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, kind: text, format: text, model: text, "user-token": text, "base-url": text, json: flag, timeout: text,
+    ...help, reference: text, kind: text, format: text, model: text, "user-token": text, "base-url": text, json: flag, save: text, timeout: text,
   } as const;
-  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help" };
   const [audioPath, ...more] = positionals;
   if (!audioPath) throw new UsageError("The recording is missing.");
@@ -98,6 +102,7 @@ function parseAssess(args: string[]): Command {
     userToken: tokenOf(values["user-token"]),
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
     json: values.json ?? false,
+    save: saveOf(values.save),
     timeoutSeconds: timeoutOf(values.timeout),
   };
 }
@@ -121,6 +126,26 @@ function parseExport(args: string[]): Command {
   const format = EXPORT_FORMATS.find((known) => known === wanted);
   if (!format) throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(", ")}.`);
   return { name: "export", resultPath, format, outPath: values.out === undefined ? undefined : required(values.out, "--out") };
+}
+
+/**
+ * `--save` with the value that it stands for, empty for none: Node's parser knows no option with a value that may be left
+ * out. What follows it is its file, unless that is an option or named as a recording is.
+ */
+function withSaveValue(args: readonly string[]): string[] {
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  const at = args.indexOf("--save");
+  if (at === -1 || at >= end) return [...args];
+  const next = at + 1 < end ? args[at + 1]! : "-";
+  const alone = next.startsWith("-") || CONTAINERS.some((container) => container === splitName(next).extension);
+  return [...args.slice(0, at), `--save=${alone ? "" : next}`, ...args.slice(at + (alone ? 1 : 2))];
+}
+
+function saveOf(value: string | undefined): AssessCommand["save"] {
+  if (value === undefined) return undefined;
+  if (value === "") return { path: undefined };
+  if (!value.endsWith(ASSESSMENT_NAME_ENDING)) throw new UsageError(`--save takes a FILE that ends in ${ASSESSMENT_NAME_ENDING}, by which the editor knows it.`);
+  return { path: value };
 }
 
 function formatOf(value: string | undefined, operation: Operation): ResultFormat | undefined {

@@ -1,18 +1,18 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Operation } from "../contract/limits.ts";
-import { parseArpabet } from "../core/arpabet/arpabetText.ts";
 import { HumanError } from "../core/humanError.ts";
+import { type Reference, referenceOf } from "../core/reading/reference.ts";
 
 const MOST_BYTES = 1_000_000;
 
 /**
- * The reference in a file: its text, or for a pronunciation its phonemes without comments.
+ * The reference in a file: its text, or for a pronunciation its phonemes without comments; and where it stands in the file.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`
  */
-export async function readReference(path: string, operation: Operation): Promise<string> {
+export async function readReference(path: string, operation: Operation): Promise<Reference> {
   const text = decode(await bytesOf(path), path);
-  const reference = operation === "pronunciation" ? parseArpabet(text).symbols.map((symbol) => symbol.text).join(" ") : text.trim();
-  if (reference === "") {
+  const reference = referenceOf({ text, languageId: operation === "pronunciation" ? "arpabet" : "plaintext", selections: [] });
+  if (reference.text === "") {
     const what = operation === "pronunciation" ? "phonemes" : "text";
     throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);
   }

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { HumanError } from "../core/humanError.ts";
 import type { Io } from "./io.ts";
 import { parseCommand, UsageError } from "./parseCommand.ts";
+import { programOf } from "./program.ts";
 import { USAGE } from "./usage.ts";
 
 /**
@@ -17,7 +16,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
         io.stdout.write(USAGE);
         return 0;
       case "version":
-        io.stdout.write(`${await version(io.directory)}\n`);
+        io.stdout.write(`${(await programOf(io.directory)).version}\n`);
         return 0;
       case "assess":
         return await (await import("./assess.ts")).assess(command, io);
@@ -34,10 +33,4 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
     io.stderr.write(error instanceof HumanError ? `${error.message}\n` : `Something unforeseen went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
     return 1;
   }
-}
-
-/** The bundle lies in a folder beside package.json. */
-async function version(directory: string): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(directory, "..", "package.json"), "utf8")) as { version: string };
-  return manifest.version;
 }

@@ -17,9 +17,11 @@ assess submits a recording and prints a running record of it. Without --base-url
   --user-token TOKEN   stands for the speaker: letters, digits, hyphens, underscores; a random one by default
   --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
   --json               print the service's result and nothing else
+  --save [FILE]        keep the result in a new file that export and the editor read; it ends in .assessment.json;
+                       without FILE beside the reference, under a name that is free
   --timeout SECONDS    for everything together; 600 by default
 
-export prints a result of the editor in another format.
+export prints a saved result (assess --save, or the editor) in another format.
   RESULT               a file that ends in .assessment.json
   --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles) or html (a page)
   --out FILE           a new file to write to; standard output by default

@@ -4,8 +4,6 @@ import { type AssessmentResult, parseResult } from "./assessmentResult.ts";
 import { OPERATIONS } from "./limits.ts";
 import { RESULT_FORMATS } from "./routes.ts";
 
-/** The ending of a file that holds a result. */
-export const ASSESSMENT_ENDING = ".assessment.json";
 /** The version of the format that this program writes, and the latest that it reads. */
 export const ASSESSMENT_VERSION = 1;
 /** A file larger than this is no result: a quarter of an hour, phoneme by phoneme, stays under a tenth of it. Bytes. */
@@ -83,7 +81,7 @@ export function readAssessment(text: string): { file: AssessmentFile; result: As
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const where = issue && issue.path.length > 0 ? ` at “${issue.path.join(".")}”` : "";
-    throw damaged(`it is not as agreed${where}: ${issue?.message ?? "unreadable"}`, parsed.error);
+    throw damaged(`it is not as agreed${where}`, parsed.error);
   }
   try {
     return { file: parsed.data, result: parseResult(parsed.data.operation, parsed.data.format, parsed.data.result) };

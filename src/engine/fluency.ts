@@ -66,7 +66,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     } else events.push(checkedReading(eventOf(piece, said, tokens, variants, reached), models.lexicon));
     if (piece.kind !== "insertion") reached = Math.max(reached, piece.word + 1);
   }
-  return { ...base, events, warnings: [...heard.warnings, ...otherSpeech(steps)] };
+  return { ...base, events, warnings: [...heard.warnings, ...otherSpeech(steps), ...unreadEnd(events, words.length)] };
 
   /** What was said in a piece; undefined where it is nothing that counts. */
   function spokenIn(piece: ReadingPiece, before: Pronunciation, after: readonly Pronunciation[]): Spoken | undefined {
@@ -106,6 +106,23 @@ function otherSpeech(steps: readonly ReadingStep[]): SignalWarning[] {
   if (frames === 0) return [];
   const seconds = (frames * SECONDS_PER_FRAME).toFixed(1);
   return [{ code: "other-speech", message: `${seconds} s of speech before or after the text were not compared with it. Is this the whole text that was read?` }];
+}
+
+/** Fewer words left out at the end than this, or than this share of the text, are omissions like others. */
+const UNREAD_WORDS = 5;
+const UNREAD_SHARE = 0.1;
+
+/** Who reads for a minute and stops has not left out the rest of the text, though it counts as that. */
+export function unreadEnd(events: readonly ReadingEvent[], words: number): SignalWarning[] {
+  const inText = events.filter((event) => event.kind !== "insert");
+  const unread = inText.length - 1 - inText.findLastIndex((event) => event.kind !== "delete");
+  if (unread < Math.max(UNREAD_WORDS, words * UNREAD_SHARE) || unread === inText.length) return [];
+  return [
+    {
+      code: "unread-end",
+      message: `The last ${unread} words of the text were not read, and count as left out. If the reader was to stop there, assess again with only the part that was read selected.`,
+    },
+  ];
 }
 
 /** How the word that is read next may be said. */

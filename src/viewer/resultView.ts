@@ -159,6 +159,10 @@ export class ResultView {
   showComparison(): void {
     this.showDetails();
     this.openTab!("comparison");
+    const tabs = this.inspector.nextElementSibling;
+    // At once, as a page that is drawn anew meanwhile would stop a smooth movement halfway.
+    this.scope.frame(() => tabs?.scrollIntoView({ block: "start", behavior: "instant" }))();
+    this.say("The comparison is open under the timeline.");
   }
 
   /** Shows a word of the text or a piece of the reading, as a link in the editor asks for it. */

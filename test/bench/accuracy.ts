@@ -6,12 +6,12 @@ import { parseArgs } from "node:util";
 import { normaliseWord, tokenise } from "../../src/core/reading/tokens.ts";
 import { hear } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
-import { AGE_GROUPS, randomFrom, readCorpus, type Utterance } from "./corpus.ts";
+import { randomFrom, readCorpus, type Utterance } from "./corpus.ts";
 import { tryJoined } from "./joinedTrials.ts";
 import { tryPhonemes } from "./phoneTrials.ts";
 import { tryReading } from "./readingTrials.ts";
 import { readRecording, SOUNDS } from "./sound.ts";
-import { Tally } from "./tally.ts";
+import { COLUMNS, Tally } from "./tally.ts";
 import { tryWords } from "./wordTrials.ts";
 
 const PARTS = ["reading", "phonemes", "words", "joined"] as const;
@@ -71,7 +71,7 @@ if (wanted.has("joined")) {
 }
 
 const { table, figures } = tally.rows();
-const columns = ["figure", "children", ...AGE_GROUPS];
+const columns = ["figure", ...COLUMNS];
 const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => (row[column] ?? "").length)));
 const line = (cells: readonly string[]) => console.log(cells.map((cell, i) => cell.padEnd(widths[i]!)).join("  ").trimEnd());
 line(columns);

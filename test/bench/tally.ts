@@ -70,7 +70,7 @@ export class Tally {
   private dataOf(figure: string, statistic: StatisticName, age: number, speaker: string): SpeakerData[] {
     let entry = this.figures.get(figure);
     if (!entry) this.figures.set(figure, (entry = { statistic, groups: new Map<string, Map<string, SpeakerData>>() }));
-    return [ageGroup(age), ...(age <= 15 ? ["children"] : [])].map((group) => {
+    return [EVERYBODY, ageGroup(age), ...(age <= 15 ? ["children"] : [])].map((group) => {
       let speakers = entry.groups.get(group);
       if (!speakers) entry.groups.set(group, (speakers = new Map<string, SpeakerData>()));
       let data = speakers.get(speaker);
@@ -80,7 +80,9 @@ export class Tally {
   }
 }
 
-const COLUMNS = ["children", ...AGE_GROUPS];
+const EVERYBODY = "all";
+/** The groups of speakers that figures are told for. */
+export const COLUMNS = [EVERYBODY, "children", ...AGE_GROUPS];
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 

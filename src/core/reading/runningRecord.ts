@@ -59,7 +59,7 @@ function header(timeline: Timeline, paint: Paint): Item[] {
     add(quantity(counts.repetitions, "repetition"));
     if (counts.selfCorrections > 0) add(quantity(counts.selfCorrections, "self-correction"));
     if (counts.falseStarts > 0) add(quantity(counts.falseStarts, "false start"));
-    if (measures.wordsPerError !== undefined) add(`1 error in ${decimal(measures.wordsPerError)} words`);
+    if (measures.wordsPerError !== undefined) add(`1 error in ${decimal(measures.wordsPerError)} ${decimal(measures.wordsPerError) === "1" ? "word" : "words"}`);
     if (measures.level) add(`${measures.level} level`);
   }
   if (timeline.kind === "pronunciation") add(`${counts.correct} of ${quantity(counts.words, "phoneme")} as expected`);

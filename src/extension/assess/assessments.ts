@@ -4,7 +4,7 @@ import type { Failures } from "../interface/failures.ts";
 import type { ServiceCommands } from "../service/serviceCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { CommandTargets } from "./commandTargets.ts";
-import { isAudioName } from "./fileNames.ts";
+import { baseName, isAudioName } from "./fileNames.ts";
 import { isPassageDocument, type Passage, passageAt, passageOf } from "./passage.ts";
 import { browseForAudio, pickAudio } from "./pickAudio.ts";
 import { pickPassage } from "./pickPassage.ts";
@@ -64,7 +64,7 @@ export class Assessments {
           "use-embedded": () => this.failures.guard(() => this.withEmbeddedService(passage, audio, operation)),
           "change-address": () => this.failures.guard(() => this.atAnotherAddress(passage, audio, operation)),
         }),
-      });
+      }, baseName(audio));
     }
   }
 

@@ -1,18 +1,14 @@
 import { CONTAINERS, type Container } from "../../contract/limits.ts";
+import { splitName } from "../../core/splitName.ts";
 
 /** Endings of recordings, without the dot. */
 export const AUDIO_EXTENSIONS: readonly string[] = CONTAINERS;
 /** Endings of passages, word lists and phoneme references, without the dot. */
 export const TEXT_EXTENSIONS: readonly string[] = ["txt", "md", "markdown", "arpabet"];
 
-function split(name: string): { stem: string; extension: string } {
-  const dot = name.lastIndexOf(".");
-  return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() } : { stem: name, extension: "" };
-}
-
 /** What a recording's name says that it holds; the recording itself is looked at before it is sent. */
 export function containerOf(name: string): Container | undefined {
-  const { extension } = split(name);
+  const { extension } = splitName(name);
   return CONTAINERS.find((container) => container === extension);
 }
 
@@ -21,18 +17,13 @@ export function isAudioName(name: string): boolean {
 }
 
 export function isTextName(name: string): boolean {
-  return TEXT_EXTENSIONS.includes(split(name).extension);
-}
-
-/** A name without its ending. */
-export function stemOf(name: string): string {
-  return split(name).stem;
+  return TEXT_EXTENSIONS.includes(splitName(name).extension);
 }
 
 /** How near a name is to another, whatever their endings: 0 the same, 1 begins with it ("fox-2" for "fox"), 2 neither. */
 function distance(name: string, wanted: string): 0 | 1 | 2 {
-  const stem = split(name).stem.toLowerCase();
-  const target = split(wanted).stem.toLowerCase();
+  const stem = splitName(name).stem.toLowerCase();
+  const target = splitName(wanted).stem.toLowerCase();
   if (stem === target) return 0;
   return target !== "" && stem.startsWith(target) && !/^[\p{L}\p{N}]/u.test(stem.slice(target.length)) ? 1 : 2;
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
+import { referenceOf } from "../../core/reading/reference.ts";
 import { baseName } from "./fileNames.ts";
-import { referenceOf } from "./reference.ts";
 
 /** A text that recordings are compared with, as it is right now, saved or not. */
 export interface Passage {

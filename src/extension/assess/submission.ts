@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { AssessmentOutcome, AssessRequest } from "../../client/assessmentClient.ts";
+import { fingerprintOfFile } from "../../client/recordingHash.ts";
 import type { Operation } from "../../contract/limits.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { LastResults } from "../results/lastResults.ts";
-import { fingerprintOfFile } from "../results/recordingHash.ts";
 import type { Connection, Connections } from "../service/connections.ts";
 import { editorProxy } from "../service/editorProxy.ts";
 import { userToken } from "../service/userToken.ts";

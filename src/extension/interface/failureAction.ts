@@ -38,6 +38,12 @@ export function failureAction(code: string, field?: string): FailureAction {
   return ACTIONS[code] ?? "show-log";
 }
 
+/** A failure's message with the recording's name before it, where the failure lies with the recording and does not name it itself. */
+export function namingRecording(message: string, recording: string | undefined, code: string, field?: string): string {
+  const about = recording !== undefined && failureAction(code, field) === "choose-recording" && !message.includes(recording);
+  return about ? `${recording}: ${message}` : message;
+}
+
 /** What else may help: a service that cannot be reached may be at another address, or not be needed. */
 export function furtherActions(code: string): readonly FailureAction[] {
   return code === "service-unreachable" ? ["use-embedded", "change-address"] : [];

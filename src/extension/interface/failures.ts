@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { HumanError } from "../../core/humanError.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import { ACTION_LABELS, failureAction, furtherActions, type FailureAction } from "./failureAction.ts";
+import { ACTION_LABELS, failureAction, furtherActions, namingRecording, type FailureAction } from "./failureAction.ts";
 
 /** What an action does where the failure happened; one that is missing here is not offered, or replaced by the log. */
 export type FailureRemedies = Partial<Record<FailureAction, () => unknown>>;
@@ -19,13 +19,16 @@ export class Failures {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** Shows a failure with what can be done about it. Resolves when the message is gone and the action is done. */
-  async show(error: unknown, remedies: FailureRemedies = {}): Promise<void> {
+  /**
+   * Shows a failure with what can be done about it. Resolves when the message is gone and the action is done.
+   * @param recording base name of the recording at hand, for the message alone: it may say who the child is, so the log does not get it.
+   */
+  async show(error: unknown, remedies: FailureRemedies = {}, recording?: string): Promise<void> {
     if (error instanceof vscode.CancellationError) return;
     const forPeople = this.backend.isForPeople(error);
     if (forPeople) this.log.warn(`${error.code}: ${error.message}${causeOf(error)}`);
     else this.log.error(error instanceof Error ? error : String(error));
-    const message = forPeople ? error.message : "Something went wrong in Speech Assessment Authoring itself. The log has the details.";
+    const message = forPeople ? namingRecording(error.message, recording, error.code, fieldOf(error)) : "Something went wrong in Speech Assessment Authoring itself. The log has the details.";
     const actions = forPeople ? actionsFor(error, remedies) : ["show-log" as const];
     const chosen = await vscode.window.showErrorMessage(message, ...actions.map((action) => ACTION_LABELS[action]));
     const action = actions.find((offered) => ACTION_LABELS[offered] === chosen);
@@ -47,10 +50,14 @@ export class Failures {
 
 /** What needs the recording or the key at hand is offered only where somebody can do it. */
 function actionsFor(error: HumanError, remedies: FailureRemedies): FailureAction[] {
-  const field = "field" in error && typeof error.field === "string" ? error.field : undefined;
-  const action = failureAction(error.code, field);
+  const action = failureAction(error.code, fieldOf(error));
   const first = remedies[action] || GENERAL_REMEDIES[action] ? action : "show-log";
   return [first, ...furtherActions(error.code).filter((further) => remedies[further])];
+}
+
+/** The part of the form that was refused. */
+function fieldOf(error: HumanError): string | undefined {
+  return "field" in error && typeof error.field === "string" ? error.field : undefined;
 }
 
 /** What technically lay behind it, for the log alone. */

@@ -41,11 +41,14 @@ export function createMarkStyles(): MarkStyles {
   };
 }
 
-/** A mark with what was heard on hover. What was added stands between the words in small, as it has no place in the text. */
+/**
+ * A mark with what was heard on hover. What was added has no place in the text: its sign alone stands between the words,
+ * as the editor does not count it when it wraps lines, and a whole word would push the end of a line out of sight.
+ */
 export function decorationOf(range: vscode.Range, piece: Piece, result: vscode.Uri): vscode.DecorationOptions {
   const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(piece, result) };
   if (!isMiscue(piece.kind) || !isAddition(piece.kind)) return decoration;
-  const contentText = ` ${MISCUE_DESCRIPTIONS[piece.kind].mark} ${shortened(piece.heard.join(" "))}`;
+  const contentText = MISCUE_DESCRIPTIONS[piece.kind].mark;
   const before: vscode.ThemableDecorationAttachmentRenderOptions = { contentText, color: new vscode.ThemeColor(markColour(piece.kind)), fontStyle: "italic" };
   return { ...decoration, renderOptions: { before } };
 }
@@ -63,10 +66,4 @@ function hoverOf(piece: Piece, result: vscode.Uri): vscode.MarkdownString {
   if (piece.kind !== "omission") links.unshift(`[Play](command:${MARK_COMMANDS.hear}?${args} "Plays this place of the recording")`);
   text.appendMarkdown(`\n\n${links.join(" · ")}`);
   return text;
-}
-
-const LONGEST = 40;
-
-function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

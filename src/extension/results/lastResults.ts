@@ -6,7 +6,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { ResultViewers } from "../viewer/resultViewers.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
 import type { NewResult, ResultFiles } from "./resultFiles.ts";
-import { isResultNameOf } from "./resultNames.ts";
+import { isResultNameOf } from "../../contract/resultNames.ts";
 
 const STATE = "speechAssessment.lastResults";
 /** The last results of so many passages are known; the oldest go first. */

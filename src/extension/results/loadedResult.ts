@@ -6,7 +6,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../assess/fileNames.ts";
 import { resultTitle } from "../assess/passageNames.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import { placeFrom } from "./relativePath.ts";
+import { placeFrom } from "../../client/relativePath.ts";
 
 /** A result's file, read. */
 export interface LoadedResult {

@@ -10,7 +10,7 @@ import type { PlayableAudio } from "../viewer/playableAudio.ts";
 import { readingSettings } from "../viewer/readingSettings.ts";
 import type { ResultViewers } from "../viewer/resultViewers.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
-import { ASSESSMENT_NAME_ENDING, isResultName } from "./resultEnding.ts";
+import { ASSESSMENT_NAME_ENDING, isResultName } from "../../contract/resultEnding.ts";
 
 /** So many results of a workspace are looked into for one of the same text. */
 const LOOKED_INTO = 200;

@@ -2,18 +2,19 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
+import type { Fingerprint } from "../../client/recordingHash.ts";
+import { pathFrom } from "../../client/relativePath.ts";
 import type { AssessmentFile } from "../../contract/assessmentFile.ts";
 import type { Operation } from "../../contract/limits.ts";
+import { newAssessment } from "../../contract/newAssessment.ts";
+import { isResultName } from "../../contract/resultEnding.ts";
+import { resultName } from "../../contract/resultNames.ts";
 import type { ResultFormat } from "../../contract/routes.ts";
 import { baseName } from "../assess/fileNames.ts";
 import type { Passage } from "../assess/passage.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Connection } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Fingerprint } from "./recordingHash.ts";
-import { pathFrom } from "./relativePath.ts";
-import { isResultName } from "./resultEnding.ts";
-import { resultName } from "./resultNames.ts";
 import { resultsFolder } from "./resultsFolder.ts";
 
 export interface NewResult {
@@ -103,22 +104,15 @@ export class ResultFiles {
   }
 
   private fileOf({ passage, audio, fingerprint, operation, format, outcome, connection }: NewResult, uri: vscode.Uri): AssessmentFile {
-    const hosted = connection.kind === "hosted";
-    return {
-      version: 1,
+    return newAssessment({
       operation,
-      ...(operation === "fluency-v1" && { format }),
-      assessedAt: new Date().toISOString(),
-      assessedBy: { service: connection.kind, ...(hosted && { origin: connection.origin }), modelId: connection.modelId, program: this.dependencies.program },
+      format,
+      connection,
+      program: this.dependencies.program,
       recording: { path: pathFrom(uri, audio), ...fingerprint },
-      reference: {
-        text: passage.reference,
-        path: pathFrom(uri, passage.uri),
-        ...(passage.selected && { selected: true }),
-        ...(passage.offset !== undefined && { offset: passage.offset }),
-      },
-      result: outcome.raw as Record<string, unknown>,
-    };
+      reference: { text: passage.reference, path: pathFrom(uri, passage.uri), selected: passage.selected, offset: passage.offset },
+      raw: outcome.raw,
+    });
   }
 
   private async removeOldest(): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { baseName, containerOf } from "../assess/fileNames.ts";
 import { localAudio } from "../assess/localAudio.ts";
-import { fingerprintOf, fingerprintOfFile } from "../results/recordingHash.ts";
+import { fingerprintOf, fingerprintOfFile } from "../../client/recordingHash.ts";
 import { convertToWav, findFfmpeg } from "./ffmpeg.ts";
 
 /** A recording for a viewer: where the page finds it, or why it does not, in words for people. */

@@ -1,5 +1,4 @@
 import type { ComparedUnit, TimelineComparison, UnitReading } from "../../core/timeline/compareTimelines.ts";
-import type { Timeline } from "../../core/timeline/model.ts";
 import { readTheme, watchTheme } from "../draw/theme.ts";
 import type { Theme } from "../draw/theme.ts";
 import { ticksOf } from "../layout/axis.ts";
@@ -7,6 +6,7 @@ import { fitLabel } from "../layout/lanes.ts";
 import { wholeOf, xOf } from "../layout/viewport.ts";
 import type { Viewport } from "../layout/viewport.ts";
 import type { Scope } from "../scope.ts";
+import type { Side } from "../state/figureChange.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import { fitCanvas } from "./fitCanvas.ts";
@@ -16,8 +16,8 @@ const LANES = { axis: 0, first: 22, second: 22 + LANE + 26 } as const;
 const HEIGHT = LANES.second + LANE + 6;
 
 /** Both readings one above the other, each word joined to itself. It shows the stretch that the timeline shows. */
-export function comparisonAxis(scope: Scope, model: ViewModel, second: Timeline, { units }: TimelineComparison): HTMLElement {
-  const duration = Math.max(model.duration, second.duration ?? 0);
+export function comparisonAxis(scope: Scope, model: ViewModel, otherDuration: number | undefined, { units }: TimelineComparison, shown: Side): HTMLElement {
+  const duration = Math.max(model.duration, otherDuration ?? 0);
   const canvas = el("canvas", { role: "img", "aria-label": "Both readings on one time axis: A above, B below. The list of differences has the times." });
   const strip = el("div", { class: "comparison-axis" }, canvas);
   let theme: Theme | undefined;
@@ -43,9 +43,9 @@ export function comparisonAxis(scope: Scope, model: ViewModel, second: Timeline,
   scope.add(() => observer.disconnect());
   scope.on(canvas, "click", (event) => {
     const view = viewport();
-    const own = units.find(({ first }) => contains(first, view, event.offsetX) && event.offsetY < LANES.second);
-    const other = units.find(({ second: reading }) => contains(reading, view, event.offsetX) && event.offsetY >= LANES.second);
-    const index = (own ?? other)?.first.index;
+    const above = units.find(({ first }) => contains(first, view, event.offsetX) && event.offsetY < LANES.second);
+    const below = units.find(({ second: reading }) => contains(reading, view, event.offsetX) && event.offsetY >= LANES.second);
+    const index = (above ?? below)?.[shown].index;
     if (index !== undefined) model.select({ lane: model.timeline.kind === "pronunciation" ? "phoneme" : "piece", index }, { play: true });
   });
   return strip;

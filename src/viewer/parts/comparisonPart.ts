@@ -8,32 +8,37 @@ import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { KIND_TEXT, seconds } from "../state/describe.ts";
+import { figureChange, isEarlier } from "../state/figureChange.ts";
+import type { Side } from "../state/figureChange.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { comparisonAxis } from "./comparisonAxis.ts";
 import { el } from "./dom.ts";
 
 const CHANGE_TEXT: Record<Exclude<UnitChange, "same">, string> = {
-  "only first": "right in this result alone", "only second": "right in the other alone", otherwise: "read differently",
+  "only first": "right in A alone", "only second": "right in B alone", otherwise: "read differently",
 };
 
-/** Two results of one text: what changed in numbers, both readings word by word, and both on one time axis. */
+/** Two results of one text: what changed in numbers, both readings word by word, and both on one time axis. The earlier take is A. */
 export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison, stop: () => void): HTMLElement {
-  const second = timelineOf(other.document);
-  const compared = compareTimelines(model.timeline, second);
+  const otherTimeline = timelineOf(other.document);
+  const shown: Side = isEarlier(other.document, model.document) ? "second" : "first";
+  const [a, b] = shown === "first" ? [model.timeline, otherTimeline] : [otherTimeline, model.timeline];
+  const compared = compareTimelines(a, b);
+  const [shownName, otherName] = [`${nameOf(model.document)} · shown above`, nameOf(other.document)];
   const end = el("button", { type: "button", class: "tool wide outlined" }, "Stop comparing");
   scope.on(end, "click", stop);
   return el(
     "div",
     { class: "comparison" },
-    el("div", { class: "comparison-head" }, el("p", {}, el("strong", {}, "A"), ` ${nameOf(model.document)}`), el("p", {}, el("strong", {}, "B"), ` ${nameOf(other.document)}`), el("span", { class: "spring" }), end),
+    el("div", { class: "comparison-head" }, el("p", {}, el("strong", {}, "A"), ` ${shown === "first" ? shownName : otherName}`), el("p", {}, el("strong", {}, "B"), ` ${shown === "first" ? otherName : shownName}`), el("span", { class: "spring" }), end),
     el("p", { class: "comparison-summary" }, summaryText(compared, model.timeline.kind)),
-    figures(model, second),
+    figures(a, b, model.reading),
     el("h2", {}, "Word by word"),
-    pairs(scope, model, compared),
+    pairs(scope, model, compared, shown),
     el("h2", {}, "On one time axis"),
-    comparisonAxis(scope, model, second, compared),
+    comparisonAxis(scope, model, otherTimeline.duration, compared, shown),
     el("h2", {}, "Differences"),
-    differences(scope, model, compared),
+    differences(scope, model, compared, shown),
   );
 }
 
@@ -73,27 +78,26 @@ const FIGURES: readonly Figure[] = [
   { name: "Length of the recording", unit: " s", of: ({ duration }) => duration },
 ];
 
-function figures({ timeline, reading }: ViewModel, second: Timeline): HTMLElement {
+function figures(first: Timeline, second: Timeline, reading: ReadingSettings): HTMLElement {
   const rows = FIGURES.map(({ name, unit, more, of }) => {
-    const [a, b] = [of(timeline, reading), of(second, reading)];
-    const change = a === undefined || b === undefined ? undefined : Math.round((b - a) * 10) / 10;
-    const tone = !change || more === undefined ? "" : change > 0 === more ? "better" : "worse";
+    const [a, b] = [of(first, reading), of(second, reading)];
+    const { change, tone } = a === undefined || b === undefined ? {} : figureChange(a, b, more);
     const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "same";
     const text = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`);
     const inSeconds = change && unit === " s" ? unit : "";
-    return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, text(a)), el("td", {}, text(b)), el("td", { class: `change ${tone}` }, sign, inSeconds, tone ? el("span", { class: "tone" }, tone) : undefined));
+    return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, text(a)), el("td", {}, text(b)), el("td", { class: `change ${tone === "about the same" ? "" : (tone ?? "")}` }, sign, inSeconds, tone ? el("span", { class: "tone" }, tone) : undefined));
   });
   const head = el("tr", {}, el("td", {}), el("th", { scope: "col" }, "A"), el("th", { scope: "col" }, "B"), el("th", { scope: "col" }, "B against A"));
   return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
 /** Each word over what either reading made of it; words that both read right stand alone. */
-function pairs(scope: Scope, model: ViewModel, { units, endings }: TimelineComparison): HTMLElement {
+function pairs(scope: Scope, model: ViewModel, { units, endings }: TimelineComparison, shown: Side): HTMLElement {
   const list = el("div", { class: "pairs-text", role: "group", "aria-label": "Both readings, word by word. Words that differ can be opened.", tabindex: 0 });
   const nodes: (Node | string)[] = [];
   for (const unit of units) {
     if (unit.change === "same" && unit.first.kind === "correct" && unit.first.additions.length === 0) nodes.push(`${unit.text} `);
-    else nodes.push(pairElement(unit), " ");
+    else nodes.push(pairElement(unit, shown), " ");
   }
   if (!endings.same) nodes.push(el("span", { class: "pair otherwise" }, el("span", { class: "pair-end" }, "after the last word"), endingElement("A", endings.first), endingElement("B", endings.second)));
   list.append(...nodes);
@@ -104,10 +108,11 @@ function pairs(scope: Scope, model: ViewModel, { units, endings }: TimelineCompa
   return list;
 }
 
-function pairElement(unit: ComparedUnit): HTMLElement {
-  const attributes = { class: `pair ${unit.change.replace(" ", "-")}`, "data-index": unit.first.index, "aria-description": changeText(unit) };
+function pairElement(unit: ComparedUnit, shown: Side): HTMLElement {
+  const { index } = unit[shown];
+  const attributes = { class: `pair ${unit.change.replace(" ", "-")}`, "data-index": index, "aria-description": changeText(unit) };
   const content = [el("span", { class: "pair-text" }, unit.text), readingElement("A", unit.first), readingElement("B", unit.second)];
-  return unit.first.index === undefined ? el("span", attributes, ...content) : el("button", { ...attributes, type: "button" }, ...content);
+  return index === undefined ? el("span", attributes, ...content) : el("button", { ...attributes, type: "button" }, ...content);
 }
 
 function readingElement(side: "A" | "B", reading: UnitReading): HTMLElement {
@@ -135,12 +140,13 @@ function changeText({ text, first, second }: ComparedUnit): string {
   return `${text}. A: ${side(first)}. B: ${side(second)}`;
 }
 
-function differences(scope: Scope, model: ViewModel, { units }: TimelineComparison): HTMLElement {
+function differences(scope: Scope, model: ViewModel, { units }: TimelineComparison, shown: Side): HTMLElement {
   const changed = units.filter(({ change }) => change !== "same");
   if (changed.length === 0) return el("p", { class: "empty" }, "There are none.");
   const rows = changed.map((unit) => {
     const { first, second } = unit;
-    const word = first.index === undefined ? unit.text : el("button", { type: "button", class: "link", "data-index": first.index }, unit.text);
+    const { index } = unit[shown];
+    const word = index === undefined ? unit.text : el("button", { type: "button", class: "link", "data-index": index }, unit.text);
     const time = ({ start }: UnitReading) => (start === undefined ? "–" : seconds(start));
     const change = unit.change as Exclude<UnitChange, "same">;
     return el("tr", { class: unit.change.replace(" ", "-") }, el("th", { scope: "row" }, word), el("td", {}, readingText(first)), el("td", {}, time(first)), el("td", {}, readingText(second)), el("td", {}, time(second)), el("td", {}, CHANGE_TEXT[change]));

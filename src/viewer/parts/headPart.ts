@@ -51,16 +51,17 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
 /** The answer of a pronunciation or a recognition, in words. */
 export function verdictPart({ verdict, kind, reference }: Timeline): HTMLElement | undefined {
   if (!verdict) return undefined;
-  const { correct, heard, feedback } = verdict;
+  const { correct, confidence, heard, feedback } = verdict;
   const state = correct === undefined ? "open" : correct ? "right" : "wrong";
   const title = correct === undefined ? "No verdict in the result" : correct ? "Correct" : "Not correct";
   const sign = { right: "✓", wrong: "✗", open: "?" }[state];
+  const unsure = correct !== undefined && confidence?.toLowerCase() === "low";
   const compared = kind === "recognition" ? el("p", { class: "compared" }, "Expected ", quoted(reference), heard === undefined ? "" : heard ? ", heard " : ", heard nothing", heard ? quoted(heard) : undefined) : undefined;
   return el(
     "section",
-    { class: `verdict ${state}`, "aria-label": "Verdict" },
+    { class: `verdict ${unsure ? "unsure" : state}`, "aria-label": "Verdict" },
     el("span", { class: "sign", "aria-hidden": "true" }, sign),
-    el("div", {}, el("h2", {}, title), compared, feedback ? el("p", { class: "feedback" }, feedback) : undefined),
+    el("div", {}, el("h2", {}, title), unsure ? el("p", {}, `${correct ? "Accepted" : "Not accepted"}, but hardly sure: listen yourself.`) : undefined, compared, feedback ? el("p", { class: "feedback" }, feedback) : undefined),
   );
 }
 

@@ -71,7 +71,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       { "aria-label": "Accuracy by phoneme" },
       el("h2", {}, "Accuracy by phoneme, lowest first"),
       accuracies.length ? el("ul", { class: "measures narrow" }, ...accuracies) : el("p", { class: "empty" }, "The result does not say which phonemes were expected."),
-      report.otherWords ? el("p", { class: "facts" }, `${report.otherWords === 1 ? "One word was" : `${report.otherWords} words were`} replaced by another word altogether; their phonemes are not counted.`) : undefined,
+      report.otherWords ? el("p", { class: "facts" }, `${report.otherWords === 1 ? "One word was" : `${report.otherWords} words were`} replaced by another word altogether; ${report.otherWords === 1 ? "its" : "their"} phonemes are not counted.`) : undefined,
     ),
     model.timeline.kind !== "fluency" ? undefined : el(
       "section",

@@ -1,5 +1,6 @@
 import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import type { PhonemePiece, Piece, Timeline } from "../../core/timeline/model.ts";
+import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
 /** What a tooltip, the details and a screen reader say about one word or phoneme. */
@@ -66,8 +67,9 @@ function common({ start, end, score, source, flags }: Pick<Piece, "start" | "end
   return rows;
 }
 
+/** A time as the player and the axis write it, to the hundredth of a second. */
 export function seconds(time: number): string {
-  return `${time.toFixed(2)} s`;
+  return clock(time, 2);
 }
 
 /** One line, for screen readers. */

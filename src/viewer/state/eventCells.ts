@@ -4,7 +4,7 @@ import { KIND_TEXT } from "./describe.ts";
 import type { Symbols } from "./describe.ts";
 
 export const COLUMN_LABELS: Record<EventColumn, string> = {
-  start: "Time", length: "Length", level: "Level", kind: "Kind", expected: "Expected", heard: "Heard", word: "In word", score: "Score",
+  start: "Time (s)", length: "Length (ms)", level: "Level", kind: "Kind", expected: "Expected", heard: "Heard", word: "In word", score: "Score",
 };
 
 const LEVEL_TEXT = { word: "Word", phoneme: "Phoneme", pause: "Pause" } as const;
@@ -24,7 +24,7 @@ export function cellText(event: ReadingEvent, column: EventColumn, symbols: Symb
   const { start, end, score, level } = event;
   switch (column) {
     case "start":
-      return start === undefined ? "" : start.toFixed(2);
+      return start === undefined ? "" : (Math.round(start * 100) / 100).toFixed(2);
     case "length":
       return start === undefined || end === undefined ? "" : String(Math.round((end - start) * 1000));
     case "level":

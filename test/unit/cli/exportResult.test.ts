@@ -56,10 +56,28 @@ describe("speech-assessment export", () => {
   it("says what is the matter with a file that is no result", async () => {
     const other = join(folder, "other.json");
     await writeFile(other, "{}");
-    assert.match((await cli("export", other, "--format", "csv")).err, /does not hold a result/);
+    assert.match((await cli("export", other, "--format", "csv")).err, /other\.json does not hold a result of an assessment\. Save a result with assess --save, or in the editor/);
     const missing = await cli("export", join(folder, "none.json"), "--format", "csv");
     assert.equal(missing.code, 1);
     assert.match(missing.err, /There is no result at/);
+  });
+
+  for (const name of ["fluencyV2", "fluencyV1Compat", "pronunciation", "recognitionIncorrect"]) {
+    it(`tells the service's answer alone from a saved result: ${name}`, async () => {
+      const answer = join(folder, "answer.json");
+      await writeFile(answer, JSON.stringify(fixture(name)));
+      const { code, out, err } = await cli("export", answer, "--format", "csv");
+      assert.deepEqual([code, out], [1, ""]);
+      assert.match(err, /answer\.json is the service's answer alone.*assess --save, or in the editor/);
+    });
+  }
+
+  it("says where a damaged result is not as agreed, without a validator's words", async () => {
+    const damaged = join(folder, "damaged.assessment.json");
+    await writeFile(damaged, (await readFile(result, "utf8")).replace("fluency-v2", "fluency-v9"));
+    const { err } = await cli("export", damaged, "--format", "csv");
+    assert.match(err, /at “operation”\. Open it as text/);
+    assert.doesNotMatch(err, /Invalid|expected/);
   });
 
   const wrong: [args: string[], says: RegExp][] = [

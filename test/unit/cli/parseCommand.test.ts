@@ -6,7 +6,7 @@ const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "m
 
 const assess: AssessCommand = {
   name: "assess", audioPath: "a.wav", referencePath: "a.txt", operation: "fluency-v2", format: undefined, modelId: "local-en", userToken: undefined,
-  baseUrl: undefined, json: false, timeoutSeconds: 600,
+  baseUrl: undefined, json: false, save: undefined, timeoutSeconds: 600,
 };
 
 describe("parseCommand", () => {
@@ -23,6 +23,12 @@ describe("parseCommand", () => {
     [["assess", "a.wav", "--reference", "a.txt", "--kind", "recognition", "--timeout", "2.5"], { ...assess, operation: "recognition", timeoutSeconds: 2.5 }],
     [["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency-v1", "--format", "compat"], { ...assess, operation: "fluency-v1", format: "compat" }],
     [[...ASSESS, "--model", "local-en-segmented", "--user-token", "child-7"], { ...assess, modelId: "local-en-segmented", userToken: "child-7" }],
+    [[...ASSESS, "--save"], { ...assess, save: { path: undefined } }],
+    [[...ASSESS, "--save", "--json"], { ...assess, save: { path: undefined }, json: true }],
+    [[...ASSESS, "--save", "out/b.assessment.json"], { ...assess, save: { path: "out/b.assessment.json" } }],
+    [[...ASSESS, "--save=b.assessment.json"], { ...assess, save: { path: "b.assessment.json" } }],
+    [["assess", "--save", "a.wav", ...ASSESS.slice(2)], { ...assess, save: { path: undefined } }],
+    [["assess", ...ASSESS.slice(2), "--save", "--", "a.wav"], { ...assess, save: { path: undefined } }],
     [HOSTED, { ...assess, modelId: "model-a", baseUrl: "https://assess.example" }],
     [["serve"], { name: "serve", port: 0, dataDirectory: undefined, apiKey: undefined }],
     [["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"], { name: "serve", port: 8080, dataDirectory: "jobs", apiKey: "k" }],
@@ -44,6 +50,7 @@ describe("parseCommand", () => {
     [["assess", "a.wav", "--reference", "a.txt", "--kind", "toString"], /--kind is one of/],
     [["assess", "-", "--reference", "a.txt", "--kind", "fluency"], /Standard input is not read/],
     [["assess", "a.wav", "--reference", "-", "--kind", "fluency"], /Standard input is not read/],
+    [[...ASSESS, "--save", "b.json"], /--save takes a FILE that ends in \.assessment\.json/],
     [[...ASSESS, "b.wav"], /One recording/],
     [[...ASSESS, "--nope"], /Unknown option '--nope'\.$/],
     [[...ASSESS, "--timeout"], /--timeout/],

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Cli from "../../../src/cli/runCli.ts";
+import { readAssessment } from "../../../src/contract/assessmentFile.ts";
 import { json, startFaultServer, type FaultServer, type Step } from "../../support/faultServer.ts";
 import { fixture } from "../contract/fixtures.ts";
 import { scratch, wav } from "../client/recordings.ts";
@@ -111,6 +116,70 @@ describe("runCli", () => {
       assert.match(err, /SPEECH_ASSESSMENT_API_KEY/);
     }
     assert.equal(server.requests.length, 0);
+  });
+
+  describe("--save", () => {
+    const folder = files.path("saved");
+    const text = (name: string): string => join(folder, name);
+    const TOKEN = "reader-7f3a";
+    beforeEach(() => {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder);
+      writeFileSync(text("fish.txt"), "\ufeff three red thin cats swim \n");
+      steps = answers("fluencyV2");
+    });
+
+    it("keeps the result beside the reference, without the token, as export reads it", async () => {
+      const { code, out, err } = await cli([...hosted("fluency", text("fish.txt")), "--user-token", TOKEN, "--save"]);
+      const path = text("fish.a.assessment.json");
+      assert.deepEqual([code, err], [0, `Saved as ${path}\n`]);
+      assert.match(out, /three red thin/);
+      const written = readFileSync(path, "utf8");
+      const { file } = readAssessment(written);
+      assert.deepEqual(file.recording, { path: "../a.wav", sha256: createHash("sha256").update(readFileSync(audio)).digest("hex"), bytes: readFileSync(audio).length });
+      assert.deepEqual(file.reference, { text: "three red thin cats swim", path: "fish.txt", offset: 1 });
+      assert.deepEqual([file.assessedBy.service, file.assessedBy.origin, file.assessedBy.modelId], ["hosted", server.url, "model-a"]);
+      assert.match(String(file.assessedBy.program), /^speech-assessment-authoring \d/);
+      assert.deepEqual(file.result, { ...fixture("fluencyV2"), user_id: "" });
+      assert.ok(![TOKEN, KEY].some((secret) => written.includes(secret)));
+      assert.match((await cli(["export", path, "--format", "csv"])).out, /word,substitution,thin/);
+    });
+
+    it("takes the next free name", async () => {
+      writeFileSync(text("Fish.A.assessment.json"), "mine");
+      const { err } = await cli([...hosted("fluency", text("fish.txt")), "--save"]);
+      assert.equal(err, `Saved as ${text("fish.a.2.assessment.json")}\n`);
+      assert.equal(readFileSync(text("Fish.A.assessment.json"), "utf8"), "mine");
+    });
+
+    it("saves where it is told to, and prints the service's answer alone with --json", async () => {
+      const { code, out } = await cli([...hosted("fluency", text("fish.txt")), "--json", "--save", files.path("named.assessment.json")]);
+      assert.deepEqual([code, out], [0, `${JSON.stringify(fixture("fluencyV2"))}\n`]);
+      assert.equal(readAssessment(readFileSync(files.path("named.assessment.json"), "utf8")).file.reference.path, "saved/fish.txt");
+    });
+
+    it("sends nothing when the file is there already, or its folder is not", async () => {
+      writeFileSync(text("b.assessment.json"), "mine");
+      const there = await cli([...hosted("fluency", text("fish.txt")), "--save", text("b.assessment.json")]);
+      assert.deepEqual([there.code, there.out], [1, ""]);
+      assert.match(there.err, /exists already and is left as it is/);
+      assert.equal(readFileSync(text("b.assessment.json"), "utf8"), "mine");
+      assert.match((await cli([...hosted("fluency", text("fish.txt")), "--save", text("none/b.assessment.json")])).err, /there is no such folder/);
+      assert.equal(server.requests.length, 0);
+    });
+
+    it("needs a name when the reference is no file", async function () {
+      if (process.platform === "win32") return this.skip();
+      // As a shell's <(…) gives it.
+      const pipe = text("pipe");
+      execFileSync("mkfifo", [pipe]);
+      const writer = writeFile(pipe, "three red thin cats swim");
+      const { code, err } = await cli([...hosted("fluency", pipe), "--save"]);
+      await writer;
+      assert.equal(code, 1);
+      assert.match(err, /no place beside it for the result\. Name a file: --save FILE/);
+      assert.equal(server.requests.length, 0);
+    });
   });
 
   const failures: [string, () => string[], Step[], RegExp][] = [

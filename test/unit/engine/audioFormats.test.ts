@@ -16,6 +16,24 @@ function onset({ samples }: Recording): number {
   return samples.findIndex((x) => Math.abs(x) > 0.4 * peak) / SAMPLE_RATE;
 }
 
+/** The shift of `heard` against `original` at which they are most alike, in seconds and up to 100 ms, and their correlation there. */
+function alignment(original: Float32Array, heard: Float32Array): { lag: number; correlation: number } {
+  const most = 0.1 * SAMPLE_RATE;
+  let best = { lag: 0, correlation: -1 };
+  for (let shift = -most; shift <= most; shift++) {
+    let [product, a, b] = [0, 0, 0];
+    for (let i = most; i < Math.min(original.length, heard.length) - most; i++) {
+      const [x, y] = [original[i]!, heard[i + shift]!];
+      product += x * y;
+      a += x * x;
+      b += y * y;
+    }
+    const correlation = product / Math.sqrt(a * b || 1);
+    if (correlation > best.correlation) best = { lag: shift / SAMPLE_RATE, correlation };
+  }
+  return best;
+}
+
 describe("readAudio of compressed recordings", () => {
   const directory = mkdtempSync(join(tmpdir(), "audio-formats-"));
   const path = process.env["PATH"];
@@ -52,6 +70,32 @@ describe("readAudio of compressed recordings", () => {
     let worst = 0;
     for (let i = 8000; i < samples.length - 8000; i++) worst = Math.max(worst, Math.abs(samples[i]! - turn * samples[i - 1]! + samples[i - 2]!));
     assert.ok(worst < 0.01, `${worst}`);
+  });
+
+  describe("of low bitrate, whose frames begin many frames earlier", () => {
+    // The first 8.6 s of the sample at 24 kbit/s: `ffmpeg -i the-seed.wav -t 8.6 -b:a 24k voice24k.mp3`. 200 frames, a batch, are 7.2 s.
+    const original = async () => (await readAudio(join(ROOT, "media", "samples", "the-seed.wav"))).samples;
+    const near = (heard: Float32Array, wanted: Float32Array, where: string) => {
+      const { lag, correlation } = alignment(wanted, heard);
+      assert.ok(Math.abs(lag) <= 0.005, `${where}: ${1000 * lag} ms off`);
+      assert.ok(correlation >= 0.9, `${where}: correlation ${correlation}`);
+    };
+
+    it("hears MP3 as it was recorded, in each batch", async () => {
+      const [wanted, { samples }] = [await original(), await readAudio(fixture("voice24k.mp3"))];
+      assert.ok(Math.abs(samples.length / SAMPLE_RATE - 8.6) < 0.001, `${samples.length / SAMPLE_RATE} s`);
+      for (const [from, to] of [[0, 3], [5, 7.3], [7.1, 8.6]] as const) {
+        near(samples.subarray(from * SAMPLE_RATE, to * SAMPLE_RATE), wanted.subarray(from * SAMPLE_RATE, to * SAMPLE_RATE), `${from} to ${to} s`);
+      }
+    });
+
+    it("keeps the time of MP3 that was cut out of another, whose first frames are incomplete", async () => {
+      const [FRAME_BYTES, FRAME_SAMPLES, CUT] = [108, 576, 100];
+      const bytes = readFileSync(fixture("voice24k.mp3"));
+      const first = bytes.indexOf(Buffer.from([0xff, 0xf3, 0x38]));
+      const { samples } = await readAudio(file("cut-out.mp3", bytes.subarray(first + CUT * FRAME_BYTES)));
+      near(samples.subarray(0, 3 * SAMPLE_RATE), (await original()).subarray(CUT * FRAME_SAMPLES, CUT * FRAME_SAMPLES + 3 * SAMPLE_RATE), "first 3 s");
+    });
   });
 
   it("hears an Ogg file that is several recordings of different rates and channels", async () => {

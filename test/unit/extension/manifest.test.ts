@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { ASSESSMENT_ENDING, assessmentFile } from "../../../src/contract/assessmentFile.ts";
+import { assessmentFile } from "../../../src/contract/assessmentFile.ts";
 import { MISCUES } from "../../../src/core/reading/miscues.ts";
-import { ASSESSMENT_NAME_ENDING } from "../../../src/extension/results/resultEnding.ts";
+import { ASSESSMENT_NAME_ENDING } from "../../../src/contract/resultEnding.ts";
 import { RESULT_VIEW_TYPE } from "../../../src/extension/viewer/viewType.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { CONTAINERS } from "../../../src/contract/limits.ts";
@@ -81,9 +81,8 @@ describe("manifest", () => {
 
   it("opens results, and no other JSON, in the viewer, checks them by the schema, and offers what can be done with them", () => {
     const [editor] = contributes.customEditors;
-    assert.deepEqual([editor?.viewType, editor?.priority, editor?.selector], [RESULT_VIEW_TYPE, "default", [{ filenamePattern: `*${ASSESSMENT_ENDING}` }]]);
-    assert.equal(ASSESSMENT_NAME_ENDING, ASSESSMENT_ENDING);
-    assert.deepEqual(contributes.jsonValidation.map(({ fileMatch }) => fileMatch), [`*${ASSESSMENT_ENDING}`]);
+    assert.deepEqual([editor?.viewType, editor?.priority, editor?.selector], [RESULT_VIEW_TYPE, "default", [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }]]);
+    assert.deepEqual(contributes.jsonValidation.map(({ fileMatch }) => fileMatch), [`*${ASSESSMENT_NAME_ENDING}`]);
     const written: unknown = JSON.parse(readFileSync(new URL(contributes.jsonValidation[0]!.url, root), "utf8"));
     assert.deepEqual(written, z.toJSONSchema(assessmentFile, { target: "draft-7" }), "the schema is the one that results are read by");
     for (const id of ["exportResult", "compareResults"]) {
@@ -91,7 +90,7 @@ describe("manifest", () => {
       assert.match("fox.assessment.json", pattern(when, "resourceFilename"));
       assert.doesNotMatch("package.json", pattern(when, "resourceFilename"));
     }
-    assert.deepEqual(manifest.activationEvents, [`workspaceContains:**/*${ASSESSMENT_ENDING}`]);
+    assert.deepEqual(manifest.activationEvents, [`workspaceContains:**/*${ASSESSMENT_NAME_ENDING}`]);
   });
 
   it("gives the marks in a text a colour in every kind of theme", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { OPERATIONS } from "../../../src/contract/limits.ts";
 import { OPERATION_NAMES } from "../../../src/extension/assess/operationNames.ts";
 import { type AssessmentProgress, progressText } from "../../../src/extension/assess/progressText.ts";
-import { ACTION_LABELS, failureAction, furtherActions } from "../../../src/extension/interface/failureAction.ts";
+import { ACTION_LABELS, failureAction, furtherActions, namingRecording } from "../../../src/extension/interface/failureAction.ts";
 
 describe("progressText", () => {
   const cases: [progress: AssessmentProgress, text: string][] = [
@@ -16,6 +16,13 @@ describe("progressText", () => {
     [{ stage: "reading result" }, "Reading the result"],
   ];
   for (const [progress, text] of cases) it(text, () => assert.equal(progressText(progress), text));
+});
+
+describe("namingRecording", () => {
+  it("names the recording that a failure lies with", () => assert.equal(namingRecording("The recording is too long.", "fox.wav", "audio-too-long"), "fox.wav: The recording is too long."));
+  it("names it once", () => assert.equal(namingRecording("fox.wav cannot be read.", "fox.wav", "recording-unreadable"), "fox.wav cannot be read."));
+  it("does not name it where something else failed", () => assert.equal(namingRecording("The key was refused.", "fox.wav", "key-refused"), "The key was refused."));
+  it("goes by the refused part of the form", () => assert.equal(namingRecording("Refused.", "fox.wav", "submission-refused", "file"), "fox.wav: Refused."));
 });
 
 describe("failureAction", () => {

@@ -4,7 +4,8 @@ import { phonemeCards, readingCards, recognitionCards } from "../../../src/viewe
 import type { Card } from "../../../src/viewer/state/cards.ts";
 import type { ReadingSettings } from "../../../src/contract/viewerProtocol.ts";
 import { RUNNING_RECORD_RULES } from "../../../src/core/reading/measures.ts";
-import { describe as describeSelection, spoken } from "../../../src/viewer/state/describe.ts";
+import { describe as describeSelection, seconds, spoken } from "../../../src/viewer/state/describe.ts";
+import { clock } from "../../../src/viewer/layout/axis.ts";
 import { neighbour, neighbourMiscue } from "../../../src/viewer/state/keys.ts";
 
 const timeline = timelineOf({
@@ -96,5 +97,12 @@ describe("steps by keyboard", () => {
     assert.equal(neighbourMiscue(timeline, { lane: "piece", index: 2 }, 1), undefined);
     assert.deepEqual(neighbourMiscue(timeline, { lane: "phoneme", index: 2 }, 1), { lane: "piece", index: 2 });
     assert.deepEqual(neighbourMiscue(timeline, undefined, -1), { lane: "piece", index: 2 });
+  });
+});
+
+describe("a time in words", () => {
+  it("is rounded as the player rounds it", () => {
+    assert.equal(seconds(15.305), "15.31 s");
+    for (const time of [0, 15.305, 59.999, 75.125]) assert.equal(seconds(time), clock(time, 2));
   });
 });

@@ -1,3 +1,4 @@
+import { mainBytesIn, RESERVOIR, samplesIn, silenceIncomplete } from "./mp3Frames.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "./readPackageFile.ts";
 
@@ -14,13 +15,8 @@ interface Minimp3 {
   decode_results_num_samples(): number;
 }
 
-/**
- * A frame may begin in those before it: 511 bytes at most (ISO/IEC 11172-3, main_data_begin). Its sound overlaps with
- * that of the two before it, and each frame spends 40 bytes at most on its header.
- */
-const RESERVOIR = 511;
-const FRAME_OVERHEAD = 40;
-const OVERLAP_FRAMES = 3;
+/** A frame's sound overlaps with that of the two before it, at most. */
+const OVERLAP_FRAMES = 2;
 /** MPEG frames that are decoded at a time, some five seconds. */
 const BATCH = 200;
 /** Longer than any batch; seconds. */
@@ -45,9 +41,9 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
   return { sampleRate, batch: BATCH, delay: encoderDelay + DECODER_DELAY, decode };
 }
 
-/** The last `wanted` samples of what these frames hold. Frames whose beginning is lost have no sound, so counting is done from the end. */
+/** The last `wanted` samples of what these frames hold. */
 function run(minimp3: Minimp3, frames: readonly Uint8Array[], wanted: number): Planes {
-  const data = Buffer.concat(frames);
+  const data = Buffer.concat(silenceIncomplete(frames));
   minimp3.decoder_init();
   minimp3.decoder_set_mp3_data_size(data.byteLength);
   new Uint8Array(minimp3.memory.buffer, minimp3.decoder_mp3_data_offset(), data.byteLength).set(data);
@@ -64,18 +60,10 @@ function run(minimp3: Minimp3, frames: readonly Uint8Array[], wanted: number): P
   });
 }
 
+/** The frames that the next one leans on: those it overlaps with, and before them all that these may begin in. */
 function tail(frames: readonly Uint8Array[]): Uint8Array[] {
   let bytes = 0;
-  let first = frames.length;
-  while (first > 0 && (frames.length - first < OVERLAP_FRAMES || bytes < RESERVOIR)) {
-    first--;
-    bytes += Math.max(0, frames[first]!.byteLength - FRAME_OVERHEAD);
-  }
-  // One more, whose own beginning may be lost.
-  return frames.slice(Math.max(0, first - 1)).map((frame) => frame.slice());
-}
-
-/** Samples of a layer III frame: 1152 for MPEG 1, half of it for 2 and 2.5. */
-function samplesIn(frame: Uint8Array): number {
-  return (frame[1]! & 0x18) === 0x18 ? 1152 : 576;
+  let first = frames.length - OVERLAP_FRAMES;
+  while (first > 0 && bytes < RESERVOIR) bytes += mainBytesIn(frames[--first]!);
+  return frames.slice(Math.max(0, first)).map((frame) => frame.slice());
 }

@@ -54,6 +54,12 @@ above: said instead · ———: left out · ^: added · R: said again
     );
   });
 
+  it("has one error in one word, not in words", () => {
+    const body = { audio_duration: 2, details: [{ type: "replace", reference: ["house"], prediction: ["horse"], start: 0.2, end: 1 }] };
+    const text = runningRecord(timelineOf({ reference: "house", result: { kind: "fluency-v2", body } }), { width: 200 });
+    assert.match(text, /1 error in 1 word(?!s)/);
+  });
+
   it("says the same with colours as without", () => {
     const coloured = runningRecord(reading, { width: 80, colour: true });
     assert.equal(coloured.replace(/\u001b\[\d+m/g, ""), runningRecord(reading, { width: 80 }));

@@ -1,4 +1,4 @@
-import { parseArpabet } from "../../core/arpabet/arpabetText.ts";
+import { parseArpabet } from "../arpabet/arpabetText.ts";
 
 /** A part of a text; offsets count UTF-16 units, `end` exclusive. */
 export interface TextRange {

@@ -1,5 +1,5 @@
+import { splitName } from "../core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "./resultEnding.ts";
-import { stemOf } from "../assess/fileNames.ts";
 
 /**
  * A name for a result that no other file in its folder has: after the recording where that is named after the text
@@ -8,7 +8,7 @@ import { stemOf } from "../assess/fileNames.ts";
  * @param taken the names in the folder.
  */
 export function resultName(passage: string, recording: string, taken: readonly string[]): string {
-  const [text, sound] = [cleaned(stemOf(passage)), cleaned(stemOf(recording))];
+  const [text, sound] = [cleaned(splitName(passage).stem), cleaned(splitName(recording).stem)];
   const stem = sound.toLowerCase().startsWith(text.toLowerCase()) ? sound : `${text}.${sound}`;
   const used = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number++) {
@@ -19,7 +19,7 @@ export function resultName(passage: string, recording: string, taken: readonly s
 
 /** Whether a file is a result of a text by its name, as `resultName` makes it. */
 export function isResultNameOf(passage: string, name: string): boolean {
-  return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleaned(stemOf(passage)).toLowerCase());
+  return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleaned(splitName(passage).stem).toLowerCase());
 }
 
 /** Without what some file system has no place for; at most 80 letters, so that the whole name fits everywhere. */

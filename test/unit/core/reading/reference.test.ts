@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { referenceOf } from "../../../src/extension/assess/reference.ts";
+import { referenceOf } from "../../../../src/core/reading/reference.ts";
 
 const plain = (text: string, ...selections: [number, number][]) =>
   referenceOf({ text, languageId: "plaintext", selections: selections.map(([start, end]) => ({ start, end })) });

@@ -1,4 +1,4 @@
-/** As the contract has it; written out here, as the contract's module brings the schemas along. */
+/** The ending of a file that holds a result. Apart from the format itself, which brings the schemas along. */
 export const ASSESSMENT_NAME_ENDING = ".assessment.json";
 
 export function isResultName(name: string): boolean {

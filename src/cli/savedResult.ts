@@ -1,0 +1,112 @@
+import { access, constants, open, readdir, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Fingerprint } from "../client/recordingHash.ts";
+import { pathFrom, type Place } from "../client/relativePath.ts";
+import { writeAssessment } from "../contract/assessmentFile.ts";
+import { newAssessment, type NewAssessment } from "../contract/newAssessment.ts";
+import { resultName } from "../contract/resultNames.ts";
+import { HumanError } from "../core/humanError.ts";
+
+/** Where a result is to go: into a file of that name, or into a folder, under the first name that is free there. */
+export type ResultPlace = { file: string } | { folder: string };
+
+export interface ResultToSave extends Omit<NewAssessment, "recording" | "reference"> {
+  audioPath: string;
+  /** Of the recording as it was sent. */
+  fingerprint: Fingerprint | undefined;
+  referencePath: string;
+  reference: { text: string; offset?: number };
+  /** What stood for the speaker; it is kept out of the file. */
+  userToken: string;
+}
+
+/**
+ * Where the result will be saved, looked at before anything is submitted, so that no assessment is in vain.
+ * @param wanted the file that was asked for; undefined for one beside the reference.
+ * @throws {HumanError} `save-failed` when it cannot be there.
+ */
+export async function placeForResult(wanted: string | undefined, referencePath: string): Promise<ResultPlace> {
+  if (wanted === undefined && !(await isFile(referencePath))) {
+    throw failed(`${referencePath} is not a file in a folder, so there is no place beside it for the result. Name a file: --save FILE.`);
+  }
+  const folder = dirname(resolve(wanted ?? referencePath));
+  if (wanted !== undefined && (await exists(wanted))) throw inTheWay(wanted);
+  try {
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const why = code === "ENOENT" ? "there is no such folder" : `it cannot be written to (${code ?? "unknown reason"})`;
+    throw failed(`The result cannot be saved in ${folder}: ${why}. Nothing was sent. Name another file: --save FILE.`, cause);
+  }
+  return wanted === undefined ? { folder } : { file: wanted };
+}
+
+/**
+ * Writes a result as the editor does; a file that is there already is never overwritten.
+ * @returns the path of the new file.
+ * @throws {HumanError} `save-failed`
+ */
+export async function saveResult(place: ResultPlace, result: ResultToSave): Promise<string> {
+  try {
+    if ("file" in place) {
+      if (await created(place.file, await textOf(result, place.file))) return place.file;
+      throw inTheWay(place.file);
+    }
+    const taken = await readdir(place.folder);
+    for (;;) {
+      const name = resultName(basename(result.referencePath), basename(result.audioPath), taken);
+      const path = join(place.folder, name);
+      if (await created(path, await textOf(result, path))) return path;
+      taken.push(name);
+    }
+  } catch (cause) {
+    if (cause instanceof HumanError) throw cause;
+    throw failed(`The recording was assessed, but the result could not be saved (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}).`, cause);
+  }
+}
+
+async function textOf({ audioPath, fingerprint, referencePath, reference, userToken, ...rest }: ResultToSave, path: string): Promise<string> {
+  const place = placeOf(path);
+  const source = (await isFile(referencePath)) ? { path: pathFrom(place, placeOf(referencePath)), offset: reference.offset } : {};
+  const file = newAssessment({ ...rest, recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint }, reference: { text: reference.text, ...source } });
+  return writeAssessment(file, userToken);
+}
+
+/** A path the way the editor's addresses have it. */
+function placeOf(path: string): Place & { toString(): string } {
+  const url = pathToFileURL(resolve(path));
+  return { scheme: "file", authority: url.host, path: decodeURIComponent(url.pathname), toString: () => url.href };
+}
+
+/** False when there is a file of that name. */
+async function created(path: string, text: string): Promise<boolean> {
+  try {
+    const file = await open(path, "wx");
+    try {
+      await file.writeFile(text);
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(() => true, () => false);
+}
+
+function inTheWay(path: string): HumanError {
+  return failed(`${path} exists already and is left as it is. Name another file, or leave the name to --save.`);
+}
+
+function failed(message: string, cause?: unknown): HumanError {
+  return new HumanError("save-failed", message, { cause });
+}

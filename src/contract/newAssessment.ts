@@ -1,0 +1,33 @@
+import type { AssessmentFile } from "./assessmentFile.ts";
+import type { Operation } from "./limits.ts";
+import type { ResultFormat } from "./routes.ts";
+
+/** What is known of a result when it has just been received. Paths are as they are written in the file. */
+export interface NewAssessment {
+  operation: Operation;
+  /** Counts for fluency v1 alone. */
+  format: ResultFormat;
+  connection: { kind: "embedded" | "hosted"; origin: string; modelId: string };
+  /** Name and version. */
+  program: string;
+  recording: { path: string; sha256?: string; bytes?: number };
+  reference: { text: string; path?: string; selected?: boolean; offset?: number };
+  /** The service's body as it was parsed. */
+  raw: unknown;
+}
+
+/** The file of a result that has been received just now; fields without a meaning for it are left out. */
+export function newAssessment({ operation, format, connection, program, recording, reference, raw }: NewAssessment): AssessmentFile {
+  const { kind, origin, modelId } = connection;
+  const { text, path, selected, offset } = reference;
+  return {
+    version: 1,
+    operation,
+    ...(operation === "fluency-v1" && { format }),
+    assessedAt: new Date().toISOString(),
+    assessedBy: { service: kind, ...(kind === "hosted" && { origin }), modelId, program },
+    recording,
+    reference: { text, ...(path !== undefined && { path }), ...(selected && { selected: true }), ...(offset !== undefined && { offset }) },
+    result: raw as Record<string, unknown>,
+  };
+}

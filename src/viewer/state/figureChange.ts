@@ -1,0 +1,29 @@
+/** What a figure's change means for the reading; undefined where the figure has no better and worse. */
+export type ChangeTone = "better" | "worse" | "about the same";
+
+/** A change that rounds to so little, in the figure's own unit, is about the same: the times that a rate is made of are no more exact. */
+export const LEAST_CHANGE = 0.1;
+/** Neither is one below this share of the larger figure better or worse. */
+export const LEAST_SHARE = 0.01;
+
+export interface FigureChange {
+  /** The second figure less the first, to a tenth. */
+  change: number;
+  tone?: ChangeTone;
+}
+
+/** How a figure changed from A to B. @param more whether more of it is better; undefined where neither is. */
+export function figureChange(a: number, b: number, more: boolean | undefined): FigureChange {
+  const change = Math.round((b - a) * 10) / 10;
+  if (change === 0 || more === undefined) return { change };
+  if (Math.abs(change) <= LEAST_CHANGE || Math.abs(b - a) < LEAST_SHARE * Math.max(Math.abs(a), Math.abs(b))) return { change, tone: "about the same" };
+  return { change, tone: change > 0 === more ? "better" : "worse" };
+}
+
+/** Which of two compared results is the one that the viewer shows. */
+export type Side = "first" | "second";
+
+/** Whether the other result is the earlier of the two; false where one of them has no time. */
+export function isEarlier(other: { assessedAt?: string }, shown: { assessedAt?: string }): boolean {
+  return Date.parse(other.assessedAt ?? "") < Date.parse(shown.assessedAt ?? "");
+}

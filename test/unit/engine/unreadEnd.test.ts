@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import type { ReadingEvent } from "../../../src/core/analysis.ts";
+import { unreadEnd } from "../../../src/engine/fluency.ts";
+
+describe("a reading that stops early", () => {
+  const events = (kinds: string) =>
+    [...kinds].map((letter, wordIndex): ReadingEvent => ({ kind: ({ r: "equal", d: "delete", s: "replace", i: "insert" } as const)[letter as "r"], wordIndex, start: 0, end: 0, heard: [] }));
+  const told = (kinds: string) => unreadEnd(events(kinds), kinds.replaceAll("i", "").length).map(({ message }) => /\d+/.exec(message)?.[0]);
+
+  it("is told with the number of words at the end that were not read", () => {
+    assert.deepEqual(told("rrrrrrrrrrdddddd"), ["6"]);
+    assert.deepEqual(told("rsrrdrrrrrddddddi"), ["6"]);
+  });
+
+  it("is none where a few words are left out, at the end or elsewhere", () => {
+    assert.deepEqual(told("rrrrrrdddd"), []);
+    assert.deepEqual(told("rrddddddddrr"), []);
+    assert.deepEqual(told("r".repeat(91) + "d".repeat(9)), []);
+  });
+
+  it("is none where nothing was read at all: that has a warning of its own", () => assert.deepEqual(told("dddddddd"), []));
+});
