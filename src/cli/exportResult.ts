@@ -1,4 +1,4 @@
-import { open, readFile, stat } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { AssessmentFileError, LARGEST_ASSESSMENT, readAssessment } from "../contract/assessmentFile.ts";
 import { parseResult } from "../contract/assessmentResult.ts";
@@ -84,12 +84,7 @@ async function textOf(path: string): Promise<string> {
 /** A file that is there already is kept: an export is made anew at any time, and what it would replace may not be. */
 async function write(path: string, text: string): Promise<void> {
   try {
-    const file = await open(path, "wx");
-    try {
-      await file.writeFile(text);
-    } finally {
-      await file.close();
-    }
+    await writeFile(path, text, { flag: "wx" });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EEXIST") throw new HumanError("export-failed", `${path} exists already and is left as it is. Name another file, or remove it first.`, { cause });

@@ -1,4 +1,4 @@
-import { access, constants, open, readdir, stat } from "node:fs/promises";
+import { access, constants, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Fingerprint } from "../client/recordingHash.ts";
@@ -82,12 +82,7 @@ function placeOf(path: string): Place & { toString(): string } {
 /** False when there is a file of that name. */
 async function created(path: string, text: string): Promise<boolean> {
   try {
-    const file = await open(path, "wx");
-    try {
-      await file.writeFile(text);
-    } finally {
-      await file.close();
-    }
+    await writeFile(path, text, { flag: "wx" });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

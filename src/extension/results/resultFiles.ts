@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
@@ -138,12 +138,7 @@ async function created(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
   }
   await mkdir(join(uri.fsPath, ".."), { recursive: true });
   try {
-    const file = await open(uri.fsPath, "wx");
-    try {
-      await file.writeFile(bytes);
-    } finally {
-      await file.close();
-    }
+    await writeFile(uri.fsPath, bytes, { flag: "wx" });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
