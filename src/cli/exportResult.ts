@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { AssessmentFileError, LARGEST_ASSESSMENT, readAssessment } from "../contract/assessmentFile.ts";
+import { AssessmentFileError, readAssessment } from "../contract/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../contract/resultEnding.ts";
 import { parseResult } from "../contract/assessmentResult.ts";
 import { OPERATIONS } from "../contract/limits.ts";
 import { RESULT_FORMATS } from "../contract/routes.ts";

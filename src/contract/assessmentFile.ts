@@ -6,8 +6,6 @@ import { RESULT_FORMATS } from "./routes.ts";
 
 /** The version of the format that this program writes, and the latest that it reads. */
 export const ASSESSMENT_VERSION = 1;
-/** A file larger than this is no result: a quarter of an hour, phoneme by phoneme, stays under a tenth of it. Bytes. */
-export const LARGEST_ASSESSMENT = 32 * 1024 * 1024;
 
 /** Fields of a result's body that repeat the token which stands for the speaker. */
 const TOKEN_FIELDS = ["user_id", "user_token"] as const;

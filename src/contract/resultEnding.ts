@@ -4,3 +4,6 @@ export const ASSESSMENT_NAME_ENDING = ".assessment.json";
 export function isResultName(name: string): boolean {
   return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING);
 }
+
+/** A file larger than this is no result: a quarter of an hour, phoneme by phoneme, stays under a tenth of it. Bytes. */
+export const LARGEST_ASSESSMENT = 32 * 1024 * 1024;

@@ -1,27 +1,8 @@
 import { spawn } from "node:child_process";
-import { constants } from "node:fs";
-import { access } from "node:fs/promises";
-import { delimiter, isAbsolute, join } from "node:path";
 import type { Planes } from "./codecs/packetDecoder.ts";
 
 /** How often somebody who waits for ffmpeg is asked whether to go on, in milliseconds. */
 const ASK_EVERY = 200;
-
-/**
- * The user's own ffmpeg, by its absolute path. Only absolute folders of PATH are looked into: a program that happens to lie in
- * the current folder is not run.
- */
-export async function findFfmpeg(env: NodeJS.ProcessEnv = process.env): Promise<string | undefined> {
-  // In a worker on Windows the name is not found in other capitals by itself.
-  const key = Object.keys(env).find((name) => name.toUpperCase() === "PATH");
-  const name = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
-  for (const folder of (key && env[key])?.split(delimiter) ?? []) {
-    if (!isAbsolute(folder)) continue;
-    const path = join(folder, name);
-    if (await access(path, constants.X_OK).then(() => true, () => false)) return path;
-  }
-  return undefined;
-}
 
 export interface FfmpegRequest {
   program: string;

@@ -2,7 +2,8 @@ import { FilePathSource, Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack 
 import { open, type FileHandle } from "node:fs/promises";
 import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
 import { decodeTrack, isDecoded } from "./decodeTrack.ts";
-import { decodeWithFfmpeg, FfmpegFailed, findFfmpeg } from "./ffmpeg.ts";
+import { decodeWithFfmpeg, FfmpegFailed } from "./ffmpeg.ts";
+import { findFfmpeg } from "./findFfmpeg.ts";
 import { readMp3Gap } from "./mp3Gap.ts";
 import { findOggLinks } from "./oggLinks.ts";
 import { checkShape, MAX_SECONDS, SAMPLE_RATE, SampleCollector } from "./sampleCollector.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as vscode from "vscode";
 import type { AssessmentFile } from "../../contract/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../../contract/resultEnding.ts";
 import type { AssessmentResult } from "../../contract/assessmentResult.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../assess/fileNames.ts";
@@ -24,8 +25,6 @@ export interface LoadedResult {
   source?: { uri: vscode.Uri; offset: number };
 }
 
-/** A file larger than this is no result. Bytes. */
-const LARGEST = 32 * 1024 * 1024;
 
 /**
  * Reads a result's file.
@@ -54,7 +53,7 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promi
 async function read(uri: vscode.Uri): Promise<Uint8Array> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > LARGEST) throw new HumanError("assessment-damaged", `${baseName(uri)} is larger than any result (${LARGEST / 2 ** 20} MB), so it is not read.`);
+    if (size > LARGEST_ASSESSMENT) throw new HumanError("assessment-damaged", `${baseName(uri)} is larger than any result (${LARGEST_ASSESSMENT / 2 ** 20} MB), so it is not read.`);
     return await vscode.workspace.fs.readFile(uri);
   } catch (error) {
     if (error instanceof HumanError) throw error;

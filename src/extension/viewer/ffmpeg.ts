@@ -1,21 +1,7 @@
 import { spawn } from "node:child_process";
-import { access, constants } from "node:fs/promises";
-import { delimiter, isAbsolute, join } from "node:path";
 
-/** Where ffmpeg is installed off the PATH that an editor started from a desktop has. */
-const USUAL_FOLDERS = process.platform === "win32" ? [] : ["/usr/local/bin", "/opt/homebrew/bin", "/usr/bin", "/snap/bin"];
 /** A quarter of an hour takes seconds; what takes this long hangs. Milliseconds. */
 const PATIENCE = 120_000;
-
-/** Absolute path of the user's ffmpeg; undefined when there is none. Relative entries of the PATH, such as the current folder, do not count. */
-export async function findFfmpeg(path = process.env.PATH ?? "", usual: readonly string[] = USUAL_FOLDERS): Promise<string | undefined> {
-  const name = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
-  for (const folder of [...path.split(delimiter).filter(isAbsolute), ...usual]) {
-    const candidate = join(folder, name);
-    if (await access(candidate, constants.X_OK).then(() => true, () => false)) return candidate;
-  }
-  return undefined;
-}
 
 /**
  * Converts a recording's sound to WAV (mono, 16 kHz, 16 bit), with its pictures and texts left out. Only the file itself is read, whatever it refers to.

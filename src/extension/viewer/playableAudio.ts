@@ -5,7 +5,8 @@ import * as vscode from "vscode";
 import { baseName, containerOf } from "../assess/fileNames.ts";
 import { localAudio } from "../assess/localAudio.ts";
 import { fingerprintOf, fingerprintOfFile } from "../../client/recordingHash.ts";
-import { convertToWav, findFfmpeg } from "./ffmpeg.ts";
+import { findFfmpeg } from "../../engine/audio/findFfmpeg.ts";
+import { convertToWav } from "./ffmpeg.ts";
 
 /** A recording for a viewer: where the page finds it, or why it does not, in words for people. */
 export interface ViewerAudio {

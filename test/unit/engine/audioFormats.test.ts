@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { findFfmpeg } from "../../../src/engine/audio/ffmpeg.ts";
+import { findFfmpeg, searchPath } from "../../../src/engine/audio/findFfmpeg.ts";
 import { readAudio, SAMPLE_RATE, type Recording } from "../../../src/engine/audio/readAudio.ts";
 import { ROOT } from "../../support/paths.ts";
 
@@ -218,10 +218,10 @@ describe("readAudio of compressed recordings", () => {
 
     it("is looked for in absolute folders of PATH only", async () => {
       const folder = fake("");
-      assert.equal(await findFfmpeg({ PATH: [".", "", folder].join(delimiter) }), join(folder, "ffmpeg"));
-      assert.equal(await findFfmpeg({ Path: folder }), join(folder, "ffmpeg"));
-      assert.equal(await findFfmpeg({ PATH: `.${delimiter}bin` }), undefined);
-      assert.equal(await findFfmpeg({}), undefined);
+      assert.equal(await findFfmpeg(searchPath({ PATH: [".", "", folder].join(delimiter) }), []), join(folder, "ffmpeg"));
+      assert.equal(await findFfmpeg(searchPath({ Path: folder }), []), join(folder, "ffmpeg"));
+      assert.equal(await findFfmpeg(searchPath({ PATH: `.${delimiter}bin` }), []), undefined);
+      assert.equal(await findFfmpeg(searchPath({}), []), undefined);
     });
 
     it("finds a click within 10 ms in AAC, where this computer has ffmpeg", async function () {

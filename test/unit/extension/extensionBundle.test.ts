@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { root } from "./manifest.ts";
 
-/** A page each, which need Node alone; the terminal shares them. */
-const LIGHT = new Set(["src/client/recordingHash.ts", "src/client/relativePath.ts"]);
+/** A page each, which need Node alone; the terminal and the engine share them. */
+const LIGHT = new Set(["src/client/recordingHash.ts", "src/client/relativePath.ts", "src/engine/audio/findFfmpeg.ts"]);
 
 describe("the extension's bundle", () => {
   it("brings none of the heavy parts along", async () => {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { convertToWav, findFfmpeg } from "../../../src/extension/viewer/ffmpeg.ts";
+import { findFfmpeg } from "../../../src/engine/audio/findFfmpeg.ts";
+import { convertToWav } from "../../../src/extension/viewer/ffmpeg.ts";
 import { SAMPLES } from "../../support/paths.ts";
 import { run } from "../../support/run.ts";
 

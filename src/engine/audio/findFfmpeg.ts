@@ -1,0 +1,25 @@
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import { delimiter, isAbsolute, join } from "node:path";
+
+/** Where ffmpeg is installed off the PATH that an editor started from a desktop has. */
+const USUAL_FOLDERS = process.platform === "win32" ? [] : ["/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"];
+
+/**
+ * The user's own ffmpeg, by its absolute path; undefined where there is none. Only absolute folders are looked into: a
+ * program that happens to lie in the current folder is not run.
+ */
+export async function findFfmpeg(path = searchPath(process.env), usual: readonly string[] = USUAL_FOLDERS): Promise<string | undefined> {
+  const name = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
+  for (const folder of [...path.split(delimiter).filter(isAbsolute), ...usual]) {
+    const candidate = join(folder, name);
+    if (await access(candidate, constants.X_OK).then(() => true, () => false)) return candidate;
+  }
+  return undefined;
+}
+
+/** The PATH. In a worker on Windows it is not found in other capitals by itself. */
+export function searchPath(env: NodeJS.ProcessEnv): string {
+  const key = Object.keys(env).find((name) => name.toUpperCase() === "PATH");
+  return (key && env[key]) ?? "";
+}
