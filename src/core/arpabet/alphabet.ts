@@ -1,0 +1,32 @@
+/** What a phoneme is, as far as colours, coverage and word lists tell phonemes apart. */
+export const PHONEME_CLASSES = ["vowel", "diphthong", "stop", "affricate", "fricative", "nasal", "approximant", "tap", "silence", "other"] as const;
+export type PhonemeClass = (typeof PHONEME_CLASSES)[number];
+
+/** One symbol of an alphabet. */
+export interface AlphabetPhoneme {
+  symbol: string;
+  class: PhonemeClass;
+  /** In the International Phonetic Alphabet, without stress. */
+  ipa: string;
+  /** In words, such as `voiceless dental fricative`. */
+  description: string;
+  /** A word with this sound; `start` and `end` tell the letters that spell it. */
+  example?: { word: string; start: number; end: number };
+  /** The same sound in Arpabet (several symbols for a sequence); absent where Arpabet has none. */
+  arpabet?: readonly string[];
+  /** What children often say in its place, the most usual first. */
+  confusions?: readonly { symbol: string; note: string }[];
+  /** How long it usually lasts in a child's speech, in seconds. */
+  seconds?: number;
+}
+
+/** The symbols that a model takes. */
+export interface Alphabet {
+  id: string;
+  name: string;
+  /** Whether vowels may end in 0, 1 or 2. */
+  stress: "optional" | "none";
+  /** Whether `iy` is another symbol than `IY`. Where not, symbols are written as they stand in `phonemes`. */
+  caseSensitive: boolean;
+  phonemes: readonly AlphabetPhoneme[];
+}

@@ -1,0 +1,14 @@
+/** A pronouncing dictionary in Arpabet with stress. */
+export interface PronouncingDictionary {
+  /** Phonemes separated by blanks (`HH AH0 L OW1`), the most usual way first; undefined where the dictionary lacks the word. Words are lower case with straight apostrophes. */
+  get(word: string): readonly string[] | undefined;
+  /** All words, in the dictionary's order. */
+  words(): Iterable<string>;
+}
+
+/** How often words are said, per million words of spoken English; 0 for a word that is not in the list. */
+export interface WordFrequencies {
+  perMillion(word: string): number;
+  /** The words of the list, the most frequent first. */
+  words(): Iterable<string>;
+}

@@ -1,0 +1,34 @@
+/** How much a problem matters; `off` only where an author sets it. */
+export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** A change of the text that was checked. Offsets count UTF-16 units in it, `end` exclusive. */
+export interface TextEdit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** What mends a problem. */
+export interface Fix {
+  /** For people, such as `Replace with IY`. */
+  title: string;
+  edits: readonly TextEdit[];
+  /** The one that "fix all" takes: only where there is no doubt what was meant. */
+  preferred?: boolean;
+}
+
+/** Something in a text that an author should know of. */
+export interface Problem {
+  /** Stable; `media/docs/problems.md` has a section of this name. */
+  code: string;
+  severity: Severity;
+  /** What it is, what it means and what to do, in a sentence or two. */
+  message: string;
+  /** UTF-16 units in the text that was checked, `end` exclusive. */
+  start: number;
+  end: number;
+  fixes: readonly Fix[];
+  /** Other places that belong to it, such as the first of two equal lines. */
+  related?: readonly { start: number; end: number; message: string }[];
+}
