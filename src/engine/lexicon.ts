@@ -1,7 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DictionaryText } from "../core/lexicon/dictionaryText.ts";
+import { LetterToSound } from "../core/lexicon/letterToSound.ts";
+import { plainWay, plainWays } from "../core/lexicon/stress.ts";
+import { derivedWays } from "../core/lexicon/wordForms.ts";
+import { wordsIn } from "../core/lexicon/wordFrequencies.ts";
 import { CLASSES, classOf } from "./acoustic/phoneNetwork.ts";
-import { DictionaryText } from "./dictionaryText.ts";
-import { derivedWays, guessedWay, reducedWays } from "./wordForms.ts";
+import { reducedWays } from "./reducedWays.ts";
 
 /** Phoneme classes of one pronunciation. */
 export type Pronunciation = readonly number[];
@@ -9,24 +14,33 @@ export type Pronunciation = readonly number[];
 /** Where a word's pronunciations are found: lines of phonemes, most usual first. */
 export type Dictionary = Pick<ReadonlyMap<string, readonly string[]>, "get">;
 
-/** A pronouncing dictionary: lower-case words and their variants, phonemes without stress. */
+/** A pronouncing dictionary: lower-case words and their variants. The engine hears no stress: it is taken off, and with it the variants that differ in nothing else. */
 export class Lexicon {
   private readonly parsed = new Map<string, Pronunciation[]>();
 
-  /** @param counts words that may be proposed, with how often each is said; of a word that comes twice the first counts */
+  /**
+   * @param counts words that may be proposed, with how often each is said; of a word that comes twice the first counts
+   * @param letters guesses words that nothing is known of; nothing is guessed without it
+   */
   constructor(
     private readonly entries: Dictionary,
     private readonly counts: Iterable<readonly [word: string, count: number]>,
+    private readonly letters?: Pick<LetterToSound, "guess">,
   ) {}
 
   /**
-   * Reads a dictionary in CMUdict's form (see `DictionaryText`) and a list of words with how often each is said (`word`,
-   * tabulator, count).
+   * @param directory absolute path of the folder with a dictionary in CMUdict's form (`cmudict.txt`, see
+   * `DictionaryText`), words with how often each is said (`words.tsv`, see `wordsIn`) and the model of letters and
+   * sounds (`letterToSound.bin`)
    */
-  static async load(dictionaryPath: string, countsPath: string): Promise<Lexicon> {
-    const [dictionary, list] = await Promise.all([readFile(dictionaryPath), readFile(countsPath, "utf8")]);
+  static async load(directory: string): Promise<Lexicon> {
+    const [dictionary, list, letters] = await Promise.all([
+      readFile(join(directory, "cmudict.txt")),
+      readFile(join(directory, "words.tsv"), "utf8"),
+      readFile(join(directory, "letterToSound.bin")),
+    ]);
     // The list is taken apart when the first word is searched by its sound, and not before.
-    return new Lexicon(new DictionaryText(dictionary), { [Symbol.iterator]: () => countsIn(list) });
+    return new Lexicon(new DictionaryText(dictionary), { [Symbol.iterator]: () => countsIn(list) }, new LetterToSound(letters));
   }
 
   has(word: string): boolean {
@@ -40,7 +54,7 @@ export class Lexicon {
   pronunciations(word: string): Pronunciation[] {
     let variants = this.parsed.get(word);
     if (!variants) {
-      const listed = this.entries.get(word) ?? derivedWays(word, this);
+      const listed = this.get(word) ?? plainWays(derivedWays(word, this));
       variants = [...listed, ...reducedWays(word, listed)].map(toClasses);
       this.parsed.set(word, variants);
     }
@@ -49,11 +63,13 @@ export class Lexicon {
 
   /** How a word that nothing is known of may sound: tells where it may be, not whether it was said right. */
   guess(word: string): Pronunciation {
-    return toClasses(guessedWay(word));
+    return toClasses(plainWay(this.letters?.guess(word) ?? ""));
   }
 
+  /** The pronunciations in the dictionary, without stress; undefined where it lacks the word. */
   get(word: string): readonly string[] | undefined {
-    return this.entries.get(word);
+    const ways = this.entries.get(word);
+    return ways && plainWays(ways);
   }
 
   isCommon(word: string): boolean {
@@ -62,17 +78,14 @@ export class Lexicon {
 
   /** The words that may be proposed, for searching by sound. Built on first use. */
   get index(): LexiconIndex {
-    this.soundIndex ??= new LexiconIndex(this.entries, this.counts);
+    this.soundIndex ??= new LexiconIndex(this, this.counts);
     return this.soundIndex;
   }
   private soundIndex: LexiconIndex | undefined;
 }
 
 function* countsIn(list: string): Generator<[word: string, count: number]> {
-  for (const line of list.split("\n")) {
-    const [word, count] = line.split("\t");
-    if (word) yield [word, Number(count)];
-  }
+  for (const { word, count } of wordsIn(list)) yield [word, count];
 }
 
 function toClasses(line: string): Pronunciation {

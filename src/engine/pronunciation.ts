@@ -1,4 +1,5 @@
 import { AnalysisError, type PronunciationAnalysis } from "../core/analysis.ts";
+import { parseSent } from "../core/arpabet/parseArpabet.ts";
 import { isPhoneme, withoutStress } from "../core/arpabet/phonemes.ts";
 import { classOf } from "./acoustic/phoneNetwork.ts";
 import { alignPieces } from "./align/alignPieces.ts";
@@ -79,7 +80,7 @@ function feedbackOn(different: readonly Difference[], isCorrect: boolean): strin
 
 /** @throws {AnalysisError} `reference-empty`, `reference-unknown-phoneme`, `reference-too-long` */
 function parsePhonemes(reference: string): string[] {
-  const symbols = reference.split(/\s+/).filter(Boolean).map(withoutStress);
+  const symbols = parseSent(reference).map(({ text }) => withoutStress(text));
   if (symbols.length === 0) throw new AnalysisError("reference-empty", "The reference holds no phonemes. Write them in Arpabet, separated by blanks, such as: K AE T");
   const unknown = [...new Set(symbols.filter((symbol) => !isPhoneme(symbol)))];
   if (unknown.length > 0) {

@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import { Assessments } from "./assess/assessments.ts";
 import { RunningAssessments } from "./assess/runningAssessments.ts";
 import { Submission } from "./assess/submission.ts";
+import { AuthoringLoader } from "./authoring/authoringLoader.ts";
+import { PassageFiles } from "./authoring/passages/passageFiles.ts";
 import { BackendLoader } from "./backendLoader.ts";
 import { commandTable } from "./commands/commandTable.ts";
 import { registerCommands } from "./commands/registerCommands.ts";
@@ -44,7 +46,9 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const connections = new Connections(settings, keys, embedded, prompts);
   const { results, actions, subscription } = resultParts({ context, backend, settings, failures, embedded, log });
   const submission = new Submission({ settings, connections, running, results, backend, state: context.globalState, log });
-  const assessments = new Assessments(submission, running, failures, prompts, services);
+  const passages = new PassageFiles(settings, context.workspaceState);
+  const authoring = new AuthoringLoader({ context, settings, failures, results, passages, log });
+  const assessments = new Assessments(submission, running, failures, prompts, services, (document) => authoring.alphabetOf(document));
   const commands = commandTable({
     assess: (operation, targets) => assessments.assess(operation, targets),
     cancel: () => assessments.cancel(),
@@ -55,8 +59,9 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     setApiKey: () => services.setKey(),
     removeApiKey: () => services.removeKey(),
     showLog: () => log.show(),
+    authoring: (command, args) => authoring.run(command, args),
   });
-  context.subscriptions.push(log, settings, status, subscription, registerCommands(commands, failures));
+  context.subscriptions.push(log, settings, status, subscription, passages, authoring, registerCommands(commands, failures));
   shutDown = async () => {
     running.cancelAll();
     await embedded.close();

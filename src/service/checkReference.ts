@@ -1,6 +1,6 @@
 import type { Operation } from "../contract/limits.ts";
 import { FIELD } from "../contract/submission.ts";
-import { isPhoneme, VOWELS, withoutStress } from "../core/arpabet/phonemes.ts";
+import { parseSent } from "../core/arpabet/parseArpabet.ts";
 import { tokenise } from "../core/reading/tokens.ts";
 import { ProblemError } from "./problemError.ts";
 
@@ -28,9 +28,9 @@ export function checkReference(operation: Operation, reference: string): void {
 }
 
 function checkPhonemes(reference: string): void {
-  const symbols = reference.split(/\s+/).filter(Boolean);
+  const symbols = parseSent(reference);
   if (symbols.length === 0) throw refusal("reference-empty", "The reference holds no phonemes. Give Arpabet phonemes separated by blanks, such as K AE1 T.");
-  const unknown = [...new Set(symbols)].filter((symbol) => !isKnown(symbol));
+  const unknown = [...new Set(symbols.filter(({ valid }) => !valid).map(({ text }) => text))];
   if (unknown.length === 0) return;
   const named = unknown.slice(0, NAMED).map((symbol) => ([...symbol].length > NAMED_LENGTH ? `${[...symbol].slice(0, NAMED_LENGTH).join("")}…` : symbol));
   const more = unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : "";
@@ -38,11 +38,6 @@ function checkPhonemes(reference: string): void {
     "reference-unknown-phoneme",
     `The reference holds what is no Arpabet phoneme: ${named.join(", ")}${more}. Write capitals separated by blanks, with stress 0, 1 or 2 on vowels only, such as K AE1 T.`,
   );
-}
-
-function isKnown(symbol: string): boolean {
-  const plain = withoutStress(symbol);
-  return isPhoneme(plain) && (plain === symbol || VOWELS.has(plain));
 }
 
 function refusal(code: string, message: string, cause?: unknown): ProblemError {

@@ -27,10 +27,13 @@ describe("the package", () => {
       "package.json", "readme.md", "changelog.md", "LICENSE.txt",
       "dist/extension.cjs", "dist/backend.cjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewerSound.js", "dist/viewer.css",
       "dist/soundswallower.node.wasm", "dist/THIRD-PARTY-NOTICES.txt", "dist/model/en-us/mdef",
+      "dist/model/cmudict.txt", "dist/model/words.tsv", "dist/model/letterToSound.bin",
       "media/docs/embedded-service.md", "syntaxes/arpabet.tmLanguage.json",
     ];
     assert.deepEqual(needed.filter((file) => !files.includes(file)), []);
   });
+
+  it("holds one pronouncing dictionary", () => assert.deepEqual(files.filter((file) => /\bdict\.txt$/.test(file)), []));
 
   it("holds every file that its manifest names", async () => {
     const { main, icon, contributes } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Record<string, unknown>;

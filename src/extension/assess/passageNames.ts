@@ -4,19 +4,24 @@ export interface NamedPassage {
   name: string;
   /** Whether the reference is what was selected in it, not the whole. */
   selected: boolean;
+  /** The line of it, counted from 1, where it has several references and one of them is meant. */
+  line?: number;
 }
 
 /** The heading of the questions of an assessment; a selection is named, as it is easily left over from something else. */
-export function questionTitle({ name, selected }: NamedPassage): string {
+export function questionTitle({ name, selected, line }: NamedPassage): string {
+  if (line !== undefined) return `Assess Recording of Line ${line} in ${name}`;
   return selected ? `Assess Recording of the Selection in ${name}` : "Assess Recording";
 }
 
 /** The passage within a sentence. */
-export function passageInWords({ name, selected }: NamedPassage): string {
+export function passageInWords({ name, selected, line }: NamedPassage): string {
+  if (line !== undefined) return `line ${line} in ${name}`;
   return selected ? `the selection in ${name}` : name;
 }
 
 /** The title of a result: what was to be read, and which recording of it. */
-export function resultTitle({ name, selected }: NamedPassage, recording: string): string {
-  return `${name}${selected ? " (selection)" : ""}: ${recording}`;
+export function resultTitle({ name, selected, line }: NamedPassage, recording: string): string {
+  const part = line !== undefined ? ` (line ${line})` : selected ? " (selection)" : "";
+  return `${name}${part}: ${recording}`;
 }

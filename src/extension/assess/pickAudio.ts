@@ -16,7 +16,7 @@ interface AudioItem extends vscode.QuickPickItem {
  * author turns away.
  */
 export async function pickAudio(passage: Passage): Promise<vscode.Uri | undefined> {
-  const beside = await recordingsBeside(passage.uri);
+  const beside = await recordingsBeside(passage);
   const offered = beside.length > 0 ? beside : await recordingsOfWorkspace(passage);
   if (offered.length === 0) return browseForAudio(passage.uri);
   const items: AudioItem[] = offered.map((uri) => ({
@@ -37,6 +37,7 @@ export async function pickAudio(passage: Passage): Promise<vscode.Uri | undefine
 }
 
 function describe(uri: vscode.Uri, passage: Passage, beside: boolean): string | undefined {
+  if (passage.called !== undefined && sameBaseName(baseName(uri), passage.called)) return `named after ${passage.called}`;
   if (sameBaseName(baseName(uri), passage.name)) return "same name as the passage";
   const path = vscode.workspace.asRelativePath(uri);
   return beside || path === baseName(uri) ? undefined : path;
@@ -55,13 +56,14 @@ export async function browseForAudio(beside: vscode.Uri): Promise<vscode.Uri | u
   return uri;
 }
 
-async function recordingsBeside(uri: vscode.Uri): Promise<vscode.Uri[]> {
+async function recordingsBeside({ uri, called }: Passage): Promise<vscode.Uri[]> {
   if (!hasFolder(uri)) return [];
   const folder = vscode.Uri.joinPath(uri, "..");
   // A folder that cannot be listed is no reason to stop: the author can still browse.
   const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
   const names = entries.filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isAudioName(name)).map(([name]) => name);
-  return nearestFirst(names, baseName(uri)).map((name) => vscode.Uri.joinPath(folder, name));
+  const wanted = called !== undefined && names.some((name) => sameBaseName(name, called)) ? called : baseName(uri);
+  return nearestFirst(names, wanted).map((name) => vscode.Uri.joinPath(folder, name));
 }
 
 async function recordingsOfWorkspace(passage: Passage): Promise<vscode.Uri[]> {

@@ -1,5 +1,6 @@
 import type { Operation } from "../../contract/limits.ts";
 import { type CommandTargets, commandTargets } from "../assess/commandTargets.ts";
+import { AUTHORING_COMMANDS, type AuthoringCommand } from "../authoring/authoringCommands.ts";
 
 /** What the commands do, from whoever does it. */
 export interface CommandActions {
@@ -17,6 +18,7 @@ export interface CommandActions {
   openResultAsText(args: readonly unknown[]): unknown;
   hearMark(args: readonly unknown[]): unknown;
   showMark(args: readonly unknown[]): unknown;
+  authoring(command: AuthoringCommand, args: readonly unknown[]): unknown;
 }
 
 export type CommandTable = Readonly<Record<string, (...args: unknown[]) => unknown>>;
@@ -43,5 +45,6 @@ export function commandTable(actions: CommandActions): CommandTable {
     "speechAssessment.openResultAsText": (...args) => actions.openResultAsText(args),
     "speechAssessment.hearMark": (...args) => actions.hearMark(args),
     "speechAssessment.showMark": (...args) => actions.showMark(args),
+    ...Object.fromEntries(AUTHORING_COMMANDS.map((id) => [`speechAssessment.${id}`, (...args: unknown[]) => actions.authoring(id, args)])),
   };
 }

@@ -21,6 +21,7 @@ const ACTIONS: Record<string, FailureAction> = {
   "redirect-refused": "open-settings",
   "user-token-invalid": "open-settings",
   "setting-overruled": "open-settings",
+  "model-unknown": "open-settings",
   "reference-empty": "show-text",
   "no-result": "assess",
 };

@@ -11,8 +11,9 @@ import { isResultNameOf } from "../../contract/resultNames.ts";
 const STATE = "speechAssessment.lastResults";
 /** The last results of so many passages are known; the oldest go first. */
 const KNOWN = 200;
-/** So many files beside a passage are looked into for its last result. */
+/** So many files beside a passage are looked into for its last result, and so many for the results of its lines. */
 const LOOKED_INTO = 20;
+const LOOKED_INTO_FOR_ALL = 500;
 
 export interface LastResultsDependencies {
   files: ResultFiles;
@@ -48,11 +49,21 @@ export class LastResults {
     return loaded ?? this.newestBeside(passage);
   }
 
+  /** The last result of a passage, or else of all; undefined when there is none. */
+  async last(passage: vscode.Uri | undefined): Promise<LoadedResult | undefined> {
+    return (passage && (await this.of(passage))) ?? this.newestKnown();
+  }
+
+  /** All results of a passage that can be found, of the whole and of its parts, the newest first. */
+  async all(passage: vscode.Uri): Promise<LoadedResult[]> {
+    const found = await this.resultsIn(this.dependencies.files.placesOf(passage), passage, LOOKED_INTO_FOR_ALL);
+    return found.filter((loaded) => loaded.passage?.toString() === passage.toString()).sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
+  }
+
   /** Shows the last result of the active document, or the last of all. @throws {HumanError} `no-result` when there is none. */
   async show(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri;
-    const own = active && (await this.of(active));
-    const found = own ?? (await this.newestKnown());
+    const found = await this.last(active);
     if (!found) throw new HumanError("no-result", "There is no result yet. Open a passage and run “Speech Assessment: Assess Recording…”.");
     await this.dependencies.viewers.open(found.uri);
   }
@@ -92,16 +103,26 @@ export class LastResults {
 
   /** A passage that came with its results, from a colleague say, or whose results were moved. */
   private async newestBeside(passage: vscode.Uri): Promise<LoadedResult | undefined> {
+    const found = await this.resultsIn(this.dependencies.files.foldersOf(passage), passage, LOOKED_INTO);
     let newest: LoadedResult | undefined;
-    for (const folder of this.dependencies.files.foldersOf(passage)) {
-      const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
-      const names = entries.filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isResultNameOf(baseName(passage), name)).map(([name]) => name);
-      for (const name of names.sort().reverse().slice(0, LOOKED_INTO)) {
-        const loaded = await this.load(vscode.Uri.joinPath(folder, name));
-        if (loaded?.source?.uri.toString() === passage.toString() && (!newest || loaded.file.assessedAt > newest.file.assessedAt)) newest = loaded;
-      }
+    for (const loaded of found) {
+      if (loaded.source?.uri.toString() === passage.toString() && (!newest || loaded.file.assessedAt > newest.file.assessedAt)) newest = loaded;
     }
     return newest;
+  }
+
+  /** The results in folders whose names say that they are of a passage; of each folder no more than `most`. */
+  private async resultsIn(folders: readonly vscode.Uri[], passage: vscode.Uri, most: number): Promise<LoadedResult[]> {
+    const found: LoadedResult[] = [];
+    for (const folder of folders) {
+      const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
+      const names = entries.filter(([name, type]) => (type & vscode.FileType.File) !== 0 && isResultNameOf(baseName(passage), name)).map(([name]) => name);
+      for (const name of names.sort().reverse().slice(0, most)) {
+        const loaded = await this.load(vscode.Uri.joinPath(folder, name));
+        if (loaded) found.push(loaded);
+      }
+    }
+    return found;
   }
 
   private async load(uri: vscode.Uri): Promise<LoadedResult | undefined> {

@@ -21,7 +21,9 @@ export interface LoadedResult {
   /** For people: which service and model. */
   assessedBy: string;
   audio: vscode.Uri;
-  /** The document that the text was taken from; absent when it has no place in it. */
+  /** The document that the text was taken from. */
+  passage?: vscode.Uri;
+  /** Where in that document the text stands; absent when it has no place in it. */
   source?: { uri: vscode.Uri; offset: number };
 }
 
@@ -46,6 +48,7 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promi
     title: resultTitle({ name, selected: file.reference.selected === true }, baseName(audio)),
     assessedBy: `${service === "embedded" ? "Embedded service" : hostOf(origin)}, ${modelId}`,
     audio,
+    ...(passage && { passage }),
     ...(passage && file.reference.offset !== undefined && { source: { uri: passage, offset: file.reference.offset } }),
   };
 }

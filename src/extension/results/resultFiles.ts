@@ -80,6 +80,11 @@ export class ResultFiles {
     return [chosen, beside].filter((folder, index, all) => folder !== undefined && all.findIndex((other) => other?.toString() === folder.toString()) === index) as vscode.Uri[];
   }
 
+  /** All folders that results of a passage may lie in, the extension's own included. */
+  placesOf(passage: vscode.Uri): vscode.Uri[] {
+    return [...this.foldersOf(passage), this.dependencies.privateFolder];
+  }
+
   private folderFor(passage: vscode.Uri): vscode.Uri | undefined {
     const setting = this.dependencies.settings.resultsFolder.valueFor(passage);
     const workspace = vscode.workspace.getWorkspaceFolder(passage)?.uri ?? (hasFolder(passage) ? undefined : vscode.workspace.workspaceFolders?.[0]?.uri);

@@ -1,5 +1,5 @@
 import type { Operation } from "../../contract/limits.ts";
-import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS } from "../../contract/localModels.ts";
+import { SEGMENTED_LOCAL_MODEL } from "../../contract/localModels.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ServiceKind } from "../settings/settingDefinitions.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -9,7 +9,7 @@ import type { EmbeddedService } from "./embeddedService.ts";
 import type { ServicePrompts } from "./servicePrompts.ts";
 
 // The viewer draws phonemes from start to end.
-const EMBEDDED_MODEL = LOCAL_MODELS.find(({ segmented }) => segmented)?.id ?? DEFAULT_LOCAL_MODEL;
+const EMBEDDED_MODEL = SEGMENTED_LOCAL_MODEL;
 
 /** All that is needed to submit a recording somewhere. */
 export interface Connection {

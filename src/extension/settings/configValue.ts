@@ -15,6 +15,11 @@ export class ConfigValue<T> implements vscode.Disposable {
     });
   }
 
+  /** Its name after `speechAssessment.`. */
+  get key(): string {
+    return this.definition.key;
+  }
+
   get value(): T {
     return this.valueFor(undefined);
   }

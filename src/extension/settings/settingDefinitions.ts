@@ -1,6 +1,8 @@
-import type { Operation } from "../../contract/limits.ts";
+import { type Operation, OPERATIONS } from "../../contract/limits.ts";
+import { SLOWEST_WORDS_PER_MINUTE } from "../../core/passage/passageCodes.ts";
 import { RUNNING_RECORD_RULES } from "../../core/reading/measures.ts";
 import { SEASONS } from "../../core/reading/norms.ts";
+import { SEVERITIES, type Severity } from "../../core/problems/problem.ts";
 
 /** A setting's name after `speechAssessment.`, its default (the manifest's too) and what is accepted as a value. */
 export interface SettingDefinition<T> {
@@ -26,6 +28,21 @@ function wholeNumber(key: string, range: { from: number; to: number }, fallback:
 
 function flag(key: string, fallback: boolean): SettingDefinition<boolean> {
   return { key, fallback, read: (raw) => (typeof raw === "boolean" ? raw : undefined) };
+}
+
+/** An object of texts; entries that cannot be used are left out, the others count. */
+function entries<T extends string>(key: string, accepts: (value: string) => value is T): SettingDefinition<Readonly<Record<string, T>>> {
+  const read = (raw: unknown) => {
+    if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;
+    return Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, T] => typeof entry[1] === "string" && accepts(entry[1])));
+  };
+  return { key, fallback: {}, read };
+}
+
+/** A list of texts; entries that cannot be used are left out, the others count. */
+function texts(key: string, fallback: readonly string[]): SettingDefinition<readonly string[]> {
+  const read = (raw: unknown) => (Array.isArray(raw) ? raw.filter((entry): entry is string => typeof entry === "string" && entry.trim() !== "") : undefined);
+  return { key, fallback, read };
 }
 
 export const SERVICE_KINDS = ["embedded", "hosted"] as const;
@@ -67,8 +84,29 @@ export const MARKS = flag("marks", true);
 /** Whether the embedded engine finds the times that a result leaves open. */
 export const LOCAL_TIMES = flag("localTimes", true);
 
+const PROBLEM_SEVERITIES: readonly string[] = [...SEVERITIES, "off"];
+/** How much a problem matters to the author, by its code; a code that is not there has its usual severity. */
+export const PROBLEM_SEVERITY = entries("problems.severity", (value): value is Severity | "off" => PROBLEM_SEVERITIES.includes(value));
+/** What is shown within the lines of an Arpabet file. */
+export const INLAY_HINTS = choice("inlayHints", ["off", "ipa", "word"], "ipa");
+/** Whether each line of an Arpabet file offers an assessment and shows the last one's outcome. */
+export const CODE_LENS = flag("codeLens", true);
+/** Model id to a shipped alphabet's id or an alphabet file's path. */
+export const ALPHABETS = entries("alphabets", (value): value is string => value.trim() !== "");
+
+/** Globs of the texts that are checked as passages; those of a workspace are read from its folder. */
+export const PASSAGES = texts("passages.include", ["**/*.passage.txt", "**/*.passage.md", "**/passages/**/*.{txt,md}"]);
+/** The assessment that passages are written for: its limits are theirs. */
+export const PASSAGE_OPERATION = choice("passages.operation", OPERATIONS, "fluency-v2");
+/** At what rate the slowest child reads a passage, in words per minute. */
+export const PASSAGE_SLOWEST = wholeNumber("passages.slowestWordsPerMinute", { from: 5, to: 300 }, SLOWEST_WORDS_PER_MINUTE);
+/** A shipped scope and sequence's id or the path of a file with one; empty for none. */
+export const SCOPE_AND_SEQUENCE = text("scopeAndSequence");
+
 export const SETTING_DEFINITIONS: readonly SettingDefinition<unknown>[] = [
   SERVICE, BASE_URL, ...Object.values(HOSTED_MODEL), FLUENCY_V1_FORMAT, USER_TOKEN, TIMEOUT_SECONDS,
   ...Object.values(COUNTING), READER_GRADE, READER_SEASON, PHONEME_SYMBOLS,
   SAVE_RESULTS, RESULTS_FOLDER, MARKS, LOCAL_TIMES,
+  PROBLEM_SEVERITY, INLAY_HINTS, CODE_LENS, ALPHABETS,
+  PASSAGES, PASSAGE_OPERATION, PASSAGE_SLOWEST, SCOPE_AND_SEQUENCE,
 ];

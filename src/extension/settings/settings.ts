@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { Operation } from "../../contract/limits.ts";
 import { ConfigValue } from "./configValue.ts";
 import {
-  BASE_URL, COUNTING, FLUENCY_V1_FORMAT, HOSTED_MODEL, LOCAL_TIMES, MARKS, PHONEME_SYMBOLS, READER_GRADE, READER_SEASON, RESULTS_FOLDER, SAVE_RESULTS,
-  SERVICE, TIMEOUT_SECONDS, USER_TOKEN,
+  ALPHABETS, BASE_URL, CODE_LENS, COUNTING, FLUENCY_V1_FORMAT, HOSTED_MODEL, INLAY_HINTS, LOCAL_TIMES, MARKS, PASSAGE_OPERATION, PASSAGE_SLOWEST,
+  PASSAGES, PHONEME_SYMBOLS, PROBLEM_SEVERITY, READER_GRADE, READER_SEASON, RESULTS_FOLDER, SAVE_RESULTS, SCOPE_AND_SEQUENCE, SERVICE, TIMEOUT_SECONDS, USER_TOKEN,
 } from "./settingDefinitions.ts";
 
 /** All settings of the extension, live. */
@@ -37,6 +37,16 @@ export class Settings implements vscode.Disposable {
   readonly marks = new ConfigValue(MARKS);
   readonly localTimes = new ConfigValue(LOCAL_TIMES);
 
+  readonly problemSeverity = new ConfigValue(PROBLEM_SEVERITY);
+  readonly inlayHints = new ConfigValue(INLAY_HINTS);
+  readonly codeLens = new ConfigValue(CODE_LENS);
+  readonly alphabets = new ConfigValue(ALPHABETS);
+
+  readonly passages = new ConfigValue(PASSAGES);
+  readonly passageOperation = new ConfigValue(PASSAGE_OPERATION);
+  readonly passageSlowest = new ConfigValue(PASSAGE_SLOWEST);
+  readonly scopeAndSequence = new ConfigValue(SCOPE_AND_SEQUENCE);
+
   /** Fires when anything changes that a viewer shows numbers or phonemes by. */
   onDidChangeReading(listener: () => void): vscode.Disposable {
     const values = [...Object.values(this.counting), this.grade, this.season, this.phonemeSymbols];
@@ -48,6 +58,8 @@ export class Settings implements vscode.Disposable {
       this.service, this.baseUrl, ...Object.values(this.hostedModel), this.fluencyV1Format, this.userToken, this.timeoutSeconds,
       ...Object.values(this.counting), this.grade, this.season, this.phonemeSymbols,
       this.saveResults, this.resultsFolder, this.marks, this.localTimes,
+      this.problemSeverity, this.inlayHints, this.codeLens, this.alphabets,
+      this.passages, this.passageOperation, this.passageSlowest, this.scopeAndSequence,
     ];
     for (const value of values) value.dispose();
   }

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../interface/escapeHtml.ts";
+
 /**
  * The page in the place of a result that cannot be shown: why, and a link that opens the file as text. It runs no
  * script; its one link is a command of this extension.
@@ -19,13 +21,9 @@ a:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 
 <body>
 <main>
 <h1>This result cannot be shown</h1>
-<p>${escape(message)}</p>
-<p><a href="${escape(command)}">Open as Text</a></p>
+<p>${escapeHtml(message)}</p>
+<p><a href="${escapeHtml(command)}">Open as Text</a></p>
 </main>
 </body>
 </html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

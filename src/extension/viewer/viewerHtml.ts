@@ -1,3 +1,5 @@
+import { escapeHtml } from "../interface/escapeHtml.ts";
+
 /**
  * The viewer's page. Its policy lets in one script (by nonce), one style sheet and the recording, and nothing else; all
  * content arrives later by message.
@@ -19,18 +21,14 @@ export function viewerHtml(page: { cspSource: string; script: string; style: str
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escape(policy)}">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${escape(page.style)}">
-<title>${escape(page.title)}</title>
+<link rel="stylesheet" href="${escapeHtml(page.style)}">
+<title>${escapeHtml(page.title)}</title>
 </head>
 <body>
 <div id="viewer"></div>
-<script nonce="${page.nonce}" src="${escape(page.script)}"></script>
+<script nonce="${page.nonce}" src="${escapeHtml(page.script)}"></script>
 </body>
 </html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

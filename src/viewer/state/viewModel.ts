@@ -1,5 +1,5 @@
 import type { EventFilter, ReadingSettings, ResultDocument, ViewState } from "../../contract/viewerProtocol.ts";
-import { ipaOf } from "../../core/arpabet/ipa.ts";
+import { ipaOf } from "../../core/arpabet/ipaOf.ts";
 import { readingEvents } from "../../core/reading/events.ts";
 import type { ReadingEvent } from "../../core/reading/events.ts";
 import { RUNNING_RECORD_RULES } from "../../core/reading/measures.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type * as Vscode from "vscode";
 import { SAMPLE } from "../../support/samples.ts";
+import { AUTHORING_HOST_TESTS } from "./authoringHostTests.ts";
 
 /** The extension's id, as `publisher.name`. */
 export const EXTENSION_ID = "speech-assessment.speech-assessment-authoring";
@@ -10,11 +11,16 @@ const ACTIVATION_LIMIT = 50;
 /** How long the sample may take from the command to its result, in milliseconds; a busy machine takes 15 seconds. */
 const RESULT_WITHIN = 90_000;
 
+export interface HostTest {
+  name: string;
+  run(vscode: typeof Vscode): Promise<void>;
+}
+
 /**
  * What can be told from inside an editor, without a screen. The editor's own module is handed in, so that this list is
  * the same in the desktop editor, in the browser's, and in the report about either. Each test builds on those before it.
  */
-export const HOST_TESTS: readonly { name: string; run(vscode: typeof Vscode): Promise<void> }[] = [
+export const HOST_TESTS: readonly HostTest[] = [
   {
     name: `activates in under ${ACTIVATION_LIMIT} ms`,
     async run(vscode) {
@@ -66,6 +72,7 @@ export const HOST_TESTS: readonly { name: string; run(vscode: typeof Vscode): Pr
       await opened;
     },
   },
+  ...AUTHORING_HOST_TESTS,
 ];
 
 function viewers(vscode: typeof Vscode): Vscode.Tab[] {

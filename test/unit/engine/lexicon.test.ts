@@ -1,48 +1,20 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DictionaryText } from "../../../src/engine/dictionaryText.ts";
 import { Lexicon } from "../../../src/engine/lexicon.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
-describe("the dictionary", () => {
-  const text = (lines: string) => new DictionaryText(Buffer.from(lines));
-
-  it("gives the variants of a word in their order", () => {
-    const dictionary = text(";; a comment\nread R EH D\nready R EH D IY\nread(2) R IY D\nread(10) R AA D\n");
-    assert.deepEqual(dictionary.get("read"), ["R EH D", "R IY D", "R AA D"]);
-    assert.deepEqual(dictionary.get("ready"), ["R EH D IY"]);
+describe("Lexicon", () => {
+  it("takes stress off, and with it the ways that differ in nothing else", () => {
+    const lexicon = new Lexicon(new Map([["present", ["P R EH1 Z AH0 N T", "P R IY0 Z EH1 N T", "P R IY1 Z EH0 N T"]]]), []);
+    assert.deepEqual(lexicon.get("present"), ["P R EH Z AH N T", "P R IY Z EH N T"]);
+    // "presen'" is how it is said in running speech.
+    assert.equal(lexicon.pronunciations("present").length, 4);
   });
 
-  it("takes line ends of every kind, more blanks and tabulators, and a last line without an end", () => {
-    const dictionary = text("one  W AH N\r\ntwo\tT UW \r\n\nthree TH R IY");
-    assert.deepEqual(["one", "two", "three"].map((word) => dictionary.get(word)), [["W AH N"], ["T UW"], ["TH R IY"]]);
-  });
-
-  for (const absent of ["", "rea", "reads", "read(2)", ";;", "alone", "R", "(2)x"]) {
-    it(`lacks "${absent}"`, () => assert.equal(text(";; a comment\nread R EH D\nread(2) R IY D\nalone\n").get(absent), undefined));
-  }
-
-  it("keeps a word with brackets that number no variant", () => {
-    const dictionary = text("(paren P ER EH N\nx() EH K S\n(2) T UW\ncafé K AE F EY\n");
-    assert.deepEqual(["(paren", "x()", "(2)", "café"].map((word) => dictionary.get(word)), [["P ER EH N"], ["EH K S"], ["T UW"], ["K AE F EY"]]);
-  });
-
-  it("finds every word of the shipped dictionary with all its variants", () => {
-    const path = join(engineDirectory(), "model", "en-us", "dict.txt");
-    const expected = new Map<string, string[]>();
-    for (const line of readFileSync(path, "utf8").split("\n")) {
-      const [, word, phonemes] = /^([^\s;]\S*?)(?:\(\d+\))?\s+(.+)$/.exec(line) ?? [];
-      if (word) expected.set(word, [...(expected.get(word) ?? []), phonemes!.trim()]);
-    }
-    assert.ok(expected.size > 100_000);
-    const dictionary = new DictionaryText(readFileSync(path));
-    for (const [word, lines] of expected) assert.deepEqual(dictionary.get(word), lines);
-  });
+  it("guesses nothing without a model of letters and sounds", () => assert.deepEqual(new Lexicon(new Map(), []).guess("frindle"), []));
 
   it("loads with the words that may be proposed, and finds them by their sound", async () => {
-    const model = join(engineDirectory(), "model");
-    const lexicon = await Lexicon.load(join(model, "en-us", "dict.txt"), join(model, "words.tsv"));
+    const lexicon = await Lexicon.load(join(engineDirectory(), "model"));
     assert.ok(lexicon.has("water") && !lexicon.has("zzyzx"));
     const [phones] = lexicon.pronunciations("water");
     const cost = new Float32Array(40 * 40).fill(1);

@@ -33,17 +33,33 @@ describe("the Arpabet grammar", () => {
     for (const phoneme of PHONEMES) {
       const found = ruleAt(`${phoneme} X`, 0);
       assert.equal(found?.text, phoneme);
-      assert.equal(found.rule === "vowel", VOWELS.has(phoneme), phoneme);
+      assert.equal(/^(?:vowel|diphthong)$/.test(found.rule), VOWELS.has(phoneme), phoneme);
       assert.notEqual(found.rule, "invalid", phoneme);
-      if (VOWELS.has(phoneme)) for (const stress of "012") assert.deepEqual(ruleAt(phoneme + stress, 0), { rule: "vowel", text: phoneme + stress });
+      if (VOWELS.has(phoneme)) for (const stress of "012") assert.deepEqual(ruleAt(phoneme + stress, 0), { rule: found.rule, text: phoneme + stress });
     }
   });
 
   const classes: [symbol: string, rule: string][] = [
-    ["CH", "affricate"], ["B", "stop"], ["SH", "fricative"], ["NG", "nasal"], ["Y", "approximant"],
+    ["OY", "diphthong"], ["/", "boundary"], ["|", "boundary"], ["CH", "affricate"], ["B", "stop"], ["SH", "fricative"], ["NG", "nasal"], ["Y", "approximant"],
     ["B1", "invalid"], ["AE3", "invalid"], ["ae", "invalid"], ["KAT", "invalid"], ["AE1T", "invalid"], ["?", "invalid"],
   ];
   for (const [symbol, rule] of classes) it(`${symbol} is ${rule}`, () => assert.deepEqual(ruleAt(symbol, 0), { rule, text: symbol }));
+
+  it("knows the word before the phonemes, unless it may be a phoneme itself", () => {
+    assert.deepEqual(ruleAt("READ(2)  R EH1 D", 0), { rule: "word", text: "READ(2)" });
+    assert.deepEqual(ruleAt("CAT\tK AE1 T", 0), { rule: "word", text: "CAT" });
+    assert.equal(ruleAt("CAT K AE1 T", 0)?.rule, "invalid");
+    assert.equal(ruleAt("CAT  # K AE1 T", 0)?.rule, "invalid");
+    assert.equal(ruleAt("B  B IY1", 0)?.rule, "stop");
+  });
+
+  it("gives every class the scope that its semantic tokens fall back to", () => {
+    const { scopes } = manifest.contributes.semanticTokenScopes[0]!;
+    const written = JSON.stringify(grammar);
+    for (const type of ["phonemeVowel", "phonemeDiphthong", "phonemeStop", "phonemeAffricate", "phonemeFricative", "phonemeNasal", "phonemeApproximant", "arpabetWord", "arpabetBoundary"]) {
+      assert.ok(written.includes(`"${scopes[type]![0]!}"`), type);
+    }
+  });
 
   it("ends a phoneme at a comment, and lets both signs begin one anywhere", () => {
     assert.deepEqual(ruleAt("T;;; cat", 0), { rule: "stop", text: "T" });

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { type CommandActions, commandTable } from "../../../src/extension/commands/commandTable.ts";
+import { AUTHORING_COMMANDS } from "../../../src/extension/authoring/authoringCommands.ts";
 import { manifest } from "./manifest.ts";
 
 function recording(): { calls: unknown[][]; actions: CommandActions } {
   const calls: unknown[][] = [];
   const note = (name: string) => (...args: unknown[]) => void calls.push([name, ...args]);
-  const names = ["assess", "cancel", "showLastResult", "chooseService", "useEmbeddedService", "useHostedService", "setApiKey", "removeApiKey", "showLog", "exportResult", "compareResults", "openResultAsText", "hearMark", "showMark"];
+  const names = ["assess", "cancel", "showLastResult", "chooseService", "useEmbeddedService", "useHostedService", "setApiKey", "removeApiKey", "showLog", "exportResult", "compareResults", "openResultAsText", "hearMark", "showMark", "authoring"];
   return { calls, actions: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as CommandActions };
 }
 
@@ -26,7 +27,9 @@ describe("command table", () => {
   it("is all that menus and keys refer to", () => {
     const entries = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];
     assert.ok(entries.length >= 5);
-    for (const { command } of entries) assert.ok(contributed.includes(command), command);
+    const submenus = contributes.submenus.map(({ id }) => id);
+    for (const { command, submenu } of entries) assert.ok(command === undefined ? submenus.includes(submenu!) : contributed.includes(command), command ?? submenu);
+    for (const submenu of submenus) assert.ok(contributes.menus[submenu]!.length > 0, submenu);
   });
 
   it("gives every button in an editor's title an icon", () => {
@@ -54,6 +57,14 @@ describe("command table", () => {
       const { calls, actions } = recording();
       void commandTable(actions)[`speechAssessment.${id}`]!("a", 1);
       assert.deepEqual(calls, [[id, ["a", 1]]]);
+    });
+  }
+
+  for (const id of AUTHORING_COMMANDS) {
+    it(`${id} is for the bundle for authors, with what it was called on`, () => {
+      const { calls, actions } = recording();
+      void commandTable(actions)[`speechAssessment.${id}`]!("a", 1);
+      assert.deepEqual(calls, [["authoring", id, ["a", 1]]]);
     });
   }
 

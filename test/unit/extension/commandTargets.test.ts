@@ -13,6 +13,11 @@ describe("commandTargets", () => {
     assert.deepEqual(commandTargets([uri("/a/fox.txt"), { groupId: 0 }]), { passage: uri("/a/fox.txt"), wholeText: false });
   });
 
+  it("is a line for a command above it", () => {
+    assert.deepEqual(commandTargets([uri("/a/fox.arpabet"), { line: 3 }]), { passage: uri("/a/fox.arpabet"), wholeText: false, line: 3 });
+    for (const line of [-1, 0.5, "3", NaN]) assert.equal(commandTargets([uri("/a/fox.arpabet"), { line }]).line, undefined);
+  });
+
   it("is the recording or the whole text for the explorer", () => {
     assert.deepEqual(commandTargets([uri("/a/fox.wav"), [uri("/a/fox.wav")]]), { audio: uri("/a/fox.wav"), wholeText: true });
     assert.deepEqual(commandTargets([uri("/a/fox.txt"), [uri("/a/fox.txt")]]), { passage: uri("/a/fox.txt"), wholeText: true });

@@ -16,7 +16,7 @@ describe("the extension's bundle", () => {
       metafile: true,
       platform: "node",
       format: "cjs",
-      external: ["vscode", "./backend.cjs"],
+      external: ["vscode", "./backend.cjs", "./authoring.cjs"],
       outfile: "extension.cjs",
       logLevel: "silent",
     });

@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
 import { assessmentFile } from "../../../src/contract/assessmentFile.ts";
+import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
+import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
+import { SEVERITIES } from "../../../src/core/problems/problem.ts";
+import { TOKEN_MODIFIERS, TOKEN_TYPES } from "../../../src/extension/authoring/arpabet/tokens.ts";
+import { ALPHABET_NAME_ENDING } from "../../../src/extension/authoring/alphabets/alphabetPlace.ts";
 import { MISCUES } from "../../../src/core/reading/miscues.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../../src/contract/resultEnding.ts";
 import { RESULT_VIEW_TYPE } from "../../../src/extension/viewer/viewType.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { CONTAINERS } from "../../../src/contract/limits.ts";
 import { TEXT_EXTENSIONS } from "../../../src/extension/assess/fileNames.ts";
-import { SETTING_DEFINITIONS } from "../../../src/extension/settings/settingDefinitions.ts";
+import { ALPHABETS, PROBLEM_SEVERITY, SETTING_DEFINITIONS } from "../../../src/extension/settings/settingDefinitions.ts";
 import { manifest, root } from "./manifest.ts";
 
 const { contributes, capabilities } = manifest;
@@ -39,6 +44,12 @@ describe("manifest", () => {
     }
   });
 
+  it("takes what it can of an object of texts, and leaves out the rest", () => {
+    assert.deepEqual(PROBLEM_SEVERITY.read({ "arpabet-case": "off", "arpabet-ipa": "loud", "arpabet-blank": 3, other: "hint" }), { "arpabet-case": "off", other: "hint" });
+    assert.deepEqual(ALPHABETS.read({ a: "timit61", b: " ", c: null }), { a: "timit61" });
+    for (const raw of [undefined, null, [], "off", 3]) assert.equal(PROBLEM_SEVERITY.read(raw), undefined);
+  });
+
   it("describes every setting and gives it a scope", () => {
     for (const [key, property] of Object.entries(properties)) {
       assert.ok((property.description ?? property.markdownDescription ?? "").length > 20, key);
@@ -50,7 +61,7 @@ describe("manifest", () => {
     assert.equal(properties["speechAssessment.baseUrl"]!.scope, "machine");
     const restricted = capabilities.untrustedWorkspaces.restrictedConfigurations;
     for (const key of restricted) assert.ok(properties[key], key);
-    const leading = Object.keys(properties).filter((key) => /service|baseUrl|hostedModel|userToken|results\.folder/.test(key));
+    const leading = Object.keys(properties).filter((key) => /service|baseUrl|hostedModel|userToken|results\.folder|alphabets/.test(key));
     assert.deepEqual([...restricted].sort(), leading.sort());
     assert.ok(!Object.keys(properties).some((key) => /key|secret|password/i.test(key)));
   });
@@ -70,7 +81,7 @@ describe("manifest", () => {
   it("offers the editors' command on plain text, Markdown and Arpabet alone", () => {
     const clauses = [
       ...contributes.menus["editor/title"]!.filter(({ command }) => command === "speechAssessment.assessRecording").map(({ when }) => pattern(when!, "resourceLangId")),
-      ...contributes.menus["editor/context"]!.map(({ when }) => pattern(when!, "editorLangId")),
+      ...contributes.menus["editor/context"]!.filter(({ command }) => command !== "speechAssessment.showWhatIsSent").map(({ when }) => pattern(when!, "editorLangId")),
       ...contributes.keybindings.map(({ when }) => pattern(when!, "editorLangId")),
     ];
     for (const clause of clauses) {
@@ -82,7 +93,7 @@ describe("manifest", () => {
   it("opens results, and no other JSON, in the viewer, checks them by the schema, and offers what can be done with them", () => {
     const [editor] = contributes.customEditors;
     assert.deepEqual([editor?.viewType, editor?.priority, editor?.selector], [RESULT_VIEW_TYPE, "default", [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }]]);
-    assert.deepEqual(contributes.jsonValidation.map(({ fileMatch }) => fileMatch), [`*${ASSESSMENT_NAME_ENDING}`]);
+    assert.deepEqual(contributes.jsonValidation.map(({ fileMatch }) => fileMatch).slice(0, 1), [`*${ASSESSMENT_NAME_ENDING}`]);
     const written: unknown = JSON.parse(readFileSync(new URL(contributes.jsonValidation[0]!.url, root), "utf8"));
     assert.deepEqual(written, z.toJSONSchema(assessmentFile, { target: "draft-7" }), "the schema is the one that results are read by");
     for (const id of ["exportResult", "compareResults"]) {
@@ -98,8 +109,29 @@ describe("manifest", () => {
     for (const { id, defaults } of contributes.colors) assert.deepEqual(Object.keys(defaults), ["dark", "light", "highContrast", "highContrastLight"], id);
   });
 
+  it("lets authors set how much each problem matters, with its usual severity", () => {
+    const { properties: codes = {} } = properties["speechAssessment.problems.severity"]!;
+    const usual = [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code, severity }) => [code, severity]);
+    assert.deepEqual(Object.entries(codes).map(([code, { default: severity }]) => [code, severity]), usual);
+    for (const [code, { enum: choices, markdownDescription }] of Object.entries(codes)) {
+      assert.deepEqual(choices, [...SEVERITIES, "off"], code);
+      assert.ok(markdownDescription.length > 10, code);
+    }
+  });
+
+  it("knows the tokens of Arpabet files, and a scope for each", () => {
+    assert.deepEqual(contributes.semanticTokenTypes.map(({ id }) => id), [...TOKEN_TYPES]);
+    assert.deepEqual(contributes.semanticTokenModifiers.map(({ id }) => id), [...TOKEN_MODIFIERS]);
+    assert.deepEqual(contributes.semanticTokenScopes.map(({ language, scopes }) => [language, Object.keys(scopes)]), [["arpabet", [...TOKEN_TYPES]]]);
+  });
+
+  it("checks alphabets by their schema", () => {
+    const validation = contributes.jsonValidation.find(({ fileMatch }) => fileMatch === `*${ALPHABET_NAME_ENDING}`);
+    assert.ok(validation && existsSync(new URL(validation.url, root)));
+  });
+
   it("keeps the commands of hovers out of the palette", () => {
-    for (const id of ["hearMark", "showMark"]) {
+    for (const id of ["hearMark", "showMark", "explainProblem"]) {
       assert.equal(contributes.menus["commandPalette"]!.find(({ command }) => command === `speechAssessment.${id}`)?.when, "false");
     }
   });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 
 export interface MenuEntry {
-  command: string;
+  command?: string;
+  submenu?: string;
   when?: string;
   group?: string;
 }
@@ -19,10 +20,14 @@ export interface Manifest {
     keybindings: (MenuEntry & { key: string; mac?: string })[];
     languages: { id: string; extensions: string[]; configuration: string; icon: { light: string; dark: string } }[];
     customEditors: { viewType: string; priority: string; selector: { filenamePattern: string }[] }[];
+    submenus: { id: string; label: string }[];
+    semanticTokenTypes: { id: string; description: string }[];
+    semanticTokenModifiers: { id: string; description: string }[];
+    semanticTokenScopes: { language: string; scopes: Record<string, string[]> }[];
     jsonValidation: { fileMatch: string; url: string }[];
     colors: { id: string; description: string; defaults: Record<string, string> }[];
     grammars: { language: string; scopeName: string; path: string }[];
-    configuration: { properties: Record<string, { type: string; default: unknown; scope?: string; enum?: string[]; description?: string; markdownDescription?: string; minimum?: number; maximum?: number }> };
+    configuration: { properties: Record<string, { type: string; default: unknown; properties?: Record<string, { enum: string[]; default: string; markdownDescription: string }>; scope?: string; enum?: string[]; description?: string; markdownDescription?: string; minimum?: number; maximum?: number }> };
   };
 }
 

@@ -9,6 +9,13 @@ describe("names of a passage", () => {
     assert.equal(resultTitle(whole, "fox.wav"), "fox.txt: fox.wav");
   });
 
+  it("name the line of one that has several", () => {
+    const line = { name: "words.arpabet", selected: true, line: 12 };
+    assert.equal(questionTitle(line), "Assess Recording of Line 12 in words.arpabet");
+    assert.equal(passageInWords(line), "line 12 in words.arpabet");
+    assert.equal(resultTitle(line, "cat.wav"), "words.arpabet (line 12): cat.wav");
+  });
+
   it("say so for a selection", () => {
     const part = { name: "fox.txt", selected: true };
     assert.equal(questionTitle(part), "Assess Recording of the Selection in fox.txt");

@@ -14,5 +14,6 @@ describe("what ships from others", () => {
     }
     assert.match(noticesText(packages), /ogv@[\s\S]*Xiph\.Org Foundation/);
     assert.match(noticesText(packages), /soundswallower@[\s\S]*Copyright \(c\) 1999-2016 Carnegie Mellon University/);
+    assert.match(noticesText(packages), /cmu-pronouncing-dictionary@[\s\S]*Copyright \(C\) 1993-2015 Carnegie Mellon University/);
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ipaOf } from "../../../../src/core/arpabet/ipa.ts";
+import { ipaOf } from "../../../../src/core/arpabet/ipaOf.ts";
 import { PHONEMES } from "../../../../src/core/arpabet/phonemes.ts";
 import { phonemeReport, unknownWords } from "../../../../src/core/reading/phonemeReport.ts";
 import { fromV2, read, replace } from "./readings.ts";
@@ -37,7 +37,7 @@ describe("phonemeReport", () => {
 
 describe("ipaOf", () => {
   it("has a sign of its own for every phoneme", () => {
-    assert.equal(new Set(PHONEMES.map(ipaOf)).size, PHONEMES.length);
+    assert.equal(new Set(PHONEMES.map((phoneme) => ipaOf(phoneme))).size, PHONEMES.length);
     for (const phoneme of PHONEMES) assert.notEqual(ipaOf(phoneme), phoneme.toUpperCase());
   });
   const cases = [["IY1", "ˈi"], ["AH0", "ə"], ["AH1", "ˈʌ"], ["ER0", "ɚ"], ["OW2", "ˌoʊ"], ["EH0", "ɛ"], ["TH", "θ"], ["XX", "XX"]] as const;

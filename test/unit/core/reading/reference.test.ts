@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Alphabet } from "../../../../src/core/arpabet/alphabet.ts";
 import { referenceOf } from "../../../../src/core/reading/reference.ts";
 
 const plain = (text: string, ...selections: [number, number][]) =>
@@ -32,6 +33,11 @@ describe("referenceOf", () => {
 
   it("tells where Arpabet stands when the document has it just so", () => {
     assert.deepEqual(arpabet("# cat\nK AE1 T\n"), { text: "K AE1 T", offset: 6 });
+  });
+
+  it("reads another alphabet, whose symbols may hold the sign of a comment", () => {
+    const alphabet: Alphabet = { id: "ends", name: "Ends", stress: "none", caseSensitive: true, phonemes: [{ symbol: "h#", class: "silence", ipa: "–", description: "silence" }] };
+    assert.equal(referenceOf({ text: "h# k # cat", languageId: "arpabet", selections: [], alphabet }).text, "h# k");
   });
 
   it("takes a phoneme that is selected in part, and never a comment that is", () => {

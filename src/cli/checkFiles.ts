@@ -1,0 +1,89 @@
+import { readFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { loadLexicon } from "../client/lexicon/loadLexicon.ts";
+import { readAlphabet } from "../contract/alphabetFile.ts";
+import { LIMITS } from "../contract/limits.ts";
+import type { Alphabet } from "../core/arpabet/alphabet.ts";
+import { ARPABET } from "../core/arpabet/arpabetAlphabet.ts";
+import { checkArpabet } from "../core/arpabet/checkArpabet.ts";
+import { HumanError } from "../core/humanError.ts";
+import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
+import { checkPassage, checkPassageBytes } from "../core/passage/checkPassage.ts";
+import type { PassageFormat } from "../core/passage/readableText.ts";
+import type { Problem } from "../core/problems/problem.ts";
+import type { Io } from "./io.ts";
+import type { CheckCommand } from "./parseCommand.ts";
+import { placedIn, type PlacedProblem } from "./placedProblems.ts";
+import { PRINTERS } from "./printProblems.ts";
+import { programOf } from "./program.ts";
+import { counted } from "./counted.ts";
+
+/** What a file is checked as, by the ending of its name. */
+const KINDS: Readonly<Record<string, "arpabet" | PassageFormat>> = {
+  ".arpabet": "arpabet", ".txt": "plaintext", ".text": "plaintext", ".md": "markdown", ".markdown": "markdown",
+};
+const MOST_BYTES = 50_000_000;
+
+/**
+ * Checks references and passages as the editor does, with the same codes.
+ * @returns 1 where a file has an error or could not be checked, 0 otherwise.
+ * @throws {HumanError} for an alphabet that cannot be used.
+ */
+export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> {
+  const alphabet = command.alphabetPath === undefined ? ARPABET : readAlphabet(new TextDecoder().decode(await bytesOf(command.alphabetPath, "alphabet")));
+  const lexicon = await loadLexicon(join(io.directory, "model"));
+  const found: PlacedProblem[] = [];
+  let unread = 0;
+  for (const path of command.paths) {
+    io.signal.throwIfAborted();
+    try {
+      const { text, problems } = problemsOf(path, await bytesOf(path, "file"), command, alphabet, lexicon);
+      found.push(...placedIn(path, text, problems));
+    } catch (error) {
+      if (!(error instanceof HumanError)) throw error;
+      io.stderr.write(`${error.message}\n`);
+      unread++;
+    }
+  }
+  PRINTERS[command.format](found, { ...(await programOf(io.directory)), files: command.paths }, io.stdout);
+  if (command.format === "text") io.stderr.write(summary(found, command.paths.length - unread));
+  return unread > 0 || found.some(({ severity }) => severity === "error") ? 1 : 0;
+}
+
+function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alphabet: Alphabet, lexicon: WordLexicon): { text: string; problems: Problem[] } {
+  const { severities, operation, slowestWordsPerMinute } = command;
+  const kind = KINDS[extname(path).toLowerCase()];
+  if (kind === undefined) {
+    throw new HumanError("file-kind-unknown", `${path} is neither a reference (.arpabet) nor a passage (.txt, .md), so it was not checked. Rename it, or leave it out.`);
+  }
+  // What is wrong with the bytes is the same for both, and has the same names.
+  const { text, problems } = checkPassageBytes(bytes, severities);
+  const further =
+    kind === "arpabet"
+      ? checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })
+      : checkPassage(text, { lexicon, format: kind, limits: LIMITS[operation], slowestWordsPerMinute, severities });
+  return { text, problems: [...problems, ...further] };
+}
+
+async function bytesOf(path: string, what: string): Promise<Uint8Array> {
+  try {
+    const found = await stat(path);
+    if (found.isDirectory()) throw unreadable(`${path} is a folder. Name the files in it, such as ${join(path, "*.arpabet")}.`);
+    if (found.size > MOST_BYTES) throw unreadable(`${path} is larger than ${MOST_BYTES / 1_000_000} MB, which no text for children is. It was not checked.`);
+    return await readFile(path);
+  } catch (cause) {
+    if (cause instanceof HumanError) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    throw unreadable(code === "ENOENT" ? `There is no ${what} at ${path}. Check its name.` : `${path} could not be read (${code ?? "unknown reason"}).`, cause);
+  }
+}
+
+function unreadable(message: string, cause?: unknown): HumanError {
+  return new HumanError("file-unreadable", message, { cause });
+}
+
+function summary(found: readonly PlacedProblem[], files: number): string {
+  const count = (severity: string) => found.filter((problem) => problem.severity === severity).length;
+  const parts = [counted(count("error"), "error"), counted(count("warning"), "warning"), counted(count("information") + count("hint"), "note")];
+  return `${counted(files, "file")} checked: ${parts.join(", ")}.\n`;
+}

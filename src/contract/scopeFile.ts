@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { PHONEMES } from "../core/arpabet/phonemes.ts";
+import { HumanError } from "../core/humanError.ts";
+import type { Correspondence, ScopeAndSequence } from "../core/passage/scopeAndSequence.ts";
+
+/** The version of the format that this program reads. */
+export const SCOPE_VERSION = 1;
+
+const MOST_UNITS = 500;
+const PHONEME = `(?:${PHONEMES.join("|")})`;
+const CORRESPONDENCE = new RegExp(`^(?:[a-z]+|[a-z]_e)=(?:${PHONEME}(?: ${PHONEME})*)?$`);
+
+/** A scope and sequence as a file, written by an author. */
+export const scopeFile = z.looseObject({
+  $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
+  version: z.literal(SCOPE_VERSION).meta({ description: "Version of this format." }),
+  name: z.string().min(1).meta({ description: "What the sequence is called." }),
+  description: z.string().optional().meta({ description: "For people." }),
+  units: z
+    .array(
+      z.looseObject({
+        id: z.string().min(1).meta({ description: "Short and unique in the sequence, such as 3 or short-vowels." }),
+        title: z.string().min(1).meta({ description: "What is taught." }),
+        correspondences: z
+          .array(z.string().regex(CORRESPONDENCE))
+          .meta({ description: "What is new: letters in lower case, =, and the Arpabet phonemes that they spell: sh=SH, x=K S; a_e=EY for a split grapheme; e= for a letter that is not heard." }),
+        heartWords: z.array(z.string().min(1)).default([]).meta({ description: "High-frequency words that are taught as wholes." }),
+        syllables: z.int().positive().optional().meta({ description: "From this unit on, words of at most so many syllables are read. Where it is absent, as in the unit before; before the first one, any." }),
+        blends: z.boolean().optional().meta({ description: "From this unit on, words are read that begin or end with two consonants, such as stop and hand. Where no unit has it, from the first one on." }),
+      }),
+    )
+    .min(1)
+    .max(MOST_UNITS)
+    .meta({ description: "In the order in which they are taught." }),
+}).meta({ title: "Scope and sequence", description: "Which letters and sounds are taught in which order, for telling which words of a passage can be decoded." });
+
+/** A file that is no scope and sequence: `scope-damaged`; from a later version of this program: `scope-too-new`. */
+export class ScopeFileError extends HumanError {
+  override readonly name = "ScopeFileError";
+  declare readonly code: "scope-damaged" | "scope-too-new";
+}
+
+/**
+ * Reads a scope and sequence.
+ * @throws {ScopeFileError} in words for people, with what is wrong and where.
+ */
+export function readScope(text: string): ScopeAndSequence {
+  const json = parseJson(text);
+  const version: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).version : undefined;
+  if (typeof version === "number" && version > SCOPE_VERSION) {
+    throw new ScopeFileError("scope-too-new", `This scope and sequence was written for a later version of Speech Assessment Authoring (format ${version}; this one reads up to ${SCOPE_VERSION}). Update the extension to use it.`);
+  }
+  const parsed = scopeFile.safeParse(json);
+  if (!parsed.success) throw damaged(reasonOf(parsed.error, json), parsed.error);
+  const { name, description, units } = parsed.data;
+  const ids = units.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) < index);
+  if (twice !== undefined) throw damaged(`two units have the id “${twice}”`);
+  return {
+    name,
+    description,
+    units: units.map((unit) => ({
+      id: unit.id,
+      title: unit.title,
+      correspondences: unit.correspondences.map(correspondence),
+      heartWords: unit.heartWords.map((word) => word.toLowerCase().replaceAll("’", "'")),
+      syllables: unit.syllables,
+      blends: unit.blends,
+    })),
+  };
+}
+
+function correspondence(text: string): Correspondence {
+  const gap = text.indexOf("=");
+  return { grapheme: text.slice(0, gap), phonemes: text.slice(gap + 1) };
+}
+
+function reasonOf({ issues: [issue] }: z.ZodError, json: unknown): string {
+  if (!issue || issue.path.length === 0) return "it is not as agreed";
+  const where = `“${issue.path.join(".")}”`;
+  if (issue.path.at(-2) !== "correspondences") return `it is not as agreed at ${where}`;
+  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)[key], json);
+  return `${where} is ${JSON.stringify(value)}, and letters in lower case with Arpabet phonemes are wanted, such as sh=SH or a_e=EY`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw damaged("it is not JSON, or only a part of it", error);
+  }
+}
+
+function damaged(why: string, cause?: unknown): ScopeFileError {
+  return new ScopeFileError("scope-damaged", `This file is no scope and sequence that can be read: ${why}. Mend it, or start from a copy of the example that comes with the extension.`, { cause });
+}

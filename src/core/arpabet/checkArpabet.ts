@@ -1,0 +1,181 @@
+import type { PronouncingDictionary } from "../lexicon/pronouncingDictionary.ts";
+import type { Problem } from "../problems/problem.ts";
+import { moved } from "../problems/moved.ts";
+import type { Alphabet } from "./alphabet.ts";
+import { type AlphabetIndex, indexOf, isVowel } from "./alphabetIndex.ts";
+import { ARPABET } from "./arpabetAlphabet.ts";
+import type { ArpabetCode, ArpabetSeverities } from "./arpabetCodes.ts";
+import { checkLine } from "./checkLine.ts";
+import { problemOf, spanOf } from "./lineContext.ts";
+import { type ArpabetDocument, type ArpabetLine, type ArpabetSpan, eachLine, parseLine } from "./parseArpabet.ts";
+import { spokenDuration } from "./spokenDuration.ts";
+
+export interface ArpabetCheckOptions {
+  /** Without it, words are not compared with how they are usually said. */
+  dictionary?: PronouncingDictionary;
+  severities?: ArpabetSeverities;
+  /** Seconds of a recording that the assessment takes; 3 to 15 unless told otherwise. */
+  duration?: { least: number; most: number };
+}
+
+/** What a recording for pronunciation lasts, in seconds. */
+const DURATION = { least: 3, most: 15 };
+/** A file with more short references than this is a list of words: it is told once, not at every line. */
+const MOST_SHORT = 10;
+
+/** All problems of a document, in the order of the text. The alphabet is the one that it was parsed with. */
+export function checkArpabet({ text, alphabet }: Pick<ArpabetDocument, "text" | "alphabet">, options: ArpabetCheckOptions = {}): Problem[] {
+  return new ArpabetChecker(alphabet, options).check(text);
+}
+
+/** What is known of a line without looking at others; offsets count from its beginning. */
+interface CheckedLine {
+  problems: readonly Problem[];
+  /** Its phonemes, from the first to the last; undefined for lines without any. */
+  phonemes?: ArpabetSpan;
+  /** The same for references that are the same. */
+  key: string;
+  /** Whether its vowels carry stress; undefined where it has none, or some do and some do not. */
+  stressed?: boolean;
+  /** How long it probably lasts when it is read, in seconds. */
+  seconds: number;
+}
+
+/** A reference in its document. */
+interface Placed {
+  line: CheckedLine & { phonemes: ArpabetSpan };
+  start: number;
+  end: number;
+}
+
+/**
+ * Checks a document again and again while it is edited. Give `check` the whole new text each time: lines that the last
+ * text had as well, wherever they stood, are not looked at again.
+ */
+export class ArpabetChecker {
+  private readonly index: AlphabetIndex;
+  private readonly duration: { least: number; most: number };
+  private known = new Map<string, CheckedLine>();
+
+  constructor(
+    alphabet: Alphabet = ARPABET,
+    private readonly options: ArpabetCheckOptions = {},
+  ) {
+    this.index = indexOf(alphabet);
+    this.duration = options.duration ?? DURATION;
+  }
+
+  /** All problems of the text, in its order. Never throws. */
+  check(text: string): Problem[] {
+    const known = new Map<string, CheckedLine>();
+    const problems: Problem[] = [];
+    const references: Placed[] = [];
+    eachLine(text, (line, start) => {
+      const checked = known.get(line) ?? this.known.get(line) ?? this.checkLine(line);
+      known.set(line, checked);
+      for (const problem of checked.problems) problems.push(moved(problem, start));
+      if (hasPhonemes(checked)) references.push({ line: checked, start, end: start + line.length });
+    });
+    this.known = known;
+    for (const more of [this.durations(references), duplicates(text, references), inconsistentStress(references), nothingToSay(references)]) {
+      for (const problem of more) problems.push(problem);
+    }
+    return this.weighed(problems).sort((a, b) => a.start - b.start || a.end - b.end);
+  }
+
+  private checkLine(text: string): CheckedLine {
+    const line = parseLine(text, 0, this.index);
+    const { symbols, word } = line;
+    const { dictionary } = this.options;
+    return {
+      problems: checkLine({ text, line, index: this.index, dictionary }),
+      ...(symbols.length > 0 ? { phonemes: spanOf(symbols) } : {}),
+      key: `${word?.text.toLowerCase() ?? ""}\t${symbols.map((symbol) => symbol.text).join(" ")}`,
+      stressed: stressOf(line),
+      seconds: spokenDuration(line),
+    };
+  }
+
+  private durations(references: readonly Placed[]): Problem[] {
+    const { least, most } = this.duration;
+    const long = references.filter(({ line }) => line.seconds > most);
+    const short = references.filter(({ line }) => line.seconds < least);
+    const listed = short.length > MOST_SHORT;
+    return [
+      ...long.map((reference) =>
+        problemOf("arpabet-too-long", phonemesOf(reference), `A child needs about ${reference.line.seconds.toFixed(0)} s to say this, and pronunciation takes recordings of ${least} to ${most} s. Split it into several references.`),
+      ),
+      ...short.slice(0, listed ? 1 : undefined).map((reference) => {
+        const others = listed ? ` So it is with ${short.length} references of this file.` : "";
+        const message = `A child needs about ${reference.line.seconds.toFixed(1)} s to say this, and pronunciation takes recordings of ${least} to ${most} s. Record some silence before and after it, or say more in one reference.${others}`;
+        return problemOf("arpabet-too-short", phonemesOf(reference), message);
+      }),
+    ];
+  }
+
+  private weighed(problems: Problem[]): Problem[] {
+    const { severities } = this.options;
+    if (!severities) return problems;
+    return problems.flatMap((problem) => {
+      const severity = severities[problem.code as ArpabetCode] ?? problem.severity;
+      return severity === "off" ? [] : [{ ...problem, severity }];
+    });
+  }
+}
+
+function stressOf({ symbols }: ArpabetLine): boolean | undefined {
+  const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
+  const stressed = vowels.filter(({ stress }) => stress !== undefined).length;
+  return vowels.length === 0 || (stressed > 0 && stressed < vowels.length) ? undefined : stressed > 0;
+}
+
+function hasPhonemes(line: CheckedLine): line is Placed["line"] {
+  return line.phonemes !== undefined;
+}
+
+function phonemesOf({ line: { phonemes }, start }: Placed): ArpabetSpan {
+  return { start: start + phonemes.start, end: start + phonemes.end };
+}
+
+function duplicates(text: string, references: readonly Placed[]): Problem[] {
+  const first = new Map<string, Placed>();
+  const problems: Problem[] = [];
+  for (const reference of references) {
+    const before = first.get(reference.line.key);
+    if (!before) {
+      first.set(reference.line.key, reference);
+      continue;
+    }
+    const problem = problemOf("arpabet-duplicate-line", phonemesOf(reference), "This reference stands in the file already. Take one of the two out, unless the child is to say it twice.", [
+      { title: "Delete this line", edits: [wholeLine(text, reference.start, reference.end)] },
+    ]);
+    problems.push({ ...problem, related: [{ ...phonemesOf(before), message: "The same reference" }] });
+  }
+  return problems;
+}
+
+/** A line with the line break after it; the last line with the one before it. */
+function wholeLine(text: string, start: number, end: number): { start: number; end: number; text: string } {
+  const after = /^(?:\r\n|\r|\n)/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
+  const before = after > 0 ? 0 : (/(?:\r\n|\r|\n)$/.exec(text.slice(Math.max(0, start - 2), start))?.[0].length ?? 0);
+  return { start: start - before, end: end + after, text: "" };
+}
+
+/** Told once, at the first reference of the kind that is rarer in the file. */
+function inconsistentStress(references: readonly Placed[]): Problem[] {
+  const stressed = references.filter(({ line }) => line.stressed === true);
+  const bare = references.filter(({ line }) => line.stressed === false);
+  const [rare, usual] = bare.length <= stressed.length ? [bare, stressed] : [stressed, bare];
+  const [first] = rare;
+  const [other] = usual;
+  if (!first || !other) return [];
+  const [one, all] = first.line.stressed ? ["Stress is marked here", "not marked"] : ["No stress is marked here", "marked"];
+  const message = `${one}, while it is ${all} in ${usual.length} other${usual.length === 1 ? "" : "s"} of this file's references. The service takes both; write one of them throughout, so that results can be compared.`;
+  const related = { ...phonemesOf(other), message: other.line.stressed ? "With stress" : "Without stress" };
+  return [{ ...problemOf("arpabet-stress-inconsistent", phonemesOf(first), message), related: [related] }];
+}
+
+function nothingToSay(references: readonly Placed[]): Problem[] {
+  if (references.length > 0) return [];
+  return [problemOf("arpabet-empty", { start: 0, end: 0 }, "There are no phonemes in this file, so there is nothing to compare a recording with. Write one reference a line, such as: K AE1 T")];
+}

@@ -1,0 +1,152 @@
+import type { Fix, Problem } from "../problems/problem.ts";
+import { normaliseWord } from "../reading/tokens.ts";
+import { isVowel, type Stress } from "./alphabetIndex.ts";
+import { checkRuns } from "./checkRuns.ts";
+import { checkSymbol, INVISIBLE } from "./checkSymbol.ts";
+import { dictionaryWays, type LineContext, plainArpabet, problemOf, removing, replacing, spanOf, usualWays, withoutStresses } from "./lineContext.ts";
+import { type ArpabetSymbol, wordsOf } from "./parseArpabet.ts";
+
+/** More primary stresses than this are no word's; compounds and abbreviations have two. */
+const MOST_PRIMARY = 2;
+
+/** All problems that a line has by itself, whatever stands in other lines. */
+export function checkLine(context: LineContext): Problem[] {
+  const { symbols } = context.line;
+  if (symbols.length === 0 && context.line.boundaries.length === 0) return [];
+  return [
+    ...blanks(context),
+    ...invisibleInWord(context),
+    ...invalidSymbols(context),
+    ...emptyWords(context),
+    ...missingStress(context),
+    ...manyPrimary(context),
+    ...wordOrPhoneme(context),
+    ...dictionaryMismatch(context),
+  ];
+}
+
+function invalidSymbols(context: LineContext): Problem[] {
+  const invalid = context.line.symbols.filter(({ valid }) => !valid);
+  if (invalid.length === 0) return [];
+  const runs = checkRuns(context);
+  const told = new Set(runs.flatMap(({ symbols }) => symbols));
+  return [...runs.map(({ problem }) => problem), ...invalid.filter((symbol) => !told.has(symbol)).map((symbol) => checkSymbol(context, symbol))];
+}
+
+/** Blanks other than the ordinary one and the tab, before the comment. */
+function blanks({ text, line }: LineContext): Problem[] {
+  const before = text.slice(0, line.comment?.start);
+  if (!/[^\S \t]/.test(before)) return [];
+  const afterWord = line.word?.end;
+  return [...before.matchAll(/\s+/g)].flatMap(({ 0: gap, index }) => {
+    if (!/[^ \t]/.test(gap)) return [];
+    const span = { start: index, end: index + gap.length };
+    const outside = span.start === 0 || span.end === before.length;
+    const plain = outside ? "" : span.start === afterWord ? "  " : " ";
+    return problemOf("arpabet-blank", span, "This blank is no ordinary one but, for example, a no-break space. Some programs take it for a letter. Write an ordinary blank.", [
+      replacing(span, plain, "Replace with an ordinary blank", true),
+    ]);
+  });
+}
+
+function invisibleInWord({ text, line: { word } }: LineContext): Problem[] {
+  const written = word && text.slice(word.start, word.end);
+  const visible = written?.replace(INVISIBLE, "");
+  if (!word || written === visible) return [];
+  const fixes = visible === "" ? [] : [replacing(word, visible!, "Take the invisible characters out", true)];
+  return [problemOf("arpabet-invisible", word, "There is a character in this word that cannot be seen, so no dictionary knows the word. Take it out.", fixes)];
+}
+
+function emptyWords(context: LineContext): Problem[] {
+  const { line } = context;
+  if (line.boundaries.length === 0) return [];
+  const words = wordsOf(line);
+  return line.boundaries.flatMap((boundary, i) => {
+    const none = words[i]!.length === 0 || (i === words.length - 2 && words[i + 1]!.length === 0);
+    if (!none) return [];
+    const message = `${boundary.mark} marks where a word ends, and there are no phonemes on one side of it. Write the word's phonemes, or take the mark out.`;
+    return [problemOf("arpabet-empty-word", boundary, message, [removing(context, boundary, `Take ${boundary.mark} out`, true)])];
+  });
+}
+
+function missingStress(context: LineContext): Problem[] {
+  const { line, index } = context;
+  if (index.alphabet.stress === "none") return [];
+  const vowels = line.symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
+  const bare = vowels.filter(({ valid, stress }) => valid && stress === undefined);
+  if (bare.length === 0 || !vowels.some(({ stress }) => stress !== undefined)) return [];
+  const usual = usualStresses(context);
+  return bare.map((symbol) => {
+    const likely = usual?.get(symbol);
+    return problemOf(
+      "arpabet-stress-missing",
+      symbol,
+      `${symbol.text} carries no stress, while other vowels of this reference do. Write ${symbol.text}1 for primary stress, ${symbol.text}2 for secondary or ${symbol.text}0 for none.`,
+      ([1, 0, 2] as const).map((digit) => replacing(symbol, `${symbol.text}${digit}`, undefined, digit === likely)),
+    );
+  });
+}
+
+/** The stress that the dictionary gives each vowel, where it says the word with these very phonemes. */
+function usualStresses(context: LineContext): Map<ArpabetSymbol, Stress> | undefined {
+  const { line } = context;
+  if (!line.word) return undefined;
+  const own = line.symbols.map(({ phoneme }) => phoneme?.symbol ?? "").join(" ");
+  const way = dictionaryWays(context, line.word.text).find((usual) => withoutStresses(usual) === own);
+  const stresses = way?.split(" ").map((symbol) => /\d$/.exec(symbol)?.[0]);
+  return stresses && new Map(line.symbols.flatMap((symbol, i) => (stresses[i] === undefined ? [] : [[symbol, Number(stresses[i]) as Stress]])));
+}
+
+function manyPrimary(context: LineContext): Problem[] {
+  const { line } = context;
+  // Without boundaries and without a word before it, a line may be a whole sentence.
+  if (!line.word && line.boundaries.length === 0) return [];
+  return wordsOf(line).flatMap((word) => {
+    const primary = word.filter(({ stress, valid }) => valid && stress === 1);
+    if (primary.length <= MOST_PRIMARY || isUsual(context, word)) return [];
+    const [, ...others] = primary;
+    const edits = others.map(({ start, end, phoneme }) => ({ start, end, text: `${phoneme!.symbol}2` }));
+    return [
+      problemOf("arpabet-stress-many-primary", spanOf(word), `This word has ${primary.length} primary stresses; words have one, a few compounds two. Mark the others as secondary (2) or none (0), or part the words with /.`, [
+        { title: "Make all but the first secondary", edits },
+      ]),
+    ];
+  });
+}
+
+/** Whether the dictionary says the line's word so, stress included. */
+function isUsual(context: LineContext, symbols: readonly ArpabetSymbol[]): boolean {
+  const { word } = context.line;
+  return word !== undefined && dictionaryWays(context, word.text).includes(symbols.map(({ text }) => text).join(" "));
+}
+
+function wordOrPhoneme(context: LineContext): Problem[] {
+  const { line, index } = context;
+  const { word, symbols } = line;
+  const known = word && word.variant === undefined ? index.resolve(word.text) : undefined;
+  if (!word || !known || known.phoneme.symbol.length !== word.text.length || symbols.length === 0) return [];
+  if (usualWays(context, word.text).some((way) => way === plainArpabet(symbols))) return [];
+  const phoneme = known.phoneme.symbol;
+  return [
+    problemOf("arpabet-word-or-phoneme", word, `${word.text} is read as the word “${word.text}”, since two blanks or a tab follow it, and it is not sent. If it is the phoneme ${phoneme}, put one blank after it.`, [
+      replacing({ start: word.start, end: symbols[0]!.start }, `${phoneme} `, `Read it as the phoneme ${phoneme}`),
+    ]),
+  ];
+}
+
+function dictionaryMismatch(context: LineContext): Problem[] {
+  const { line: { word, symbols }, dictionary, index } = context;
+  if (!word || !dictionary || symbols.length === 0) return [];
+  const written = symbols.map((symbol) => symbol.text).join(" ");
+  const raw = dictionary.get(normaliseWord(word.text));
+  if (raw?.includes(written)) return [];
+  const ways = dictionaryWays(context, word.text);
+  const plain = plainArpabet(symbols);
+  if (plain === undefined || ways.length === 0) return [];
+  if (raw?.some((way) => withoutStresses(way) === plain)) return [];
+  const span = spanOf(symbols);
+  const stressed = index.alphabet.stress === "none" || symbols.some(({ stress }) => stress !== undefined);
+  const shown = stressed ? ways : [...new Set(ways.map(withoutStresses))];
+  const fixes: Fix[] = shown.map((way) => replacing(span, way));
+  return [problemOf("arpabet-dictionary-mismatch", span, `The dictionary says “${word.text}” otherwise: ${shown.join(", or ")}. Keep yours if the child is to say it so.`, fixes)];
+}

@@ -1,0 +1,136 @@
+import type { Problem } from "../problems/problem.ts";
+import { isVowel, symbolOf } from "./alphabetIndex.ts";
+import { dictionaryWays, type LineContext, problemOf, removing, replacing } from "./lineContext.ts";
+import { nearestSymbols } from "./nearestSymbols.ts";
+import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
+import type { ArpabetSymbol } from "./parseArpabet.ts";
+
+/** Characters that nobody sees: joiners, soft hyphens, marks of direction, control characters. */
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+/** What people put between or around phonemes besides blanks. */
+const SEPARATOR = /[,;.:/|\\()[\]{}<>"“”„«»'’‘`´*·•_+=~–—-]+/u;
+const DIGITS = ["0", "1", "2"];
+
+/** What is wrong with a symbol that the alphabet does not have as it is written, and what mends it. One problem, the one to mend first. */
+export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Problem {
+  return invisible(context, symbol) ?? (symbol.phoneme ? misspelt(context, symbol) : (separated(context, symbol) ?? larger(context, symbol) ?? runTogether(context, symbol) ?? unknown(context, symbol)));
+}
+
+function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  const visible = symbol.text.replace(INVISIBLE, "");
+  if (visible === symbol.text) return undefined;
+  const title = "Take the invisible characters out";
+  const codes = [...new Set(symbol.text.match(INVISIBLE))].map((sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`);
+  return problemOf(
+    "arpabet-invisible",
+    symbol,
+    `There is a character here that cannot be seen (${codes.join(", ")}), probably copied from a web page or a document. The service takes it for a part of the symbol. Take it out.`,
+    [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, true)],
+  );
+}
+
+/** A phoneme that is known, in the wrong case or with digits that it cannot have. */
+function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): Problem {
+  const phoneme = symbol.phoneme!;
+  const own = phoneme.symbol;
+  const hasDigits = symbol.text.length > own.length;
+  if (hasDigits && alphabet.stress === "none") {
+    return problemOf("arpabet-stress-invalid", symbol, `${alphabet.name} has no stress digits, so the service does not know ${symbol.text}. Write ${own}.`, [replacing(symbol, own, undefined, true)]);
+  }
+  if (hasDigits && !isVowel(phoneme)) {
+    return problemOf("arpabet-stress-on-consonant", symbol, `${own} is a consonant (${phoneme.description}) and carries no stress; the service takes digits after vowels only. Write ${own}.`, [
+      replacing(symbol, own, undefined, true),
+    ]);
+  }
+  if (hasDigits && symbol.stress === undefined) {
+    return problemOf(
+      "arpabet-stress-invalid",
+      symbol,
+      `${symbol.text.slice(own.length)} is no stress. A vowel carries one digit: 1 for primary stress, 2 for secondary, 0 for none.`,
+      DIGITS.map((digit) => replacing(symbol, own + digit)),
+    );
+  }
+  const meant = symbolOf(phoneme, symbol.stress);
+  return problemOf("arpabet-case", symbol, `${alphabet.name} writes this phoneme ${meant}; the service does not take it as ${symbol.text}.`, [replacing(symbol, meant, undefined, true)]);
+}
+
+function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  if (!SEPARATOR.test(symbol.text)) return undefined;
+  const parts = symbol.text.split(new RegExp(SEPARATOR, "u")).filter(Boolean);
+  if (parts.length === 0) {
+    return problemOf("arpabet-separator", symbol, `${symbol.text} stands between phonemes, and the service takes it for one. Blanks alone separate phonemes; / or | may mark where a word ends.`, [
+      removing(context, symbol, `Take ${symbol.text} out`, true),
+    ]);
+  }
+  const known = parts.map((part) => context.index.resolve(part));
+  if (!known.some(Boolean)) return undefined;
+  const symbols = parts.map((part, i) => (known[i] ? meantBy(context, part) : part));
+  const spaced = replacing(symbol, symbols.join(" "), `Separate with blanks: ${symbols.join(" ")}`, true);
+  const words = /^[^/|]+(?:[/|][^/|]+)+$/.test(symbol.text) && parts.every((part) => symbol.text.split(/[/|]/).includes(part));
+  return problemOf(
+    "arpabet-separator",
+    symbol,
+    `${symbol.text} holds something other than a phoneme, and the service takes the whole for one symbol that it does not know. Separate phonemes with blanks alone.`,
+    words ? [{ ...spaced, preferred: false }, replacing(symbol, symbols.join(" / "), `Mark the end of a word: ${symbols.join(" / ")}`)] : [spaced],
+  );
+}
+
+/** The alphabet's way to write a phoneme that may be in the wrong case; digits stay as they are. */
+function meantBy({ index }: LineContext, text: string): string {
+  const { phoneme } = index.resolve(text)!;
+  return phoneme.symbol + (/\d*$/.exec(text.slice(phoneme.symbol.length))?.[0] ?? "");
+}
+
+function larger(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  const phonemes = fromLargerArpabet(symbol.text)?.map((phoneme) => context.index.ofArpabet(phoneme));
+  if (!phonemes || phonemes.includes(undefined)) return undefined;
+  const text = phonemes.join(" ");
+  const meaning = text === "" ? "Nothing is said there: leave it out" : `There it is ${text}`;
+  return problemOf("arpabet-other-alphabet", symbol, `${symbol.text} belongs to a larger Arpabet than the service takes, as TIMIT or a speech recogniser writes it. ${meaning}.`, [
+    text === "" ? removing(context, symbol, `Take ${symbol.text} out`, true) : replacing(symbol, text, undefined, true),
+  ]);
+}
+
+function runTogether(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  const parts = splitSymbols(symbol.text, (text) => isSpelt(context, text));
+  if (!parts || (symbol.text.replace(/\d$/, "").length < 4 && !/\d\D/.test(symbol.text))) return undefined;
+  const text = parts.map((part) => meantBy(context, part)).join(" ");
+  return problemOf("arpabet-run-together", symbol, `${symbol.text} is not one phoneme. If it is several, put blanks between them: ${text}.`, [
+    replacing(symbol, text, `Separate with blanks: ${text}`),
+    ...wordFixes(context, symbol),
+  ]);
+}
+
+/** Whether it is a phoneme but for its case. */
+function isSpelt({ index }: LineContext, text: string): boolean {
+  const resolved = index.resolve(text);
+  return resolved !== undefined && text.length === symbolOf(resolved.phoneme, resolved.stress).length && (resolved.valid || resolved.stress === undefined || isVowel(resolved.phoneme));
+}
+
+function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
+  const { alphabet } = context.index;
+  const stress = alphabet.stress === "optional" ? (/[0-2]$/.exec(symbol.text)?.[0] ?? "") : "";
+  const near = nearestSymbols(symbol.text, alphabet).map((nearest) => (isVowel(context.index.resolve(nearest)!.phoneme) ? nearest + stress : nearest));
+  const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))?.map((part) => meantBy(context, part)).join(" ");
+  const advice = near.length > 0 ? ` Nearest: ${near.join(", ")}.` : "";
+  return problemOf("arpabet-unknown-symbol", symbol, `${shortened(symbol.text)} is no symbol of ${alphabet.name}, and the service refuses a reference that holds it.${advice}`, [
+    ...near.map((nearest) => replacing(symbol, nearest)),
+    ...(split === undefined ? [] : [replacing(symbol, split, `Separate with blanks: ${split}`)]),
+    ...wordFixes(context, symbol),
+  ]);
+}
+
+/** A word of the dictionary in the place of phonemes: its phonemes, and the word before them where it stands alone. */
+function wordFixes(context: LineContext, symbol: ArpabetSymbol): Problem["fixes"] {
+  const { line } = context;
+  if (symbol.text.length < 3) return [];
+  const alone = line.symbols.length === 1 && !line.word && line.boundaries.length === 0;
+  return dictionaryWays(context, symbol.text)
+    .slice(0, 3)
+    .map((way) => replacing(symbol, alone ? `${symbol.text}  ${way}` : way, `Write the phonemes of “${symbol.text}”: ${way}`));
+}
+
+function shortened(text: string): string {
+  const signs = [...text];
+  return signs.length > 20 ? `${signs.slice(0, 20).join("")}…` : text;
+}

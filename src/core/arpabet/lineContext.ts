@@ -1,0 +1,68 @@
+import type { PronouncingDictionary } from "../lexicon/pronouncingDictionary.ts";
+import type { Fix, Problem } from "../problems/problem.ts";
+import { normaliseWord } from "../reading/tokens.ts";
+import type { AlphabetIndex } from "./alphabetIndex.ts";
+import { ARPABET_CODES, type ArpabetCode } from "./arpabetCodes.ts";
+import type { ArpabetLine, ArpabetSpan, ArpabetSymbol } from "./parseArpabet.ts";
+
+const SEVERITY = new Map<string, Problem["severity"]>(ARPABET_CODES.map(({ code, severity }) => [code, severity]));
+
+/** A line that is being checked; its offsets count from its own beginning. */
+export interface LineContext {
+  text: string;
+  line: ArpabetLine;
+  index: AlphabetIndex;
+  dictionary?: PronouncingDictionary;
+}
+
+/** A problem of the code's usual severity. */
+export function problemOf(code: ArpabetCode, { start, end }: ArpabetSpan, message: string, fixes: readonly Fix[] = []): Problem {
+  return { code, severity: SEVERITY.get(code)!, message, start, end, fixes };
+}
+
+/** A fix that writes something else in the place of a part of the line. */
+export function replacing({ start, end }: ArpabetSpan, text: string, title = `Replace with ${text}`, preferred = false): Fix {
+  return { title, edits: [{ start, end, text }], ...(preferred ? { preferred } : {}) };
+}
+
+/** A fix that takes a symbol out with the blanks after it, so that no wide gap stays behind. */
+export function removing({ text, line }: LineContext, { start, end }: ArpabetSpan, title: string, preferred = false): Fix {
+  const after = /^\s*/.exec(text.slice(end, line.comment?.start))![0].length;
+  return replacing({ start, end: end + after }, "", title, preferred);
+}
+
+/** From the first of some symbols to the last. */
+export function spanOf(symbols: readonly ArpabetSpan[]): ArpabetSpan {
+  return { start: symbols[0]!.start, end: symbols.at(-1)!.end };
+}
+
+/** How the dictionary says a word, in the alphabet's own symbols; ways that the alphabet cannot write are left out. */
+export function dictionaryWays({ dictionary, index }: LineContext, word: string): string[] {
+  const ways = dictionary?.get(normaliseWord(word)) ?? [];
+  return ways.flatMap((way) => {
+    const symbols = way.split(" ").map((phoneme) => index.ofArpabet(phoneme));
+    return symbols.includes(undefined) ? [] : [symbols.join(" ")];
+  });
+}
+
+/** How the dictionary says a word, in Arpabet without stress. */
+export function usualWays({ dictionary }: LineContext, word: string): string[] {
+  return (dictionary?.get(normaliseWord(word)) ?? []).map(withoutStresses);
+}
+
+/** Phonemes without their stress digits. */
+export function withoutStresses(way: string): string {
+  return way.replace(/[0-2](?= |$)/g, "");
+}
+
+/** What a reference's symbols are in Arpabet without stress, phonemes apart; undefined where one of them has no counterpart. */
+export function plainArpabet(symbols: readonly ArpabetSymbol[]): string | undefined {
+  const plain: string[] = [];
+  for (const { phoneme, valid } of symbols) {
+    if (!valid || !phoneme) return undefined;
+    if (phoneme.class === "silence") continue;
+    if (!phoneme.arpabet) return undefined;
+    for (const symbol of phoneme.arpabet) plain.push(symbol.replace(/[0-2]$/, ""));
+  }
+  return plain.join(" ");
+}

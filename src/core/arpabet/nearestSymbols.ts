@@ -1,0 +1,76 @@
+import type { Alphabet } from "./alphabet.ts";
+
+/** How English spells its sounds, where that is no symbol itself: the phonemes in Arpabet, the most usual first. */
+const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
+  A: ["AE", "AH", "EY"], AI: ["EY"], AU: ["AO"], AR: ["AA"], C: ["K", "S"], CK: ["K"], DJ: ["JH"], DG: ["JH"], E: ["EH", "IY"], EA: ["IY"], EE: ["IY"], EI: ["EY"], EU: ["UW"],
+  H: ["HH"], I: ["IH", "AY"], IE: ["IY", "AY"], IR: ["ER"], J: ["JH"], KH: ["K"], LL: ["L"], NN: ["N"], O: ["AA", "OW"], OA: ["OW"], OI: ["OY"], OO: ["UW", "UH"], OU: ["AW"],
+  PH: ["F"], Q: ["K"], SS: ["S"], TCH: ["CH"], TS: ["S"], U: ["AH", "UW"], UR: ["ER"], WH: ["W"], X: ["K"], ZJ: ["ZH"],
+};
+
+/** Pairs of letters that write sounds alike in place and manner, and differ in voice or little else. */
+const ALIKE: ReadonlySet<string> = new Set(["BP", "DT", "GK", "SZ", "FV", "CJ", "MN", "LR", "WV", "UW", "IY", "CK", "CS", "KQ"].flatMap((pair) => [pair, [...pair].reverse().join("")]));
+const VOWEL_LETTERS = /^[AEIOU]$/;
+
+const GAP = 0.8;
+const SWAP = 0.6;
+/** What is this much farther than the nearest is not named beside it. */
+const SPREAD = 0.65;
+const LONGEST = 6;
+const MOST = 3;
+
+/**
+ * The symbols of an alphabet that somebody may have meant, the nearest first, without stress. Near is what a few
+ * keystrokes turn into the symbol, where letters that write similar sounds count as half a keystroke; and what English
+ * spelling writes so.
+ */
+export function nearestSymbols(text: string, alphabet: Alphabet): readonly string[] {
+  // A long piece of text is no slip of the finger.
+  if (text.length > LONGEST) return [];
+  const written = text.replace(/\d+$/, "").replace(/(.)\1{2,}/gu, "$1$1").toUpperCase();
+  if (written.length === 0) return [];
+  let known = remembered.get(alphabet);
+  if (!known || known.size > MOST_REMEMBERED) remembered.set(alphabet, (known = new Map<string, readonly string[]>()));
+  const nearest = known.get(written) ?? findNearest(written, alphabet);
+  known.set(written, nearest);
+  return nearest;
+}
+
+/** What was asked before: a text that is no Arpabet at all has the same words again and again. */
+const remembered = new WeakMap<Alphabet, Map<string, readonly string[]>>();
+const MOST_REMEMBERED = 10_000;
+
+function findNearest(written: string, alphabet: Alphabet): string[] {
+  const spelt = SPELLINGS[written] ?? [];
+  const candidates = alphabet.phonemes
+    .filter(({ class: kind }) => kind !== "silence")
+    .map(({ symbol, arpabet }) => {
+      const rank = arpabet?.length === 1 ? spelt.indexOf(arpabet[0]!.replace(/\d$/, "")) : -1;
+      return { symbol, distance: rank < 0 ? distance(written, symbol.toUpperCase()) : 0.2 + rank / 10 };
+    })
+    .sort((a, b) => a.distance - b.distance);
+  const farthest = Math.min((candidates[0]?.distance ?? 0) + SPREAD, written.length > 3 ? written.length * 0.4 : Infinity);
+  return candidates
+    .filter((candidate) => candidate.distance <= farthest)
+    .slice(0, MOST)
+    .map(({ symbol }) => symbol);
+}
+
+/** Damerau and Levenshtein's distance (optimal string alignment), with letters of similar sounds nearer to each other. */
+function distance(from: string, to: string): number {
+  let [beforeLast, last]: number[][] = [[], Array.from({ length: to.length + 1 }, (_, i) => i * GAP)];
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i * GAP];
+    for (let k = 1; k <= to.length; k++) {
+      const swapped = i > 1 && k > 1 && from[i - 1] === to[k - 2] && from[i - 2] === to[k - 1] ? beforeLast![k - 2]! + SWAP : Infinity;
+      row[k] = Math.min(last![k]! + GAP, row[k - 1]! + GAP, last![k - 1]! + exchange(from[i - 1]!, to[k - 1]!), swapped);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last![to.length]!;
+}
+
+function exchange(one: string, other: string): number {
+  if (one === other) return 0;
+  if (ALIKE.has(one + other)) return 0.5;
+  return VOWEL_LETTERS.test(one) && VOWEL_LETTERS.test(other) ? 0.6 : 1;
+}

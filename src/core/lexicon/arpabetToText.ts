@@ -1,0 +1,119 @@
+import { parseArpabet, wordsOf, type ArpabetDocument, type ArpabetLine, type ArpabetSymbol } from "../arpabet/parseArpabet.ts";
+import { plainWay } from "./stress.ts";
+import { markedWord } from "./textToArpabet.ts";
+import type { WordLexicon } from "./wordLexicon.ts";
+
+/** Phonemes that were read as a word. Offsets count UTF-16 units in the Arpabet, `end` exclusive. */
+export interface SpelledWord {
+  start: number;
+  end: number;
+  /** Words that are said so, the most likely first; none where the dictionary has no such word. */
+  spellings: readonly string[];
+}
+
+export interface TextConversion {
+  /** A line for each line of the Arpabet; phonemes that make no word stay as they are, in square brackets. */
+  text: string;
+  words: readonly SpelledWord[];
+}
+
+/**
+ * Arpabet as words. A line's own word is believed; where `/` or `|` tell words apart, each part is one word; else a line
+ * is cut into the words that are said most often. Of words that sound alike, those come first whose stress fits too, then
+ * the more frequent. Comments and blank lines are kept as blank lines.
+ */
+export function arpabetToText(arpabet: string | ArpabetDocument, lexicon: WordLexicon): TextConversion {
+  const document = typeof arpabet === "string" ? parseArpabet(arpabet) : arpabet;
+  const words: SpelledWord[] = [];
+  const lines = document.lines.map((line) => {
+    const found = wordsInLine(line, lexicon);
+    words.push(...found);
+    return found.map(({ start, end, spellings }) => spellings[0] ?? `[${document.text.slice(start, end).trim()}]`).join(" ");
+  });
+  return { text: lines.join("\n"), words };
+}
+
+function wordsInLine(line: ArpabetLine, lexicon: WordLexicon): SpelledWord[] {
+  if (line.symbols.length === 0) return [];
+  if (line.word) return [spelled(line.symbols, [line.word.text.toLowerCase()])];
+  if (line.boundaries.length === 0) return cut(line.symbols, lexicon);
+  return wordsOf(line).filter((symbols) => symbols.length > 0).map((symbols) => spelled(symbols, spellingsOfPart(symbols, lexicon)));
+}
+
+/** A word that was marked as unknown when the Arpabet was made is that word again. */
+function spellingsOfPart(symbols: readonly ArpabetSymbol[], lexicon: WordLexicon): readonly string[] {
+  const marked = symbols.length === 1 ? markedWord(symbols[0]!.text) : undefined;
+  return marked === undefined ? spellingsOf(wayOf(symbols), lexicon) : [marked];
+}
+
+function spelled(symbols: readonly ArpabetSymbol[], spellings: readonly string[]): SpelledWord {
+  return { start: symbols[0]!.start, end: symbols.at(-1)!.end, spellings };
+}
+
+function wayOf(symbols: readonly ArpabetSymbol[]): string {
+  return symbols.map(({ text }) => text.toUpperCase()).join(" ");
+}
+
+/**
+ * The words that are said so, the most likely first.
+ *
+ * @param way phonemes separated by single blanks, with stress or without
+ */
+export function spellingsOf(way: string, { dictionary, frequencies }: WordLexicon): string[] {
+  const stressed = way !== plainWay(way);
+  const fits = (word: string) => (stressed && dictionary.get(word)?.includes(way) ? 1 : 0);
+  return dictionary
+    .wordsSaid(way)
+    .map((word) => ({ word, fit: fits(word), share: frequencies.perMillion(word) }))
+    .sort((a, b) => b.fit - a.fit || b.share - a.share)
+    .map(({ word }) => word);
+}
+
+/** Phonemes of the longest words that are looked for. */
+const LONGEST = 20;
+/** Per million: what a word counts as that the list of words lacks, and what a phoneme that belongs to no word does. */
+const RARE = 0.02;
+const STRAY = 1e-9;
+
+interface Piece {
+  price: number;
+  from: number;
+  spellings: readonly string[];
+}
+
+/** The cheapest way to cut phonemes into words, by how often each is said: dynamic programming over the places between phonemes. */
+function cut(symbols: readonly ArpabetSymbol[], lexicon: WordLexicon): SpelledWord[] {
+  const best: Piece[] = [{ price: 0, from: 0, spellings: [] }];
+  const known = new Map<string, readonly string[]>();
+  for (let to = 1; to <= symbols.length; to++) {
+    let cheapest: Piece = { price: best[to - 1]!.price + priceOf(STRAY), from: to - 1, spellings: [] };
+    for (let from = Math.max(0, to - LONGEST); from < to; from++) {
+      const way = wayOf(symbols.slice(from, to));
+      let spellings = known.get(way);
+      if (!spellings) known.set(way, (spellings = spellingsOf(way, lexicon).filter(isWhole)));
+      if (spellings.length === 0) continue;
+      const price = best[from]!.price + priceOf(Math.max(RARE, lexicon.frequencies.perMillion(spellings[0]!)));
+      if (price < cheapest.price) cheapest = { price, from, spellings };
+    }
+    best.push(cheapest);
+  }
+  const words: SpelledWord[] = [];
+  for (let to = symbols.length; to > 0; to = best[to]!.from) {
+    const { from, spellings } = best[to]!;
+    const next = words[0];
+    // Phonemes that belong to no word stay together.
+    if (spellings.length === 0 && next?.spellings.length === 0) next.start = symbols[from]!.start;
+    else words.unshift(spelled(symbols.slice(from, to), spellings));
+  }
+  return words;
+}
+
+/** In nats: the logarithm of one over the share of a word. */
+function priceOf(perMillion: number): number {
+  return -Math.log(perMillion / 1e6);
+}
+
+/** Letters, initials and parts of contractions are in the dictionary, but a text is not made of them. */
+function isWhole(word: string): boolean {
+  return /^[a-z]{2,}(?:'[a-z]+)?$/u.test(word) || word === "a" || word === "i";
+}

@@ -1,0 +1,32 @@
+/**
+ * What nobody wants to see in a list of words for a child: insults, drugs, sex, cruelty and death. Profanity proper is
+ * not in the list of words at all; its compounds and inflected forms are caught here, wherever in a word they stand.
+ */
+const UNWANTED_PARTS =
+  /fuck|shit|bitch|bastard|asshole|cunt|whore|slut|nigger|fagg|sexual|penis|vagin|porn|erotic|orgas|masturb|prostit|hooker|condom|naked|murder|homicid|suicid|genocid|terroris|tortur|massacr|slaughter|cocaine|marijuana|cannabis|junkie|drunk|booz|vodka|tequila|damn|retard|nazi|hitler|kidnap|molest|pervert|psychot|corpse|cadaver|lesbian|incest|abort|castrat|crotch|genital|breast|buttock|nipple|panties|lingerie|stripper|cocktail|cocksuck/u;
+
+const UNWANTED_WORDS: ReadonlySet<string> = new Set(
+  (
+    "ass asses arse hell kill kills killed killer killers killing die dies died dying dead death deaths gun guns bomb bombs bomber bombed shoot shoots shooting dope drug drugs drugged stoned beer beers " +
+    "wine wines gin rum whiskey whisky horny lust humping screwed screwing banged banging suck sucks sucked sucker suckers sucking butt butts booby boobies bra bras thong stab stabs stabbed stabbing strangle " +
+    "strangled strangling hanged hostage hostages knife knives weapon weapons rifle rifles pistol pistols bullet bullets blood bloody victim victims idiot idiots moron morons stupid dumb jerk jerks " +
+    "hate hates hated loser losers freak freaks hag hussy tart hooky gay queer homo dyke devil devils satan coffin coffins grave graves morgue autopsy execution executions executed lynch slave slaves " +
+    "gory nuke nukes lice cock cocks cocky dick dicks dickie tit tits rape raped raper raping rapist rapists sex sexy sexist sexier sexiest nude nudes semen sperm turd turds crap craps crappy fart farts farted " +
+    "farting psycho psychos psychopath heroin meth opium virgin virgins virginity"
+  ).split(" "),
+);
+
+/** What is left of contractions ("ll" of "we'll"), initials, titles and mere sounds: no words to read alone. */
+const FRAGMENTS: ReadonlySet<string> = new Set(
+  (
+    "re ve ll th um umm uh eh ah oh ow aw er ha ooh ya yo na la da de el il em gonna gotta wanna dunno mr mrs ms dr jr sr tv ok cd dna fbi cia nypd usa uk ii iii bro ma pa " +
+    "don ain aren isn wasn weren didn doesn couldn wouldn shouldn hasn haven hadn mustn needn"
+  ).split(" "),
+);
+
+/** Whether a word, in lower case, may stand in a list of words that children practise. */
+export function isForChildren(word: string): boolean {
+  if (!/^[a-z]+$/u.test(word) || !/[aeiouy]/u.test(word)) return false;
+  if (word.length === 1) return word === "a" || word === "i";
+  return !FRAGMENTS.has(word) && !UNWANTED_WORDS.has(word) && !UNWANTED_PARTS.test(word);
+}

@@ -1,0 +1,38 @@
+/** Finds lines by what stands in them: open addressing, a power of two and at most half full. */
+export class LineTable {
+  /** 1 + the place at which a line begins, or 0. */
+  private readonly slots: Uint32Array;
+
+  /** @param lines how many there will be at most */
+  constructor(lines: number) {
+    let size = 16;
+    while (size < 2 * lines) size *= 2;
+    this.slots = new Uint32Array(size);
+  }
+
+  note(hash: number, start: number): void {
+    const mask = this.slots.length - 1;
+    let slot = hash & mask;
+    while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.slots[slot] = start + 1;
+  }
+
+  /** Calls back with every line that was noted with this hash, and with some others: in the order in which they were noted. */
+  each(hash: number, visit: (start: number) => void): void {
+    const mask = this.slots.length - 1;
+    // None is ever taken out, so that lines of one hash lie behind each other.
+    for (let slot = hash & mask; this.slots[slot] !== 0; slot = (slot + 1) & mask) visit(this.slots[slot]! - 1);
+  }
+}
+
+/** FNV-1a with 32 bits, byte after byte: begin with `HASH_START`, end with `finishHash`. */
+export const HASH_START = 0x811c9dc5;
+
+export function hashByte(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193);
+}
+
+/** The low bits choose the slot: the high ones shall have their say. */
+export function finishHash(hash: number): number {
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

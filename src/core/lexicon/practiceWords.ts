@@ -1,0 +1,159 @@
+import { VOWELS } from "../arpabet/phonemes.ts";
+import { isForChildren } from "./forChildren.ts";
+import { homographOf } from "./homographs.ts";
+import { plainWay, plainWays } from "./stress.ts";
+import type { WordLexicon } from "./wordLexicon.ts";
+
+export const SOUND_POSITIONS = ["initial", "medial", "final"] as const;
+/** Where in a word a sound stands: its first phoneme, its last, or between. */
+export type SoundPosition = (typeof SOUND_POSITIONS)[number];
+
+/** A phoneme to practise, without stress, and what a reader says in its place. */
+export interface PracticeTarget {
+  phoneme: string;
+  confusedWith?: string;
+}
+
+/** Both ends are included; an absent one sets no bound. */
+export interface Range {
+  least?: number;
+  most?: number;
+}
+
+export interface PracticeRequest {
+  targets: readonly PracticeTarget[];
+  /** Where the sound may stand; everywhere unless given. */
+  positions?: readonly SoundPosition[];
+  phonemes?: Range;
+  letters?: Range;
+  syllables?: Range;
+  /** How often a word is said at least, per million words of spoken English; 1 unless given. */
+  perMillion?: number;
+  /** Whether a word may be proposed, such as whether its readers have learnt to decode it. */
+  accepts?: (word: string, way: string) => boolean;
+  /** Words for each target; 30 unless given. */
+  most?: number;
+}
+
+/** A word that differs from another in the practised phoneme alone. */
+export interface MinimalPartner {
+  word: string;
+  way: string;
+  perMillion: number;
+}
+
+export interface PracticeWord {
+  word: string;
+  /** The most usual pronunciation, with stress. */
+  way: string;
+  target: PracticeTarget;
+  positions: readonly SoundPosition[];
+  perMillion: number;
+  /** The word that it becomes with the confusion; absent where there is none, or where no confusion was asked for. */
+  partner?: MinimalPartner;
+  /** Why it is in the list, for people: `TH at the end; with F it is "roof"`. */
+  reason: string;
+}
+
+/** Said at least once in a million words: a word that a child may have heard. */
+const LEAST_FREQUENT = 1;
+const MOST_WORDS = 30;
+
+/**
+ * Words with which to practise phonemes, for each target in turn: minimal pairs first where a confusion is named, then
+ * words that have the sound in every way to say them, the most frequent first. Proper names, homographs and words that
+ * nobody wants to see before a child are never among them.
+ */
+export function practiceWords(request: PracticeRequest, lexicon: WordLexicon): PracticeWord[] {
+  const candidates = candidatesFor(request, lexicon);
+  const most = request.most ?? MOST_WORDS;
+  return request.targets.flatMap((target) => {
+    const found = candidates.flatMap((candidate) => practiceWord(candidate, target, request) ?? []);
+    const pairs = target.confusedWith === undefined ? [] : pairedWords(found, target, candidates);
+    const taken = new Set(pairs.map(({ word }) => word));
+    return [...pairs, ...found.filter(({ word }) => !taken.has(word))].slice(0, most);
+  });
+}
+
+/**
+ * Pairs of words that differ in one phoneme alone, the target's against what it is confused with ("thin", "fin"), the
+ * pairs first whose rarer word is the most frequent. None for a target without a confusion.
+ */
+export function minimalPairs(target: PracticeTarget, request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticeWord[] {
+  if (target.confusedWith === undefined) return [];
+  const whole = { ...request, targets: [target] };
+  const candidates = candidatesFor(whole, lexicon);
+  const found = candidates.flatMap((candidate) => practiceWord(candidate, target, whole) ?? []);
+  return pairedWords(found, target, candidates).slice(0, request.most ?? MOST_WORDS);
+}
+
+interface Candidate {
+  word: string;
+  way: string;
+  /** Without stress: the most usual one, and all. */
+  phonemes: readonly string[];
+  plain: readonly string[];
+  perMillion: number;
+}
+
+function candidatesFor(request: PracticeRequest, { dictionary, frequencies }: WordLexicon): Candidate[] {
+  const least = request.perMillion ?? LEAST_FREQUENT;
+  const candidates: Candidate[] = [];
+  for (const word of frequencies.words()) {
+    const perMillion = frequencies.perMillion(word);
+    if (perMillion < least) break;
+    if (!isWithin(word.length, request.letters) || !isForChildren(word) || frequencies.isName(word) || homographOf(word)) continue;
+    const ways = dictionary.get(word);
+    if (!ways) continue;
+    const plain = plainWays(ways);
+    const phonemes = plain[0]!.split(" ");
+    if (!isWithin(phonemes.length, request.phonemes) || !isWithin(phonemes.filter((phoneme) => VOWELS.has(phoneme)).length, request.syllables)) continue;
+    if (request.accepts && !request.accepts(word, ways[0]!)) continue;
+    candidates.push({ word, way: ways[0]!, phonemes, plain, perMillion });
+  }
+  return candidates;
+}
+
+function isWithin(value: number, range: Range | undefined): boolean {
+  return value >= (range?.least ?? 0) && value <= (range?.most ?? Infinity);
+}
+
+/** Undefined for a word that may be said without the sound ("with" ends in TH or DH), or that has it in other places alone. */
+function practiceWord(candidate: Candidate, target: PracticeTarget, request: PracticeRequest): PracticeWord | undefined {
+  const { word, way, phonemes, plain, perMillion } = candidate;
+  if (!phonemes.includes(target.phoneme) || !plain.every((other) => other.split(" ").includes(target.phoneme))) return undefined;
+  const all = phonemes.flatMap((phoneme, i) => (phoneme === target.phoneme ? [positionOf(i, phonemes.length)] : []));
+  const positions = SOUND_POSITIONS.filter((position) => all.includes(position) && (request.positions?.includes(position) ?? true));
+  if (positions.length === 0) return undefined;
+  return { word, way, target, positions, perMillion, reason: `${target.phoneme} ${positions.map((position) => PLACES[position]).join(" and ")}` };
+}
+
+const PLACES: Record<SoundPosition, string> = { initial: "at the beginning", medial: "in the middle", final: "at the end" };
+
+function positionOf(index: number, count: number): SoundPosition {
+  if (index === 0) return "initial";
+  return index === count - 1 ? "final" : "medial";
+}
+
+function pairedWords(words: readonly PracticeWord[], { confusedWith }: PracticeTarget, candidates: readonly Candidate[]): PracticeWord[] {
+  const bySound = new Map<string, Candidate>();
+  // The most frequent of those that sound the same comes first.
+  for (const candidate of candidates) if (!bySound.has(candidate.plain[0]!)) bySound.set(candidate.plain[0]!, candidate);
+  const paired = words.flatMap((word) => {
+    const partner = partnerOf(word, confusedWith!, bySound);
+    return partner ? [{ ...word, partner, reason: `${word.reason}; with ${confusedWith!} it is "${partner.word}"` }] : [];
+  });
+  const rarer = ({ perMillion, partner }: (typeof paired)[number]) => Math.min(perMillion, partner.perMillion);
+  return paired.sort((a, b) => rarer(b) - rarer(a));
+}
+
+function partnerOf(word: PracticeWord, confusedWith: string, bySound: ReadonlyMap<string, Candidate>): MinimalPartner | undefined {
+  const phonemes = plainWay(word.way).split(" ");
+  for (const [i, phoneme] of phonemes.entries()) {
+    if (phoneme !== word.target.phoneme || !word.positions.includes(positionOf(i, phonemes.length))) continue;
+    const partner = bySound.get(phonemes.with(i, confusedWith).join(" "));
+    // A word that may be said as the other is no pair: nobody could tell which was read.
+    if (partner && !partner.plain.includes(phonemes.join(" "))) return { word: partner.word, way: partner.way, perMillion: partner.perMillion };
+  }
+  return undefined;
+}

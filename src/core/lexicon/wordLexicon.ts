@@ -1,0 +1,40 @@
+import type { PronouncingDictionary, ReverseDictionary } from "./pronouncingDictionary.ts";
+import type { WordList } from "./wordFrequencies.ts";
+import { derivedWays } from "./wordForms.ts";
+
+/** All that authors are told of words comes from these. */
+export interface WordLexicon {
+  dictionary: PronouncingDictionary & ReverseDictionary;
+  frequencies: WordList;
+  /** How a word may sound going by its letters, with stress; empty where it has no letters that are known. A guess, and to be called so. */
+  guessPronunciation(word: string): string;
+}
+
+/** Where the pronunciations of a word come from: `derived` follows from words that the dictionary has ("treehouse"), a `guess` from letters alone. */
+export type PronunciationSource = "dictionary" | "derived" | "guess" | "none";
+
+export interface WordPronunciations {
+  /** Lower case with a straight apostrophe. */
+  word: string;
+  source: PronunciationSource;
+  /** Phonemes separated by blanks, with stress, the most usual way first; none only for the source `none`. */
+  ways: readonly string[];
+}
+
+/** Said at least once in a million words: common enough to be a part of a compound. */
+const COMMON = 1;
+
+/**
+ * All ways to say a word, and how they are known.
+ *
+ * @param word lower case with straight apostrophes (see `normaliseWord`)
+ */
+export function pronunciationsOf(word: string, lexicon: WordLexicon): WordPronunciations {
+  const { dictionary, frequencies } = lexicon;
+  const listed = dictionary.get(word);
+  if (listed) return { word, source: "dictionary", ways: listed };
+  const derived = derivedWays(word, { get: (part) => dictionary.get(part), isCommon: (part) => frequencies.perMillion(part) >= COMMON });
+  if (derived.length > 0) return { word, source: "derived", ways: derived };
+  const guess = lexicon.guessPronunciation(word);
+  return guess ? { word, source: "guess", ways: [guess] } : { word, source: "none", ways: [] };
+}

@@ -1,0 +1,90 @@
+import type { Fix, TextEdit } from "../problems/problem.ts";
+import { type CheckedText, type Finding, replacement } from "./finding.ts";
+import { repairGarbled } from "./garbled.ts";
+
+const SOFT_HYPHEN = "\u00AD";
+// Format and control characters; not tabulators and line breaks, nor the joiners inside an emoji.
+const INVISIBLE = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?<!\p{Extended_Pictographic}\p{M}*)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+/** Signs that stand where an apostrophe belongs. Only ' and ’ keep a word together. */
+const BROKEN_APOSTROPHE = /(?<=\p{L})[‘‛`´ʻʼˈ′＇](?=\p{L})/gu;
+const GARBLED = /[ÂÃâ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122]+|\uFFFD+/gu;
+const WORD_PART = /[\p{L}\p{M}\p{N}'’‘‛`´′＇\u00AD\u200B-\u200F\u2060-\u206F\uFEFF]/u;
+
+/** What the characters of a passage do to its words, whoever reads it. */
+export function characterFindings({ text }: CheckedText): Finding[] {
+  return [...byteOrderMark(text), ...softHyphens(text), ...invisible(text), ...apostrophes(text), ...garbled(text)];
+}
+
+function byteOrderMark(text: string): Finding[] {
+  if (!text.startsWith("\uFEFF")) return [];
+  return [bomFinding(1, [replacement("Remove the byte order mark", 0, 1, "", true)])];
+}
+
+/** @param end 1 where the mark is a character of the text, 0 where it was left out */
+export function bomFinding(end: number, fixes: readonly Fix[]): Finding {
+  const message = "The file begins with a byte order mark. This program leaves it out; another may take it for a part of the first word. Save the file as UTF-8 without it.";
+  return { code: "passage-bom", message, start: 0, end, fixes };
+}
+
+function softHyphens(text: string): Finding[] {
+  return byWord(text, [...text.matchAll(/\u00AD/gu)].map(({ index }) => index)).map(({ start, end, at }) => {
+    const word = text.slice(start, end).replaceAll(SOFT_HYPHEN, "");
+    const message = `A soft hyphen, which is not seen, takes “${word}” apart: the service looks for each part as a word of its own. Remove it.`;
+    return { code: "passage-soft-hyphen", message, start, end, fixes: [removing("Remove the soft hyphen", text, at)] };
+  });
+}
+
+function invisible(text: string): Finding[] {
+  const places = [...text.matchAll(INVISIBLE)].map(({ index }) => index).filter((at) => at > 0 || text[0] !== "\uFEFF");
+  return byWord(text, places).map(({ start, end, at }) => {
+    const codes = [...new Set(at.map((place) => `U+${text.charCodeAt(place).toString(16).toUpperCase().padStart(4, "0")}`))].join(", ");
+    const message = `Here stands a character that is not seen (${codes}). Inside a word it takes the word apart, and the service looks for each part as a word of its own. Remove it.`;
+    return { code: "passage-invisible-character", message, start, end, fixes: [removing("Remove the invisible character", text, at)] };
+  });
+}
+
+function apostrophes(text: string): Finding[] {
+  const apostrophe = /\p{L}’\p{L}/u.test(text) ? "’" : "'";
+  return [...text.matchAll(BROKEN_APOSTROPHE)].map(({ 0: sign, index }) => {
+    const { start, end } = wordAround(text, index);
+    const message = `${sign} is no apostrophe: it takes “${text.slice(start, end)}” apart, or makes it a word that no dictionary has. Write ${apostrophe} in its place.`;
+    return { code: "passage-broken-apostrophe", message, start, end, fixes: [replacement(`Replace ${sign} with ${apostrophe}`, index, index + sign.length, apostrophe, true)] };
+  });
+}
+
+function garbled(text: string): Finding[] {
+  return [...text.matchAll(GARBLED)].flatMap(({ 0: found, index }) => {
+    const repaired = repairGarbled(found);
+    if (repaired === undefined && !found.includes("\uFFFD")) return [];
+    const message = repaired
+      ? `“${found}” is what becomes of “${repaired}” when UTF-8 is read in another encoding. It breaks the word that it stands in. Write “${repaired}”.`
+      : "A character was lost here when the text was read in another encoding. Write it anew.";
+    const fixes = repaired ? [replacement(`Replace ${found} with ${repaired}`, index, index + found.length, repaired, true)] : [];
+    return [{ code: "passage-garbled" as const, message, start: index, end: index + found.length, fixes }];
+  });
+}
+
+/** Places gathered by the word that they stand in, since what is not seen can only be shown by what stands around it. */
+function byWord(text: string, places: readonly number[]): { start: number; end: number; at: number[] }[] {
+  const words: { start: number; end: number; at: number[] }[] = [];
+  for (const place of places) {
+    const last = words.at(-1);
+    if (last && place < last.end) last.at.push(place);
+    else words.push({ ...wordAround(text, place), at: [place] });
+  }
+  return words;
+}
+
+function wordAround(text: string, place: number): { start: number; end: number } {
+  let start = place;
+  while (start > 0 && WORD_PART.test(text[start - 1]!)) start--;
+  let end = place + 1;
+  while (end < text.length && WORD_PART.test(text[end]!)) end++;
+  return { start, end };
+}
+
+function removing(title: string, text: string, places: readonly number[]): Fix {
+  const edits = places.map((start): TextEdit => ({ start, end: start + 1, text: "" }));
+  // Control characters may stand for a blank that was lost; the others are nothing.
+  return { title, edits, ...(places.every((at) => text.charCodeAt(at) > 0x9f || text[at] === SOFT_HYPHEN) && { preferred: true }) };
+}

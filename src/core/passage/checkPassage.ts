@@ -1,0 +1,129 @@
+import type { WordLexicon } from "../lexicon/wordLexicon.ts";
+import type { Problem, TextEdit } from "../problems/problem.ts";
+import { normaliseWord, type Token, tokenise } from "../reading/tokens.ts";
+import { bomFinding, characterFindings } from "./characterChecks.ts";
+import type { CheckedText, Finding } from "./finding.ts";
+import { KnownWords } from "./knownWords.ts";
+import { lookAlikeFindings } from "./lookAlikes.ts";
+import type { ReadableText } from "./markupMarks.ts";
+import { PASSAGE_CODES, type PassageSeverities } from "./passageCodes.ts";
+import { type PassageFormat, readableText } from "./readableText.ts";
+import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAlikeFindings, unknownWordFindings } from "./wordChecks.ts";
+import { writtenFormFindings } from "./writtenForms.ts";
+
+/** How long a recording may be; an entry of the contract's `LIMITS` is one. */
+export interface PassageLimits {
+  /** Longest recording in seconds. */
+  maxSeconds: number;
+  /** The limits in words for people. */
+  sentence: string;
+}
+
+export interface PassageCheck {
+  lexicon: WordLexicon;
+  format: PassageFormat;
+  /** Those of the operation that the passage is for: `LIMITS[operation]` of the contract. */
+  limits: PassageLimits;
+  /** At what rate the slowest child reads it, in words per minute, above 0. */
+  slowestWordsPerMinute: number;
+  severities?: PassageSeverities;
+}
+
+/**
+ * What an author should know of a passage before a child reads it, in the order of the text. Offsets count UTF-16 units
+ * in `text`; in Markdown what a child does not see is left out (see `readableText`). Never throws.
+ */
+export function checkPassage(text: string, check: PassageCheck): Problem[] {
+  const readable = readableText(text, check.format);
+  const tokens = tokenise(readable.text);
+  const checked: CheckedText = { text: readable.text, tokens, words: tokens.map((token) => normaliseWord(token.text)), known: new KnownWords(check.lexicon), lexicon: check.lexicon };
+  const findings = findingsIn(checked, check);
+  return withSeverities(findings.map((finding) => inDocument(finding, readable)), check.severities);
+}
+
+/**
+ * The text in the bytes of a file, without a byte order mark, and what is wrong with them: `passage-not-utf8` and
+ * `passage-bom`. Bytes that are no UTF-8 are read as far as they can be. Never throws.
+ */
+export function checkPassageBytes(bytes: Uint8Array, severities: PassageSeverities = {}): { text: string; problems: Problem[] } {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const text = new TextDecoder().decode(bytes);
+  const findings = [...(hasMark ? [bomFinding(0, [])] : []), ...notUtf8(bytes, text)];
+  return { text, problems: withSeverities(findings, severities) };
+}
+
+function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
+  const characters = characterFindings(checked);
+  if (checked.tokens.length === 0) return [...characters, empty(checked.text)];
+  const letters = [...characters, ...lookAlikeFindings(checked)];
+  const forms = writtenFormFindings(checked).filter((form) => !letters.some((other) => form.start < other.end && form.end > other.start));
+  return [
+    ...letters,
+    ...forms,
+    ...unknownWordFindings(checked, [...letters, ...forms]),
+    ...homographFindings(checked),
+    ...soundAlikeFindings(checked),
+    ...repeatedWordFindings(checked),
+    ...longSentenceFindings(checked),
+    ...tooLong(checked, check),
+  ];
+}
+
+function empty(text: string): Finding {
+  return { code: "passage-empty", message: "There is no word in this text, so there is nothing to compare a recording with. Write what the child is to read.", start: 0, end: text.length, fixes: [] };
+}
+
+/** At the first word that the slowest reader would not reach. */
+function tooLong({ tokens }: CheckedText, { limits, slowestWordsPerMinute: rate }: PassageCheck): Finding[] {
+  const most = (limits.maxSeconds / 60) * rate;
+  let words = 0;
+  let beyond: Token | undefined;
+  for (const token of tokens) {
+    words += token.spoken.length;
+    if (words > most) beyond ??= token;
+  }
+  if (beyond === undefined) return [];
+  const message =
+    `At ${rate} words per minute, which is set as the slowest, these ${words} words take ${duration((words / rate) * 60)}. ${limits.sentence} ` +
+    "From here on a slow reader's words would be cut off. Shorten the passage, or assess it in parts.";
+  return [{ code: "passage-too-long", message, start: beyond.start, end: beyond.end, fixes: [] }];
+}
+
+function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  return whole < 120 ? `${whole} seconds` : `${Math.floor(whole / 60)} minutes ${whole % 60 ? `${whole % 60} seconds` : ""}`.trim();
+}
+
+function notUtf8(bytes: Uint8Array, text: string): Finding[] {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return [];
+  } catch {
+    const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    const at = Math.max(0, text.indexOf("\uFFFD"));
+    const what = isWide ? "It is UTF-16, as some editors call “Unicode”." : "From here on it cannot be read as such; it may be Windows-1252, which older programs write.";
+    return [{ code: "passage-not-utf8", message: `The file is not UTF-8, which is what the service takes. ${what} Save it as UTF-8.`, start: at, end: Math.min(text.length, at + 1), fixes: [] }];
+  }
+}
+
+/** A fix does not know of markup inside of what it replaces, and is left out there. */
+function inDocument(finding: Finding, { sourceOf }: ReadableText): Finding {
+  const moved = (edit: TextEdit) => ({ ...edit, ...sourceOf(edit) });
+  const isWhole = (edit: TextEdit) => moved(edit).end - moved(edit).start === edit.end - edit.start;
+  return {
+    ...finding,
+    ...sourceOf(finding),
+    fixes: finding.fixes.filter(({ edits }) => edits.every(isWhole)).map((fix) => ({ ...fix, edits: fix.edits.map(moved) })),
+    ...(finding.related && { related: finding.related.map((place) => ({ ...place, ...sourceOf(place) })) }),
+  };
+}
+
+function withSeverities(findings: readonly Finding[], severities: PassageSeverities = {}): Problem[] {
+  const usual = new Map<string, Problem["severity"]>(PASSAGE_CODES.map(({ code, severity }) => [code, severity]));
+  return findings
+    .flatMap((finding): Problem[] => {
+      const severity = severities[finding.code] ?? usual.get(finding.code)!;
+      return severity === "off" ? [] : [{ ...finding, severity }];
+    })
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+}

@@ -1,0 +1,85 @@
+import { VOWELS } from "../arpabet/phonemes.ts";
+import { englishAligner } from "./englishGraphemes.ts";
+import { GraphemeAligner, type GraphemePair } from "./graphemes.ts";
+import type { ScopeAndSequence } from "./scopeAndSequence.ts";
+import { syllablesIn } from "./syllables.ts";
+
+/** When a word can be read. */
+export interface WordDecodability {
+  /** Index of the first unit at which it can be read; undefined where it never can. */
+  unit?: number;
+  /** Whether by sounding it out or as a word that is taught as a whole; the former where both come with the same unit. */
+  by?: "sounding out" | "heart word";
+  /** Of a word that never can: the graphemes that no unit teaches, such as `ough (AH F)`; empty where its spelling is not understood. */
+  missing: readonly string[];
+}
+
+/**
+ * Tells when the words of a passage can be read by a scope and sequence. A word can be sounded out once every one of
+ * its graphemes is taught with the phonemes that it spells there, by any of the word's pronunciations, and once words
+ * of so many syllables, and blends where it has them, are read; or it is taught as a whole.
+ */
+export class DecodabilityIndex {
+  private readonly aligner: GraphemeAligner;
+
+  private readonly heartWords = new Map<string, number>();
+
+  private readonly taught: ReadonlySet<string>;
+
+  /** Most syllables by unit. */
+  private readonly syllables: readonly number[];
+
+  /** From which unit on blends are read. */
+  private readonly blends: number;
+
+  constructor(scope: ScopeAndSequence) {
+    const pairs = scope.units.flatMap(({ correspondences }, rank) => correspondences.map((pair) => ({ ...pair, rank })));
+    this.aligner = new GraphemeAligner(pairs);
+    this.taught = new Set(pairs.map(keyOf));
+    scope.units.forEach(({ heartWords }, unit) => {
+      for (const word of heartWords) if (!this.heartWords.has(word)) this.heartWords.set(word, unit);
+    });
+    this.blends = Math.max(0, scope.units.findIndex(({ blends }) => blends));
+    let most = Infinity;
+    this.syllables = scope.units.map(({ syllables }) => (most = syllables ?? most));
+  }
+
+  /**
+   * @param word lower case with straight apostrophes
+   * @param ways its pronunciations; none for a word that the dictionary lacks, which only a heart word can be
+   */
+  of(word: string, ways: readonly string[]): WordDecodability {
+    let sounded = Infinity;
+    for (const way of ways) sounded = Math.min(sounded, this.soundedAt(word, way));
+    const heart = this.heartWords.get(word) ?? Infinity;
+    const unit = Math.min(sounded, heart);
+    if (unit < Infinity) return { unit, by: sounded <= heart ? "sounding out" : "heart word", missing: [] };
+    return { missing: ways[0] === undefined ? [] : this.missing(word, ways[0]) };
+  }
+
+  private soundedAt(word: string, way: string): number {
+    const found = this.aligner.align(word, way);
+    if (!found) return Infinity;
+    const syllables = syllablesIn(way);
+    const least = Math.max(found.rank, hasBlend(found.pairs) ? this.blends : 0);
+    const unit = this.syllables.findIndex((most, index) => index >= least && syllables <= most);
+    return unit < 0 ? Infinity : unit;
+  }
+
+  private missing(word: string, way: string): string[] {
+    const pairs = englishAligner().align(word, way)?.pairs ?? [];
+    return [...new Set(pairs.filter((pair) => !this.taught.has(keyOf(pair))).map(({ grapheme, phonemes }) => `${grapheme} (${phonemes || "silent"})`))];
+  }
+}
+
+/** Whether a word begins or ends with two consonants; the s of a plural or of a verb makes no blend. */
+function hasBlend(pairs: readonly GraphemePair[]): boolean {
+  const heard = pairs.filter(({ phonemes }) => phonemes !== "");
+  const isConsonant = (pair: GraphemePair | undefined) => pair !== undefined && pair.phonemes.split(" ").every((phone) => !VOWELS.has(phone));
+  const end = heard.at(-1)?.grapheme === "s" ? -2 : -1;
+  return (isConsonant(heard[0]) && isConsonant(heard[1])) || (isConsonant(heard.at(end)) && isConsonant(heard.at(end - 1)));
+}
+
+function keyOf({ grapheme, phonemes }: { grapheme: string; phonemes: string }): string {
+  return `${grapheme} ${phonemes}`;
+}

@@ -1,0 +1,22 @@
+/** Bytes 0x80 to 0x9F of Windows-1252; the empty ones are not assigned. */
+const HIGH = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+
+/**
+ * What a text was before its UTF-8 was read as Windows-1252: `â€™` was ’. Undefined for a text that cannot have come
+ * about like that.
+ */
+export function repairGarbled(text: string): string | undefined {
+  const bytes: number[] = [];
+  for (const sign of text) {
+    const code = sign.codePointAt(0)!;
+    const high = sign === " " ? -1 : HIGH.indexOf(sign);
+    if (high >= 0) bytes.push(0x80 + high);
+    else if (code <= 0xff) bytes.push(code);
+    else return undefined;
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
+}

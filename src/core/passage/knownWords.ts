@@ -1,0 +1,37 @@
+import { pronunciationsOf, type WordLexicon } from "../lexicon/wordLexicon.ts";
+import type { Token } from "../reading/tokens.ts";
+
+/** The words that can be assessed: those of the dictionary, and those made of them ("treehouse"). Remembers what it was asked. */
+export class KnownWords {
+  private readonly found = new Map<string, readonly string[]>();
+
+  constructor(private readonly lexicon: WordLexicon) {}
+
+  /** Pronunciations with stress, the most usual first; none for a word that the dictionary lacks. */
+  ways(word: string): readonly string[] {
+    let ways = this.found.get(word);
+    if (!ways) {
+      const { source, ways: all } = pronunciationsOf(word, this.lexicon);
+      this.found.set(word, (ways = source === "guess" ? [] : all));
+    }
+    return ways;
+  }
+
+  has(word: string): boolean {
+    return this.ways(word).length > 0;
+  }
+
+  /** Whether there is a way to read a token of which every word is known; so the engine decides what it can assess. */
+  hasToken(token: Token): boolean {
+    return this.knownWay(token) !== undefined;
+  }
+
+  /** The words that a token is most usually read as; of ways that are all unknown, the first. */
+  spokenWay(token: Token): readonly string[] {
+    return this.knownWay(token) ?? token.spoken;
+  }
+
+  private knownWay({ spoken, alternatives }: Token): readonly string[] | undefined {
+    return [spoken, ...alternatives].find((way) => way.length > 0 && way.every((word) => this.has(word)));
+  }
+}

@@ -1,0 +1,116 @@
+import type { TextRange } from "../textRange.ts";
+
+/** What a child reads of a document. */
+export interface ReadableText {
+  /** As long as the document; what is not read is blanks, so that every word begins where it begins in the document. */
+  text: string;
+  /** Where a part of `text` stands in the document, with the markup inside it. */
+  sourceOf: (part: TextRange) => TextRange;
+}
+
+const READ = 0;
+/** Not read, and a word ends there. */
+const GAP = 1;
+/** Not read, and what stands around it may be one word, as in `c**a**t`. */
+const NOTHING = 2;
+
+const LETTER = /(?![\uFE00-\uFE0F])[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
+const APOSTROPHE = /['’]/u;
+
+const isLetter = (unit: string | undefined) => unit !== undefined && LETTER.test(unit);
+const isApostrophe = (unit: string | undefined) => unit !== undefined && APOSTROPHE.test(unit);
+/** Whether a word stands at the end, or one with an apostrophe ("don'"); a quotation mark alone is none. */
+const endsInWord = (text: readonly string[]) => isLetter(text.at(-1)) || (isApostrophe(text.at(-1)) && isLetter(text.at(-2)));
+
+/** Which units of a document are read, and which are markup. */
+export class MarkupMarks {
+  private readonly marks: Uint8Array;
+
+  private readonly units: string[];
+
+  /** Where the entities end that are read as the characters at these places. */
+  private readonly entityEnds = new Map<number, number>();
+
+  constructor(private readonly source: string) {
+    this.marks = new Uint8Array(source.length);
+    this.units = source.split("");
+  }
+
+  /** Leaves out a part; words before and after it stay apart. */
+  gap(start: number, end: number): void {
+    this.marks.fill(GAP, start, end);
+  }
+
+  /** Leaves out a part; letters on both sides of it become one word. */
+  nothing(start: number, end: number): void {
+    for (let at = start; at < end; at++) if (this.marks[at] === READ) this.marks[at] = NOTHING;
+  }
+
+  /** Has a part read as another text, which is no longer than the part. */
+  replace(start: number, end: number, text: string): void {
+    for (let i = 0; i < text.length; i++) this.units[start + i] = text[i]!;
+    this.nothing(start + text.length, end);
+    if (text !== "") this.entityEnds.set(start + text.length - 1, end);
+  }
+
+  isRead(at: number): boolean {
+    return this.marks[at] === READ;
+  }
+
+  /**
+   * What is left. Where markup stands inside a word, or between it and the signs behind it, its letters and signs are moved
+   * together and blanks follow them: words begin where they began, and the length stays.
+   */
+  readable(): ReadableText {
+    const text: string[] = [];
+    /** Where in the source each unit of the text is from. */
+    const from = new Uint32Array(this.source.length);
+    let held = 0;
+    let behindWord = false;
+    const put = (unit: string, at: number) => {
+      from[text.length] = at;
+      text.push(unit);
+    };
+    const flush = () => {
+      for (; held > 0; held--) put(" ", text.length);
+      behindWord = false;
+    };
+    for (let at = 0; at < this.marks.length; ) {
+      if (this.marks[at] === NOTHING) {
+        const end = this.endOfNothing(at);
+        const next = this.marks[end] === READ ? this.units[end] : undefined;
+        if ((held > 0 || endsInWord(text)) && next !== undefined && /\S/u.test(next) && !(behindWord && isLetter(next))) held += end - at;
+        else {
+          flush();
+          for (let i = at; i < end; i++) put(this.blankFor(i), i);
+        }
+        at = end;
+        continue;
+      }
+      const unit = this.marks[at] === GAP ? this.blankFor(at) : this.units[at]!;
+      if (!/\S/u.test(unit) || (behindWord && isLetter(unit))) flush();
+      if (held > 0 && !isLetter(unit) && !isApostrophe(unit)) behindWord = true;
+      put(unit, at);
+      at++;
+    }
+    flush();
+    return { text: text.join(""), sourceOf: ({ start, end }) => this.sourceOf(from, start, end) };
+  }
+
+  private sourceOf(from: Uint32Array, start: number, end: number): TextRange {
+    if (end <= start) return { start, end: start };
+    const last = from[end - 1]!;
+    return { start: from[start]!, end: this.entityEnds.get(last) ?? last + 1 };
+  }
+
+  private endOfNothing(start: number): number {
+    let end = start;
+    while (this.marks[end] === NOTHING) end++;
+    return end;
+  }
+
+  private blankFor(at: number): string {
+    const unit = this.source[at]!;
+    return unit === "\n" || unit === "\r" ? unit : " ";
+  }
+}

@@ -1,0 +1,39 @@
+import type { Severity } from "../problems/problem.ts";
+
+/** A kind of problem of a passage. `media/docs/problems.md` has a section for each. */
+export interface PassageCode {
+  code: string;
+  /** Unless an author sets another one. */
+  severity: Severity;
+  title: string;
+}
+
+/** Every problem that a check of a passage can name. */
+export const PASSAGE_CODES = [
+  { code: "passage-empty", severity: "error", title: "No words to read" },
+  { code: "passage-not-utf8", severity: "error", title: "Not UTF-8" },
+  { code: "passage-bom", severity: "information", title: "Byte order mark" },
+  { code: "passage-too-long", severity: "warning", title: "Too long for the recording" },
+  { code: "passage-unknown-word", severity: "warning", title: "Word missing from the dictionary" },
+  { code: "passage-number", severity: "information", title: "Number that can be read in several ways" },
+  { code: "passage-symbol", severity: "information", title: "Symbol that may be read aloud or not" },
+  { code: "passage-abbreviation", severity: "information", title: "Abbreviation" },
+  { code: "passage-initials", severity: "information", title: "Initials" },
+  { code: "passage-broken-apostrophe", severity: "warning", title: "Quotation mark that breaks a word" },
+  { code: "passage-soft-hyphen", severity: "warning", title: "Soft hyphen that breaks a word" },
+  { code: "passage-invisible-character", severity: "warning", title: "Invisible character" },
+  { code: "passage-garbled", severity: "warning", title: "Garbled characters" },
+  { code: "passage-look-alike", severity: "warning", title: "Letters of another alphabet that look alike" },
+  { code: "passage-repeated-word", severity: "warning", title: "Word written twice" },
+  { code: "passage-homograph", severity: "hint", title: "Homograph" },
+  { code: "passage-sounds-alike", severity: "hint", title: "Neighbouring words that sound alike" },
+  { code: "passage-long-sentence", severity: "hint", title: "Very long sentence" },
+] as const satisfies readonly PassageCode[];
+
+export type PassageCodeName = (typeof PASSAGE_CODES)[number]["code"];
+
+/** Severities that an author set, by code; `off` leaves a problem out. */
+export type PassageSeverities = Readonly<Partial<Record<PassageCodeName, Severity | "off">>>;
+
+/** What the slowest reader is taken to read unless an author says otherwise: second graders at the 25th percentile in winter read 59 words correct per minute (Hasbrouck & Tindal, 2017). */
+export const SLOWEST_WORDS_PER_MINUTE = 60;

@@ -1,0 +1,34 @@
+import { type Phoneme, PHONEMES, withoutStress } from "../arpabet/phonemes.ts";
+
+export interface PhonemeCount {
+  phoneme: Phoneme;
+  count: number;
+  /** At the beginning of a word, inside and at its end. The one phoneme of a word like "a" counts as initial. */
+  initial: number;
+  medial: number;
+  final: number;
+  /** The first of the passage's words that have it, at most five. */
+  examples: readonly string[];
+}
+
+const MOST_EXAMPLES = 5;
+
+/**
+ * How often and where in its words a text has each of the 39 phonemes, in the order of `PHONEMES`.
+ *
+ * @param words every word of the text as it comes, with its pronunciation
+ */
+export function phonemeCoverage(words: Iterable<{ word: string; way: string }>): PhonemeCount[] {
+  const counts = new Map(PHONEMES.map((phoneme) => [phoneme as string, { phoneme, count: 0, initial: 0, medial: 0, final: 0, examples: [] as string[] }]));
+  for (const { word, way } of words) {
+    const phones = way.split(" ");
+    phones.forEach((phone, at) => {
+      const entry = counts.get(withoutStress(phone));
+      if (!entry) return;
+      entry.count++;
+      entry[at === 0 ? "initial" : at === phones.length - 1 ? "final" : "medial"]++;
+      if (entry.examples.length < MOST_EXAMPLES && !entry.examples.includes(word)) entry.examples.push(word);
+    });
+  }
+  return [...counts.values()];
+}

@@ -1,0 +1,170 @@
+import type { WordLexicon } from "../lexicon/wordLexicon.ts";
+import { type Grade, GRADES, normsFor, PERCENTILES } from "../reading/norms.ts";
+import type { TextRange } from "../textRange.ts";
+import { normaliseWord, type Token, tokenise } from "../reading/tokens.ts";
+import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
+import { KnownWords } from "./knownWords.ts";
+import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
+import { type ReadabilityScore, readabilityOf } from "./readability.ts";
+import { type PassageFormat, readableText } from "./readableText.ts";
+import type { ScopeAndSequence } from "./scopeAndSequence.ts";
+import { sentencesOf } from "./sentences.ts";
+import { syllablesByLetters, syllablesIn } from "./syllables.ts";
+
+export interface ProfileSettings {
+  lexicon: WordLexicon;
+  format: PassageFormat;
+  /** Decodability is told against it; without it there is none. */
+  scope?: ScopeAndSequence;
+  /** Words said less often than this per million words of speech are rare. 5 unless told. */
+  rareBelow?: number;
+}
+
+/** A word of a passage in the form that words are compared in, with every place where it stands in the document. */
+export interface ProfiledWord {
+  word: string;
+  places: readonly TextRange[];
+}
+
+export interface ReadingTime {
+  grade: Grade;
+  /** The 50th percentile of Hasbrouck & Tindal (2017) in spring, words correct per minute (see `NORMS_SOURCE`). */
+  wordsPerMinute: number;
+  seconds: number;
+}
+
+export interface UnitDecodability {
+  /** The unit's id. */
+  unit: string;
+  title: string;
+  /** How many words of the passage, every occurrence counted, can be read once this unit is taught. */
+  words: number;
+  /** 0 to 1, of all words of the passage. */
+  share: number;
+}
+
+export interface DecodedWord extends ProfiledWord, Omit<WordDecodability, "unit"> {
+  /** Id of the first unit at which it can be read; absent where it never can. */
+  unit?: string;
+}
+
+export interface Decodability {
+  /** The scope and sequence's name. */
+  scope: string;
+  units: readonly UnitDecodability[];
+  /** Each word once, in the order of the passage. */
+  words: readonly DecodedWord[];
+}
+
+export interface PassageProfile {
+  /** As they are read: `25` is two words. */
+  words: number;
+  differentWords: number;
+  sentences: number;
+  syllables: number;
+  /** Letters and digits of the words. */
+  characters: number;
+  /** In words. */
+  longestSentence: number;
+  readingTimes: readonly ReadingTime[];
+  readability: readonly ReadabilityScore[];
+  /** All 39, in the order of `PHONEMES`. */
+  phonemes: readonly PhonemeCount[];
+  decodability?: Decodability;
+  /** The rarest first. */
+  rare: readonly (ProfiledWord & { perMillion: number })[];
+  /** Words that the dictionary lacks; their syllables are guessed, and their phonemes are not counted. */
+  unknown: readonly ProfiledWord[];
+}
+
+/** Said less often than once in 200,000 words. */
+const RARE_BELOW = 5;
+const LONG_WORD = 3;
+
+interface ReadWord {
+  word: string;
+  ways: readonly string[];
+  syllables: number;
+  places: TextRange[];
+}
+
+/** What a passage asks of its reader. Places are in the document, as `checkPassage` tells them. Never throws. */
+export function profileOf(text: string, { lexicon, format, scope, rareBelow = RARE_BELOW }: ProfileSettings): PassageProfile {
+  const { text: readable, sourceOf } = readableText(text, format);
+  const tokens = tokenise(readable);
+  const read = new Map<string, ReadWord>();
+  const words = wordsOf(tokens, new KnownWords(lexicon), sourceOf, read);
+  const sentences = sentencesOf(readable, tokens);
+  const counts = {
+    words: words.length,
+    sentences: sentences.length,
+    syllables: sum(words.map(({ syllables }) => syllables)),
+    characters: sum(words.map(({ word }) => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0)),
+    longWords: words.filter(({ syllables }) => syllables >= LONG_WORD).length,
+  };
+  return {
+    words: counts.words,
+    differentWords: read.size,
+    sentences: counts.sentences,
+    syllables: counts.syllables,
+    characters: counts.characters,
+    longestSentence: Math.max(0, ...sentences.map(({ first, last }) => sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length)))),
+    readingTimes: readingTimes(counts.words),
+    readability: readabilityOf(counts),
+    phonemes: phonemeCoverage(words.flatMap(({ word, ways }) => (ways[0] === undefined ? [] : [{ word, way: ways[0] }]))),
+    ...(scope && { decodability: decodabilityOf(words, read, scope) }),
+    rare: rareWords(read, lexicon, rareBelow),
+    unknown: [...read.values()].filter(({ ways }) => ways.length === 0).map(({ word, places }) => ({ word, places })),
+  };
+}
+
+/** How long a child of each grade takes, going by the 50th percentile in spring of Hasbrouck & Tindal (2017). */
+export function readingTimes(words: number): ReadingTime[] {
+  return GRADES.flatMap((grade): ReadingTime[] => {
+    const wordsPerMinute = normsFor(grade, "spring")?.[PERCENTILES.indexOf(50)];
+    return wordsPerMinute === undefined ? [] : [{ grade, wordsPerMinute, seconds: (words / wordsPerMinute) * 60 }];
+  });
+}
+
+/** Every word as it is read, with what is known of it; fills `read` with each word once. */
+function wordsOf(tokens: readonly Token[], known: KnownWords, placeOf: (part: TextRange) => TextRange, read: Map<string, ReadWord>): ReadWord[] {
+  return tokens.flatMap((token) => {
+    const way = known.spokenWay(token);
+    return way.map((text) => {
+      const word = normaliseWord(text);
+      let entry = read.get(word);
+      if (!entry) {
+        const ways = known.ways(word);
+        const syllables = ways[0] === undefined ? syllablesByLetters(word) : syllablesIn(ways[0]);
+        read.set(word, (entry = { word, ways, syllables, places: [] }));
+      }
+      entry.places.push(placeOf(token));
+      return entry;
+    });
+  });
+}
+
+function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, ReadWord>, scope: ScopeAndSequence): Decodability {
+  const index = new DecodabilityIndex(scope);
+  const found = new Map([...read.values()].map((entry) => [entry, index.of(entry.word, entry.ways)]));
+  const first = words.map((entry) => found.get(entry)!.unit ?? Infinity);
+  return {
+    scope: scope.name,
+    units: scope.units.map(({ id, title }, unit) => {
+      const count = first.filter((at) => at <= unit).length;
+      return { unit: id, title, words: count, share: words.length === 0 ? 0 : count / words.length };
+    }),
+    words: [...found].map(([{ word, places }, { unit, by, missing }]) => ({ word, places, ...(unit !== undefined && { unit: scope.units[unit]!.id, by }), missing })),
+  };
+}
+
+function rareWords(read: ReadonlyMap<string, ReadWord>, { frequencies }: WordLexicon, below: number): (ProfiledWord & { perMillion: number })[] {
+  return [...read.values()]
+    .map(({ word, places }) => ({ word, places, perMillion: frequencies.perMillion(word) }))
+    .filter(({ perMillion }) => perMillion < below)
+    .sort((a, b) => a.perMillion - b.perMillion);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

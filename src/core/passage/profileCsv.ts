@@ -1,0 +1,53 @@
+import { csvCell } from "../export/csvCell.ts";
+import type { PassageProfile } from "./profile.ts";
+
+type Cell = string | number | undefined;
+
+/**
+ * The columns of the CSV of a profile.
+ *
+ * - `section`: counts, reading time, readability, phoneme, unit, word, rare word, unknown word
+ * - `item`: what is counted; of a reading time the grade
+ * - `value`: the figure: words, seconds, a grade or score, times, a share from 0 to 1; of a word how often it stands in the passage
+ * - `unit`: what the figure counts
+ * - `detail`: of a phoneme its positions and examples, of a formula its source, of a word when it can be read or what is missing
+ */
+export const PROFILE_CSV_COLUMNS = ["section", "item", "value", "unit", "detail"] as const;
+
+/** A profile as CSV (RFC 4180, UTF-8, header row, CRLF). */
+export function profileCsv(profile: PassageProfile): string {
+  const rows: Cell[][] = [
+    [...PROFILE_CSV_COLUMNS],
+    ...counts(profile),
+    ...profile.readingTimes.map(({ grade, wordsPerMinute, seconds }): Cell[] => ["reading time", `grade ${grade}`, Math.round(seconds), "seconds", `at ${wordsPerMinute} words per minute`]),
+    ...profile.readability.map(({ name, value, unit, source, note }): Cell[] => ["readability", name, value, unit, [source, note].filter(Boolean).join(" ")]),
+    ...profile.phonemes.map(({ phoneme, count, initial, medial, final, examples }): Cell[] => [
+      "phoneme", phoneme, count, "times", `initial ${initial}, medial ${medial}, final ${final}${examples.length > 0 ? `; ${examples.join(" ")}` : ""}`,
+    ]),
+    ...decodability(profile),
+    ...profile.rare.map(({ word, perMillion, places }): Cell[] => ["rare word", word, places.length, "times", `${Math.round(perMillion * 100) / 100} per million words`]),
+    ...profile.unknown.map(({ word, places }): Cell[] => ["unknown word", word, places.length, "times", undefined]),
+  ];
+  return `${rows.map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;
+}
+
+function counts(profile: PassageProfile): Cell[][] {
+  return [
+    ["counts", "words", profile.words, "words", undefined],
+    ["counts", "different words", profile.differentWords, "words", undefined],
+    ["counts", "sentences", profile.sentences, "sentences", undefined],
+    ["counts", "syllables", profile.syllables, "syllables", undefined],
+    ["counts", "characters", profile.characters, "characters", undefined],
+    ["counts", "longest sentence", profile.longestSentence, "words", undefined],
+  ];
+}
+
+function decodability({ decodability: found }: PassageProfile): Cell[][] {
+  if (!found) return [];
+  return [
+    ...found.units.map(({ unit, title, share }): Cell[] => ["unit", `${unit} ${title}`, Math.round(share * 1000) / 1000, "share", `words of the passage that can be read; ${found.scope}`]),
+    ...found.words.map(({ word, places, unit, by, missing }): Cell[] => [
+      "word", word, places.length, "times", unit === undefined ? `not taught${missing.length > 0 ? `: ${missing.join(", ")}` : ""}` : `unit ${unit}, ${by}`,
+    ]),
+  ];
+}

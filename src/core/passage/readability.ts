@@ -1,0 +1,68 @@
+/** What readability formulas are made of. */
+export interface TextCounts {
+  words: number;
+  sentences: number;
+  syllables: number;
+  /** Letters and digits. */
+  characters: number;
+  /** Words of three syllables or more. */
+  longWords: number;
+}
+
+export interface ReadabilityScore {
+  id: "flesch-reading-ease" | "flesch-kincaid" | "coleman-liau" | "ari" | "smog";
+  name: string;
+  /** Absent where the passage is too short for the formula. */
+  value?: number;
+  /** A grade of schools in the United States, or a score from about 0 (hard) to 100 (easy). */
+  unit: "grade" | "score";
+  source: string;
+  /** Why there is no value, or what to be careful about. */
+  note?: string;
+}
+
+/** McLaughlin's formula is for samples of thirty sentences. */
+const SMOG_SENTENCES = 30;
+/** The formulas were fitted to samples of at least this many words. */
+const SAMPLE_WORDS = 100;
+
+/**
+ * Readability by the formulas that may be used freely. Spache and Dale-Chall are not among them: they need lists of
+ * words that are their publishers'.
+ *
+ * - Flesch Reading Ease: 206.835 − 1.015 words/sentences − 84.6 syllables/words
+ * - Flesch-Kincaid Grade Level: 0.39 words/sentences + 11.8 syllables/words − 15.59
+ * - Coleman-Liau Index: 5.88 letters/words − 29.6 sentences/words − 15.8
+ * - Automated Readability Index: 4.71 characters/words + 0.5 words/sentences − 21.43
+ * - SMOG: 3.1291 + 1.043 √(30 words of three syllables or more/sentences)
+ */
+export function readabilityOf({ words, sentences, syllables, characters, longWords }: TextCounts): ReadabilityScore[] {
+  if (words === 0) return [];
+  const perSentence = words / sentences;
+  const note = words < SAMPLE_WORDS ? `The formula is made for ${SAMPLE_WORDS} words or more; of ${words} it tells little.` : undefined;
+  const smog = sentences < SMOG_SENTENCES ? undefined : 3.1291 + 1.043 * Math.sqrt((longWords * 30) / sentences);
+  const scores: ReadabilityScore[] = [
+    {
+      id: "flesch-reading-ease", name: "Flesch Reading Ease", unit: "score", note, value: 206.835 - 1.015 * perSentence - 84.6 * (syllables / words),
+      source: "Flesch, R. (1948). A new readability yardstick. Journal of Applied Psychology, 32(3), 221-233.",
+    },
+    {
+      id: "flesch-kincaid", name: "Flesch-Kincaid Grade Level", unit: "grade", note, value: 0.39 * perSentence + 11.8 * (syllables / words) - 15.59,
+      source: "Kincaid, J. P., Fishburne, R. P., Rogers, R. L. & Chissom, B. S. (1975). Derivation of new readability formulas for Navy enlisted personnel. Research Branch Report 8-75.",
+    },
+    {
+      id: "coleman-liau", name: "Coleman-Liau Index", unit: "grade", note, value: 5.88 * (characters / words) - 29.6 * (sentences / words) - 15.8,
+      source: "Coleman, M. & Liau, T. L. (1975). A computer readability formula designed for machine scoring. Journal of Applied Psychology, 60(2), 283-284.",
+    },
+    {
+      id: "ari", name: "Automated Readability Index", unit: "grade", note, value: 4.71 * (characters / words) + 0.5 * perSentence - 21.43,
+      source: "Smith, E. A. & Senter, R. J. (1967). Automated Readability Index. AMRL-TR-66-220. Aerospace Medical Research Laboratories.",
+    },
+    {
+      id: "smog", name: "SMOG", unit: "grade", value: smog,
+      note: smog === undefined ? `The formula needs ${SMOG_SENTENCES} sentences; there are ${sentences}.` : undefined,
+      source: "McLaughlin, G. H. (1969). SMOG grading: a new readability formula. Journal of Reading, 12(8), 639-646.",
+    },
+  ];
+  return scores.map((score) => ({ ...score, value: score.value === undefined ? undefined : Math.round(score.value * 10) / 10 }));
+}

@@ -1,0 +1,24 @@
+import { markBlocks } from "./markdownBlocks.ts";
+import { markInline } from "./markdownInline.ts";
+import { MarkupMarks, type ReadableText } from "./markupMarks.ts";
+
+export type PassageFormat = "plaintext" | "markdown";
+
+/**
+ * What a child reads of a document. Of Markdown (CommonMark with tables, front matter and footnotes) that is headings,
+ * paragraphs, lists, tables, the text of links and inline code; not read are front matter, fenced code, images, HTML,
+ * addresses, numbers of lists and all signs of markup. Lines indented by four blanks are read: in passages they are
+ * verse far more often than code. Never throws.
+ */
+export function readableText(source: string, format: PassageFormat): ReadableText {
+  if (format === "plaintext") return { text: source, sourceOf: ({ start, end }) => ({ start, end }) };
+  const marks = new MarkupMarks(source);
+  const { blocks, labels } = markBlocks(source, marks);
+  for (const block of blocks) markInline(source, block, labels, marks);
+  return marks.readable();
+}
+
+/** The format of a document by the editor's name for its language. */
+export function passageFormat(languageId: string): PassageFormat {
+  return languageId === "markdown" ? "markdown" : "plaintext";
+}

@@ -1,0 +1,27 @@
+/** A grapheme and what it spells: `sh` with `SH`, `x` with `K S`, `a_e` with `EY`. */
+export interface Correspondence {
+  /** Letters in lower case; `_` stands for the one or two consonants between the halves of a split grapheme. */
+  grapheme: string;
+  /** Arpabet without stress, separated by blanks; empty for letters that are not heard. */
+  phonemes: string;
+}
+
+export interface ScopeUnit {
+  /** Short and unique in the sequence, such as `3` or `short-vowels`. */
+  id: string;
+  title: string;
+  correspondences: readonly Correspondence[];
+  /** High-frequency words that are taught as wholes, in lower case. */
+  heartWords: readonly string[];
+  /** From this unit on, words of at most so many syllables are read. Where it is absent, as in the unit before; before the first one, any. */
+  syllables?: number;
+  /** From this unit on, words are read that begin or end with two consonants. Where no unit has it, from the first one on. */
+  blends?: boolean;
+}
+
+/** What is taught in which order. */
+export interface ScopeAndSequence {
+  name: string;
+  description?: string;
+  units: readonly ScopeUnit[];
+}

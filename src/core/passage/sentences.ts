@@ -1,0 +1,41 @@
+import type { TextRange } from "../textRange.ts";
+import type { Token } from "../reading/tokens.ts";
+
+/** A sentence: the tokens from `first` to `last`, itself included, and where they stand in the text. */
+export interface Sentence extends TextRange {
+  first: number;
+  last: number;
+}
+
+/** What ends a sentence; a colon, a semicolon or the end of a line alone does not. */
+const SENTENCE_END = /[.!?…]/u;
+const PARAGRAPH = /\n[^\S\n]*\n|\r[^\S\r]*\r/u;
+/** "Come here!" she said: what goes on in small letters behind quoted speech is one sentence. */
+const GOES_ON = /^\p{Ll}/u;
+
+/**
+ * The sentences of a text, for counting words in them. Points of abbreviations, numbers and initials end none, and a
+ * paragraph's end does in any case. Lines that end without a sign (a title, a line of verse) go on in the next line only
+ * where that begins with a small letter.
+ */
+export function sentencesOf(text: string, tokens: readonly Token[]): Sentence[] {
+  const sentences: Sentence[] = [];
+  tokens.forEach((token, index) => {
+    const before = tokens[index - 1];
+    const current = sentences.at(-1);
+    if (before && current && !begins(token, text.slice(before.end, token.start), before)) {
+      current.last = index;
+      current.end = token.end;
+    } else sentences.push({ first: index, last: index, start: token.start, end: token.end });
+  });
+  return sentences;
+}
+
+function begins(token: Token, between: string, before: Token): boolean {
+  if (PARAGRAPH.test(between)) return true;
+  if (!token.opens && !before.text.endsWith(".")) return false;
+  const ended = SENTENCE_END.test(between) || before.text.endsWith(".");
+  // Initials take their last point with them, and a capital may follow inside the sentence.
+  if (before.text.endsWith(".") && !SENTENCE_END.test(between)) return /[\n\r]/u.test(between);
+  return (ended || /[\n\r]/u.test(between)) && !GOES_ON.test(token.text);
+}

@@ -1,0 +1,12 @@
+import { VOWELS, withoutStress } from "../arpabet/phonemes.ts";
+
+/** Syllables of a pronunciation: each has one vowel. */
+export function syllablesIn(way: string): number {
+  return way.split(" ").filter((phone) => VOWELS.has(withoutStress(phone))).length;
+}
+
+/** Syllables of a word that nothing is known of, by its groups of vowel letters; at least 1. */
+export function syllablesByLetters(word: string): number {
+  const groups = word.normalize("NFD").replace(/e$/u, "").match(/[aeiouy]+/gu);
+  return Math.max(1, groups?.length ?? 0);
+}

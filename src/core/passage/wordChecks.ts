@@ -1,0 +1,90 @@
+import { homographOf } from "../lexicon/homographs.ts";
+import { soundAlike } from "../lexicon/soundAlike.ts";
+import type { Fix } from "../problems/problem.ts";
+import { normaliseWord, type Token } from "../reading/tokens.ts";
+import { type CheckedText, type Finding, replacement } from "./finding.ts";
+import { sentencesOf } from "./sentences.ts";
+
+/** Words that no text repeats on purpose without a comma; "very very" and "run run" are style, "had had" and "that that" grammar. */
+const NEVER_TWICE = new Set("the a an and but or of to in on at for from with into by as is are was were be been it its he she they we you i my your his her their our this these those if when then than".split(" "));
+/** Homographs of which the other word is a name and written with a capital. */
+const OTHER_IS_NAME = new Set(["job", "nice", "reading", "lima", "polish", "ravel"]);
+/** Homographs of which a passage hardly ever means the other word. */
+const OTHER_IS_RARE = new Set(["learned", "putting", "closer", "aged", "legged"]);
+const LONGEST_SENTENCE = 40;
+
+/**
+ * Words that the dictionary lacks: each once, at its first place.
+ *
+ * @param explained places that another problem explains already, such as a soft hyphen inside a word
+ */
+export function unknownWordFindings({ tokens, known }: CheckedText, explained: readonly { start: number; end: number }[]): Finding[] {
+  const unknown = tokens.filter((token) => !known.hasToken(token) && !explained.some(({ start, end }) => token.start < end && token.end > start));
+  return firstPlaces(unknown).map(({ first: { start, end, text }, all, related }) => {
+    const message = `The pronouncing dictionary lacks “${text}”. The service counts any attempt at a word that its dictionary lacks as right, so this one tells nothing about the reader. Choose another word, or do not count on it.`;
+    return { code: "passage-unknown-word", message, start, end, fixes: withoutAccents(all, known), related };
+  });
+}
+
+/** "café": the dictionary has it without its accent. */
+function withoutAccents(places: readonly Token[], known: CheckedText["known"]): Fix[] {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
+  const word = plain(places[0]!.text);
+  if (word === places[0]!.text || !known.has(normaliseWord(word))) return [];
+  return [{ title: `Replace with ${word}`, edits: places.map(({ start, end, text }) => ({ start, end, text: plain(text) })) }];
+}
+
+/** Homographs: each once, at its first place. */
+export function homographFindings({ tokens, words }: CheckedText): Finding[] {
+  const found = tokens.filter((token, index) => {
+    const word = words[index]!;
+    return homographOf(word) && !OTHER_IS_RARE.has(word) && (!OTHER_IS_NAME.has(word) || (/^\p{Lu}\p{Ll}/u.test(token.text) && !token.opens));
+  });
+  return firstPlaces(found).map(({ first: { start, end, text }, related }) => {
+    const readings = homographOf(normaliseWord(text))!.readings.map(({ way, meaning }) => `${way} (${meaning})`).join(" or ");
+    const message = `“${text}” is two words: ${readings}. Either counts as right, whichever the sentence asks for. Do not count on it where that matters.`;
+    return { code: "passage-homograph", message, start, end, fixes: [], related };
+  });
+}
+
+/** Neighbours of one sentence that sound the same, or that one easily mistaken phoneme tells apart. */
+export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Finding[] {
+  return soundAlike(words, lexicon).flatMap(({ index, kind, differing, ways, words: [one, other] }): Finding[] => {
+    const [first, second] = [tokens[index]!, tokens[index + 1]!];
+    // Short words that differ stand side by side everywhere ("to do"); one sound in two or three is enough to tell them apart.
+    if (one === other || second.opens || (kind === "close" && ways[0].split(" ").length < 3)) return [];
+    const how = kind === "same" ? "sound the same" : `differ in one sound alone (${differing!.join(", ")})`;
+    const message = `“${first.text}” and “${second.text}” ${how}. When one of them is left out or said twice, the service can hardly tell which. Put another word between them, or choose another one.`;
+    return [{ code: "passage-sounds-alike", message, start: first.start, end: second.end, fixes: [] }];
+  });
+}
+
+/** "the the": what no author means. */
+export function repeatedWordFindings({ tokens, words, text }: CheckedText): Finding[] {
+  return tokens.slice(1).flatMap((token, index): Finding[] => {
+    const before = tokens[index]!;
+    const word = words[index + 1]!;
+    if (!NEVER_TWICE.has(word) || words[index] !== word || !/^\s+$/u.test(text.slice(before.end, token.start))) return [];
+    const message = `“${token.text}” stands here twice. A child who reads it once is marked for an omission. Remove one.`;
+    return [{ code: "passage-repeated-word", message, start: before.start, end: token.end, fixes: [replacement(`Remove the second ${token.text}`, before.end, token.end, "", true)] }];
+  });
+}
+
+export function longSentenceFindings({ tokens, text }: CheckedText): Finding[] {
+  return sentencesOf(text, tokens).flatMap(({ first, last, start, end }): Finding[] => {
+    const words = last - first + 1;
+    if (words <= LONGEST_SENTENCE) return [];
+    return [{ code: "passage-long-sentence", message: `This sentence has ${words} words. Young readers lose their breath and their place in it. Make two of it, unless that is what you test.`, start, end, fixes: [] }];
+  });
+}
+
+function firstPlaces(tokens: readonly Token[]): { first: Token; all: readonly Token[]; related: Finding["related"] }[] {
+  const places = new Map<string, Token[]>();
+  for (const token of tokens) {
+    const word = normaliseWord(token.text);
+    const found = places.get(word);
+    if (found) found.push(token);
+    else places.set(word, [token]);
+  }
+  return [...places.values()].map((all) => ({ first: all[0]!, all, related: all.slice(1).map(({ start, end, text }) => ({ start, end, message: `“${text}” again` })) }));
+}

@@ -1,0 +1,5 @@
+/** A part of a text; offsets count UTF-16 units, `end` exclusive. */
+export interface TextRange {
+  start: number;
+  end: number;
+}

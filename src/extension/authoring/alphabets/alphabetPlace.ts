@@ -1,0 +1,27 @@
+import { type FilePlace, filePlace } from "../filePlace.ts";
+
+/** Alphabets that ship with the extension, beside Arpabet itself. */
+export const SHIPPED_ALPHABETS = ["timit61"] as const;
+export type ShippedAlphabet = (typeof SHIPPED_ALPHABETS)[number];
+
+/** How a setting names Arpabet, to overrule another setting. */
+export const DEFAULT_ALPHABET = "arpabet";
+
+/** The ending of an alphabet's file. */
+export const ALPHABET_NAME_ENDING = ".alphabet.json";
+
+/** What the setting for a model names. */
+export type AlphabetPlace =
+  /** Arpabet, which every model takes unless told otherwise. */
+  | { kind: "default" }
+  | { kind: "shipped"; id: ShippedAlphabet }
+  | FilePlace;
+
+/** Reads what the setting says; every text names some place. */
+export function alphabetPlace(setting: string): AlphabetPlace {
+  const text = setting.trim();
+  if (text.toLowerCase() === DEFAULT_ALPHABET) return { kind: "default" };
+  const shipped = SHIPPED_ALPHABETS.find((id) => id === text.toLowerCase());
+  if (shipped) return { kind: "shipped", id: shipped };
+  return filePlace(text);
+}

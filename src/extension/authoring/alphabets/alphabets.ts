@@ -1,0 +1,90 @@
+import * as vscode from "vscode";
+import { readAlphabet } from "../../../contract/alphabetFile.ts";
+import { SEGMENTED_LOCAL_MODEL } from "../../../contract/localModels.ts";
+import type { Alphabet } from "../../../core/arpabet/alphabet.ts";
+import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { NamedFiles } from "../namedFiles.ts";
+import { fileAt } from "../settingFiles.ts";
+import { alphabetPlace } from "./alphabetPlace.ts";
+
+/** The alphabet that is in force for a document, and why. */
+export interface AlphabetInForce {
+  alphabet: Alphabet;
+  /** The model that assesses pronunciation; empty where the hosted service's has not been given yet. */
+  modelId: string;
+  /** Where the alphabet is read from; absent for Arpabet. */
+  uri?: vscode.Uri;
+  /** Why the alphabet that is set cannot be used, in words for people; Arpabet is in force then. */
+  failure?: string;
+}
+
+/** Alphabets that the settings name for models, read from their files, again whenever those change. */
+export class Alphabets implements vscode.Disposable {
+  private readonly files = new NamedFiles({
+    what: "alphabet",
+    meanwhile: "Arpabet is used meanwhile.",
+    choose: { command: "speechAssessment.chooseAlphabet", title: "Choose Alphabet…" },
+    read: readAlphabet,
+  });
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when another alphabet may be in force. */
+  readonly onDidChange = this.changed.event;
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly settings: Settings,
+  ) {
+    const changes = [settings.alphabets, settings.service, settings.hostedModel.pronunciation];
+    this.subscriptions = vscode.Disposable.from(
+      ...changes.map((value) => value.onDidChange(() => this.changed.fire())),
+      this.files.onDidChange(() => this.changed.fire()),
+      this.files,
+      this.changed,
+    );
+  }
+
+  /** What is known now: an alphabet whose file is still being read comes with the next `onDidChange`. */
+  of(document: Pick<vscode.TextDocument, "uri">): Alphabet {
+    return this.inForce(document).alphabet;
+  }
+
+  /** As `of`, once its file has been read. */
+  async readFor(document: Pick<vscode.TextDocument, "uri">): Promise<Alphabet> {
+    const uri = this.place(document.uri, this.modelId());
+    if (uri && typeof uri !== "string") await this.files.ready(uri);
+    return this.of(document);
+  }
+
+  inForce({ uri: scope }: Pick<vscode.TextDocument, "uri">): AlphabetInForce {
+    const modelId = this.modelId();
+    const uri = this.place(scope, modelId);
+    if (uri === undefined) return { alphabet: ARPABET, modelId };
+    if (typeof uri === "string") return { alphabet: ARPABET, modelId, failure: uri };
+    const { value, failure } = this.files.get(uri);
+    return { alphabet: value ?? ARPABET, modelId, uri, failure };
+  }
+
+  shipped(id: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.extension, "media", "alphabets", `${id}.json`);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private modelId(): string {
+    return this.settings.service.value === "embedded" ? SEGMENTED_LOCAL_MODEL : this.settings.hostedModel.pronunciation.value;
+  }
+
+  /** The file that the settings name for a model; undefined where they name none; why there cannot be one. */
+  private place(scope: vscode.Uri, modelId: string): vscode.Uri | string | undefined {
+    const setting = this.settings.alphabets.valueFor(scope)[modelId];
+    if (setting === undefined) return undefined;
+    const place = alphabetPlace(setting);
+    if (place.kind === "default") return undefined;
+    if (place.kind === "shipped") return this.shipped(place.id);
+    return fileAt(place, scope);
+  }
+}

@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import { HumanError } from "../../../core/humanError.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { browseForFile, settingTarget } from "../settingFiles.ts";
+import { ALPHABET_NAME_ENDING, DEFAULT_ALPHABET, SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
+import type { Alphabets } from "./alphabets.ts";
+
+interface AlphabetItem extends vscode.QuickPickItem {
+  /** For the setting. */
+  value?: string;
+  browse?: true;
+}
+
+const SHIPPED_NAMES: Record<(typeof SHIPPED_ALPHABETS)[number], string> = { timit61: "TIMIT" };
+/** So many files of the workspace are offered. */
+const OFFERED = 50;
+
+/** Asks for the alphabet of the model that assesses pronunciation, and writes it into the settings. */
+export async function chooseAlphabet(alphabets: Alphabets, settings: Settings): Promise<void> {
+  const scope = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+  const { modelId } = alphabets.inForce({ uri: scope ?? vscode.Uri.parse("untitled:") });
+  if (modelId === "") throw new HumanError("model-unknown", "The hosted service's model for pronunciation is not set yet, and an alphabet belongs to a model. Set “Hosted Model: Pronunciation” first.");
+  const current = settings.alphabets.valueFor(scope)[modelId] ?? DEFAULT_ALPHABET;
+  const picked = await vscode.window.showQuickPick(offered(current), { title: `Choose Alphabet of ${modelId}`, placeHolder: "Which symbols does the model take?", matchOnDescription: true });
+  const value = picked?.browse ? await browseForFile(scope, { title: "Choose an Alphabet", filters: { Alphabets: ["json"] } }) : picked?.value;
+  if (value === undefined) return;
+  await write(scope, (own) => {
+    const { [modelId]: _, ...others } = own;
+    return value === DEFAULT_ALPHABET ? others : { ...others, [modelId]: value };
+  });
+  // Another level of the settings may name an alphabet for it.
+  if (value === DEFAULT_ALPHABET && settings.alphabets.valueFor(scope)[modelId] !== undefined) await write(scope, (own) => ({ ...own, [modelId]: value }));
+}
+
+async function offered(current: string): Promise<AlphabetItem[]> {
+  const files = await vscode.workspace.findFiles(`**/*${ALPHABET_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+  const items: (AlphabetItem & { description: string })[] = [
+    { label: "Arpabet", description: "39 phonemes, stress optional", value: DEFAULT_ALPHABET },
+    ...SHIPPED_ALPHABETS.map((id) => ({ label: SHIPPED_NAMES[id], description: "61 symbols, without stress", value: id })),
+    ...files.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort().map((path) => ({ label: path.split("/").at(-1)!, description: path, value: path })),
+  ];
+  const marked = items.map((item) => (item.value === current ? { ...item, description: `${item.description}, in use` } : item));
+  return [...marked, { label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), browse: true, alwaysShow: true }];
+}
+
+/** Changes the workspace's own settings where there is one: its references are written in that alphabet for everybody. */
+async function write(scope: vscode.Uri | undefined, change: (own: Record<string, string>) => Record<string, string>): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration("speechAssessment", scope);
+  const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<Record<string, string>>("alphabets") ?? {};
+  const target = settingTarget(scope);
+  const own = { [vscode.ConfigurationTarget.Global]: globalValue, [vscode.ConfigurationTarget.Workspace]: workspaceValue, [vscode.ConfigurationTarget.WorkspaceFolder]: workspaceFolderValue }[target];
+  const value = change(own ?? {});
+  await configuration.update("alphabets", Object.keys(value).length > 0 ? value : undefined, target);
+}

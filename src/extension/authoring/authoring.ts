@@ -1,0 +1,116 @@
+import * as vscode from "vscode";
+import { loadLexicon } from "../../client/lexicon/loadLexicon.ts";
+import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import type { Failures } from "../interface/failures.ts";
+import type { LastResults } from "../results/lastResults.ts";
+import type { Settings } from "../settings/settings.ts";
+import { Alphabets } from "./alphabets/alphabets.ts";
+import { AlphabetStatus } from "./alphabets/alphabetStatus.ts";
+import { chooseAlphabet } from "./alphabets/chooseAlphabet.ts";
+import { ARPABET_LANGUAGE, ArpabetDocuments } from "./arpabetDocuments.ts";
+import type { AuthoringCommand } from "./authoringCommands.ts";
+import { Conversions } from "./conversions/conversions.ts";
+import { Diagnostics } from "./diagnostics.ts";
+import { CodeActions } from "./features/codeActions.ts";
+import { CodeLenses } from "./features/codeLenses.ts";
+import { CompletionItems } from "./features/completionItems.ts";
+import { DocumentLinks } from "./features/documentLinks.ts";
+import { fixAllProblems } from "./features/fixAllProblems.ts";
+import { Formatting } from "./features/formatting.ts";
+import { Hovers } from "./features/hovers.ts";
+import { InlayHints } from "./features/inlayHints.ts";
+import { SemanticTokens } from "./features/semanticTokens.ts";
+import { Structure } from "./features/structure.ts";
+import { wayActions } from "./features/wayActions.ts";
+import { LexiconSource } from "./lexiconSource.ts";
+import type { PassageFiles } from "./passages/passageFiles.ts";
+import { Passages } from "./passages/passages.ts";
+import { ProblemGuide } from "./problemGuide.ts";
+import { SentDocuments } from "./sent/sentDocuments.ts";
+
+export interface AuthoringDependencies {
+  context: Pick<vscode.ExtensionContext, "extensionUri">;
+  settings: Settings;
+  failures: Failures;
+  results: LastResults;
+  passages: PassageFiles;
+  log: vscode.LogOutputChannel;
+}
+
+/** Everything that helps authors to write references and passages, wired together. */
+export class Authoring implements vscode.Disposable {
+  private readonly alphabets: Alphabets;
+  private readonly commands: Record<AuthoringCommand, (args: readonly unknown[]) => unknown>;
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor({ context: { extensionUri }, settings, results, passages: files, log }: AuthoringDependencies) {
+    const alphabets = new Alphabets(extensionUri, settings);
+    const lexicon = new LexiconSource(() => loadLexicon(vscode.Uri.joinPath(extensionUri, "dist", "model").fsPath), log);
+    const documents = new ArpabetDocuments(settings, alphabets, lexicon);
+    const guide = new ProblemGuide(extensionUri, log);
+    const sent = new SentDocuments(documents);
+    const conversions = new Conversions(alphabets, lexicon);
+    const passages = new Passages({ extensionUri, files, settings, results, lexicon, guide, log });
+    this.alphabets = alphabets;
+    this.commands = {
+      ...passages.commands,
+      chooseAlphabet: () => chooseAlphabet(alphabets, settings),
+      convertArpabetToIpa: () => conversions.arpabetToIpa(),
+      convertArpabetToText: () => conversions.arpabetToText(),
+      convertIpaToArpabet: () => conversions.ipaToArpabet(),
+      convertTextToArpabet: () => conversions.textToArpabet(),
+      explainProblem: ([code]) => guide.show(typeof code === "string" ? code : ""),
+      fixAllProblems: () => fixAllProblems([documents, passages.documents]),
+      showWhatIsSent: () => sent.show(),
+    };
+    this.subscriptions = vscode.Disposable.from(
+      alphabets,
+      lexicon,
+      documents,
+      guide,
+      sent,
+      passages,
+      new AlphabetStatus(alphabets),
+      new Diagnostics(documents, guide),
+      features({ documents, guide, results, settings }),
+    );
+  }
+
+  run(command: AuthoringCommand, args: readonly unknown[]): unknown {
+    return this.commands[command](args);
+  }
+
+  /** The alphabet in force for a document. */
+  alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
+    return this.alphabets.readFor(document);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+}
+
+/** What the editor asks for while somebody looks at an Arpabet file. */
+function features({ documents, guide, results, settings }: { documents: ArpabetDocuments; guide: ProblemGuide; results: LastResults; settings: Settings }): vscode.Disposable {
+  const { languages } = vscode;
+  const selector: vscode.DocumentSelector = { language: ARPABET_LANGUAGE };
+  const formatting = new Formatting(documents);
+  const structure = new Structure(documents);
+  const hints = new InlayHints(documents, settings);
+  const lenses = new CodeLenses(documents, results, settings);
+  return vscode.Disposable.from(
+    hints,
+    lenses,
+    languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, wayActions(documents)), CodeActions.metadata),
+    languages.registerCodeLensProvider(selector, lenses),
+    languages.registerCompletionItemProvider(selector, new CompletionItems(documents)),
+    languages.registerDocumentFormattingEditProvider(selector, formatting),
+    languages.registerDocumentLinkProvider(selector, new DocumentLinks(documents)),
+    languages.registerDocumentRangeFormattingEditProvider(selector, formatting),
+    languages.registerDocumentSemanticTokensProvider(selector, new SemanticTokens(documents), SemanticTokens.legend),
+    languages.registerDocumentSymbolProvider(selector, structure, { label: "Arpabet" }),
+    languages.registerFoldingRangeProvider(selector, structure),
+    languages.registerHoverProvider(selector, new Hovers(documents)),
+    languages.registerInlayHintsProvider(selector, hints),
+  );
+}

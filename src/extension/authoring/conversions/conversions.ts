@@ -1,0 +1,133 @@
+import * as vscode from "vscode";
+import { arpabetToIpa } from "../../../core/arpabet/arpabetToIpa.ts";
+import { ipaToArpabet } from "../../../core/arpabet/ipaToArpabet.ts";
+import { type ArpabetLine, parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
+import { arpabetToText } from "../../../core/lexicon/arpabetToText.ts";
+import { textToArpabet } from "../../../core/lexicon/textToArpabet.ts";
+import type { Alphabets } from "../alphabets/alphabets.ts";
+import { lineInArpabet, respelledIn } from "../arpabet/spelling.ts";
+import { ARPABET_LANGUAGE, isArpabet } from "../arpabetDocuments.ts";
+import type { LexiconSource } from "../lexiconSource.ts";
+import { layoutOf, noWordsMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "./converted.ts";
+import { type Question, questionsOf, withAnswers } from "./variants.ts";
+
+/** What is converted: a part of a document, or the whole of it. */
+interface Source {
+  text: string;
+  document: vscode.TextDocument;
+  /** One of the selections; absent for the whole. */
+  range?: vscode.Range;
+  /** Whether it begins where a line does. */
+  fromLineStart: boolean;
+}
+
+interface Converted {
+  text: string;
+  /** What an author should know of it; empty for nothing. */
+  note: string;
+}
+
+/** Undefined when the author turns away from a question. */
+type Conversion = (source: Source) => Promise<Converted | undefined>;
+
+/** Converts what is selected in its place, where it can be undone, or the whole of a file into a new one beside it. */
+export class Conversions {
+  constructor(
+    private readonly alphabets: Alphabets,
+    private readonly lexicon: LexiconSource,
+  ) {}
+
+  async textToArpabet(): Promise<void> {
+    const active = vscode.window.activeTextEditor;
+    if (active && isArpabet(active.document) && active.selections.every(({ isEmpty }) => isEmpty)) {
+      void vscode.window.showInformationMessage("This file holds phonemes already. Select the words in it that are to be converted.");
+      return;
+    }
+    await this.convert(ARPABET_LANGUAGE, async (source) => {
+      const lexicon = await this.lexicon.load();
+      const conversion = textToArpabet(source.text, lexicon, layoutOf(source.text));
+      const questions = source.range ? questionsOf(conversion) : [];
+      const answers = await ask(questions);
+      if (!answers) return undefined;
+      const chosen = withAnswers(conversion.arpabet, questions, answers);
+      const arpabet = source.fromLineStart ? chosen : withoutRemarks(chosen);
+      return { text: respelledIn(await this.alphabets.readFor(source.document), arpabet), note: unknownWordsMessage(unknownWords(conversion)) };
+    });
+  }
+
+  arpabetToText(): Promise<void> {
+    return this.convert("plaintext", async ({ text, document }) => {
+      const [lexicon, alphabet] = [await this.lexicon.load(), await this.alphabets.readFor(document)];
+      const { lines } = parseArpabet(text, alphabet);
+      const converted = arpabetToText(lines.map(arpabetLine).join("\n"), lexicon);
+      return { text: converted.text, note: noWordsMessage(converted.words.filter(({ spellings }) => spellings.length === 0).length) };
+    });
+  }
+
+  arpabetToIpa(): Promise<void> {
+    return this.convert("plaintext", async ({ text, document }) => ({ text: arpabetToIpa(text, await this.alphabets.readFor(document)), note: "" }));
+  }
+
+  ipaToArpabet(): Promise<void> {
+    return this.convert(ARPABET_LANGUAGE, async ({ text, document }) => {
+      const converted = ipaToArpabet(text, await this.alphabets.readFor(document));
+      const signs = [...new Set(converted.unread.map(({ start, end }) => text.slice(start, end)))];
+      return { text: converted.text, note: unreadSignsMessage(signs) };
+    });
+  }
+
+  private async convert(language: string, conversion: Conversion): Promise<void> {
+    const editor = vscode.window.activeTextEditor;
+    const sources = editor ? sourcesOf(editor) : [];
+    if (!editor || sources.every(({ text }) => text.trim() === "")) {
+      void vscode.window.showInformationMessage("There is nothing to convert. Open a text, and select a part of it, or nothing for the whole.");
+      return;
+    }
+    const { document } = editor;
+    const { version } = document;
+    const results: Converted[] = [];
+    for (const source of sources) {
+      const converted = await conversion(source);
+      if (!converted) return;
+      results.push(converted);
+    }
+    if (sources[0]!.range === undefined) await openBeside(results[0]!.text, language);
+    else if (document.version !== version) void vscode.window.showWarningMessage("The text was changed while it was being converted, so nothing was replaced. Convert it again.");
+    else await editor.edit((builder) => sources.forEach(({ range }, index) => builder.replace(range!, results[index]!.text)));
+    const notes = [...new Set(results.map(({ note }) => note).filter(Boolean))];
+    if (notes.length > 0) void vscode.window.showInformationMessage(notes.join(" "));
+  }
+}
+
+function sourcesOf({ document, selections }: vscode.TextEditor): Source[] {
+  const selected = selections.filter(({ isEmpty }) => !isEmpty);
+  if (selected.length === 0) return [{ document, text: document.getText(), fromLineStart: true }];
+  return selected.map((range) => ({ document, text: document.getText(range), range, fromLineStart: range.start.character === 0 }));
+}
+
+/** A line in Arpabet with its word; comments have no words to be converted to. */
+function arpabetLine(line: ArpabetLine): string {
+  return [line.word?.text, lineInArpabet(line)].filter(Boolean).join("  ");
+}
+
+async function openBeside(content: string, language: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ content, language });
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside });
+}
+
+/** The way that the author chooses for each word; undefined when the author turns away. */
+async function ask(questions: readonly Question[]): Promise<string[] | undefined> {
+  const answers: string[] = [];
+  for (const { word, ways } of questions) {
+    const items = ways.map(({ phonemes, meaning }) => ({ label: phonemes, description: inIpa(phonemes), detail: meaning }));
+    const count = questions.length > 1 ? ` (${answers.length + 1} of ${questions.length})` : "";
+    const picked = await vscode.window.showQuickPick(items, { title: `Convert Text to Arpabet${count}`, placeHolder: `How is “${word}” said here?`, ignoreFocusOut: true, matchOnDetail: true });
+    if (!picked) return undefined;
+    answers.push(picked.label);
+  }
+  return answers;
+}
+
+function inIpa(phonemes: string): string {
+  return `/${arpabetToIpa(phonemes)}/`;
+}

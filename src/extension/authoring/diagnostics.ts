@@ -1,0 +1,80 @@
+import * as vscode from "vscode";
+import type { Problem, Severity } from "../../core/problems/problem.ts";
+import type { CheckedDocuments } from "./checkedDocuments.ts";
+import { rangeOf } from "./places.ts";
+import type { ProblemGuide } from "./problemGuide.ts";
+
+/** What the editor shows as the source of a problem. */
+export const SOURCE = "Speech Assessment";
+
+/** Milliseconds without a keystroke after which a text is checked: while somebody types a symbol, it is wrong all the time. */
+const QUIET = 150;
+
+const SEVERITY: Record<Severity, vscode.DiagnosticSeverity> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+  hint: vscode.DiagnosticSeverity.Hint,
+};
+
+/** Problems of open documents, in the editor's list and under their text. */
+export class Diagnostics implements vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection(SOURCE);
+  private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly documents: CheckedDocuments,
+    private readonly guide: ProblemGuide,
+  ) {
+    this.subscriptions = vscode.Disposable.from(
+      vscode.workspace.onDidOpenTextDocument((document) => this.soon(document, 0)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document, QUIET)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)),
+      documents.onDidChange(() => this.all()),
+      guide.onDidLoad(() => this.all()),
+    );
+    this.all();
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+    for (const timer of this.waiting.values()) clearTimeout(timer);
+    this.collection.dispose();
+  }
+
+  private all(): void {
+    for (const document of vscode.workspace.textDocuments) {
+      if (this.documents.has(document)) this.soon(document, 0);
+      else this.forget(document.uri);
+    }
+  }
+
+  private soon(document: vscode.TextDocument, delay: number): void {
+    if (!this.documents.has(document)) return;
+    const key = document.uri.toString();
+    clearTimeout(this.waiting.get(key));
+    this.waiting.set(key, setTimeout(() => this.show(document), delay));
+  }
+
+  private show(document: vscode.TextDocument): void {
+    this.waiting.delete(document.uri.toString());
+    if (document.isClosed || !this.documents.has(document)) return;
+    this.collection.set(document.uri, this.documents.problems(document).map((problem) => diagnosticOf(document, problem, this.guide)));
+  }
+
+  private forget(uri: vscode.Uri): void {
+    clearTimeout(this.waiting.get(uri.toString()));
+    this.waiting.delete(uri.toString());
+    this.collection.delete(uri);
+  }
+}
+
+/** A problem as the editor shows it; its code leads to what is written about it. */
+export function diagnosticOf(document: vscode.TextDocument, problem: Problem, guide: ProblemGuide): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(rangeOf(document, problem), problem.message, SEVERITY[problem.severity]);
+  diagnostic.source = SOURCE;
+  diagnostic.code = { value: problem.code, target: guide.target(problem.code) };
+  diagnostic.relatedInformation = problem.related?.map((place) => new vscode.DiagnosticRelatedInformation(new vscode.Location(document.uri, rangeOf(document, place)), place.message));
+  return diagnostic;
+}

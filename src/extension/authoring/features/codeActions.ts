@@ -1,0 +1,106 @@
+import * as vscode from "vscode";
+import type { Fix, Problem } from "../../../core/problems/problem.ts";
+import { changesBetween } from "../arpabet/textChange.ts";
+import type { CheckedDocuments } from "../checkedDocuments.ts";
+import { diagnosticOf, SOURCE } from "../diagnostics.ts";
+import { rangeOf, spanOf } from "../places.ts";
+import type { ProblemGuide } from "../problemGuide.ts";
+
+/** What "fix all" and saving with fixes run. */
+export const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append("speechAssessment");
+
+/** What it changes is worked out when it is chosen, as the editor asks for actions wherever the cursor goes. */
+class FixAllAction extends vscode.CodeAction {
+  constructor(readonly document: vscode.TextDocument, count: number, kind: vscode.CodeActionKind) {
+    super(`Fix all problems that leave no doubt (${count})`, kind);
+  }
+}
+
+/** What can be done at a place, beside the fixes of problems. */
+export type FurtherActions = (document: vscode.TextDocument, span: { start: number; end: number }) => readonly { title: string; kind: vscode.CodeActionKind; edits: Fix["edits"] }[];
+
+/** What can be done about a problem that no change of the text mends. */
+export type Remedies = Readonly<Record<string, vscode.Command>>;
+
+/** Quick fixes of problems, what else can be done at a place, and the action that mends all that is beyond doubt. */
+export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction> {
+  static readonly metadata: vscode.CodeActionProviderMetadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite, FIX_ALL] };
+
+  constructor(
+    private readonly documents: CheckedDocuments,
+    private readonly guide: ProblemGuide,
+    private readonly further: FurtherActions = () => [],
+    private readonly remedies: Remedies = {},
+  ) {}
+
+  provideCodeActions(document: vscode.TextDocument, range: vscode.Range, { only, diagnostics }: vscode.CodeActionContext): vscode.CodeAction[] {
+    // Asked for on each save: nothing else is worked out then.
+    if (only?.contains(FIX_ALL)) return this.fixAll(document, FIX_ALL);
+    const span = spanOf(document, range);
+    const here = this.documents.problems(document).filter(({ start, end }) => start <= span.end && end >= span.start);
+    const fixes = here.flatMap((problem) => this.fixesOf(document, problem, diagnostics));
+    const taken = new Set(fixes.flatMap(({ edits }) => edits));
+    const further = this.further(document, span).filter(({ edits }) => !keysOf({ edits }).some((edit) => taken.has(edit)));
+    const several = here.some(isBeyondDoubt) ? this.fixAll(document, vscode.CodeActionKind.QuickFix) : [];
+    const kinds = [...new Map(here.map((problem) => [problem.code, problem])).values()];
+    const commands = kinds.flatMap((problem) => [this.remedies[problem.code] ?? [], explanation(problem)].flat().map((command) => this.commandAction(document, problem, command, diagnostics)));
+    return [...fixes.map(({ action }) => action), ...further.map((offer) => furtherAction(document, offer)), ...several, ...commands];
+  }
+
+  resolveCodeAction(action: vscode.CodeAction): vscode.CodeAction {
+    if (action instanceof FixAllAction) action.edit = editOf(action.document, changesBetween(action.document.getText(), this.documents.mended(action.document).text));
+    return action;
+  }
+
+  private fixesOf(document: vscode.TextDocument, problem: Problem, shown: readonly vscode.Diagnostic[]) {
+    return problem.fixes.map((fix) => {
+      const action = new vscode.CodeAction(fix.title, vscode.CodeActionKind.QuickFix);
+      action.diagnostics = [this.shownAs(document, problem, shown)];
+      action.isPreferred = fix.preferred === true;
+      action.edit = editOf(document, fix.edits);
+      return { action, edits: keysOf(fix) };
+    });
+  }
+
+  private fixAll(document: vscode.TextDocument, kind: vscode.CodeActionKind): vscode.CodeAction[] {
+    const count = this.documents.problems(document).filter(isBeyondDoubt).length;
+    return count === 0 || (count === 1 && kind === vscode.CodeActionKind.QuickFix) ? [] : [new FixAllAction(document, count, kind)];
+  }
+
+  private commandAction(document: vscode.TextDocument, problem: Problem, command: vscode.Command, shown: readonly vscode.Diagnostic[]): vscode.CodeAction {
+    const action = new vscode.CodeAction(command.title, vscode.CodeActionKind.QuickFix);
+    action.diagnostics = [this.shownAs(document, problem, shown)];
+    action.command = command;
+    return action;
+  }
+
+  private shownAs(document: vscode.TextDocument, problem: Problem, shown: readonly vscode.Diagnostic[]): vscode.Diagnostic {
+    const own = diagnosticOf(document, problem, this.guide);
+    return shown.find(({ source, range, message }) => source === SOURCE && range.isEqual(own.range) && message === own.message) ?? own;
+  }
+}
+
+function isBeyondDoubt({ fixes }: Problem): boolean {
+  return fixes.some(({ preferred }) => preferred);
+}
+
+function explanation({ code }: Problem): vscode.Command {
+  return { command: "speechAssessment.explainProblem", title: `What is “${code}”?`, arguments: [code] };
+}
+
+function furtherAction(document: vscode.TextDocument, { title, kind, edits }: ReturnType<FurtherActions>[number]): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, kind);
+  action.edit = editOf(document, edits);
+  return action;
+}
+
+export function editOf(document: vscode.TextDocument, edits: Fix["edits"]): vscode.WorkspaceEdit {
+  const workspaceEdit = new vscode.WorkspaceEdit();
+  workspaceEdit.set(document.uri, edits.map((edit) => vscode.TextEdit.replace(rangeOf(document, edit), edit.text)));
+  return workspaceEdit;
+}
+
+/** Tells whether two offers do the same. */
+function keysOf({ edits }: Pick<Fix, "edits">): string[] {
+  return edits.map(({ start, end, text }) => `${start} ${end} ${text}`);
+}

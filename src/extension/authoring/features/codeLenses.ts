@@ -1,0 +1,86 @@
+import * as vscode from "vscode";
+import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
+import { baseName } from "../../assess/fileNames.ts";
+import type { LastResults } from "../../results/lastResults.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { aboutSeconds, type Outcome, outcomeOf, outcomeText, referenceKey } from "../arpabet/outcomes.ts";
+import { referencesOf } from "../arpabet/references.ts";
+import type { ArpabetDocuments } from "../arpabetDocuments.ts";
+import { lineRange } from "../places.ts";
+
+interface FoundOutcome extends Outcome {
+  uri: vscode.Uri;
+  recording: string;
+  assessedAt: string;
+}
+
+/** Above each reference: assess a recording of it, how long it takes to say, and the outcome of its last assessment. */
+export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeCodeLenses = this.changed.event;
+  private readonly outcomes = new Map<string, Promise<ReadonlyMap<string, FoundOutcome>>>();
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly documents: ArpabetDocuments,
+    private readonly results: LastResults,
+    private readonly settings: Settings,
+  ) {
+    this.subscriptions = vscode.Disposable.from(
+      documents.onDidChange(() => this.changed.fire()),
+      settings.codeLens.onDidChange(() => this.changed.fire()),
+      results.onDidChange((passage) => {
+        this.outcomes.delete(passage.toString());
+        this.changed.fire();
+      }),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.outcomes.delete(uri.toString())),
+      this.changed,
+    );
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+    if (!this.settings.codeLens.valueFor(document.uri)) return [];
+    const references = referencesOf(this.documents.parsed(document));
+    const outcomes = await this.outcomesOf(document.uri);
+    return references.flatMap(({ number, line, sent }) => {
+      const range = lineRange(document, number);
+      const assess: vscode.Command = {
+        command: "speechAssessment.assessPronunciation",
+        title: "$(mic) Assess…",
+        tooltip: "Assess a recording of this line: its phonemes alone are sent",
+        arguments: [document.uri, { line: number }],
+      };
+      const length: vscode.Command = { command: "speechAssessment.showWhatIsSent", title: aboutSeconds(spokenDuration(line)), tooltip: "How long a child probably takes to say it. Press to see what is sent.", arguments: [] };
+      const outcome = outcomes.get(referenceKey(sent));
+      return [assess, length, ...(outcome ? [outcomeCommand(outcome)] : [])].map((command) => new vscode.CodeLens(range, command));
+    });
+  }
+
+  /** The last outcome of each reference of a document, as its saved results tell. */
+  private outcomesOf(uri: vscode.Uri): Promise<ReadonlyMap<string, FoundOutcome>> {
+    const key = uri.toString();
+    const found = this.outcomes.get(key) ?? this.findOutcomes(uri);
+    this.outcomes.set(key, found);
+    return found;
+  }
+
+  private async findOutcomes(passage: vscode.Uri): Promise<ReadonlyMap<string, FoundOutcome>> {
+    const outcomes = new Map<string, FoundOutcome>();
+    // The newest come first.
+    for (const { uri, result, file, audio } of await this.results.all(passage)) {
+      const key = referenceKey(file.reference.text);
+      if (result.kind !== "pronunciation" || outcomes.has(key)) continue;
+      outcomes.set(key, { ...outcomeOf(result.body), uri, recording: baseName(audio), assessedAt: file.assessedAt });
+    }
+    return outcomes;
+  }
+}
+
+function outcomeCommand(outcome: FoundOutcome): vscode.Command {
+  const tooltip = `${outcome.recording}, ${new Date(outcome.assessedAt).toLocaleString()}. Press to see the result.`;
+  return { command: "vscode.open", title: outcomeText(outcome), tooltip, arguments: [outcome.uri] };
+}

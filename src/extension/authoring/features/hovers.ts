@@ -1,0 +1,54 @@
+import * as vscode from "vscode";
+import { ipaOfLine } from "../../../core/arpabet/arpabetToIpa.ts";
+import type { ArpabetDocument, ArpabetLine, ArpabetSymbol, ArpabetWord } from "../../../core/arpabet/parseArpabet.ts";
+import { parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
+import { describePhoneme, escaped } from "../arpabet/describePhoneme.ts";
+import { type OfferedWay, SOURCE_NAMES, waysForSymbol, waysOf } from "../arpabet/pronunciations.ts";
+import type { ArpabetDocuments } from "../arpabetDocuments.ts";
+import { rangeOf } from "../places.ts";
+
+/** What a phoneme is, and how a word is said. */
+export class Hovers implements vscode.HoverProvider {
+  constructor(private readonly documents: ArpabetDocuments) {}
+
+  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+    const offset = document.offsetAt(position);
+    const parsed = this.documents.parsed(document);
+    const line = parsed.lines[position.line];
+    const isHere = ({ start, end }: { start: number; end: number }) => start <= offset && offset <= end;
+    const symbol = line?.symbols.find(isHere);
+    const word = line?.word && isHere(line.word) ? line.word : undefined;
+    const text = symbol ? this.symbolText(symbol, parsed) : word && line ? this.wordText(word, line, parsed) : "";
+    return text ? new vscode.Hover(markdown(text), rangeOf(document, symbol ?? word!)) : undefined;
+  }
+
+  private symbolText(symbol: ArpabetSymbol, parsed: ArpabetDocument): string {
+    const { phoneme, stress } = symbol;
+    if (phoneme) return describePhoneme(phoneme, { alphabet: parsed.alphabet, stress });
+    const lexicon = this.documents.lexicon.current;
+    return lexicon ? waysText(waysForSymbol(symbol, parsed, lexicon), parsed) : "";
+  }
+
+  private wordText({ text }: ArpabetWord, line: ArpabetLine, parsed: ArpabetDocument): string {
+    const lexicon = this.documents.lexicon.current;
+    const heading = `**${escaped(text)}** · written here: /${escaped(ipaOfLine(line, parsed.alphabet))}/`;
+    return [heading, lexicon ? waysText(waysOf(text, parsed, lexicon), parsed) : ""].filter(Boolean).join("\n\n");
+  }
+}
+
+/** The ways to say a word, each called by where it comes from. */
+function waysText(ways: readonly Pick<OfferedWay, "phonemes" | "source" | "word">[], { alphabet }: ArpabetDocument): string {
+  if (ways.length === 0) return "";
+  const lines = ways.map(({ phonemes, source }) => {
+    const [line] = parseArpabet(phonemes, alphabet).lines;
+    return `- \`${phonemes.replaceAll("`", "")}\` /${escaped(ipaOfLine(line!, alphabet))}/ (${SOURCE_NAMES[source]})`;
+  });
+  return `“${escaped(ways[0]!.word)}” is said:\n\n${lines.join("\n")}`;
+}
+
+/** HTML is for the underline alone; the editor leaves out whatever could do more. */
+export function markdown(text: string): vscode.MarkdownString {
+  const content = new vscode.MarkdownString(text);
+  content.supportHtml = true;
+  return content;
+}

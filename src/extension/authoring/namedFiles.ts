@@ -1,0 +1,95 @@
+import * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
+
+/** What is known of a file: neither while it is being read for the first time. */
+export interface NamedFile<T> {
+  value?: T;
+  /** Why it cannot be used, in words for people. */
+  failure?: string;
+}
+
+export interface NamedFilesOptions<T> {
+  /** What a file is called for people, such as `alphabet`. */
+  what: string;
+  /** What is used meanwhile where a file cannot be, as a sentence. */
+  meanwhile: string;
+  /** The command that chooses another one. */
+  choose: { command: string; title: string };
+  /** @throws {HumanError} where the text cannot be used. */
+  read(text: string): T;
+}
+
+/** Files that settings name: read once each, and again whenever they change. */
+export class NamedFiles<T> implements vscode.Disposable {
+  private readonly files = new Map<string, NamedFile<T> & { watching: vscode.Disposable }>();
+  private readonly told = new Set<string>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when a file has been read. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(private readonly options: NamedFilesOptions<T>) {}
+
+  /** What is known now: the first call has the file read, and `onDidChange` tells when to ask again. */
+  get(uri: vscode.Uri): NamedFile<T> {
+    const known = this.files.get(uri.toString());
+    if (!known) void this.load(uri);
+    return known ?? {};
+  }
+
+  /** Reads a file, unless that has been done. */
+  async ready(uri: vscode.Uri): Promise<void> {
+    if (this.files.get(uri.toString())?.value === undefined) await this.load(uri);
+  }
+
+  dispose(): void {
+    for (const { watching } of this.files.values()) watching.dispose();
+    this.changed.dispose();
+  }
+
+  private async load(uri: vscode.Uri): Promise<void> {
+    const key = uri.toString();
+    const watching = this.files.get(key)?.watching ?? this.watch(uri);
+    this.files.set(key, { ...this.files.get(key), watching });
+    const read = await this.read(uri);
+    this.files.set(key, { ...read, watching });
+    if (read.failure !== undefined) this.tell(uri, read.failure);
+    this.changed.fire();
+  }
+
+  private async read(uri: vscode.Uri): Promise<NamedFile<T>> {
+    const called = `The ${this.options.what} ${vscode.workspace.asRelativePath(uri)}`;
+    let bytes: Uint8Array;
+    try {
+      bytes = await vscode.workspace.fs.readFile(uri);
+    } catch {
+      return { failure: `${called} cannot be read; it may have been moved or deleted.` };
+    }
+    try {
+      return { value: this.options.read(new TextDecoder().decode(bytes)) };
+    } catch (error) {
+      if (!(error instanceof HumanError)) throw error;
+      return { failure: `${called} cannot be used: ${error.message}` };
+    }
+  }
+
+  private watch(uri: vscode.Uri): vscode.Disposable {
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), uri.path.split("/").at(-1)!);
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const again = () => void this.load(uri);
+    return vscode.Disposable.from(watcher, watcher.onDidChange(again), watcher.onDidCreate(again), watcher.onDidDelete(again));
+  }
+
+  /** Once for each way in which a file is damaged. */
+  private tell(uri: vscode.Uri, failure: string): void {
+    const once = `${uri.toString()} ${failure}`;
+    if (this.told.has(once)) return;
+    this.told.add(once);
+    const { meanwhile, choose } = this.options;
+    const open = "Open File";
+    const answered = vscode.window.showWarningMessage(`${failure} ${meanwhile}`, open, choose.title);
+    void answered.then((answer) => {
+      if (answer === open) void vscode.commands.executeCommand("vscode.open", uri);
+      if (answer === choose.title) void vscode.commands.executeCommand(choose.command);
+    });
+  }
+}

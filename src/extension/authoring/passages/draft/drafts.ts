@@ -1,0 +1,111 @@
+import * as vscode from "vscode";
+import { HumanError } from "../../../../core/humanError.ts";
+import type { Settings } from "../../../settings/settings.ts";
+import type { PassageDocuments } from "../passageDocuments.ts";
+import type { PassageFiles } from "../passageFiles.ts";
+import type { ChosenWords, Practice } from "../practice/practice.ts";
+import { readerGrade } from "../readerGrade.ts";
+import { draftOutcome } from "./draftOutcome.ts";
+import { draftPrompt, type DraftRequest } from "./draftPrompt.ts";
+import { languageModel } from "./languageModel.ts";
+import { type DraftModel, writeDraft } from "./writeDraft.ts";
+
+const TITLE = "Draft a Decodable Passage";
+const NO_MODEL =
+  "This editor offers no language model to extensions, so no passage was drafted. Everything else works without one; with an extension that offers one, such as GitHub Copilot Chat, the command works as well.";
+const LENGTHS = [40, 80, 120, 200];
+
+/** Passages that the editor's language model drafts, with words that are to be practised. */
+export class Drafts {
+  constructor(
+    private readonly practice: Practice,
+    private readonly documents: PassageDocuments,
+    private readonly files: PassageFiles,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @throws {HumanError} `draft-failed` when the model does not answer. */
+  async draft(): Promise<void> {
+    const models = await offeredModels();
+    if (models.length === 0) return this.tellNoModel();
+    const document = vscode.window.activeTextEditor?.document;
+    const chosen = await this.practice.choose(document, TITLE);
+    const length = chosen && (await askLength());
+    const model = length && (await askModel(models));
+    if (!chosen || !length || !model) return;
+    const request: DraftRequest = { words: chosen.words, grade: readerGrade(this.settings, document?.uri ?? vscode.Uri.parse("untitled:")), length, ...taughtOf(chosen) };
+    const prompt = draftPrompt(request);
+    if (await confirmed(model, prompt)) await this.write(languageModel(model), request, prompt);
+  }
+
+  private async write(model: DraftModel, request: DraftRequest, prompt: string): Promise<void> {
+    const document = await vscode.workspace.openTextDocument({ language: "plaintext", content: "" });
+    await this.files.choose(document, true);
+    await vscode.window.showTextDocument(document);
+    const draft = await inProgress((signal) => writeDraft(model, prompt, { show: (text) => replaceAll(document, text) }, { signal }));
+    if (draft === undefined) return;
+    if (draft === "") throw new HumanError("draft-failed", "The language model answered with nothing. Ask again, or choose another model.");
+    const profile = await this.documents.readProfile(document);
+    const show = "Show Profile";
+    const answered = vscode.window.showInformationMessage(draftOutcome(draft, request, profile, this.documents.problems(document)), show);
+    void answered.then((answer) => (answer === show ? vscode.commands.executeCommand("speechAssessment.showProfile", document.uri) : undefined));
+  }
+
+  private tellNoModel(): void {
+    const insert = "Insert Practice Words…";
+    const answered = vscode.window.showInformationMessage(NO_MODEL, insert);
+    void answered.then((answer) => (answer === insert ? vscode.commands.executeCommand("speechAssessment.insertPracticeWords") : undefined));
+  }
+}
+
+/** None in editors without an interface to language models, which some that are built on the same source are. */
+async function offeredModels(): Promise<readonly vscode.LanguageModelChat[]> {
+  const lm = (vscode as { lm?: typeof vscode.lm }).lm;
+  return (await lm?.selectChatModels()) ?? [];
+}
+
+async function askLength(): Promise<number | undefined> {
+  const items = LENGTHS.map((words) => ({ label: `About ${words} words`, words }));
+  return (await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: "How long?", ignoreFocusOut: true }))?.words;
+}
+
+async function askModel(models: readonly vscode.LanguageModelChat[]): Promise<vscode.LanguageModelChat | undefined> {
+  if (models.length === 1) return models[0];
+  const items = models.map((model) => ({ label: model.name, description: model.vendor, model }));
+  return (await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: "Which language model?", ignoreFocusOut: true }))?.model;
+}
+
+function taughtOf({ scope, unit }: ChosenWords): Pick<DraftRequest, "taught"> {
+  return scope && unit !== undefined ? { taught: { scope, unit } } : {};
+}
+
+/** Asks before anything is sent, and shows it on request. */
+async function confirmed(model: vscode.LanguageModelChat, prompt: string): Promise<boolean> {
+  const [send, show] = ["Send", "Show What Is Sent"];
+  const detail = "Sent are the practice words, the spellings that have been taught, the grade and the length. Nothing of a child, a recording or a result is sent. The model may run on a server of its vendor's.";
+  const answer = await vscode.window.showInformationMessage(`Ask ${model.name} (${model.vendor}) for a draft?`, { modal: true, detail }, send, show);
+  if (answer === show) await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: "plaintext", content: prompt }), { preview: true });
+  if (answer !== show) return answer === send;
+  return (await vscode.window.showInformationMessage(`This is all that ${model.name} would be sent.`, send, "Cancel")) === send;
+}
+
+/** Undefined when the author cancels. */
+async function inProgress(work: (signal: AbortSignal) => Promise<string>): Promise<string | undefined> {
+  const stop = new AbortController();
+  const options = { location: vscode.ProgressLocation.Notification, title: "Drafting a passage", cancellable: true };
+  return vscode.window.withProgress(options, async (_, token) => {
+    token.onCancellationRequested(() => stop.abort());
+    try {
+      return await work(stop.signal);
+    } catch (error) {
+      if (stop.signal.aborted) return undefined;
+      throw error;
+    }
+  });
+}
+
+async function replaceAll(document: vscode.TextDocument, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(new vscode.Position(0, 0), document.positionAt(Infinity)), text);
+  await vscode.workspace.applyEdit(edit);
+}

@@ -1,0 +1,94 @@
+import * as vscode from "vscode";
+import { isPassageDocument } from "../../assess/passage.ts";
+import { baseName } from "../../assess/fileNames.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { settingTarget } from "../settingFiles.ts";
+import { folderGlob } from "./folderGlob.ts";
+
+export const PASSAGE_LANGUAGES: readonly string[] = ["plaintext", "markdown"];
+
+const STATE = "speechAssessment.passages";
+/** So many choices are remembered; the oldest go first. */
+const REMEMBERED = 500;
+const CONTEXT = "speechAssessment.passage";
+
+/**
+ * Which texts are checked as passages: those that the setting's globs name, and those that the author chose, file by
+ * file. No other text is ever looked at.
+ */
+export class PassageFiles implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when other texts may be passages than before. */
+  readonly onDidChange = this.changed.event;
+  /** Of texts that have no file yet, whose names another one may have tomorrow. */
+  private readonly untitled = new Map<string, boolean>();
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly state: Pick<vscode.Memento, "get" | "update">,
+  ) {
+    this.subscriptions = vscode.Disposable.from(
+      settings.passages.onDidChange(() => this.changed.fire()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.tellEditor()),
+      vscode.workspace.onDidOpenTextDocument(() => this.tellEditor()),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.untitled.delete(uri.toString())),
+      this.onDidChange(() => this.tellEditor()),
+      this.changed,
+    );
+    this.tellEditor();
+  }
+
+  isPassage(document: vscode.TextDocument): boolean {
+    if (!PASSAGE_LANGUAGES.includes(document.languageId) || !isPassageDocument(document)) return false;
+    return this.chosen(document.uri) ?? this.isNamed(document);
+  }
+
+  /** Has a plain text or Markdown file checked from now on, or no longer, whatever the setting says. */
+  async choose(document: vscode.TextDocument, isPassage: boolean): Promise<void> {
+    const key = document.uri.toString();
+    if (document.isUntitled) this.untitled.set(key, isPassage);
+    else await this.state.update(STATE, [[key, isPassage], ...this.remembered().filter(([other]) => other !== key)].slice(0, REMEMBERED));
+    this.changed.fire();
+  }
+
+  /** Adds the texts of a folder, and of the folders in it, to the setting of their workspace. */
+  async addFolder(folder: vscode.Uri): Promise<void> {
+    const workspaceFolder = vscode.workspace.getWorkspaceFolder(folder);
+    if (!workspaceFolder) {
+      void vscode.window.showInformationMessage(`${baseName(folder)} is not in the workspace, so no setting of it can name the folder. Add it to the workspace first.`);
+      return;
+    }
+    const glob = folderGlob(folder.path.slice(workspaceFolder.uri.path.length));
+    const configuration = vscode.workspace.getConfiguration("speechAssessment", folder);
+    const globs = this.settings.passages.valueFor(folder);
+    if (!globs.includes(glob)) await configuration.update(this.settings.passages.key, [...globs, glob], settingTarget(folder));
+    void vscode.window.showInformationMessage(`Plain texts and Markdown files in ${baseName(folder)} are checked as passages now: the workspace's settings name ${glob}.`);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private chosen(uri: vscode.Uri): boolean | undefined {
+    const key = uri.toString();
+    return this.untitled.get(key) ?? this.remembered().find(([other]) => other === key)?.[1];
+  }
+
+  private isNamed(document: vscode.TextDocument): boolean {
+    const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+    return this.settings.passages.valueFor(document.uri).some((glob) => vscode.languages.match({ pattern: folder ? new vscode.RelativePattern(folder, glob) : glob }, document) > 0);
+  }
+
+  private remembered(): [uri: string, isPassage: boolean][] {
+    const kept = this.state.get<unknown>(STATE);
+    if (!Array.isArray(kept)) return [];
+    return kept.filter((entry): entry is [string, boolean] => Array.isArray(entry) && typeof entry[0] === "string" && typeof entry[1] === "boolean");
+  }
+
+  /** For the menus, which offer to check a text or to stop. */
+  private tellEditor(): void {
+    const document = vscode.window.activeTextEditor?.document;
+    void vscode.commands.executeCommand("setContext", CONTEXT, document !== undefined && this.isPassage(document));
+  }
+}

@@ -1,0 +1,32 @@
+import * as vscode from "vscode";
+import { passageFormat, readableText } from "../../../core/passage/readableText.ts";
+import { normaliseWord, tokenise } from "../../../core/reading/tokens.ts";
+import type { LexiconSource } from "../lexiconSource.ts";
+import { rangeOf } from "../places.ts";
+import { aboutWord } from "./aboutWord.ts";
+import type { PassageDocuments } from "./passageDocuments.ts";
+import type { Scopes } from "./scopes/scopes.ts";
+
+/** What is known of a passage's word. */
+export class PassageHovers implements vscode.HoverProvider {
+  constructor(
+    private readonly documents: PassageDocuments,
+    private readonly scopes: Scopes,
+    private readonly lexicon: LexiconSource,
+  ) {}
+
+  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+    const lexicon = this.lexicon.current;
+    if (!lexicon || !this.documents.has(document)) return undefined;
+    const { text, sourceOf } = readableText(document.getText(), passageFormat(document.languageId));
+    const offset = document.offsetAt(position);
+    for (const token of tokenise(text)) {
+      const place = sourceOf(token);
+      if (place.end < offset) continue;
+      if (place.start > offset) return undefined;
+      const about = token.spoken.map((word) => aboutWord(normaliseWord(word), lexicon, this.scopes.of(document).scope)).filter(Boolean);
+      return about.length > 0 ? new vscode.Hover(new vscode.MarkdownString(about.join("\n\n---\n\n")), rangeOf(document, place)) : undefined;
+    }
+    return undefined;
+  }
+}

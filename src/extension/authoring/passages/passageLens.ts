@@ -1,0 +1,33 @@
+import * as vscode from "vscode";
+import type { Settings } from "../../settings/settings.ts";
+import type { PassageDocuments } from "./passageDocuments.ts";
+import { passageSummary } from "./passageSummary.ts";
+import { readerGrade } from "./readerGrade.ts";
+
+/** Above a passage: how long it is and what to look at, leading to its profile. */
+export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeCodeLenses = this.changed.event;
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly documents: PassageDocuments,
+    private readonly settings: Settings,
+  ) {
+    const fire = () => this.changed.fire();
+    this.subscriptions = vscode.Disposable.from(documents.onDidChange(fire), settings.codeLens.onDidChange(fire), settings.grade.onDidChange(fire), this.changed);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    if (!this.documents.has(document) || !this.settings.codeLens.valueFor(document.uri)) return [];
+    const profile = this.documents.profile(document);
+    if (!profile) return [];
+    const title = passageSummary(profile, readerGrade(this.settings, document.uri));
+    const command: vscode.Command = { command: "speechAssessment.showProfile", title: `$(book) ${title}`, tooltip: "Show the passage's profile", arguments: [document.uri] };
+    return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
+  }
+}

@@ -1,0 +1,81 @@
+import * as vscode from "vscode";
+import type { LastResults } from "../../results/lastResults.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { AuthoringCommand } from "../authoringCommands.ts";
+import { Diagnostics } from "../diagnostics.ts";
+import { CodeActions, type Remedies } from "../features/codeActions.ts";
+import type { LexiconSource } from "../lexiconSource.ts";
+import type { ProblemGuide } from "../problemGuide.ts";
+import { Drafts } from "./draft/drafts.ts";
+import { PassageDocuments } from "./passageDocuments.ts";
+import { PASSAGE_LANGUAGES, type PassageFiles } from "./passageFiles.ts";
+import { PassageHovers } from "./passageHovers.ts";
+import { PassageLens } from "./passageLens.ts";
+import { passageTarget } from "./passageTarget.ts";
+import { Practice } from "./practice/practice.ts";
+import { ProfileViews } from "./profile/profileViews.ts";
+import { chooseScope } from "./scopes/chooseScope.ts";
+import { Scopes } from "./scopes/scopes.ts";
+
+export interface PassagesDependencies {
+  extensionUri: vscode.Uri;
+  files: PassageFiles;
+  settings: Settings;
+  results: LastResults;
+  lexicon: LexiconSource;
+  guide: ProblemGuide;
+  log: vscode.LogOutputChannel;
+}
+
+export type PassageCommand = Extract<AuthoringCommand, "checkAsPassage" | "checkFolderAsPassages" | "chooseScope" | "draftPassage" | "exportProfile" | "insertPracticeWords" | "showProfile" | "stopCheckingPassage">;
+
+const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.changeEncoding", title: "Change the file's encoding…" };
+/** What is wrong with a file's bytes is nothing that a change of its text mends. */
+const REMEDIES: Remedies = { "passage-not-utf8": CHANGE_ENCODING, "passage-bom": CHANGE_ENCODING };
+
+/** Everything that helps authors to write passages, wired together. */
+export class Passages implements vscode.Disposable {
+  readonly documents: PassageDocuments;
+  readonly commands: Record<PassageCommand, (args: readonly unknown[]) => unknown>;
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor({ extensionUri, files, settings, results, lexicon, guide, log }: PassagesDependencies) {
+    const scopes = new Scopes(extensionUri, settings);
+    const documents = new PassageDocuments(files, settings, scopes, lexicon);
+    const profiles = new ProfileViews(documents, scopes, settings, log);
+    const practice = new Practice(results, scopes, lexicon);
+    const drafts = new Drafts(practice, documents, files, settings);
+    const lens = new PassageLens(documents, settings);
+    const onTarget = (work: (document: vscode.TextDocument) => unknown) => async (args: readonly unknown[]) => {
+      const document = await passageTarget(args);
+      if (document) await work(document);
+    };
+    this.documents = documents;
+    this.commands = {
+      checkAsPassage: onTarget((document) => files.choose(document, true)),
+      checkFolderAsPassages: ([folder]) => (folder instanceof vscode.Uri ? files.addFolder(folder) : undefined),
+      chooseScope: () => chooseScope(scopes, settings),
+      draftPassage: () => drafts.draft(),
+      exportProfile: onTarget((document) => profiles.export(document)),
+      insertPracticeWords: ([uri]) => practice.insert(typeof uri === "string" ? vscode.Uri.parse(uri, true) : undefined),
+      showProfile: onTarget((document) => profiles.show(document)),
+      stopCheckingPassage: onTarget((document) => files.choose(document, false)),
+    };
+    const { languages } = vscode;
+    const selector: vscode.DocumentSelector = PASSAGE_LANGUAGES.map((language) => ({ language }));
+    this.subscriptions = vscode.Disposable.from(
+      scopes,
+      documents,
+      profiles,
+      lens,
+      new Diagnostics(documents, guide),
+      languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, undefined, REMEDIES), CodeActions.metadata),
+      languages.registerCodeLensProvider(selector, lens),
+      languages.registerHoverProvider(selector, new PassageHovers(documents, scopes, lexicon)),
+    );
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+}

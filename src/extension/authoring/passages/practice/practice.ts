@@ -1,0 +1,140 @@
+import * as vscode from "vscode";
+import { arpabetToIpa } from "../../../../core/arpabet/arpabetToIpa.ts";
+import { minimalPairs, type PracticeRequest, practiceWords, type PracticeTarget, type PracticeWord, SOUND_POSITIONS, type SoundPosition } from "../../../../core/lexicon/practiceWords.ts";
+import type { WordLexicon } from "../../../../core/lexicon/wordLexicon.ts";
+import type { ScopeAndSequence } from "../../../../core/passage/scopeAndSequence.ts";
+import { phonemeReport } from "../../../../core/reading/phonemeReport.ts";
+import { timelineOf } from "../../../../core/timeline/fromResult.ts";
+import type { LastResults } from "../../../results/lastResults.ts";
+import type { LexiconSource } from "../../lexiconSource.ts";
+import type { Scopes } from "../scopes/scopes.ts";
+import { decodableBy, FREQUENCIES, LENGTHS } from "./practiceFilters.ts";
+import { practiceText } from "./practiceText.ts";
+import { confusionChoices, phonemeChoices, type TargetChoice, withConfusions } from "./practiceTargets.ts";
+
+/** What an author chose, for a list or for a draft. */
+export interface ChosenWords {
+  words: readonly PracticeWord[];
+  scope?: ScopeAndSequence;
+  /** Up to which unit of the scope, counted from 0, words are decodable; absent where it does not matter. */
+  unit?: number;
+}
+
+/** So many words are ticked from the start. */
+const TICKED = 10;
+const POSITION_LABELS: Record<SoundPosition, string> = { initial: "At the beginning", medial: "In the middle", final: "At the end" };
+const STEPS = "Practice Words";
+
+/** Words with which to practise phonemes: asked for step by step, then written into a text. */
+export class Practice {
+  constructor(
+    private readonly results: LastResults,
+    private readonly scopes: Scopes,
+    private readonly lexicon: LexiconSource,
+  ) {}
+
+  /** Inserts words that the author chooses at the cursor, or copies them. */
+  async insert(uri: vscode.Uri | undefined): Promise<void> {
+    const editor = editorOf(uri);
+    const chosen = await this.choose(editor?.document, STEPS);
+    if (!chosen) return;
+    const copy = { label: "Copy", iconPath: new vscode.ThemeIcon("copy") };
+    const insert = { label: "Insert at the Cursor", iconPath: new vscode.ThemeIcon("edit") };
+    const picked = editor ? await vscode.window.showQuickPick([insert, copy], { title: STEPS, placeHolder: "Where are the words wanted?" }) : copy;
+    if (!picked) return;
+    const { languageId = "plaintext", eol = vscode.EndOfLine.LF } = editor?.document ?? {};
+    const text = practiceText(chosen.words, { languageId, eol: eol === vscode.EndOfLine.LF ? "\n" : "\r\n" });
+    if (picked === insert && editor) {
+      await vscode.window.showTextDocument(editor.document, editor.viewColumn);
+      await editor.edit((builder) => editor.selections.forEach(({ active }) => builder.insert(active, active.character === 0 ? text : `\n${text}`)));
+      return;
+    }
+    await vscode.env.clipboard.writeText(text);
+    void vscode.window.showInformationMessage(`${chosen.words.length === 1 ? "One word is" : `${chosen.words.length} words are`} in the clipboard.`);
+  }
+
+  /** Asks what is to be practised, and with which words; undefined when the author turns away. */
+  async choose(document: vscode.TextDocument | undefined, title: string): Promise<ChosenWords | undefined> {
+    const targets = await this.askTargets(document, title);
+    if (!targets) return undefined;
+    const [lexicon, inForce] = [await this.lexicon.load(), await this.scopeOf(document)];
+    const found = await askWords(title, targets, lexicon, inForce);
+    if (!found) return undefined;
+    const { words, unit } = found;
+    if (words.length === 0) {
+      void vscode.window.showInformationMessage("No word of the dictionary is like that. Allow rarer or longer words, other positions, or words instead of minimal pairs.");
+      return undefined;
+    }
+    const items = words.map((word, index) => ({
+      label: word.partner ? `${word.word} – ${word.partner.word}` : word.word,
+      description: `/${arpabetToIpa(word.way)}/${word.partner ? ` – /${arpabetToIpa(word.partner.way)}/` : ""}`,
+      detail: word.reason,
+      picked: index < TICKED,
+      word,
+    }));
+    const picked = await vscode.window.showQuickPick(items, { title, placeHolder: "Which of them?", canPickMany: true, matchOnDetail: true, ignoreFocusOut: true });
+    if (!picked || picked.length === 0) return undefined;
+    return { words: picked.map(({ word }) => word), scope: inForce, unit };
+  }
+
+  private async askTargets(document: vscode.TextDocument | undefined, title: string): Promise<PracticeTarget[] | undefined> {
+    const { confusions, of } = await this.lastConfusions(document);
+    const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
+    const items: (vscode.QuickPickItem & Partial<TargetChoice>)[] = [
+      ...(confusions.length > 0 ? [separator(`Confused in the last result (${of})`), ...confusions.map((choice) => ({ ...choice, picked: true }))] : []),
+      separator("Phonemes"),
+      ...phonemeChoices(),
+    ];
+    const picked = await vscode.window.showQuickPick(items, { title, placeHolder: "What is to be practised?", canPickMany: true, matchOnDescription: true, ignoreFocusOut: true });
+    const targets = picked?.flatMap(({ target }) => target ?? []);
+    return targets && targets.length > 0 ? targets : undefined;
+  }
+
+  /** What was confused in the last result of a text, or else of all. */
+  private async lastConfusions(document: vscode.TextDocument | undefined): Promise<{ confusions: TargetChoice[]; of: string }> {
+    const last = await this.results.last(document?.uri);
+    if (!last) return { confusions: [], of: "" };
+    const timeline = timelineOf({ result: last.result, reference: last.file.reference.text });
+    return { confusions: confusionChoices(phonemeReport(timeline).confusions), of: last.title };
+  }
+
+  private async scopeOf(document: vscode.TextDocument | undefined): Promise<ScopeAndSequence | undefined> {
+    const resource = { uri: document?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.parse("untitled:") };
+    await this.scopes.ready(resource);
+    return this.scopes.of(resource).scope;
+  }
+}
+
+/** The filters one after the other, then the words that they let through. */
+async function askWords(title: string, targets: readonly PracticeTarget[], lexicon: WordLexicon, scope: ScopeAndSequence | undefined): Promise<{ words: PracticeWord[]; unit?: number } | undefined> {
+  const ask = <T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string) => vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true });
+  const kind = await ask(KINDS, "Words or minimal pairs?");
+  if (!kind) return undefined;
+  const positions = await vscode.window.showQuickPick(SOUND_POSITIONS.map((position) => ({ label: POSITION_LABELS[position], position, picked: true })), { title, placeHolder: "Where in a word may the sound stand?", canPickMany: true, ignoreFocusOut: true });
+  if (!positions || positions.length === 0) return undefined;
+  const length = await ask(LENGTHS, "How long may the words be?");
+  const frequency = length && (await ask(FREQUENCIES, "How common are they to be?"));
+  if (!frequency) return undefined;
+  const units = (scope?.units ?? []).map((unit, index) => ({ label: `Unit ${unit.id}`, description: unit.title, unit: index as number | undefined }));
+  const upTo = units.length === 0 ? { unit: undefined } : await ask([{ label: "Any word", description: "whether it can be decoded or not", unit: undefined }, ...units], `Words that can be decoded by which unit of ${scope!.name}?`);
+  if (!upTo) return undefined;
+  const request: Omit<PracticeRequest, "targets"> = {
+    positions: positions.map(({ position }) => position),
+    ...length.length,
+    perMillion: frequency.perMillion,
+    ...(scope && upTo.unit !== undefined && { accepts: decodableBy(scope, upTo.unit, lexicon) }),
+  };
+  const words = kind.pairs ? withConfusions(targets).flatMap((target) => minimalPairs(target, request, lexicon)) : practiceWords({ ...request, targets }, lexicon);
+  return { words, unit: upTo.unit };
+}
+
+const KINDS = [
+  { label: "Words", description: "with the sounds, the most frequent first", pairs: false },
+  { label: "Minimal pairs", description: "that differ in the sound alone: with what was heard, or what children often say in its place", pairs: true },
+];
+
+/** The editor of a text that a link names, or the active one. */
+function editorOf(uri: vscode.Uri | undefined): vscode.TextEditor | undefined {
+  const named = uri && vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+  return named ?? vscode.window.activeTextEditor;
+}

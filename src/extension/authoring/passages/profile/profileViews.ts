@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import { profileCsv } from "../../../../core/passage/profileCsv.ts";
+import { HumanError } from "../../../../core/humanError.ts";
+import { splitName } from "../../../../core/splitName.ts";
+import { baseName } from "../../../assess/fileNames.ts";
+import type { Settings } from "../../../settings/settings.ts";
+import { rangeOf } from "../../places.ts";
+import type { PassageDocuments } from "../passageDocuments.ts";
+import { readerGrade } from "../readerGrade.ts";
+import type { Scopes } from "../scopes/scopes.ts";
+import { profilePage } from "./profilePage.ts";
+
+const VIEW_TYPE = "speechAssessment.profile";
+/** Milliseconds without a keystroke after which an open profile follows its passage. */
+const QUIET = 400;
+const COMMANDS = ["vscode.open", "speechAssessment.exportProfile", "speechAssessment.chooseScope", "speechAssessment.insertPracticeWords"];
+
+interface View {
+  panel: vscode.WebviewPanel;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** Profiles of passages beside them, each up to date with its text. */
+export class ProfileViews implements vscode.Disposable {
+  private readonly views = new Map<string, View>();
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly documents: PassageDocuments,
+    private readonly scopes: Scopes,
+    private readonly settings: Settings,
+    private readonly log: Pick<vscode.LogOutputChannel, "error">,
+  ) {
+    const all = () => [...this.views.keys()].forEach((key) => this.soon(key, 0));
+    this.subscriptions = vscode.Disposable.from(
+      documents.onDidChange(all),
+      settings.grade.onDidChange(all),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document.uri.toString(), QUIET)),
+    );
+  }
+
+  /** Shows the profile of a document, which need not be one that is checked. */
+  async show(document: vscode.TextDocument): Promise<void> {
+    const key = document.uri.toString();
+    const open = this.views.get(key);
+    if (open) {
+      open.panel.reveal(undefined, true);
+      return;
+    }
+    await this.documents.readProfile(document);
+    const title = `Profile of ${baseName(document.uri)}`;
+    const panel = vscode.window.createWebviewPanel(VIEW_TYPE, title, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { enableScripts: false, enableCommandUris: COMMANDS, enableFindWidget: true, localResourceRoots: [] });
+    this.views.set(key, { panel });
+    panel.onDidDispose(() => this.forget(key));
+    this.draw(document, panel);
+  }
+
+  /** Asks where to, and writes a document's profile there. @throws {HumanError} `export-failed` where it cannot be written. */
+  async export(document: vscode.TextDocument): Promise<void> {
+    const profile = await this.documents.readProfile(document);
+    const folder = document.isUntitled ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.joinPath(document.uri, "..");
+    const name = `${splitName(baseName(document.uri)).stem}.profile.csv`;
+    const target = await vscode.window.showSaveDialog({ title: "Export Passage Profile", defaultUri: folder && vscode.Uri.joinPath(folder, name), filters: { CSV: ["csv"] } });
+    if (!target) return;
+    try {
+      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(profileCsv(profile)));
+    } catch (cause) {
+      throw new HumanError("export-failed", `${baseName(target)} could not be written. Is its folder writable?`, { cause });
+    }
+    const open = "Open";
+    void vscode.window.showInformationMessage(`The profile was written to ${baseName(target)}.`, open).then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+    for (const { panel } of this.views.values()) panel.dispose();
+  }
+
+  private soon(key: string, delay: number): void {
+    const view = this.views.get(key);
+    if (!view) return;
+    clearTimeout(view.timer);
+    view.timer = setTimeout(() => {
+      this.redraw(key, view.panel).catch((error: unknown) => this.log.error("The profile could not be drawn", error));
+    }, delay);
+  }
+
+  /** A passage that was closed meanwhile is read from its file; one without a file keeps the profile that it had. */
+  private async redraw(key: string, panel: vscode.WebviewPanel): Promise<void> {
+    const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
+    if (open) this.draw(open, panel);
+    else if (!key.startsWith("untitled:")) this.draw(await vscode.workspace.openTextDocument(vscode.Uri.parse(key, true)), panel);
+  }
+
+  private draw(document: vscode.TextDocument, panel: vscode.WebviewPanel): void {
+    const profile = this.documents.profile(document);
+    if (!profile) return;
+    const { uri } = document;
+    const own = [uri.toString()];
+    panel.webview.html = profilePage({
+      name: baseName(uri),
+      profile,
+      grade: readerGrade(this.settings, uri),
+      scopeFailure: this.scopes.of(document).failure,
+      nonce: randomBytes(16).toString("hex"),
+      links: {
+        place: (place) => {
+          // A range as JSON is a list, which the command does not take.
+          const { start, end } = rangeOf(document, place);
+          return command("vscode.open", [uri, { selection: { start, end }, viewColumn: columnOf(uri) }]);
+        },
+        export: command("speechAssessment.exportProfile", own),
+        chooseScope: command("speechAssessment.chooseScope", own),
+        practise: command("speechAssessment.insertPracticeWords", own),
+      },
+    });
+  }
+
+  private forget(key: string): void {
+    clearTimeout(this.views.get(key)?.timer);
+    this.views.delete(key);
+  }
+}
+
+function command(id: string, args: readonly unknown[]): string {
+  return `command:${id}?${encodeURIComponent(JSON.stringify(args))}`;
+}
+
+/** Where a passage is shown, so that a link to its words does not open it a second time in the column of the profile. */
+function columnOf(uri: vscode.Uri): vscode.ViewColumn {
+  const shows = ({ input }: vscode.Tab) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
+  return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(shows))?.viewColumn ?? vscode.ViewColumn.One;
+}

@@ -1,0 +1,60 @@
+import * as vscode from "vscode";
+import { HumanError } from "../../../../core/humanError.ts";
+import { baseName } from "../../../assess/fileNames.ts";
+import type { Settings } from "../../../settings/settings.ts";
+import { browseForFile, pathForSetting, settingTarget } from "../../settingFiles.ts";
+import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "./scopePlace.ts";
+import type { Scopes } from "./scopes.ts";
+
+interface ScopeItem extends vscode.QuickPickItem {
+  /** For the setting. */
+  value?: string;
+  does?: "browse" | "copy";
+}
+
+/** So many files of the workspace are offered. */
+const OFFERED = 50;
+
+/** Asks for the scope and sequence of the passage in view, and writes it into the settings. */
+export async function chooseScope(scopes: Scopes, settings: Settings): Promise<void> {
+  const resource = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+  const current = settings.scopeAndSequence.valueFor(resource);
+  const picked = await vscode.window.showQuickPick(offered(current), { title: "Choose Scope and Sequence", placeHolder: "What is taught in which order?", matchOnDescription: true });
+  const value = picked?.does === "browse"
+    ? await browseForFile(resource, { title: "Choose a Scope and Sequence", filters: { "Scopes and sequences": ["json"] } })
+    : picked?.does === "copy" ? await copyExample(scopes, resource) : picked?.value;
+  if (value === undefined) return;
+  await vscode.workspace.getConfiguration("speechAssessment", resource).update(settings.scopeAndSequence.key, value, settingTarget(resource));
+}
+
+async function offered(current: string): Promise<ScopeItem[]> {
+  const files = await vscode.workspace.findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+  const items: (ScopeItem & { description: string })[] = [
+    { label: "None", description: "no decodability", value: "" },
+    { label: "Generic phonics", description: "the example that ships", value: EXAMPLE_SCOPE },
+    ...files.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort().map((path) => ({ label: path.split("/").at(-1)!, description: path, value: path })),
+  ];
+  const marked = items.map((item) => (item.value === current ? { ...item, description: `${item.description}, in use` } : item));
+  return [
+    ...marked,
+    { label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), does: "browse", alwaysShow: true },
+    { label: "Copy the Example and Change It…", iconPath: new vscode.ThemeIcon("copy"), does: "copy", alwaysShow: true },
+  ];
+}
+
+/** The example as a file of the author's, opened to be changed. */
+async function copyExample(scopes: Scopes, resource: vscode.Uri | undefined): Promise<string | undefined> {
+  const folder = resource && vscode.workspace.getWorkspaceFolder(resource)?.uri;
+  const name = `our-phonics${SCOPE_NAME_ENDING}`;
+  const target = await vscode.window.showSaveDialog({ title: "Copy the Example", defaultUri: folder && vscode.Uri.joinPath(folder, name), filters: { "Scopes and sequences": ["json"] } });
+  if (!target) return undefined;
+  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(scopes.example));
+  try {
+    // The schema's place is that of the extension; in a workspace the editor knows it by the file's name.
+    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text.replace(/^ *"\$schema":.*\r?\n/m, "")));
+  } catch (cause) {
+    throw new HumanError("scope-not-written", `${baseName(target)} could not be written. Is its folder writable?`, { cause });
+  }
+  await vscode.window.showTextDocument(target);
+  return pathForSetting(target);
+}

@@ -1,0 +1,66 @@
+import * as vscode from "vscode";
+import { readScope } from "../../../../contract/scopeFile.ts";
+import type { ScopeAndSequence } from "../../../../core/passage/scopeAndSequence.ts";
+import type { Settings } from "../../../settings/settings.ts";
+import { NamedFiles } from "../../namedFiles.ts";
+import { fileAt } from "../../settingFiles.ts";
+import { EXAMPLE_SCOPE, scopePlace } from "./scopePlace.ts";
+
+/** The scope and sequence that is in force for a document. */
+export interface ScopeInForce {
+  /** Absent where none is set, or while it is being read. */
+  scope?: ScopeAndSequence;
+  /** Why the one that is set cannot be used, in words for people. */
+  failure?: string;
+}
+
+/** Scopes and sequences that the settings name, read from their files, again whenever those change. */
+export class Scopes implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when another one may be in force. */
+  readonly onDidChange = this.changed.event;
+  private readonly files = new NamedFiles({
+    what: "scope and sequence",
+    meanwhile: "Passages have no decodability meanwhile.",
+    choose: { command: "speechAssessment.chooseScope", title: "Choose Scope and Sequence…" },
+    read: readScope,
+  });
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly settings: Settings,
+  ) {
+    const fire = () => this.changed.fire();
+    this.subscriptions = vscode.Disposable.from(settings.scopeAndSequence.onDidChange(fire), this.files.onDidChange(fire), this.files, this.changed);
+  }
+
+  /** What is known now: a file that is still being read comes with the next `onDidChange`. */
+  of({ uri: document }: Pick<vscode.TextDocument, "uri">): ScopeInForce {
+    const uri = this.place(document);
+    if (uri === undefined) return {};
+    if (typeof uri === "string") return { failure: uri };
+    const { value, failure } = this.files.get(uri);
+    return { scope: value, failure };
+  }
+
+  /** Resolves when the file, if there is one, has been read. */
+  async ready({ uri: document }: Pick<vscode.TextDocument, "uri">): Promise<void> {
+    const uri = this.place(document);
+    if (uri instanceof vscode.Uri) await this.files.ready(uri);
+  }
+
+  get example(): vscode.Uri {
+    return vscode.Uri.joinPath(this.extension, "media", "scopes", `${EXAMPLE_SCOPE}.json`);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private place(document: vscode.Uri): vscode.Uri | string | undefined {
+    const place = scopePlace(this.settings.scopeAndSequence.valueFor(document));
+    if (place.kind === "none") return undefined;
+    return place.kind === "example" ? this.example : fileAt(place, document);
+  }
+}

@@ -1,0 +1,31 @@
+import * as vscode from "vscode";
+import type { FilePlace } from "./filePlace.ts";
+
+/** The file's address, for a setting that is in force for a document; or why there cannot be one, in words for people. */
+export function fileAt(place: FilePlace, scope: vscode.Uri): vscode.Uri | string {
+  const folder = (vscode.workspace.getWorkspaceFolder(scope) ?? vscode.workspace.workspaceFolders?.[0])?.uri;
+  if (place.kind === "relative") return folder ? vscode.Uri.joinPath(folder, place.path) : `“${place.path}” is a path from the workspace's folder, and no folder is open. Open one, or give the whole path.`;
+  const file = vscode.Uri.file(place.path);
+  // In a remote or virtual workspace a path is one of that machine's.
+  return folder && folder.scheme !== "file" ? folder.with({ path: file.path }) : file;
+}
+
+/** Asks for a file, for a setting: its path from the workspace's folder where it is in one. */
+export async function browseForFile(scope: vscode.Uri | undefined, dialog: { title: string; filters: Record<string, string[]> }): Promise<string | undefined> {
+  const folder = scope && vscode.workspace.getWorkspaceFolder(scope)?.uri;
+  const [uri] = (await vscode.window.showOpenDialog({ ...dialog, openLabel: "Choose", defaultUri: folder })) ?? [];
+  return uri && pathForSetting(uri);
+}
+
+/** From the workspace's folder, with forward slashes, for a file in it; else the whole path. */
+export function pathForSetting(uri: vscode.Uri): string {
+  const relative = vscode.workspace.asRelativePath(uri, false);
+  return relative === uri.path || relative === uri.fsPath ? uri.fsPath : relative;
+}
+
+/** Where a setting is written that everybody who works on the same texts is to share: with their folder where there is one. */
+export function settingTarget(scope: vscode.Uri | undefined): vscode.ConfigurationTarget {
+  if (!scope || !vscode.workspace.getWorkspaceFolder(scope)) return vscode.ConfigurationTarget.Global;
+  const several = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
+  return several ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Workspace;
+}

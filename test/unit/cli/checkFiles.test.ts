@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Log } from "sarif";
+import type { Io } from "../../../src/cli/io.ts";
+import { placedIn } from "../../../src/cli/placedProblems.ts";
+import { runCli } from "../../../src/cli/runCli.ts";
+import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
+import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
+import { engineDirectory } from "../../support/engineDirectory.ts";
+
+describe("speech-assessment check", function () {
+  this.timeout(60_000);
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "check-"));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  async function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const printed = { out: "", err: "" };
+    const io: Io = {
+      stdout: { write: (text) => (printed.out += text) }, stderr: { write: (text) => (printed.err += text) },
+      environment: {}, signal: new AbortController().signal, directory: engineDirectory(),
+    };
+    return { code: await runCli(args, io), ...printed };
+  }
+
+  async function file(name: string, content: string | Uint8Array): Promise<string> {
+    const path = join(folder, name);
+    await mkdir(join(path, ".."), { recursive: true });
+    await writeFile(path, content);
+    return path;
+  }
+
+  it("prints a line for each problem and exits with 1 where one is an error", async () => {
+    const path = await file("cat.arpabet", ";;; two references\nCAT  K AE1 T\nTREE  T R IH1 XX\n");
+    const { code, out, err } = await cli("check", path);
+    assert.equal(code, 1);
+    const lines = out.trimEnd().split("\n");
+    const error = lines.find((line) => line.includes(" error "));
+    assert.ok(error?.startsWith(`${path}:3:15: error arpabet-unknown-symbol `), out);
+    for (const line of lines) assert.match(line.slice(path.length), /^:\d+:\d+: (error|warning|information|hint) arpabet-[a-z-]+ \S.*[.?]$/);
+    assert.match(err, /^1 file checked: 1 error, \d+ warnings?, \d+ notes?\.\n$/);
+  });
+
+  it("exits with 0 where nothing is worse than a warning", async () => {
+    const path = await file("tale.txt", "The zzyzx sat on on a mat.\n");
+    const { code, out } = await cli("check", path);
+    assert.equal(code, 0);
+    assert.match(out, /:1:5: warning passage-unknown-word /);
+    assert.match(out, / warning passage-repeated-word /);
+  });
+
+  it("checks what a child reads of Markdown", async () => {
+    const path = await file("tale.md", "# The cat\n\n```\nzzyzx\n```\n\nThe **zzyzx** sat.\n");
+    const { out } = await cli("check", path);
+    assert.deepEqual(out.match(/:\d+:\d+: warning passage-unknown-word/g), [":7:7: warning passage-unknown-word"]);
+  });
+
+  it("prints JSON with places, codes and fixes", async () => {
+    const path = await file("case.arpabet", "k AE1 T\n");
+    const { code, out, err } = await cli("check", "--json", path);
+    assert.deepEqual([code, err], [1, ""]);
+    const found = (JSON.parse(out) as { code: string; fixes: unknown }[]).find((problem) => problem.code === "arpabet-case");
+    assert.deepEqual({ ...found, message: undefined, fixes: undefined }, {
+      file: path, line: 1, column: 1, endLine: 1, endColumn: 2, severity: "error", code: "arpabet-case", message: undefined, fixes: undefined,
+    });
+    assert.match(JSON.stringify(found!.fixes), /"edits":\[\{"from":\{"line":1,"column":1\},"to":\{"line":1,"column":2\},"text":"K"\}\]/);
+  });
+
+  it("prints SARIF with every rule, and the files without problems too", async () => {
+    const [bad, good] = [await file("a b/caf\u00e9.arpabet", "k AE1 T\n"), await file("good.txt", "The cat sat on the mat.\n")];
+    const { out } = await cli("check", "--format", "sarif", bad, good);
+    const { version, runs: [run] } = JSON.parse(out) as Log;
+    assert.equal(version, "2.1.0");
+    assert.deepEqual(run!.tool.driver.rules!.map(({ id }) => id), [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code }) => code));
+    assert.equal(run!.artifacts!.length, 2);
+    const result = run!.results!.find(({ ruleId }) => ruleId === "arpabet-case")!;
+    assert.equal(run!.tool.driver.rules![result.ruleIndex!]!.id, "arpabet-case");
+    const { artifactLocation, region } = result.locations![0]!.physicalLocation!;
+    assert.ok(artifactLocation!.uri!.endsWith("/a%20b/caf%C3%A9.arpabet"), artifactLocation!.uri);
+    assert.deepEqual(region, { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 });
+    assert.equal(result.fixes![0]!.artifactChanges[0]!.replacements[0]!.insertedContent!.text, "K");
+  });
+
+  it("follows severities that are set", async () => {
+    const path = await file("severe.arpabet", "k AE1 T\n");
+    const { code, out } = await cli("check", path, "--severity", "arpabet-case=off", "--severity", "arpabet-too-short=warning");
+    assert.equal(code, 0);
+    assert.doesNotMatch(out, /arpabet-case/);
+    assert.match(out, / warning arpabet-too-short /);
+  });
+
+  it("takes the rate of the slowest reader and the kind of assessment", async () => {
+    const path = await file("long.txt", `${"The cat sat on the mat. ".repeat(10)}\n`);
+    assert.match((await cli("check", path, "--slowest", "20")).out, /warning passage-too-long /);
+    assert.doesNotMatch((await cli("check", path, "--slowest", "20", "--kind", "fluency-v1")).out, /passage-too-long/);
+    assert.doesNotMatch((await cli("check", path)).out, /passage-too-long/);
+  });
+
+  it("follows an alphabet of its own, and says why one cannot be used", async () => {
+    const alphabet = await file("own.alphabet.json", JSON.stringify({
+      version: 1, id: "own", name: "Own", stress: "none", caseSensitive: true,
+      phonemes: [{ symbol: "q", class: "stop", ipa: "q", description: "voiceless uvular stop" }],
+    }));
+    const path = await file("own.arpabet", "q q q\nK\n");
+    const { out } = await cli("check", path, "--alphabet", alphabet);
+    assert.deepEqual(out.match(/:\d+:\d+: error/g), [":2:1: error"]);
+    const damaged = await cli("check", path, "--alphabet", path);
+    assert.equal(damaged.code, 1);
+    assert.match(damaged.err, /\S/);
+    assert.equal(damaged.out, "");
+  });
+
+  it("tells bytes that are no UTF-8", async () => {
+    const { code, out } = await cli("check", await file("latin.txt", Buffer.from("The caf\u00e9 is open.", "latin1")));
+    assert.equal(code, 1);
+    assert.match(out, /error passage-not-utf8 /);
+  });
+
+  it("goes on with the other files where one cannot be checked", async () => {
+    const good = await file("other.arpabet", "k\n");
+    const { code, out, err } = await cli("check", join(folder, "missing.txt"), folder, await file("picture.png", ""), good);
+    assert.equal(code, 1);
+    assert.match(out, /other\.arpabet:1:1: error arpabet-case/);
+    assert.match(err, /There is no file at .*missing\.txt/);
+    assert.match(err, /is a folder/);
+    assert.match(err, /picture\.png is neither a reference/);
+    assert.match(err, /1 file checked: /);
+  });
+
+  for (const [args, message] of [
+    [[], /files to check are missing/],
+    [["a.txt", "--format", "xml"], /--format is one of text, json, sarif/],
+    [["a.txt", "--json", "--format", "sarif"], /--json is --format json/],
+    [["a.txt", "--severity", "arpabet-case"], /CODE=LEVEL/],
+    [["a.txt", "--severity", "arpabet-cake=off"], /no code that there is: "arpabet-cake"/],
+    [["a.txt", "--slowest", "0"], /words per minute/],
+    [["a.txt", "--kind", "song"], /--kind is one of/],
+    [["-"], /Standard input/],
+  ] as const) {
+    it(`turns down ${args.join(" ") || "no arguments"}`, async () => {
+      const { code, err } = await cli("check", ...args);
+      assert.equal(code, 2);
+      assert.match(err, message);
+    });
+  }
+});
+
+describe("placedIn", () => {
+  it("counts lines and columns from 1, however lines end", () => {
+    const text = "ab\r\nc\rd\n😀e";
+    const at = (start: number, end: number) => {
+      const [{ line, column, endLine, endColumn } = assert.fail()] = placedIn("f", text, [{ code: "x", severity: "error", message: "", start, end, fixes: [] }]);
+      return [line, column, endLine, endColumn];
+    };
+    assert.deepEqual(at(0, 1), [1, 1, 1, 2]);
+    assert.deepEqual(at(4, 5), [2, 1, 2, 2]);
+    assert.deepEqual(at(6, 7), [3, 1, 3, 2]);
+    assert.deepEqual(at(8, 11), [4, 1, 4, 4]);
+    assert.deepEqual(at(11, 11), [4, 4, 4, 4]);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { AlphabetFileError, alphabetFile, readAlphabet } from "../../../src/contract/alphabetFile.ts";
+import { indexOf } from "../../../src/core/arpabet/alphabetIndex.ts";
+import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
+import { arpabetToIpa } from "../../../src/core/arpabet/arpabetToIpa.ts";
+import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
+import { formatArpabet } from "../../../src/core/arpabet/formatArpabet.ts";
+import { ipaToArpabet } from "../../../src/core/arpabet/ipaToArpabet.ts";
+import { parseArpabet, phonemesSent } from "../../../src/core/arpabet/parseArpabet.ts";
+import { PHONEMES } from "../../../src/core/arpabet/phonemes.ts";
+import { ROOT } from "../../support/paths.ts";
+
+const read = (path: string) => readFileSync(join(ROOT, "media", path), "utf8");
+const timit = readAlphabet(read("alphabets/timit61.json"));
+
+const SMALL = { id: "small", name: "Small", stress: "optional", caseSensitive: false, phonemes: [{ symbol: "AA", class: "vowel", ipa: "ɑ", description: "a vowel" }] };
+const withPhoneme = (change: object) => ({ ...SMALL, phonemes: [{ ...SMALL.phonemes[0], ...change }] });
+
+describe("an alphabet's file", () => {
+  it("has the schema that it is read with", () => {
+    assert.deepEqual(JSON.parse(read("schemas/alphabet.schema.json")), z.toJSONSchema(alphabetFile, { target: "draft-7" }));
+  });
+
+  it("keeps what this version does not know", () => {
+    assert.deepEqual(readAlphabet(`\uFEFF${JSON.stringify({ ...SMALL, author: "A" })}`), { ...SMALL, author: "A" });
+    assert.deepEqual(readAlphabet(JSON.stringify(ARPABET)), ARPABET);
+  });
+
+  const wrong: [name: string, file: unknown, message: RegExp][] = [
+    ["nothing", "", /it is empty/],
+    ["no JSON", "{", /not JSON/],
+    ["no alphabet", [], /at “the beginning”/],
+    ["no phonemes", { ...SMALL, phonemes: [] }, /“phonemes”/],
+    ["a class that there is not", withPhoneme({ class: "click" }), /phonemes\.0\.class/],
+    ["a symbol with a blank", withPhoneme({ symbol: "A A" }), /phonemes\.0\.symbol/],
+    ["a symbol that is a boundary", withPhoneme({ symbol: "/" }), /phonemes\.0\.symbol/],
+    ["a symbol that is a comment", withPhoneme({ symbol: "#a" }), /phonemes\.0\.symbol/],
+    ["a symbol that cannot be seen", withPhoneme({ symbol: "A\u200B" }), /phonemes\.0\.symbol/],
+    ["a symbol that ends in stress", withPhoneme({ symbol: "A1" }), /A1 ends in a digit/],
+    ["a symbol twice", { ...SMALL, phonemes: [SMALL.phonemes[0], { ...SMALL.phonemes[0], symbol: "aa" }] }, /aa is there twice/],
+    ["letters that the example lacks", withPhoneme({ example: { word: "ah", start: 1, end: 3 } }), /“ah” does not have/],
+    ["a counterpart that Arpabet lacks", withPhoneme({ arpabet: ["QQ"] }), /QQ, which Arpabet does not have/],
+    ["a confusion with nothing", withPhoneme({ confusions: [{ symbol: "QQ", note: "" }] }), /taken for QQ/],
+  ];
+  for (const [name, file, message] of wrong) {
+    it(`is refused in words with ${name}`, () => {
+      const text = typeof file === "string" ? file : JSON.stringify(file);
+      assert.throws(() => readAlphabet(text), (error) => error instanceof AlphabetFileError && error.code === "alphabet-damaged" && message.test(error.message));
+    });
+  }
+});
+
+describe("TIMIT's alphabet", () => {
+  const codes = (text: string) => checkArpabet(parseArpabet(text, timit), { severities: { "arpabet-too-short": "off" } }).map(({ code, start, end }) => `${code} ${start}-${end}`);
+
+  it("has 61 symbols, and every phoneme of Arpabet among them", () => {
+    assert.equal(timit.phonemes.length, 61);
+    for (const phoneme of PHONEMES) assert.equal(indexOf(timit).ofArpabet(phoneme), phoneme.toLowerCase());
+    assert.equal(indexOf(timit).ofArpabet("AH0"), "ax");
+    assert.equal(indexOf(timit).ofArpabet("IY1"), "iy");
+  });
+
+  it("is what the parser, the checks and the layout then follow", () => {
+    assert.equal(phonemesSent(parseArpabet("h# kcl  k ae tcl t h# # cat", timit)), "h# kcl k ae tcl t h#");
+    assert.equal(formatArpabet("SUSPECT\ts ax-h   s  pcl p h##x", timit), "SUSPECT  s ax-h s pcl p h  ##x");
+    assert.deepEqual(codes("h# kcl k ae tcl t h#"), []);
+    assert.deepEqual(codes("K ae1 tt"), ["arpabet-case 0-1", "arpabet-stress-invalid 2-5", "arpabet-unknown-symbol 6-8"]);
+    assert.deepEqual(codes("kæt"), ["arpabet-ipa 0-3"]);
+  });
+
+  it("comes back from IPA as it was, symbol by symbol and all together", () => {
+    const symbols = timit.phonemes.map(({ symbol }) => symbol);
+    for (const text of [...symbols, symbols.join(" "), symbols.toReversed().join(" "), symbols.join(" / "), "hh ax / kcl k ae tcl t"]) {
+      assert.deepEqual(ipaToArpabet(arpabetToIpa(text, timit), timit), { text, unread: [] });
+    }
+  });
+});

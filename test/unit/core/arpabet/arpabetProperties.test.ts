@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
+import { indexOf, isVowel } from "../../../../src/core/arpabet/alphabetIndex.ts";
+import { arpabetToIpa } from "../../../../src/core/arpabet/arpabetToIpa.ts";
+import { ArpabetChecker, checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
+import { formatArpabet } from "../../../../src/core/arpabet/formatArpabet.ts";
+import { ipaToArpabet } from "../../../../src/core/arpabet/ipaToArpabet.ts";
+import { type ArpabetDocument, parseArpabet, phonemesSent, wordsOf } from "../../../../src/core/arpabet/parseArpabet.ts";
+
+const SYMBOLS = ARPABET.phonemes.flatMap((phoneme) => (isVowel(phoneme) ? ["", "0", "1", "2"] : [""]).map((stress) => phoneme.symbol + stress));
+const PIECES = [...SYMBOLS, "QQ", "B1", "IY3", "k", "CAT", "K(2)", "/", "|", "#", ";;;", "# a  cat", " ", "  ", "\t", "\u00A0", "\u200B", "\n", "\r\n", "\r", "æ", "ˈ", "⟨", "⟩", ",", "🐈", "\uD800"];
+
+/** Texts of what such files hold, and of anything else. */
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.constantFrom(" ", " ", "\n")), { maxLength: 60 }).map((pieces) => pieces.join("")) },
+  fc.string({ unit: "binary", maxLength: 200 }),
+);
+const word = fc.array(fc.constantFrom(...SYMBOLS), { minLength: 1, maxLength: 8 });
+const reference = fc.tuple(
+  fc.option(fc.constantFrom("CAT", "READ(2)", "don't", "K", "a", "OW")),
+  fc.array(word, { minLength: 1, maxLength: 5 }),
+  fc.infiniteStream(fc.constantFrom("/", "|")),
+  fc.option(fc.constantFrom("# cat", ";;; a  cat", "#")),
+);
+/** Documents without problems of symbols, laid out. */
+const valid = fc.array(fc.option(reference), { maxLength: 6 }).map((lines) =>
+  lines
+    .map((line) => {
+      if (!line) return "";
+      const [before, words, marks, comment] = line;
+      const phonemes = words.map((symbols, i) => (i === 0 ? "" : ` ${marks.next().value} `) + symbols.join(" ")).join("");
+      return [before, phonemes, comment].filter(Boolean).join("  ");
+    })
+    .join("\n"),
+);
+
+/** All that a document says, without how it is laid out. */
+function meaning({ text: source, lines }: ArpabetDocument) {
+  const written = (span?: { start: number; end: number }) => span && source.slice(span.start, span.end).trimEnd();
+  return lines.map((line) => ({
+    word: line.word && [line.word.text, line.word.variant],
+    words: wordsOf(line).map((symbols) => symbols.map((symbol) => symbol.text)),
+    marks: line.boundaries.map(({ mark }) => mark),
+    comment: written(line.comment),
+  }));
+}
+
+describe("Arpabet, whatever is written", () => {
+  it("is parsed: symbols, words, boundaries and comments are where they say, in order, and hold all that is no blank", () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        const { lines } = parseArpabet(source);
+        let covered = "";
+        for (const { start, end, word: before, symbols, boundaries, comment } of lines) {
+          for (const symbol of symbols) assert.equal(source.slice(symbol.start, symbol.end), symbol.text);
+          const spans = [...(before ? [before] : []), ...[...symbols, ...boundaries].sort((a, b) => a.start - b.start), ...(comment ? [comment] : [])];
+          for (const [i, span] of spans.entries()) assert.ok(span.start >= (spans[i - 1]?.end ?? start) && span.end <= end && span.end > span.start);
+          covered += spans.map((span) => source.slice(span.start, span.end)).join("");
+        }
+        assert.equal(covered.replace(/\s/g, ""), source.replace(/\s/g, ""));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is checked: ranges and fixes lie in the text, an editor's checker agrees", () => {
+    const checker = new ArpabetChecker();
+    fc.assert(
+      fc.property(text, (source) => {
+        const problems = checkArpabet(parseArpabet(source));
+        for (const { start, end, message, fixes, related } of problems) {
+          assert.ok(message.length > 20);
+          for (const range of [{ start, end }, ...fixes.flatMap(({ edits }) => edits), ...(related ?? [])]) {
+            assert.ok(range.start >= 0 && range.start <= range.end && range.end <= source.length);
+          }
+        }
+        assert.deepEqual(checker.check(source), problems);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is laid out to the same meaning, and twice as once", () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        const formatted = formatArpabet(source);
+        assert.deepEqual(meaning(parseArpabet(formatted)), meaning(parseArpabet(source)));
+        assert.equal(phonemesSent(parseArpabet(formatted)), phonemesSent(parseArpabet(source)));
+        assert.equal(formatArpabet(formatted), formatted);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("comes back from IPA as it was", () => {
+    fc.assert(
+      fc.property(valid, (source) => {
+        assert.equal(formatArpabet(source), source);
+        assert.deepEqual(ipaToArpabet(arpabetToIpa(source)), { text: source, unread: [] });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("is converted both ways without an error", () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        arpabetToIpa(source);
+        const { text: converted, unread } = ipaToArpabet(source);
+        assert.equal(typeof converted, "string");
+        for (const { start, end } of unread) assert.ok(start >= 0 && start < end && end <= source.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("takes very long lines of one thing", () => {
+    for (const unit of [" ", "/", "1", "æ", "⟨", "K ", "QQ ", "/ ", "\r", "\u00A0"]) {
+      const long = `W  AH1 ${unit.repeat(20_000)}x`;
+      assert.equal(formatArpabet(formatArpabet(long)), formatArpabet(long));
+      assert.ok(checkArpabet(parseArpabet(long)).length > 0);
+      assert.equal(typeof ipaToArpabet(arpabetToIpa(long)).text, "string");
+      assert.equal(typeof ipaToArpabet(long).text, "string");
+    }
+  });
+
+  it("has every symbol that it is made of", () => {
+    for (const symbol of SYMBOLS) assert.ok(indexOf(ARPABET).resolve(symbol)?.valid, symbol);
+    assert.equal(SYMBOLS.length, 24 + 15 * 4);
+  });
+});

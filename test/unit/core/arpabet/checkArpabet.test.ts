@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import type { Alphabet } from "../../../../src/core/arpabet/alphabet.ts";
+import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
+import { ARPABET_CODES } from "../../../../src/core/arpabet/arpabetCodes.ts";
+import { type ArpabetCheckOptions, ArpabetChecker, checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
+import { parseArpabet, phonemesSent } from "../../../../src/core/arpabet/parseArpabet.ts";
+import type { PronouncingDictionary } from "../../../../src/core/lexicon/pronouncingDictionary.ts";
+import type { Problem, TextEdit } from "../../../../src/core/problems/problem.ts";
+
+const WAYS: Readonly<Record<string, readonly string[]>> = {
+  a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], aol: ["EY1 OW1 EH1 L"],
+};
+const dictionary: PronouncingDictionary = { get: (word) => WAYS[word], words: () => Object.keys(WAYS) };
+
+/** A small alphabet of a model's own: without stress, and with another symbol for each case. */
+const OWN: Alphabet = {
+  id: "own",
+  name: "Our alphabet",
+  stress: "none",
+  caseSensitive: true,
+  phonemes: [
+    { symbol: "a", class: "vowel", ipa: "æ", description: "as in cat", arpabet: ["AE"] },
+    { symbol: "A", class: "vowel", ipa: "ɑ", description: "as in father", arpabet: ["AA"] },
+    { symbol: "k", class: "stop", ipa: "k", description: "as in key", arpabet: ["K"] },
+    { symbol: "t#", class: "stop", ipa: "t", description: "as in top", arpabet: ["T"] },
+    { symbol: "sil", class: "silence", ipa: "(.)", description: "silence" },
+  ],
+};
+
+function check(text: string, alphabet: Alphabet = ARPABET, options: ArpabetCheckOptions = {}): Problem[] {
+  return checkArpabet(parseArpabet(text, alphabet), { dictionary, ...options });
+}
+
+/** Codes and ranges, without the length of a recording: examples are short. */
+function codes(text: string, alphabet: Alphabet = ARPABET): string[] {
+  return check(text, alphabet, { severities: { "arpabet-too-short": "off" } }).map(({ code, start, end }) => `${code.replace("arpabet-", "")} ${start}-${end}`);
+}
+
+function apply(text: string, edits: readonly TextEdit[]): string {
+  return [...edits].sort((a, b) => b.start - a.start).reduce((changed, { start, end, text: put }) => changed.slice(0, start) + put + changed.slice(end), text);
+}
+
+const LONG = Array.from({ length: 40 }, () => "S T R EH1 NG K TH S").join(" ");
+
+describe("checkArpabet", () => {
+  const cases: [text: string, ...problems: string[]][] = [
+    // What is right.
+    ["K AE1 T"], ["K AE T"], ["  K   AE1\tT  "], [";;; a comment\n\nK AE1 T"], ["K AE1 T # the pet"], ["K AE1 T;;; the pet"], ["HH AH0 L OW1 / K AE1 T"], ["HH AH0 L OW1 | K AE1 T"],
+    ["CAT  K AE1 T"], ["cat\tK AE1 T"], ["READ(2)  R IY1 D"], ["HELLO  HH AH L OW"], ["ZORP  Z AO1 R P"], ["K  K EY1"], ["A  AH0\nA(2)  EY1"], ["AOL  EY1 OW1 EH1 L"], ["DON’T  D OW1 N T"], ["K\tAE1\tT"],
+    // Symbols.
+    ["", "empty 0-0"],
+    ["# only a comment\n", "empty 0-0"],
+    ["K QQ T", "unknown-symbol 2-4"],
+    ["K AE1 X", "unknown-symbol 6-7"],
+    ["K AE1 T\nS IHH T", "unknown-symbol 10-13"],
+    ["K ? T", "unknown-symbol 2-3"],
+    ["K 1 T", "unknown-symbol 2-3"],
+    ["K AE1 T 🐈", "unknown-symbol 8-10"],
+    ["HELLO", "unknown-symbol 0-5"],
+    ["S ;; T", "separator 2-4"],
+    ["k", "case 0-1"],
+    ["K ae1 T", "case 2-5"],
+    ["K Ae T", "case 2-4"],
+    ["k ae1 t", "case 0-1", "case 2-5", "case 6-7"],
+    ["KAE1T", "run-together 0-5"],
+    ["K AE1T", "run-together 2-6"],
+    ["S TRIY", "run-together 2-6"],
+    // Stress.
+    ["B1", "stress-on-consonant 0-2"],
+    ["K AE1 NG1", "stress-on-consonant 6-9"],
+    ["k1 AE1", "stress-on-consonant 0-2"],
+    ["IY3", "stress-invalid 0-3"],
+    ["IY12", "stress-invalid 0-4"],
+    ["K iy9", "stress-invalid 2-5"],
+    ["HH AH L OW1", "stress-missing 3-5"],
+    ["AE1 K AE T AH", "stress-missing 6-8", "stress-missing 11-13"],
+    ["B AE1 / K IY", "stress-missing 10-12"],
+    ["NOPE  N AA1 P AA1 P AA1", "stress-many-primary 6-23"],
+    ["N AA1 P AA1 P AA1 / K AE1 T", "stress-many-primary 0-17"],
+    ["N AA1 P AA1 P AA1"],
+    ["N AA1 P / AA1 P / AA1"],
+    ["K AE1 T\nS IH0 T\nS IH T", "stress-inconsistent 16-22"],
+    ["K AE T\nS IH0 T\nS IH T", "stress-inconsistent 7-14"],
+    ["K AE T\nS S\nS IH T"],
+    // Other alphabets.
+    ["kæt", "ipa 0-3"],
+    ["/kæt/", "ipa 0-5"],
+    ["[ˈkæt]", "ipa 0-6"],
+    ["k æ t", "ipa 0-5"],
+    ["ðə kæt", "ipa 0-6"],
+    ["CAT  kæt", "ipa 5-8"],
+    ["K æ T", "ipa 2-3"],
+    ["K AE1 ŋ", "ipa 6-7"],
+    ["k { t", "other-alphabet 0-5"],
+    ["\"tS i: z", "other-alphabet 0-8"],
+    ["AX N", "other-alphabet 0-2"],
+    ["B AH1 DX ER0", "other-alphabet 6-8"],
+    ["SIL K AE1 T SIL", "other-alphabet 0-3", "other-alphabet 12-15"],
+    ["B AA1 T EL", "other-alphabet 8-10"],
+    // Separators.
+    ["K,AE1,T", "separator 0-7"],
+    ["K, AE1, T", "separator 0-2", "separator 3-7"],
+    ["K-AE1-T", "separator 0-7"],
+    ["K.AE1.T", "separator 0-7"],
+    ["K - AE1", "separator 2-3"],
+    ["K AE1 T.", "separator 6-8"],
+    ["K AE1 T/ S IH1 T", "separator 6-8"],
+    ["K AE1 T/S IH1 T", "separator 6-9"],
+    ["(K AE1 T)", "separator 0-2", "separator 7-9"],
+    ["“K AE1 T”", "separator 0-2", "separator 7-9"],
+    ["K_AE1_QQ", "separator 0-8"],
+    // What cannot be seen.
+    ["K\u200B AE1", "invisible 0-2"],
+    ["K AE\u00AD1", "invisible 2-6"],
+    ["K \u200B AE1", "invisible 2-3"],
+    ["CA\u200DT  K AE1 T", "invisible 0-4"],
+    ["K\u0007 AE1", "invisible 0-2"],
+    ["K\u00A0AE1", "blank 1-2"],
+    ["\uFEFFK AE1", "blank 0-1"],
+    ["K\u2003AE1\u202FT", "blank 1-2", "blank 5-6"],
+    ["K AE1 T # a\u00A0cat\u200B"],
+    // Words and boundaries.
+    ["CAT K AE1 T", "word-blank 0-3"],
+    ["READ(2) R IY1 D", "word-blank 0-7"],
+    ["ZORP Z AO1 R P", "word-blank 0-4"],
+    ["A AH0", "word-blank 0-1"],
+    ["K  AE1 T", "word-or-phoneme 0-1", "dictionary-mismatch 3-8"],
+    ["T\tAE1", "word-or-phoneme 0-1"],
+    ["/ K AE1 T", "empty-word 0-1"],
+    ["K AE1 T /", "empty-word 8-9"],
+    ["K / / T", "empty-word 4-5"],
+    ["|", "empty 0-0", "empty-word 0-1"],
+    ["CAT  K EH1 T", "dictionary-mismatch 5-12"],
+    ["CAT  K AE0 T"],
+    ["HELLO(2)  HH IY0 L OW1", "dictionary-mismatch 10-22"],
+    ["DON'T  D OW1 N", "dictionary-mismatch 7-14"],
+    // Lines together.
+    ["K AE1 T\nK AE1 T", "duplicate-line 8-15"],
+    ["K AE1 T\n\nK  AE1   T # again", "duplicate-line 9-19"],
+    ["CAT  K AE1 T\ncat(2)  K AE1 T", "duplicate-line 21-28"],
+    ["CAT  K AE1 T\nKAT  K AE1 T"],
+    ["K AE1 T\r\nS QQ\rT QQ", "unknown-symbol 11-13", "unknown-symbol 16-18"],
+    [LONG, `too-long 0-${LONG.length}`],
+  ];
+  it("is a table of at least 80 inputs", () => assert.ok(cases.length >= 80, `${cases.length}`));
+  for (const [text, ...problems] of cases) it(`${JSON.stringify(text.slice(0, 50))} → ${problems.join(", ") || "nothing"}`, () => assert.deepEqual(codes(text), problems));
+
+  it("has an example of every code above, but for what is told of recordings that are too short", () => {
+    const told = new Set(cases.flatMap(([, ...problems]) => problems.map((problem) => `arpabet-${problem.split(" ")[0]!}`)));
+    assert.deepEqual(ARPABET_CODES.map(({ code }) => code).filter((code) => !told.has(code)), ["arpabet-too-short"]);
+  });
+
+  const own: [text: string, ...problems: string[]][] = [
+    ["k a t# sil"], ["k A t#"], ["t#"],
+    ["K a", "unknown-symbol 0-1"],
+    ["a1", "stress-invalid 0-2"],
+    ["k a t# # comment"],
+    ["k a t#comment", "unknown-symbol 4-5"],
+    ["CAT  k a t#"],
+    ["CAT  k A t#", "dictionary-mismatch 5-11"],
+    ["kæt", "ipa 0-3"],
+    ["k,a", "separator 0-3"],
+  ];
+  for (const [text, ...problems] of own) it(`follows another alphabet: ${JSON.stringify(text)} → ${problems.join(", ") || "nothing"}`, () => assert.deepEqual(codes(text, OWN), problems));
+
+  const mended: [text: string, mended: string, alphabet?: Alphabet][] = [
+    ["k ae1 t", "K AE1 T"], ["K,AE1,T", "K AE1 T"], ["K AE1 NG1", "K AE1 NG"], ["K - AE1", "K AE1"], ["K \u200B AE1", "K AE1"], ["K\u00A0AE1", "K AE1"], ["CAT\u00A0\u00A0K AE1 T", "CAT  K AE1 T"],
+    ["\uFEFFK AE1\u00A0", "K AE1"], ["CAT K AE1 T", "CAT  K AE1 T"], ["ðə kæt", "DH AH0 / K AE0 T"], ["k { t", "K AE T"], ["\"tS i: z", "CH IY Z"], ["SIL K AE1 T SIL", "K AE1 T "], ["AX0 N", "AH0 N"],
+    ["HELLO  HH AH L OW1", "HELLO  HH AH0 L OW1"], ["/ K AE1 T", "K AE1 T"], ["CA\u200DT  K AE1 T", "CAT  K AE1 T"], ["kæt", "k a t#", OWN], ["a1", "a", OWN],
+  ];
+  for (const [text, expected, alphabet] of mended) {
+    it(`mends ${JSON.stringify(text)} where there is no doubt`, () => {
+      const edits = check(text, alphabet).flatMap(({ fixes }) => fixes.find(({ preferred }) => preferred)?.edits ?? []);
+      assert.equal(apply(text, edits), expected);
+    });
+  }
+
+  const offered: [text: string, ...titles: string[]][] = [
+    ["K X", "Replace with K"],
+    ["S EEE", "Replace with IY", "Replace with AE"],
+    ["QH1", "Replace with AH1", "Replace with CH", "Replace with DH"],
+    ["IY3", "Replace with IY0", "Replace with IY1", "Replace with IY2"],
+    ["T/DH", "Separate with blanks: T DH", "Mark the end of a word: T / DH"],
+    ["CAT  K EH T", "Replace with K AE T"],
+    ["HELLO", "Write the phonemes of “HELLO”: HH AH0 L OW1", "Write the phonemes of “HELLO”: HH EH0 L OW1"],
+    ["K  AE1 T", "Read it as the phoneme K", "Replace with K EY1"],
+  ];
+  for (const [text, ...titles] of offered) {
+    it(`offers for ${JSON.stringify(text)}: ${titles.join(", ")}`, () => assert.deepEqual(check(text).flatMap(({ fixes }) => fixes.map(({ title }) => title)), titles));
+  }
+
+  it("leaves nothing of a problem when its fix is taken, whatever the case", () => {
+    for (const [text] of cases) {
+      for (const { code, start, fixes } of check(text)) {
+        for (const { title, edits } of fixes) {
+          const after = check(apply(text, edits));
+          const same = (problem: Problem) => problem.code === code && problem.start === start;
+          assert.ok(!after.some(same) || after.length < check(text).length, `${JSON.stringify(text)}: ${code}, ${title}`);
+        }
+      }
+    }
+  });
+
+  it("names the first of two equal lines, and takes the second out", () => {
+    const [problem] = check("K AE1 T\nS IH1 T\nK AE1 T", ARPABET, { severities: { "arpabet-too-short": "off" } });
+    assert.deepEqual(problem!.related, [{ start: 0, end: 7, message: "The same reference" }]);
+    assert.equal(apply("K AE1 T\nS IH1 T\nK AE1 T", problem!.fixes[0]!.edits), "K AE1 T\nS IH1 T");
+  });
+
+  it("shows how long a reference lasts, and tells of a list of short ones once", () => {
+    const [short] = check("K AE1 T");
+    assert.equal(short!.code, "arpabet-too-short");
+    assert.match(short!.message, /about 0\.\d s .* 3 to 15 s/);
+    const words = Array.from({ length: 50 }, (_, i) => `W${i}  K AE1 T`).join("\n");
+    const list = check(words);
+    assert.deepEqual(list.map(({ code }) => code), ["arpabet-too-short"]);
+    assert.match(list[0]!.message, /50 references/);
+    assert.deepEqual(check("K AE1 T", ARPABET, { duration: { least: 0.1, most: 30 } }), []);
+  });
+
+  it("weighs problems as the author wants", () => {
+    const [problem] = check("K QQ", ARPABET, { severities: { "arpabet-unknown-symbol": "warning", "arpabet-too-short": "off" } });
+    assert.equal(problem!.severity, "warning");
+    assert.deepEqual(check("K QQ", ARPABET, { severities: { "arpabet-unknown-symbol": "off", "arpabet-too-short": "off" } }), []);
+  });
+
+  it("gives the same problems while a text is edited as for the text itself", () => {
+    const checker = new ArpabetChecker(ARPABET, { dictionary });
+    for (const text of ["K QQ\nK AE1 T", "K QQ\n\nK AE1 T\nb1", "x\nK QQ\nK QQ", "b1\nK AE1 T"]) assert.deepEqual(checker.check(text), check(text));
+  });
+
+  it("finds no error in the whole of CMUdict, and does not drown its author", async () => {
+    const { dictionary: cmudict } = await import("cmu-pronouncing-dictionary");
+    const text = Object.entries(cmudict).map(([word, phonemes]) => `${word.toUpperCase()}  ${phonemes}`).join("\n");
+    const problems = checkArpabet(parseArpabet(text));
+    assert.deepEqual(problems.filter(({ severity }) => severity === "error"), []);
+    assert.ok(problems.length < 300, `${problems.length}`);
+    assert.ok(phonemesSent(parseArpabet("CAT  K AE1 T # pet")) === "K AE1 T");
+  });
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
+import { smallLexicon } from "../../../support/smallLexicon.ts";
+
+const lexicon = smallLexicon({
+  read: { ways: ["R EH1 D", "R IY1 D"] }, the: { ways: ["DH AH0"] }, tree: { ways: ["T R IY1"], perMillion: 30 }, house: { ways: ["HH AW1 S"], perMillion: 90 },
+  twenty: { ways: ["T W EH1 N T IY0"] }, five: { ways: ["F AY1 V"] },
+});
+
+describe("textToArpabet", () => {
+  it("writes a reference for each line, with a sign between words", () => {
+    assert.equal(textToArpabet("Read the\n\nhouse.\r\n", lexicon).arpabet, "R EH1 D / DH AH0\n\nHH AW1 S\n");
+  });
+
+  it("says numbers as they are read", () => assert.equal(textToArpabet("25", lexicon).arpabet, "T W EH1 N T IY0 / F AY1 V"));
+
+  it("leaves an unknown word marked, and calls a guess a guess, once", () => {
+    assert.equal(
+      textToArpabet("the Frindle\nfrindle", lexicon).arpabet,
+      "# frindle is not in the dictionary. A guess from its letters: B L AH1\nDH AH0 / ?frindle?\n?frindle?",
+    );
+  });
+
+  it("suggests nothing for a word without letters that it knows", () => {
+    assert.equal(textToArpabet("李", lexicon).arpabet, "# 李 is not in the dictionary. Write its phonemes yourself.\n?李?");
+  });
+
+  it("says where a word comes from that only follows from others", () => {
+    assert.equal(
+      textToArpabet("treehouse", lexicon).arpabet,
+      "# treehouse is not in the dictionary; it follows from words that are: T R IY1 HH AW2 S\nT R IY1 HH AW2 S",
+    );
+  });
+
+  it("offers every way of a word, and tells where it stands", () => {
+    const { arpabet, words } = textToArpabet("the 25 read", lexicon);
+    assert.deepEqual(words.map(({ text, start, end }) => [text, start, end]), [["the", 0, 3], ["25", 4, 6], ["read", 7, 11]]);
+    assert.deepEqual(words.map(({ arpabetStart, arpabetEnd }) => arpabet.slice(arpabetStart, arpabetEnd)), ["DH AH0", "T W EH1 N T IY0 / F AY1 V", "R EH1 D"]);
+    assert.deepEqual(words[2]!.spoken, [{ word: "read", source: "dictionary", ways: ["R EH1 D", "R IY1 D"] }]);
+  });
+
+  it("writes a list of words with all their ways", () => {
+    const { arpabet, words } = textToArpabet("the read the frindle", lexicon, "words");
+    assert.equal(
+      arpabet,
+      "the  DH AH0\nread  R EH1 D\nread(2)  R IY1 D\n# frindle is not in the dictionary. A guess from its letters: B L AH1\nfrindle  ?frindle?\n",
+    );
+    assert.deepEqual(words.map(({ arpabetStart, arpabetEnd }) => arpabet.slice(arpabetStart, arpabetEnd)), ["DH AH0", "R EH1 D", "DH AH0", "?frindle?"]);
+  });
+
+  it("makes nothing of nothing", () => assert.deepEqual(textToArpabet("", lexicon), { arpabet: "", words: [] }));
+});

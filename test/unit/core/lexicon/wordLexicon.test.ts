@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { isForChildren } from "../../../../src/core/lexicon/forChildren.ts";
+import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
+import { pronunciationsOf } from "../../../../src/core/lexicon/wordLexicon.ts";
+import { smallLexicon } from "../../../support/smallLexicon.ts";
+
+describe("pronunciationsOf", () => {
+  const lexicon = smallLexicon({
+    tree: { ways: ["T R IY1"], perMillion: 30 }, house: { ways: ["HH AW1 S"], perMillion: 90 }, zed: { ways: ["Z EH1 D"], perMillion: 0.5 }, read: { ways: ["R EH1 D", "R IY1 D"] },
+  });
+  const cases: [word: string, source: string, ways: string[]][] = [
+    ["read", "dictionary", ["R EH1 D", "R IY1 D"]],
+    ["treehouse", "derived", ["T R IY1 HH AW2 S"]],
+    ["zed's", "derived", ["Z EH1 D Z"]],
+    ["zedtree", "guess", ["B L AH1"]],
+    ["李", "none", []],
+  ];
+  for (const [word, source, ways] of cases) it(`knows ${word} from: ${source}`, () => assert.deepEqual(pronunciationsOf(word, lexicon), { word, source, ways }));
+});
+
+describe("WordList", () => {
+  const list = new WordList("the\t5100\nmary\t102\tname\nthe\t51\n\nmay\t51\n");
+  it("tells how often a word is said in a million", () => assert.deepEqual(["the", "may", "tree"].map((word) => list.perMillion(word)), [100, 1, 0]));
+  it("has each word once, in its order", () => assert.deepEqual([...list.words()], ["the", "mary", "may"]));
+  it("knows names", () => assert.deepEqual(["mary", "may", "tree"].map((word) => list.isName(word)), [true, false, false]));
+});
+
+describe("isForChildren", () => {
+  for (const word of ["a", "i", "cat", "basement", "whiskers", "cockroach", "grape", "heroine", "method", "assess", "hello", "bang", "fat"]) {
+    it(`lets ${word} stand`, () => assert.ok(isForChildren(word)));
+  }
+  for (const word of ["", "e", "ll", "didn", "mr", "tv", "it's", "brrr", "murderer", "sexy", "guns", "bullshit", "drunken"]) {
+    it(`leaves "${word}" out`, () => assert.ok(!isForChildren(word)));
+  }
+});

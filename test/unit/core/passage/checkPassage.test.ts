@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { LIMITS } from "../../../../src/contract/limits.ts";
+import { checkPassage, checkPassageBytes, type PassageCheck } from "../../../../src/core/passage/checkPassage.ts";
+import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
+import { lexicon } from "./lexicons.ts";
+
+const settings: PassageCheck = { lexicon, format: "plaintext", limits: LIMITS["fluency-v2"], slowestWordsPerMinute: 40 };
+const check = (text: string, more: Partial<PassageCheck> = {}) => checkPassage(text, { ...settings, ...more });
+
+/** `code:the text that it is about`, without `passage-`. */
+function told(text: string, more: Partial<PassageCheck> = {}): string[] {
+  return check(text, more).map(({ code, start, end }) => `${code.replace("passage-", "")}:${text.slice(start, end)}`);
+}
+
+/** The text after the fix with a title that begins so, or the first one, of its first problem. */
+function fixed(text: string, title = ""): string {
+  const fix = check(text).flatMap(({ fixes }) => fixes).find((candidate) => candidate.title.startsWith(title));
+  assert.ok(fix, `nothing mends ${text}`);
+  return applied(text, fix.edits);
+}
+
+function applied(text: string, edits: readonly { start: number; end: number; text: string }[]): string {
+  return [...edits].sort((a, b) => b.start - a.start).reduce((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text);
+}
+
+const PLAIN: readonly [text: string, ...problems: string[]][] = [
+  ["The cat sat on the mat."],
+  ["", "empty:"],
+  [" \n\t", "empty: \n\t"],
+  ["… — !", "empty:… — !"],
+  // Words that the dictionary lacks, and those that follow from its words.
+  ["The gruffalo sat.", "unknown-word:gruffalo"],
+  ["Zorp and zorp and Zorp.", "unknown-word:Zorp"],
+  ["The treehouse, two rabbits' hops and the unhappiest dog."],
+  ["“Don’t!” he said. It's Tom's 'red' hat, and the dogs’ too."],
+  ["’Tis runnin' time."],
+  ["Shhhh, said Ann.", "unknown-word:Shhhh"],
+  // Numbers: a lone digit is read in one way.
+  ["He has 3 cats."],
+  ["He has 12 cats.", "number:12"],
+  ["At 7:30 he ate.", "number:7:30"],
+  ["It cost $5.20 then.", "number:$5.20"],
+  ["It cost $1 then.", "number:$1"],
+  ["The 3rd dog ran.", "number:3rd"],
+  ["In 1990 it ran.", "number:1990"],
+  ["He ate 1/2 of it.", "number:1/2"],
+  ["He ate 2½ pies.", "number:2½"],
+  ["About 50% ran.", "number:50%"],
+  ["Pages 10–12 are red.", "number:10–12"],
+  ["He got up at 7pm.", "number:7pm"],
+  // Signs that are read, and those that may be or not.
+  ["Tom & Ann ran.", "symbol:&"],
+  ["One + one.", "symbol:+"],
+  ["He/she ran.", "symbol:/"],
+  ["I ❤️ dogs.", "symbol:❤️"],
+  ["It is *very* red.", "symbol:*", "symbol:*"],
+  ["A dog #1.", "number:#1"],
+  ["One.\n* * *\nTwo."],
+  ["• one\n- two\n– three"],
+  ["The dog (a red one) ran; the cat - a fat one - sat… “Go!”"],
+  // Abbreviations.
+  ["Mr. Hill met Mrs. Lee and the cat."],
+  ["Dr. Hill ran.", "abbreviation:Dr"],
+  ["He lives on Elm St. now.", "homograph:lives", "abbreviation:St"],
+  ["It ran 5 km.", "abbreviation:km"],
+  ["It ran 5 m.", "abbreviation:m"],
+  ["It won 3 in a row."],
+  ["No. 5 is red.", "abbreviation:No"],
+  ["No, 5 is red. No!"],
+  ["Cats, dogs, etc.", "abbreviation:etc"],
+  // Initials, but not what is only loud.
+  ["The U.S. is big.", "initials:U.S."],
+  ["At 9 a.m. he ran.", "initials:a.m."],
+  ["The QXJ is on.", "initials:QXJ"],
+  ["He saw the NFL on TV. BANG! NO! It went ZZZZ.", "initials:ZZZZ"],
+  ["HE SAW THE QXJ. HE WAS NICE", "unknown-word:QXJ"],
+  // Characters that break words.
+  ["It isn‘t red.", "broken-apostrophe:isn‘t"],
+  ["It isn´t red.", "broken-apostrophe:isn´t"],
+  ["It isnʼt red.", "broken-apostrophe:isnʼt"],
+  ["‘Go,’ he said."],
+  ["The ele\u00ADphant ran.", "soft-hyphen:ele\u00ADphant"],
+  ["The e\u00ADle\u00ADphant ran.", "soft-hyphen:e\u00ADle\u00ADphant"],
+  ["The ele\u200Bphant ran.", "invisible-character:ele\u200Bphant"],
+  ["The\u00A0cat ran. 👩\u200D🚀 Go!", "symbol:👩\u200D🚀"],
+  ["\uFEFFThe cat.", "bom:\uFEFF"],
+  ["It isnâ€™t red.", "garbled:â€™"],
+  ["The caf\uFFFD is red.", "unknown-word:caf", "garbled:\uFFFD"],
+  ["The c\u0430t sat.", "look-alike:c\u0430t"],
+  ["\u0430 cat sat.", "look-alike:\u0430"],
+  ["The \uFB01sh swam.", "look-alike:\uFB01sh"],
+  ["The cat said привет.", "unknown-word:привет"],
+  ["The café is red.", "unknown-word:café"],
+  // Words beside each other.
+  ["He saw the the dog.", "repeated-word:the the"],
+  ["The The cat.", "repeated-word:The The"],
+  ["It was very very big. He had had it. Run run run! The, the cat."],
+  ["Go to two dogs.", "sounds-alike:to two"],
+  ["The blue sea. See the sea see!", "sounds-alike:sea see"],
+  // Words that are two.
+  ["I read it and read it.", "homograph:read"],
+  ["The wind was nice. Nice!", "homograph:wind"],
+  ["He saw Nice.", "homograph:Nice"],
+];
+
+const MARKDOWN: readonly [text: string, ...problems: string[]][] = [
+  ["---\ntitle: Zorp 12\n---\n# The Cat\n\nIt **sat**."],
+  ["The [red](http://x.org/12) cat ![zorp](a.png) sat.\n\n```\nzorp 12\n```"],
+  ["The **zorp** sat.", "unknown-word:zorp"],
+  ["The z**or**p sat.", "unknown-word:z**or**p"],
+  ["The c**a**t s_a_t <b>d</b>og.", "symbol:_", "symbol:_"],
+  ["Tom &amp; Ann don&#39;t.", "symbol:&amp;"],
+  ["1. One\n2. Two\n\n> - He ate 12.", "number:12"],
+  ["```\nonly code\n```", "empty:```\nonly code\n```"],
+];
+
+describe("the check of a passage", () => {
+  for (const [text, ...problems] of PLAIN) {
+    it(`${JSON.stringify(text)}: ${problems.join(", ") || "nothing"}`, () => assert.deepEqual(told(text), problems));
+  }
+  for (const [text, ...problems] of MARKDOWN) {
+    it(`Markdown ${JSON.stringify(text)}: ${problems.join(", ") || "nothing"}`, () => assert.deepEqual(told(text, { format: "markdown" }), problems));
+  }
+
+  it("tells at which word the slowest reader's time is over", () => {
+    const words = "The cat sat. ".repeat(30).trim();
+    const [problem, ...others] = check(words);
+    assert.equal(others.length, 0);
+    assert.equal(problem!.code, "passage-too-long");
+    assert.equal(words.slice(0, problem!.start).split(" ").length - 1, 80);
+    assert.match(problem!.message, /At 40 words per minute.*90 words take 2 minutes 15 seconds\. Fluency v2 takes/u);
+    assert.deepEqual(told(words, { slowestWordsPerMinute: 45 }), []);
+    assert.deepEqual(told(words, { limits: LIMITS["fluency-v1"] }), []);
+    assert.deepEqual(told("The cat. ".repeat(11), { limits: LIMITS.recognition }), ["too-long:The"]);
+  });
+
+  it("names a sentence of more than forty words", () => {
+    const long = "The cat sat and ".repeat(11);
+    assert.deepEqual(told(`Go! ${long}ran. Stop.`, { limits: LIMITS["fluency-v1"] }), [`long-sentence:${long}ran`]);
+  });
+
+  it("gives the usual severities, and those that an author sets", () => {
+    assert.deepEqual(check("Zorp read 12.").map(({ severity }) => severity), ["warning", "hint", "information"]);
+    assert.deepEqual(
+      check("Zorp read 12.", { severities: { "passage-unknown-word": "error", "passage-homograph": "off" } }).map(({ code, severity }) => [code, severity]),
+      [["passage-unknown-word", "error"], ["passage-number", "information"]],
+    );
+  });
+
+  it("tells where else an unknown word or a homograph stands", () => {
+    assert.deepEqual(check("Zorp and zorp.")[0]!.related, [{ start: 9, end: 13, message: "“zorp” again" }]);
+  });
+
+  it("has a section's worth of words for each code, none of them twice", () => {
+    assert.equal(new Set(PASSAGE_CODES.map(({ code }) => code)).size, PASSAGE_CODES.length);
+    for (const { code } of PASSAGE_CODES) assert.match(code, /^passage-[a-z0-9-]+$/u);
+  });
+});
+
+describe("the fixes of a passage", () => {
+  const rows: readonly [text: string, title: string, after: string][] = [
+    ["He has 12 cats.", "", "He has twelve cats."],
+    ["12 cats ran.", "", "Twelve cats ran."],
+    ["It has 25.", "", "It has twenty-five."],
+    ["At 7:30 he ate.", "Replace with half", "At half past seven he ate."],
+    ["It cost $5.20.", "", "It cost five dollars and twenty cents."],
+    ["Tom & Ann ran.", "", "Tom and Ann ran."],
+    ["He/she ran.", "Replace with or", "He or she ran."],
+    ["It is *very* red.", "Remove *", "It is very* red."],
+    ["Dr. Hill ran.", "", "Doctor Hill ran."],
+    ["We saw Dr. Hill.", "Replace with doctor", "We saw doctor Hill."],
+    ["On Elm St. now.", "Replace with street", "On Elm street now."],
+    ["On Elm St. Now go.", "Replace with street", "On Elm street. Now go."],
+    ["Cats, etc.", "", "Cats, et cetera."],
+    ["No. 5 is red.", "", "Number 5 is red."],
+    ["The U.S. is big.", "", "The U S is big."],
+    ["He saw the U.S.", "", "He saw the U S."],
+    ["The QXJ is on.", "", "The Q X J is on."],
+    ["The café is red.", "", "The cafe is red."],
+    ["It isn‘t red.", "", "It isn't red."],
+    ["It isn‘t. It’s red.", "", "It isn’t. It’s red."],
+    ["The e\u00ADle\u00ADphant ran.", "", "The elephant ran."],
+    ["It isnâ€™t red.", "", "It isn’t red."],
+    ["The c\u0430t sat.", "", "The cat sat."],
+    ["The \uFB01sh swam.", "", "The fish swam."],
+    ["He saw the the dog.", "", "He saw the dog."],
+    ["\uFEFFThe cat.", "", "The cat."],
+  ];
+  for (const [text, title, after] of rows) it(`${text} becomes ${after}`, () => assert.equal(fixed(text, title), after));
+
+  it("do not reach into words with markup inside", () => {
+    const [problem] = check("The **c**\u0430**t** sat.", { format: "markdown" });
+    assert.equal(problem!.code, "passage-look-alike");
+    assert.deepEqual(problem!.fixes, []);
+  });
+});
+
+describe("the check of a passage's bytes", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  it("finds nothing wrong with UTF-8", () => assert.deepEqual(checkPassageBytes(bytes("It’s")), { text: "It’s", problems: [] }));
+
+  it("leaves out a byte order mark and says so", () => {
+    const { text, problems } = checkPassageBytes(bytes("\uFEFFThe cat"));
+    assert.equal(text, "The cat");
+    assert.deepEqual(problems.map(({ code, start, end, severity }) => [code, start, end, severity]), [["passage-bom", 0, 0, "information"]]);
+  });
+
+  it("tells where Windows-1252 begins, and that UTF-16 is none", () => {
+    const { problems } = checkPassageBytes(Uint8Array.from([0x49, 0x74, 0x92, 0x73]));
+    assert.deepEqual(problems.map(({ code, start, end }) => [code, start, end]), [["passage-not-utf8", 2, 3]]);
+    assert.match(checkPassageBytes(Uint8Array.from([0xff, 0xfe, 0x49, 0x00])).problems[0]!.message, /UTF-16/u);
+    assert.deepEqual(checkPassageBytes(Uint8Array.from([0x92]), { "passage-not-utf8": "off" }).problems, []);
+  });
+});

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readScope } from "../../../../src/contract/scopeFile.ts";
+import { DecodabilityIndex } from "../../../../src/core/passage/decodability.ts";
+import { englishAligner } from "../../../../src/core/passage/englishGraphemes.ts";
+import { GraphemeAligner } from "../../../../src/core/passage/graphemes.ts";
+import { profileCsv } from "../../../../src/core/passage/profileCsv.ts";
+import { profileOf } from "../../../../src/core/passage/profile.ts";
+import { readabilityOf } from "../../../../src/core/passage/readability.ts";
+import type { ScopeAndSequence } from "../../../../src/core/passage/scopeAndSequence.ts";
+import { sentencesOf } from "../../../../src/core/passage/sentences.ts";
+import { tokenise } from "../../../../src/core/reading/tokens.ts";
+import { engineDirectory } from "../../../support/engineDirectory.ts";
+import { ROOT } from "../../../support/paths.ts";
+import { lexicon } from "./lexicons.ts";
+
+const generic = () => readScope(readFileSync(join(ROOT, "media/scopes/generic-phonics.json"), "utf8"));
+const way = (word: string) => lexicon.dictionary.get(word)![0]!;
+
+describe("sentences", () => {
+  const rows: readonly [text: string, ...sentences: string[]][] = [
+    ["The cat sat. It ran!", "The cat sat", "It ran"],
+    ["Dr. Hill met Mr. Lee at 7.30. Then they ran.", "Dr. Hill met Mr. Lee at 7.30", "Then they ran"],
+    ["“Come here!” she said. “Now.”", "“Come here!” she said".slice(1), "Now"],
+    ["The Fox\n\nA fox ran: it was red; it was fat.", "The Fox", "A fox ran: it was red; it was fat"],
+    ["Twinkle, little star,\nHow I wonder", "Twinkle, little star", "How I wonder"],
+    ["The cat\nsat.", "The cat\nsat"],
+    ["The U.S. Army ran.", "The U.S. Army ran"],
+    [""],
+  ];
+  for (const [text, ...expected] of rows) {
+    it(JSON.stringify(text), () => assert.deepEqual(sentencesOf(text, tokenise(text)).map(({ start, end }) => text.slice(start, end)), expected));
+  }
+});
+
+describe("readability", () => {
+  it("is what the formulas say", () => {
+    // 120 words, 10 sentences, 150 syllables, 480 characters: worked out by hand.
+    const scores = Object.fromEntries(readabilityOf({ words: 120, sentences: 10, syllables: 150, characters: 480, longWords: 4 }).map(({ id, value }) => [id, value]));
+    assert.deepEqual(scores, { "flesch-reading-ease": 88.9, "flesch-kincaid": 3.8, "coleman-liau": 5.3, ari: 3.4, smog: undefined });
+    const smog = readabilityOf({ words: 400, sentences: 30, syllables: 600, characters: 1800, longWords: 25 }).at(-1)!;
+    assert.equal(smog.value, 8.3);
+    assert.equal(smog.note, undefined);
+  });
+
+  it("warns of short texts and says why there is no SMOG", () => {
+    const scores = readabilityOf({ words: 20, sentences: 2, syllables: 24, characters: 80, longWords: 0 });
+    assert.ok(scores.every(({ note }) => note));
+    assert.match(scores.at(-1)!.note!, /needs 30 sentences; there are 2/u);
+    assert.deepEqual(readabilityOf({ words: 0, sentences: 0, syllables: 0, characters: 0, longWords: 0 }), []);
+  });
+});
+
+describe("the profile of a passage", () => {
+  const profile = (text: string, more = {}) => profileOf(text, { lexicon, format: "plaintext", ...more });
+
+  it("counts words as they are read, sentences and syllables", () => {
+    const { words, differentWords, sentences, syllables, longestSentence, characters } = profile("The rabbit has 25 cats. The cats ran!");
+    assert.deepEqual({ words, differentWords, sentences, syllables, longestSentence, characters }, { words: 9, differentWords: 7, sentences: 2, syllables: 11, longestSentence: 6, characters: 36 });
+  });
+
+  it("estimates the time by grade from the norms", () => {
+    const { readingTimes } = profile("cat ".repeat(120));
+    assert.deepEqual(readingTimes.map(({ grade, wordsPerMinute, seconds }) => [grade, wordsPerMinute, Math.round(seconds)]), [[1, 60, 120], [2, 100, 72], [3, 112, 64], [4, 133, 54], [5, 146, 49], [6, 146, 49]]);
+  });
+
+  it("tells which phonemes it has, where and in which words", () => {
+    const { phonemes } = profile("A cat sat. Zorp ran.");
+    const of = (phoneme: string) => phonemes.find((entry) => entry.phoneme === phoneme)!;
+    assert.equal(phonemes.length, 39);
+    assert.deepEqual(of("AE"), { phoneme: "AE", count: 3, initial: 0, medial: 3, final: 0, examples: ["cat", "sat", "ran"] });
+    assert.deepEqual(of("T"), { phoneme: "T", count: 2, initial: 0, medial: 0, final: 2, examples: ["cat", "sat"] });
+    assert.deepEqual(of("AH"), { phoneme: "AH", count: 1, initial: 1, medial: 0, final: 0, examples: ["a"] });
+    assert.equal(of("ZH").count, 0);
+  });
+
+  it("names rare and unknown words with their places in the document", () => {
+    const { rare, unknown } = profile("The **zorp** and the z**or**p.", { format: "markdown" });
+    assert.deepEqual(unknown, [{ word: "zorp", places: [{ start: 6, end: 10 }, { start: 21, end: 29 }] }]);
+    assert.deepEqual(rare.map(({ word, perMillion }) => [word, perMillion]), [["zorp", 0]]);
+  });
+
+  it("is empty for an empty text", () => {
+    const { words, sentences, longestSentence, readability, decodability } = profile("", { scope: generic() });
+    assert.deepEqual({ words, sentences, longestSentence, readability }, { words: 0, sentences: 0, longestSentence: 0, readability: [] });
+    assert.ok(decodability!.units.every(({ share }) => share === 0));
+  });
+
+  it("tells how much can be read at each unit, and what is missing", () => {
+    const { decodability } = profile("The cat sat on a xylophone. The ship!", { scope: generic() });
+    const shares = decodability!.units.map(({ words }) => words);
+    // the, sat, a; then cat, on; ship with digraphs; never xylophone.
+    assert.deepEqual([shares[0], shares[1], shares[4], shares.at(-1)], [4, 6, 7, 7]);
+    assert.deepEqual(decodability!.words.find(({ word }) => word === "xylophone"), { word: "xylophone", places: [{ start: 17, end: 26 }], missing: ["x (Z)"] });
+    assert.deepEqual(decodability!.words[0], { word: "the", places: [{ start: 0, end: 3 }, { start: 28, end: 31 }], unit: "1", by: "heart word", missing: [] });
+  });
+
+  it("has all of it as CSV, and makes no formula of a word", () => {
+    const csv = profileCsv(profile("The cat & a zorp, “a @ b”.", { scope: { name: '=Scope, "A"', units: [{ id: "1", title: "t", correspondences: [], heartWords: ["cat"] }] } }));
+    const rows = csv.split("\r\n");
+    assert.equal(rows[0], "section,item,value,unit,detail");
+    assert.ok(rows.includes("counts,words,8,words,"));
+    assert.ok(rows.includes("phoneme,K,1,times,\"initial 1, medial 0, final 0; cat\""), csv);
+    assert.ok(rows.includes("unknown word,zorp,1,times,"));
+    assert.ok(rows.includes('unit,1 t,0.125,share,"words of the passage that can be read; =Scope, ""A"""'), csv);
+    assert.ok(rows.includes('word,cat,1,times,"unit 1, heart word"'));
+    assert.ok(rows.every((row) => !/(?:^|,)(?:[=+@]|-\D)/u.test(row.replace(/"(?:[^"]|"")*"/gu, ""))));
+    assert.ok(csv.endsWith("\r\n"));
+  });
+});
+
+describe("graphemes", () => {
+  const rows: readonly [word: string, aligned: string][] = [
+    ["cat", "c=K a=AE t=T"],
+    ["knight", "kn=N igh=AY t=T"],
+    ["cake", "c=K a_e=EY k=K"],
+    ["taste", "t=T a_e=EY st=S_T"],
+    ["box", "b=B o=AA x=K_S"],
+    ["table", "t=T a=EY b=B le=AH_L"],
+    ["don't", "d=D o=OW n=N t=T"],
+    ["jumped", "j=JH u=AH m=M p=P ed=T"],
+    ["rabbit", "r=R a=AE bb=B i=IH t=T"],
+  ];
+  for (const [word, aligned] of rows) {
+    it(`${word}: ${aligned}`, () => assert.equal(englishAligner().align(word, way(word))!.pairs.map(({ grapheme, phonemes }) => `${grapheme}=${phonemes.replaceAll(" ", "_")}`).join(" "), aligned));
+  }
+
+  it("need a part for every letter and every phoneme", () => {
+    const aligner = new GraphemeAligner([{ grapheme: "a", phonemes: "AE", rank: 0 }, { grapheme: "t", phonemes: "T", rank: 3 }]);
+    assert.equal(aligner.align("at", "AE1 T")!.rank, 3);
+    assert.equal(aligner.align("a", "AE1 T"), undefined);
+    assert.equal(aligner.align("att", "AE1 T"), undefined);
+    assert.equal(aligner.align("", ""), undefined);
+    assert.equal(aligner.align("a".repeat(100), "AE1 ".repeat(100)), undefined);
+  });
+
+  it("of at least 98 of a hundred of the 3,000 most frequent words are explained, and of 95 taught in the generic sequence", () => {
+    const index = new DecodabilityIndex(generic());
+    const words = readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8").split("\n").map((line) => line.split("\t")[0]!);
+    const known = [...new Set(words)].filter((word) => word.length > 1 && lexicon.dictionary.get(word)).slice(0, 3000);
+    const share = (holds: (word: string) => boolean) => known.filter(holds).length / known.length;
+    assert.ok(share((word) => lexicon.dictionary.get(word)!.some((line) => englishAligner().align(word, line))) >= 0.98);
+    assert.ok(share((word) => index.of(word, lexicon.dictionary.get(word)!).unit !== undefined) >= 0.95);
+  });
+});
+
+describe("decodability", () => {
+  const index = new DecodabilityIndex(generic());
+  const rows: readonly [word: string, unit: number, by: string][] = [
+    ["sat", 1, "sounding out"], ["cats", 2, "sounding out"], ["stop", 6, "sounding out"], ["ship", 5, "sounding out"], ["cake", 7, "sounding out"], ["rabbit", 9, "sounding out"],
+    ["jumped", 9, "sounding out"], ["rain", 11, "sounding out"], ["car", 12, "sounding out"], ["knight", 15, "sounding out"], ["nation", 18, "sounding out"], ["was", 3, "heart word"], ["colonel", 18, "heart word"],
+  ];
+  for (const [word, unit, by] of rows) {
+    it(`${word} is read from unit ${unit} on, ${by}`, () => assert.deepEqual(index.of(word, lexicon.dictionary.get(word)!), { unit: unit - 1, by, missing: [] }));
+  }
+
+  it("of a word that is taught neither way tells what is missing", () => {
+    const scope: ScopeAndSequence = { name: "s", units: [{ id: "1", title: "t", correspondences: [{ grapheme: "t", phonemes: "T" }], heartWords: ["zorp"] }] };
+    const small = new DecodabilityIndex(scope);
+    assert.deepEqual(small.of("that", [way("that")]), { missing: ["th (DH)", "a (AE)"] });
+    assert.deepEqual(small.of("zorp", []), { unit: 0, by: "heart word", missing: [] });
+    assert.deepEqual(small.of("gruffalo", []), { missing: [] });
+  });
+
+  it("takes the easier of a word's pronunciations", () => {
+    const scope: ScopeAndSequence = { name: "s", units: [{ id: "1", title: "t", correspondences: [{ grapheme: "a", phonemes: "EY" }], heartWords: [] }] };
+    assert.equal(new DecodabilityIndex(scope).of("a", ["AA1", "EY1"]).unit, 0);
+  });
+});

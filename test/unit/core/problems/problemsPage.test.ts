@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadLexicon } from "../../../../src/client/lexicon/loadLexicon.ts";
+import { LIMITS } from "../../../../src/contract/limits.ts";
+import { ARPABET_CODES } from "../../../../src/core/arpabet/arpabetCodes.ts";
+import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
+import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
+import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
+import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
+import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../../../../src/core/passage/passageCodes.ts";
+import { engineDirectory } from "../../../support/engineDirectory.ts";
+import { ROOT } from "../../../support/paths.ts";
+
+const page = readFileSync(join(ROOT, "media/docs/problems.md"), "utf8");
+const sections = page.split(/^### /m).slice(1).map((section) => {
+  const [code = "", ...lines] = section.split("\n");
+  const [, severity] = /^\*(\w+)\.\*/m.exec(lines.join("\n")) ?? [];
+  const [, language, example] = /^```(\w+)\n([\s\S]*?)\n```$/m.exec(lines.join("\n")) ?? [];
+  return { code, severity: severity?.toLowerCase(), language, example };
+});
+/** Problems of bytes, which no example on a page can have, and of long texts. */
+const WITHOUT_EXAMPLE = ["passage-not-utf8", "passage-bom", "passage-too-long"];
+
+describe("media/docs/problems.md", () => {
+  it("has a section for each code, with its usual severity, and no other", () => {
+    const codes = [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code, severity }) => `${code}: ${severity}`);
+    assert.deepEqual(sections.map(({ code, severity }) => `${code}: ${severity}`), codes);
+  });
+
+  describe("has examples that are told", () => {
+    let lexicon: WordLexicon;
+    before(async () => {
+      lexicon = await loadLexicon(join(engineDirectory(), "model"));
+    });
+
+    for (const { code, language, example } of sections) {
+      if (WITHOUT_EXAMPLE.includes(code)) continue;
+      it(code, () => {
+        assert.ok(example !== undefined, "it has an example");
+        const problems =
+          language === "arpabet"
+            ? checkArpabet(parseArpabet(example), { dictionary: lexicon.dictionary })
+            : checkPassage(example, { lexicon, format: "plaintext", limits: LIMITS["fluency-v2"], slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE });
+        const codes = problems.map((problem) => problem.code);
+        assert.ok(codes.includes(code), `told are ${codes.join(", ") || "none"}`);
+      });
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { practiceWords, minimalPairs } from "../../../../../src/core/lexicon/practiceWords.ts";
+import type { Confusion } from "../../../../../src/core/reading/phonemeReport.ts";
+import { decodableBy, FREQUENCIES, LENGTHS } from "../../../../../src/extension/authoring/passages/practice/practiceFilters.ts";
+import { confusionChoices, phonemeChoices, withConfusions } from "../../../../../src/extension/authoring/passages/practice/practiceTargets.ts";
+import { practiceText } from "../../../../../src/extension/authoring/passages/practice/practiceText.ts";
+import { smallLexicon } from "../../../../support/smallLexicon.ts";
+
+const LEXICON = smallLexicon({
+  thin: { ways: ["TH IH1 N"], perMillion: 60 },
+  fin: { ways: ["F IH1 N"], perMillion: 20 },
+  bath: { ways: ["B AE1 TH"], perMillion: 50 },
+  thunder: { ways: ["TH AH1 N D ER0"], perMillion: 30 },
+});
+
+describe("what to practise", () => {
+  const confusions: Confusion[] = [
+    { expected: "TH", heard: "F", phonemes: [1, 2, 3] },
+    { expected: "R", phonemes: [4] },
+    { heard: "AH", phonemes: [5] },
+    { expected: "Q9", heard: "F", phonemes: [6] },
+  ];
+
+  it("comes from a result's confusions, without what no word can exercise", () => {
+    assert.deepEqual(confusionChoices(confusions), [
+      { label: "TH /θ/ → F /f/", description: "confused 3 times", target: { phoneme: "TH", confusedWith: "F" } },
+      { label: "R /ɹ/", description: "left out once", target: { phoneme: "R" } },
+    ]);
+  });
+  it("offers no more confusions than can be taken in", () => {
+    assert.equal(confusionChoices(Array.from({ length: 30 }, () => confusions[0]!)).length, 8);
+  });
+  it("is any of the 39 phonemes", () => {
+    const choices = phonemeChoices();
+    assert.equal(choices.length, 39);
+    assert.deepEqual(choices.find(({ target }) => target.phoneme === "TH"), { label: "TH /θ/", description: "as in think, voiceless dental fricative", target: { phoneme: "TH" } });
+  });
+  it("is paired with what children often say, where nothing was heard", () => {
+    assert.deepEqual(withConfusions([{ phoneme: "R", confusedWith: "L" }, { phoneme: "DH" }]).map(({ phoneme, confusedWith }) => `${phoneme}>${confusedWith}`), ["R>L", "DH>D", "DH>V", "DH>Z"]);
+    assert.deepEqual(withConfusions([{ phoneme: "HH" }]), []);
+  });
+});
+
+describe("which words", () => {
+  const words = (choice: (typeof LENGTHS)[number]) => practiceWords({ targets: [{ phoneme: "TH" }], ...choice.length }, LEXICON).map(({ word }) => word);
+  it("may be short or long", () => {
+    assert.deepEqual(LENGTHS.map(words), [["thin", "bath", "thunder"], ["thin", "bath"], ["thin", "bath"], ["thin", "bath", "thunder"], ["thunder"]]);
+  });
+  it("are common ones unless asked otherwise", () => assert.deepEqual(FREQUENCIES.map(({ perMillion }) => perMillion), [10, 100, 1]));
+  it("may have to be decodable by a unit", () => {
+    const units = [["th=TH", "i=IH", "n=N"], ["b=B", "a=AE"]].map((pairs, index) => ({ id: String(index + 1), title: "", correspondences: pairs.map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })), heartWords: [] }));
+    const by = (unit: number) => practiceWords({ targets: [{ phoneme: "TH" }], accepts: decodableBy({ name: "", units }, unit, LEXICON) }, LEXICON).map(({ word }) => word);
+    assert.deepEqual([by(0), by(1)], [["thin"], ["thin", "bath"]]);
+  });
+});
+
+describe("words as text", () => {
+  const pair = minimalPairs({ phoneme: "TH", confusedWith: "F" }, {}, LEXICON);
+  const words = practiceWords({ targets: [{ phoneme: "TH" }], most: 2 }, LEXICON);
+  it("stand on a line each, pairs together", () => {
+    assert.equal(practiceText(words, { languageId: "plaintext", eol: "\n" }), "thin\nbath\n");
+    assert.equal(practiceText([...pair, ...pair], { languageId: "markdown", eol: "\r\n" }), "thin fin\r\n");
+  });
+  it("are references in an Arpabet file", () => {
+    assert.equal(practiceText(pair, { languageId: "arpabet", eol: "\n" }), "THIN  TH IH1 N\nFIN  F IH1 N\n");
+  });
+});

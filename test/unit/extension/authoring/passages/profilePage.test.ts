@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { PASSAGE_CODES } from "../../../../../src/core/passage/passageCodes.ts";
+import { checkPassage } from "../../../../../src/core/passage/checkPassage.ts";
+import { profileOf } from "../../../../../src/core/passage/profile.ts";
+import type { ScopeAndSequence } from "../../../../../src/core/passage/scopeAndSequence.ts";
+import { LIMITS } from "../../../../../src/contract/limits.ts";
+import { aboutWord } from "../../../../../src/extension/authoring/passages/aboutWord.ts";
+import { folderGlob } from "../../../../../src/extension/authoring/passages/folderGlob.ts";
+import { minutes, passageSummary, percent } from "../../../../../src/extension/authoring/passages/passageSummary.ts";
+import { type ProfilePage, profilePage } from "../../../../../src/extension/authoring/passages/profile/profilePage.ts";
+import { scopePlace } from "../../../../../src/extension/authoring/passages/scopes/scopePlace.ts";
+import { LEXICON } from "../support.ts";
+
+const SCOPE: ScopeAndSequence = {
+  name: "Ours <1>",
+  units: [
+    { id: "1", title: "Letters", correspondences: ["c=K", "a=AE", "t=T", "s=S", "n=N", "ck=K"].map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })), heartWords: ["the"], blends: false },
+    { id: "2", title: "Blends", correspondences: [], heartWords: [], blends: true },
+  ],
+};
+const TEXT = "The cat read. The snack <b>zorgle</b> snowman.";
+
+function page(text: string, more: Partial<ProfilePage> & { scope?: ScopeAndSequence } = {}): string {
+  const { scope, ...rest } = more;
+  return profilePage({
+    name: "fox & hen.txt",
+    profile: profileOf(text, { lexicon: LEXICON, format: "plaintext", scope }),
+    grade: 2,
+    nonce: "n0nce",
+    links: { place: ({ start, end }) => `command:open?${start}-${end}`, export: "command:export", chooseScope: "command:scope", practise: "command:practise" },
+    ...rest,
+  });
+}
+
+describe("a passage's profile as a page", () => {
+  it("lets in its own style and nothing else", () => {
+    const html = page(TEXT);
+    assert.match(html, /content="default-src 'none'; style-src 'nonce-n0nce'; form-action 'none'; base-uri 'none'"/);
+    assert.doesNotMatch(html, /<script|style="|onclick|https?:/);
+  });
+
+  it("shows words of a passage as text, whatever is in them", () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom("<", ">", "&", '"', "'", "a", "zq", " ", "script", "/", "=") }), (text) => {
+      const tags = (html: string) => new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
+      const known = tags(page("a", { scope: SCOPE }) + page(TEXT, { scope: SCOPE }));
+      for (const tag of tags(page(text, { scope: SCOPE, name: text }))) assert.ok(known.has(tag), tag);
+    }), { numRuns: 60 });
+  });
+
+  it("leads from an unknown word to its place", () => {
+    const at = TEXT.indexOf("zorgle");
+    assert.match(page(TEXT), new RegExp(`<a href="command:open\\?${at}-${at + 6}">zorgle</a>`));
+  });
+
+  it("names the phonemes that are missing first", () => {
+    const html = page(TEXT);
+    const order = [...html.matchAll(/<th scope="row" class="symbol">([A-Z]+)<\/th>/g)].map(([, phoneme]) => phoneme!);
+    assert.equal(order.length, 39);
+    const counts = new Map(profileOf(TEXT, { lexicon: LEXICON, format: "plaintext" }).phonemes.map(({ phoneme, count }) => [phoneme as string, count]));
+    const shown = order.map((phoneme) => counts.get(phoneme)!);
+    const absent = shown.filter((count) => count === 0).length;
+    assert.ok(absent > 0 && shown.slice(0, absent).every((count) => count === 0));
+    assert.deepEqual(shown.slice(absent), shown.slice(absent).sort((a, b) => b - a));
+  });
+
+  it("tells which words come with which unit, and which never", () => {
+    const html = page(TEXT, { scope: SCOPE });
+    assert.match(html, /Ours &lt;1&gt;/);
+    assert.match(html, /1 word not decodable before unit 2: Blends<\/summary>.*snack/);
+    assert.match(html, /never decodable.*snowman/s);
+  });
+
+  it("says what to do where there is no scope and sequence, or a damaged one", () => {
+    assert.match(page(TEXT), /No scope and sequence is set.*command:scope/);
+    assert.match(page(TEXT, { scopeFailure: "It is <damaged>." }), /<p class="note">It is &lt;damaged&gt;\.<\/p>/);
+  });
+
+  it("of a text without words says so", () => {
+    assert.match(page("…"), /There is no word in this text yet/);
+    assert.doesNotMatch(page("…"), /<table|NaN|Infinity/);
+  });
+});
+
+describe("a passage in a line", () => {
+  const summary = (text: string, scope?: ScopeAndSequence) => passageSummary(profileOf(text, { lexicon: LEXICON, format: "plaintext", scope }), 2);
+  it("tells length, time and what is unknown", () => assert.equal(summary("The cat zorgle."), "3 words · about 2 s in grade 2 · 1 unknown word"));
+  it("tells how much can be decoded", () => assert.equal(summary("The cat read.", SCOPE), "3 words · about 2 s in grade 2 · 67 % decodable"));
+  it("of nothing says so", () => assert.equal(summary(" "), "No words"));
+  it("rounds longer times to ten seconds", () => assert.deepEqual([0.2, 45, 60, 119.6, 131, 180, 3600].map(minutes), ["1 s", "45 s", "1 min", "2 min", "2 min 10 s", "3 min", "60 min"]));
+  it("calls nothing all that is not all", () => assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ["0 %", "1 %", "50 %", "99 %", "100 %"]));
+});
+
+describe("about a word", () => {
+  it("tells how it is said, how common it is, and when it can be decoded", () => {
+    const about = aboutWord("snack", LEXICON, SCOPE);
+    assert.match(about, /\*\*snack\*\*.*`S N AE1 K` \/ˈsnæk\/.*Can be sounded out from unit 2 on: Blends/s);
+  });
+  it("calls a guess a guess", () => assert.match(aboutWord("zorgle", LEXICON, undefined), /a guess from its letters.*counts any attempt as right.*Hardly ever said/s));
+  it("says what no unit teaches", () => assert.match(aboutWord("snow", LEXICON, SCOPE), /Cannot be decoded by Ours &lt;1&gt;: no unit teaches ow/));
+  it("of what cannot be said tells nothing", () => assert.equal(aboutWord("…", LEXICON, undefined), ""));
+});
+
+describe("settings of passages", () => {
+  it("name a folder by a glob in which every sign stands for itself", () => {
+    assert.equal(folderGlob("/grade 2/[old]"), "grade 2/[[]old[]]/**/*.{txt,md}");
+    assert.equal(folderGlob(""), "**/*.{txt,md}");
+  });
+  for (const [setting, place] of [
+    ["", { kind: "none" }],
+    [" Generic-Phonics ", { kind: "example" }],
+    ["scopes\\ours.scope.json", { kind: "relative", path: "scopes/ours.scope.json" }],
+    ["/srv/ours.scope.json", { kind: "absolute", path: "/srv/ours.scope.json" }],
+  ] as const) {
+    it(`read “${setting}” as ${place.kind}`, () => assert.deepEqual(scopePlace(setting), place));
+  }
+  it("turn every problem off that can be", () => {
+    const severities = Object.fromEntries(PASSAGE_CODES.map(({ code }) => [code, "off" as const]));
+    const check = { lexicon: LEXICON, format: "plaintext" as const, limits: LIMITS["fluency-v2"], slowestWordsPerMinute: 60 };
+    assert.ok(checkPassage("The 3 zorgle zorgle.", check).length > 0);
+    assert.deepEqual(checkPassage("The 3 zorgle zorgle.", { ...check, severities }), []);
+  });
+});

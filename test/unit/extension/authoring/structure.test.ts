@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
+import { fileNamesIn } from "../../../../src/extension/authoring/arpabet/fileNamesIn.ts";
+import { foldsOf } from "../../../../src/extension/authoring/arpabet/folds.ts";
+import { type OutlineEntry, outlineOf } from "../../../../src/extension/authoring/arpabet/outline.ts";
+import { referenceAt, referencesOf } from "../../../../src/extension/authoring/arpabet/references.ts";
+import { tokensOf } from "../../../../src/extension/authoring/arpabet/tokens.ts";
+import { sentText } from "../../../../src/extension/authoring/sent/sentText.ts";
+import { SMALL } from "./support.ts";
+
+const TEXT = [
+  "# region Animals", // 0
+  "# What the children see", // 1
+  "# on the farm", // 2
+  "CAT  K AE1 T", // 3
+  "# The cow said moo.", // 4
+  "DH AH0 / K AW1", // 5
+  "# endregion", // 6
+  "", // 7
+  "S N OW1  # snow", // 8
+  "M IY1", // 9
+].join("\n");
+const DOCUMENT = parseArpabet(TEXT);
+
+describe("foldsOf", () => {
+  it("folds regions and comments of several lines", () => {
+    assert.deepEqual(foldsOf(DOCUMENT), [{ from: 0, to: 6, kind: "region", name: "Animals" }, { from: 1, to: 2, kind: "comment" }]);
+  });
+
+  const cases: [text: string, folds: string[]][] = [
+    ["", []],
+    ["# one", []],
+    ["# one\n# two", ["comment 0-1"]],
+    [";;; one\n\n# two", []],
+    ["# region\nK\n# region b\nT\n# endregion\n# endregion", ["region 0-5", "region 2-4"]],
+    ["# region\nK", []],
+    ["# endregion\nK", []],
+    ["K # one\nT # two", []],
+    ["# regional\n# words", ["comment 0-1"]],
+    ["# a\n# b\n# region\n# endregion\n# c\n# d", ["comment 0-1", "region 2-3", "comment 4-5"]],
+  ];
+  for (const [text, folds] of cases) {
+    it(JSON.stringify(text), () => assert.deepEqual(foldsOf(parseArpabet(text)).map(({ kind, from, to }) => `${kind} ${from}-${to}`), folds));
+  }
+});
+
+describe("referencesOf", () => {
+  it("names lines by their word, the comment beside or above them, or their phonemes", () => {
+    assert.deepEqual(referencesOf(DOCUMENT).map(({ number, name, sent }) => [number, name, sent]), [
+      [3, "CAT", "K AE1 T"],
+      [5, "The cow said moo.", "DH AH0 K AW1"],
+      [8, "snow", "S N OW1"],
+      [9, "M IY1", "M IY1"],
+    ]);
+  });
+
+  it("does not take a region for a name", () => assert.equal(referencesOf(parseArpabet("# region A\nK AE1 T"))[0]!.name, "K AE1 T"));
+
+  it("gives a place to its own line, else the next, else the last", () => {
+    const references = referencesOf(DOCUMENT);
+    const at = (line: number) => referenceAt(references, line)?.number;
+    assert.deepEqual([0, 3, 4, 5, 6, 8, 9, 50].map(at), [3, 3, 5, 5, 8, 8, 9, 9]);
+    assert.equal(referenceAt([], 0), undefined);
+  });
+});
+
+describe("outlineOf", () => {
+  const shape = (entries: readonly OutlineEntry[]): unknown[] => entries.map(({ name, detail, children }) => [name, detail, ...shape(children)]);
+
+  it("puts references into their regions", () => {
+    assert.deepEqual(shape(outlineOf(DOCUMENT)), [
+      ["Animals", "", ["CAT", "K AE1 T"], ["The cow said moo.", "DH AH0 K AW1"]],
+      ["snow", "S N OW1"],
+      ["M IY1", ""],
+    ]);
+  });
+
+  it("puts regions into regions", () => {
+    assert.deepEqual(shape(outlineOf(parseArpabet("# region a\n# region\nK\n# endregion\n# endregion\nT"))), [["a", "", ["Region", "", ["K", ""]]], ["T", ""]]);
+  });
+});
+
+describe("tokensOf", () => {
+  const tokens = (text: string, alphabet?: Parameters<typeof parseArpabet>[1]) =>
+    tokensOf(parseArpabet(text, alphabet).lines).map(({ start, end, type, modifier }) => [text.slice(start, end), type, ...(modifier ? [modifier] : [])]);
+
+  it("tells classes, stress, words and boundaries", () => {
+    assert.deepEqual(tokens("BOYS  B OY1 Z / CH AH0 NG2 # K"), [
+      ["BOYS", "arpabetWord"], ["B", "phonemeStop"], ["OY1", "phonemeDiphthong", "primaryStress"], ["Z", "phonemeFricative"], ["/", "arpabetBoundary"],
+      ["CH", "phonemeAffricate"], ["AH0", "phonemeVowel"],
+    ]);
+  });
+
+  it("leaves what the alphabet does not take to the grammar", () => assert.deepEqual(tokens("k QQ K9"), []));
+  it("follows another alphabet", () => assert.deepEqual(tokens("k ae dx h#", SMALL).map(([, type]) => type), ["phonemeStop", "phonemeVowel", "phonemeTap", "phonemeSilence"]));
+});
+
+describe("fileNamesIn", () => {
+  const names = (text: string) => fileNamesIn(parseArpabet(text)).map(({ path, start, end }) => (assert.equal(text.slice(start, end), path), path));
+
+  it("finds recordings and texts in comments alone", () => {
+    assert.deepEqual(names("K AE1 T # recorded as cat.wav and audio/cat-2.MP3, see cat.txt.\nfox.wav\n;;; fox.wav"), ["cat.wav", "audio/cat-2.MP3", "cat.txt", "fox.wav"]);
+  });
+
+  it("takes nothing else for a file", () => assert.deepEqual(names("# e.g. wav, x.wavy, a.b.c, .wav"), []));
+});
+
+describe("sentText", () => {
+  it("is the phonemes alone, line for line", () => assert.equal(sentText(DOCUMENT), "\n\n\nK AE1 T\n\nDH AH0 K AW1\n\n\nS N OW1\nM IY1"));
+});

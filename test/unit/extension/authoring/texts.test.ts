@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Problem } from "../../../../src/core/problems/problem.ts";
+import { alphabetPlace } from "../../../../src/extension/authoring/alphabets/alphabetPlace.ts";
+import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/extension/authoring/arpabet/outcomes.ts";
+import { changed, changesBetween, mended } from "../../../../src/extension/authoring/arpabet/textChange.ts";
+import { guideSection } from "../../../../src/extension/authoring/guideSection.ts";
+
+describe("changesBetween", () => {
+  const text = fc.array(fc.constantFrom("a", "K", " ", "\t", "\n", "\r\n", "😀", "😁"), { maxLength: 30 }).map((parts) => parts.join(""));
+
+  it("makes one text another, whatever they are", () => {
+    fc.assert(fc.property(text, text, (before, after) => assert.equal(changed(before, changesBetween(before, after)), after)));
+  });
+
+  it("never cuts a letter in two", () => {
+    fc.assert(fc.property(text, text, (before, after) => {
+      for (const edit of changesBetween(before, after)) for (const at of [edit.start, edit.end]) assert.doesNotMatch(before.slice(Math.max(0, at - 1), at + 1), /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/);
+    }));
+  });
+
+  it("touches only the lines, and of those the parts, that differ", () => {
+    assert.deepEqual(changesBetween("K  T\nB\nAE1  T\n", "K T\nB\nAE1 T\n"), [{ start: 2, end: 3, text: "" }, { start: 11, end: 12, text: "" }]);
+    assert.deepEqual(changesBetween("same", "same"), []);
+  });
+});
+
+describe("changed", () => {
+  it("makes the first of two changes that meet", () => assert.equal(changed("abc", [{ start: 1, end: 3, text: "X" }, { start: 0, end: 2, text: "Y" }]), "Yc"));
+});
+
+describe("mended", () => {
+  /** Says that a small letter should be a capital, and that two blanks should be one. */
+  const check = (text: string): Problem[] =>
+    [...text.matchAll(/[a-z]| {2}/g)].map(({ 0: found, index }) => ({
+      code: "x", severity: "error", message: "", start: index, end: index + found.length,
+      fixes: [{ title: "", preferred: found !== "q", edits: [{ start: index, end: index + found.length, text: found.toUpperCase().replace("  ", " ") }] }],
+    }));
+
+  it("mends what is beyond doubt, and counts it", () => assert.deepEqual(mended("a  b", check), { text: "A B", count: 3 }));
+  it("leaves what needs somebody to decide", () => assert.deepEqual(mended("q", check), { text: "q", count: 0 }));
+  it("goes on as long as one fix uncovers the next", () => assert.equal(mended("A    B", check).text, "A B"));
+  it("ends with fixes that go round in circles", () => {
+    const circle = (text: string): Problem[] => [{ code: "x", severity: "error", message: "", start: 0, end: 1, fixes: [{ title: "", preferred: true, edits: [{ start: 0, end: 1, text: text === "a" ? "b" : "a" }] }] }];
+    assert.ok(mended("a", circle).count < 10);
+  });
+});
+
+describe("outcomes", () => {
+  it("are told in words", () => {
+    assert.equal(outcomeText(outcomeOf({ is_correct: true, score: 87.4 })), "$(pass) Said right, 87 of 100");
+    assert.equal(outcomeText(outcomeOf({ is_correct: false, score: undefined })), "$(error) Not said right");
+  });
+  it("belong to the phonemes, however they were separated", () => assert.equal(referenceKey(" K  AE1\nT "), "K AE1 T"));
+  it("take about so long", () => assert.deepEqual([0.42, 9.96, 12.4].map(aboutSeconds), ["about 0.4 s", "about 10.0 s", "about 12 s"]));
+});
+
+describe("guideSection", () => {
+  const guide = "# Problems\n\nText about arpabet-case.\n\n## arpabet-case\n\n### `arpabet-ipa`: Signs of IPA\n";
+  it("finds a section and what its heading is called", () => {
+    assert.deepEqual(guideSection(guide, "arpabet-case"), { line: 5, slug: "arpabet-case" });
+    assert.deepEqual(guideSection(guide, "arpabet-ipa"), { line: 7, slug: "arpabet-ipa-signs-of-ipa" });
+  });
+  it("finds nothing for what is only mentioned, or a part of a code", () => {
+    assert.equal(guideSection(guide, "arpabet"), undefined);
+    assert.equal(guideSection("Text about x", "x"), undefined);
+  });
+});
+
+describe("alphabetPlace", () => {
+  const cases: [setting: string, place: unknown][] = [
+    ["arpabet", { kind: "default" }],
+    [" TIMIT61 ", { kind: "shipped", id: "timit61" }],
+    ["/home/a.json", { kind: "absolute", path: "/home/a.json" }],
+    ["C:\\a.json", { kind: "absolute", path: "C:\\a.json" }],
+    ["\\\\server\\a.json", { kind: "absolute", path: "\\\\server\\a.json" }],
+    ["alphabets\\a.alphabet.json", { kind: "relative", path: "alphabets/a.alphabet.json" }],
+    ["./a.json", { kind: "relative", path: "./a.json" }],
+  ];
+  for (const [setting, place] of cases) it(setting, () => assert.deepEqual(alphabetPlace(setting), place));
+});

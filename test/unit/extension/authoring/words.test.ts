@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
+import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
+import { completionsAt } from "../../../../src/extension/authoring/arpabet/completions.ts";
+import { describePhoneme, escaped } from "../../../../src/extension/authoring/arpabet/describePhoneme.ts";
+import { ipaHints, wordHints } from "../../../../src/extension/authoring/arpabet/lineHints.ts";
+import { otherWays, waysForSymbol } from "../../../../src/extension/authoring/arpabet/pronunciations.ts";
+import { lineInArpabet, respelledIn, spelledIn } from "../../../../src/extension/authoring/arpabet/spelling.ts";
+import { layoutOf, noWordsMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../../src/extension/authoring/conversions/converted.ts";
+import { questionsOf, withAnswers } from "../../../../src/extension/authoring/conversions/variants.ts";
+import { LEXICON, lineOf, SMALL } from "./support.ts";
+
+describe("describePhoneme", () => {
+  const phoneme = (symbol: string) => ARPABET.phonemes.find((one) => one.symbol === symbol)!;
+
+  it("tells IPA, name, stress, an example with its letters underlined, and confusions", () => {
+    const text = describePhoneme(phoneme("TH"), { alphabet: ARPABET });
+    assert.match(text, /^\*\*TH\*\* · \/θ\/ · voiceless dental fricative\n/);
+    assert.match(text, /as in <u>th<\/u>ink/);
+    assert.match(text, /Children often say:\n\n- \*\*F\*\* \/f\//);
+    assert.match(describePhoneme(phoneme("IY"), { alphabet: ARPABET, stress: 1 }), /· primary stress\n/);
+  });
+
+  it("says what another alphabet's symbol is in Arpabet", () => {
+    assert.match(describePhoneme(SMALL.phonemes[3]!, { alphabet: SMALL }), /In Arpabet: T$/);
+    assert.match(describePhoneme(SMALL.phonemes[4]!, { alphabet: SMALL }), /Arpabet has no symbol for it\.$/);
+  });
+
+  it("takes nothing of an alphabet's file as Markdown or HTML", () => {
+    assert.equal(escaped("<img src=x> [a](command:b) *c*\n# d"), "&lt;img src=x&gt; \\[a\\]\\(command:b\\) \\*c\\* \\# d");
+    const hostile = { ...SMALL.phonemes[0]!, description: "</u><script>x</script>", example: { word: "<b>", start: 0, end: 1 } };
+    assert.doesNotMatch(describePhoneme(hostile, { alphabet: SMALL }), /<(?!\/?u>)/);
+  });
+});
+
+describe("spelling in another alphabet", () => {
+  it("takes the first symbol for each sound", () => assert.equal(spelledIn(SMALL, "K AE1 T"), "k ae t"));
+  it("gives up where a sound has none", () => assert.equal(spelledIn(SMALL, "K AE1 B"), undefined));
+  it("keeps Arpabet as it is", () => assert.equal(spelledIn(ARPABET, "K AE1 T"), "K AE1 T"));
+  it("respells a text symbol by symbol", () => assert.equal(respelledIn(SMALL, "# cab\nK AE1 B / T\n"), "# cab\nk ae B / t\n"));
+  it("leads back to Arpabet", () => assert.equal(lineInArpabet(lineOf("k ae / dx h# # x", SMALL).line), "K AE / T"));
+});
+
+describe("pronunciations of words", () => {
+  const forSymbol = (text: string) => {
+    const { document, line } = lineOf(text);
+    return line.symbols.flatMap((symbol) => waysForSymbol(symbol, document, LEXICON)).map(({ phonemes, source, start, end }) => `${text.slice(start, end)}: ${phonemes} (${source})`);
+  };
+  it("offers the ways of a word among phonemes", () => assert.deepEqual(forSymbol("K read T"), ["read: R EH1 D (dictionary)", "read: R IY1 D (dictionary)"]));
+  it("calls a guess a guess", () => assert.deepEqual(forSymbol("?zyzz?"), ["?zyzz?: G EH1 S (guess)"]));
+  it("leaves phonemes and signs alone", () => assert.deepEqual(forSymbol("K AE1 1x ?? k"), []));
+
+  const others = (text: string) => {
+    const { document, line } = lineOf(text);
+    return otherWays(line, document, LEXICON).map(({ phonemes, start, end }) => `${text.slice(start, end)} -> ${phonemes}`);
+  };
+  it("offers the other ways of a line's word", () => assert.deepEqual(others("READ  R EH1 D # past"), ["R EH1 D -> R IY1 D"]));
+  it("offers no guess for a word that has phonemes", () => assert.deepEqual(others("ZYZZ  Z IH1 Z"), []));
+  it("offers nothing without a word", () => assert.deepEqual(others("R EH1 D"), []));
+});
+
+describe("completionsAt", () => {
+  const at = (marked: string, alphabet?: Parameters<typeof lineOf>[1]) => {
+    const offset = marked.indexOf("|");
+    const text = marked.replace("|", "");
+    const { document, line } = lineOf(text, alphabet);
+    const found = completionsAt(document, line, offset, LEXICON);
+    return found && { ...found, replacedText: text.slice(found.replaced.start, found.replaced.end), labels: found.items.map(({ label }) => label) };
+  };
+
+  it("offers every phoneme, vowels with each stress", () => {
+    const { labels = [] } = at("K |") ?? {};
+    assert.equal(labels.length, 24 + 15 * 4);
+    assert.deepEqual(labels.slice(0, 4), ["AA1", "AA0", "AA2", "AA"]);
+  });
+  it("offers vowels without stress first where a line has none", () => assert.deepEqual(at("K AE |")?.labels.slice(0, 2), ["AA", "AA1"]));
+  it("replaces the symbol at the cursor", () => assert.equal(at("K A|E1 T")?.replacedText, "AE1"));
+  it("offers nothing in a comment", () => assert.equal(at("K # A|"), undefined));
+  it("follows another alphabet", () => assert.deepEqual(at("|", SMALL)?.labels, ["k", "ae", "t", "dx", "h#"]));
+
+  it("offers words by their phonemes, the most frequent first", () => {
+    const words = at("K sn|")!.items.filter(({ kind }) => kind === "word");
+    assert.deepEqual(words.map(({ label, insert }) => [label, insert]), [["snow", "S N OW1"], ["snack", "S N AE1 K"], ["snowman", "S N OW1 M AE2 N"]]);
+  });
+  it("keeps the word before its phonemes at the beginning of a line", () => {
+    assert.deepEqual(at("sno|")!.items.filter(({ label }) => /^SNOW$/.test(label)).map(({ insert }) => insert), ["SNOW  S N OW1"]);
+  });
+  it("waits for a second letter", () => assert.ok(at("s|")!.items.every(({ kind }) => kind === "phoneme")));
+  it("offers a word's own phonemes behind it", () => {
+    assert.deepEqual(at("READ  |")!.items.slice(0, 2).map(({ label, detail }) => [label, detail]), [["R EH1 D", "READ: dictionary"], ["R IY1 D", "READ: dictionary"]]);
+    assert.equal(at("ZYZZ\t|")!.items[0]!.detail, "ZYZZ: a guess from its letters");
+  });
+  it("offers words that another alphabet can spell", () => assert.deepEqual(at("t ca|", SMALL)!.items.filter(({ kind }) => kind === "word").map(({ insert }) => insert), ["k ae t"]));
+});
+
+describe("hints in a line", () => {
+  it("are IPA behind the phonemes", () => assert.deepEqual(ipaHints(lineOf("CAT  K AE1 T  # x").line, ARPABET), [{ at: 12, label: "/ˈkæt/" }]));
+  it("are nothing without phonemes", () => assert.deepEqual([...ipaHints(lineOf("# x").line, ARPABET), ...wordHints(lineOf("").line, ARPABET, LEXICON)], []));
+  it("are the words behind each, where they are told apart", () => {
+    const text = "DH AH0 / S N OW1 #";
+    assert.deepEqual(wordHints(lineOf(text).line, ARPABET, LEXICON), [{ at: 6, label: "the" }, { at: 16, label: "snow" }]);
+  });
+  it("are the words of the whole line else", () => assert.deepEqual(wordHints(lineOf("DH AH0 S N OW1").line, ARPABET, LEXICON), [{ at: 14, label: "the snow" }]));
+  it("are not the word that is written there", () => assert.deepEqual(wordHints(lineOf("CAT  K AE1 T").line, ARPABET, LEXICON), []));
+  it("follow another alphabet", () => assert.deepEqual(wordHints(lineOf("k ae dx", SMALL).line, SMALL, LEXICON), [{ at: 7, label: "cat" }]));
+});
+
+describe("text to Arpabet", () => {
+  it("makes a dictionary of a list, and references of lines", () => {
+    assert.equal(layoutOf("cat\nsnow\n"), "words");
+    for (const text of ["cat", "the cat\nsnow", ""]) assert.equal(layoutOf(text), "lines", text);
+  });
+
+  it("asks about words that mean two things, and about every way of a single word", () => {
+    assert.deepEqual(questionsOf(textToArpabet("read the snow", LEXICON)).map(({ word }) => word), ["read"]);
+    assert.deepEqual(questionsOf(textToArpabet("the", LEXICON)).map(({ ways }) => ways.length), [3]);
+    assert.deepEqual(questionsOf(textToArpabet("cat", LEXICON)), []);
+    assert.ok(questionsOf(textToArpabet("read", LEXICON))[0]!.ways.every(({ meaning }) => meaning));
+  });
+
+  it("takes the answers", () => {
+    const conversion = textToArpabet("the cat read", LEXICON);
+    assert.equal(withAnswers(conversion.arpabet, questionsOf(conversion), ["R IY1 D"]), "DH AH0 / K AE1 T / R IY1 D");
+  });
+
+  it("tells which words it could not say, and drops remarks within a line", () => {
+    const conversion = textToArpabet("the zyzz cat", LEXICON);
+    assert.deepEqual(unknownWords(conversion), ["zyzz"]);
+    assert.equal(withoutRemarks(conversion.arpabet), "DH AH0 / ?zyzz? / K AE1 T");
+    assert.equal(unknownWordsMessage([]), "");
+    assert.match(unknownWordsMessage(["a"]), /^“a” is not in/);
+    assert.match(unknownWordsMessage(["a", "b", "c", "d"]), /^“a”, “b”, “c” and 1 more are not in/);
+    assert.deepEqual([noWordsMessage(0), unreadSignsMessage([])], ["", ""]);
+    assert.match(noWordsMessage(2), /^In 2 places phonemes make no word/);
+    assert.match(unreadSignsMessage(["1", "2", "3", "4", "5", "6"]), /^No phoneme was found for 1 2 3 4 5 and 1 more\./);
+  });
+});
