@@ -13,10 +13,12 @@ export interface CompanionOptions {
   folder: string;
   /** Names in the source that the build replaces by these values. */
   define?: Record<string, unknown>;
+  /** The contributions of its manifest. */
+  contributes?: Record<string, unknown>;
 }
 
 /** Builds a small extension for development, one that starts when its window is there. It never ships. */
-export async function buildCompanion({ name, entry, folder, define = {} }: CompanionOptions): Promise<void> {
+export async function buildCompanion({ name, entry, folder, define = {}, contributes }: CompanionOptions): Promise<void> {
   const { engines } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { engines: { vscode: string } };
   await mkdir(folder, { recursive: true });
   await build({
@@ -38,6 +40,7 @@ export async function buildCompanion({ name, entry, folder, define = {} }: Compa
     engines: { vscode: engines.vscode },
     main: "./extension.cjs",
     activationEvents: ["onStartupFinished"],
+    contributes,
   };
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2));
   await writeFile(join(folder, "README.md"), "A companion for development.\n");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type * as Vscode from "vscode";
 import { SAMPLE } from "../../support/samples.ts";
 import { AUTHORING_HOST_TESTS } from "./authoringHostTests.ts";
+import { PASSAGE_HOST_TESTS } from "./passageHostTests.ts";
 
 /** The extension's id, as `publisher.name`. */
 export const EXTENSION_ID = "speech-assessment.speech-assessment-authoring";
@@ -73,6 +74,7 @@ export const HOST_TESTS: readonly HostTest[] = [
     },
   },
   ...AUTHORING_HOST_TESTS,
+  ...PASSAGE_HOST_TESTS,
 ];
 
 function viewers(vscode: typeof Vscode): Vscode.Tab[] {

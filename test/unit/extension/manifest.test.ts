@@ -6,6 +6,8 @@ import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
 import { SEVERITIES } from "../../../src/core/problems/problem.ts";
 import { TOKEN_MODIFIERS, TOKEN_TYPES } from "../../../src/extension/authoring/arpabet/tokens.ts";
 import { ALPHABET_NAME_ENDING } from "../../../src/extension/authoring/alphabets/alphabetPlace.ts";
+import { SCOPE_NAME_ENDING } from "../../../src/extension/authoring/passages/scopes/scopePlace.ts";
+import { PASSAGE_LANGUAGES } from "../../../src/extension/authoring/passages/passageLanguages.ts";
 import { MISCUES } from "../../../src/core/reading/miscues.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../../src/contract/resultEnding.ts";
 import { RESULT_VIEW_TYPE } from "../../../src/extension/viewer/viewType.ts";
@@ -61,7 +63,7 @@ describe("manifest", () => {
     assert.equal(properties["speechAssessment.baseUrl"]!.scope, "machine");
     const restricted = capabilities.untrustedWorkspaces.restrictedConfigurations;
     for (const key of restricted) assert.ok(properties[key], key);
-    const leading = Object.keys(properties).filter((key) => /service|baseUrl|hostedModel|userToken|results\.folder|alphabets/.test(key));
+    const leading = Object.keys(properties).filter((key) => /service|baseUrl|hostedModel|userToken|results\.folder|alphabets|scopeAndSequence/.test(key));
     assert.deepEqual([...restricted].sort(), leading.sort());
     assert.ok(!Object.keys(properties).some((key) => /key|secret|password/i.test(key)));
   });
@@ -101,7 +103,7 @@ describe("manifest", () => {
       assert.match("fox.assessment.json", pattern(when, "resourceFilename"));
       assert.doesNotMatch("package.json", pattern(when, "resourceFilename"));
     }
-    assert.deepEqual(manifest.activationEvents, [`workspaceContains:**/*${ASSESSMENT_NAME_ENDING}`]);
+    assert.ok(manifest.activationEvents.includes(`workspaceContains:**/*${ASSESSMENT_NAME_ENDING}`));
   });
 
   it("gives the marks in a text a colour in every kind of theme", () => {
@@ -125,13 +127,19 @@ describe("manifest", () => {
     assert.deepEqual(contributes.semanticTokenScopes.map(({ language, scopes }) => [language, Object.keys(scopes)]), [["arpabet", [...TOKEN_TYPES]]]);
   });
 
-  it("checks alphabets by their schema", () => {
-    const validation = contributes.jsonValidation.find(({ fileMatch }) => fileMatch === `*${ALPHABET_NAME_ENDING}`);
-    assert.ok(validation && existsSync(new URL(validation.url, root)));
+  for (const [what, ending] of [["alphabets", ALPHABET_NAME_ENDING], ["scopes and sequences", SCOPE_NAME_ENDING]] as const) {
+    it(`checks ${what} by their schema`, () => {
+      const validation = contributes.jsonValidation.find(({ fileMatch }) => fileMatch === `*${ending}`);
+      assert.ok(validation && existsSync(new URL(validation.url, root)));
+    });
+  }
+
+  it("is there as soon as a text is open that may be a passage", () => {
+    for (const language of PASSAGE_LANGUAGES) assert.ok(manifest.activationEvents.includes(`onLanguage:${language}`), language);
   });
 
   it("keeps the commands of hovers out of the palette", () => {
-    for (const id of ["hearMark", "showMark", "explainProblem"]) {
+    for (const id of ["hearMark", "showMark", "explainProblem", "checkFolderAsPassages", "showPassagePlace"]) {
       assert.equal(contributes.menus["commandPalette"]!.find(({ command }) => command === `speechAssessment.${id}`)?.when, "false");
     }
   });

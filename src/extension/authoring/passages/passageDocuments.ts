@@ -19,8 +19,8 @@ interface Known {
   bytes: readonly Problem[];
 }
 
-/** A text longer than any passage, such as a whole book, would keep the editor waiting on each keystroke: so many UTF-16 units. */
-const LONGEST = 500_000;
+/** In UTF-16 units. A text longer than any passage, such as a whole book, would keep the editor waiting after each keystroke: 490,000 take half a second to check, and as long to profile. */
+const LONGEST = 200_000;
 
 /** Open passages, checked and profiled once a version. */
 export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
@@ -65,6 +65,11 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     const known = this.of(document);
     if (known.problems?.version !== document.version) known.problems = { version: document.version, list: this.check(document, document.getText()) };
     return [...known.bytes, ...known.problems.list];
+  }
+
+  /** Whether a text is no passage by its length; it is not checked, and profiled only on demand. */
+  isTooLong(document: vscode.TextDocument): boolean {
+    return document.getText().length > LONGEST;
   }
 
   /** What a passage asks of its reader; undefined while the dictionary is being read. */

@@ -4,8 +4,7 @@ import { baseName } from "../../assess/fileNames.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingTarget } from "../settingFiles.ts";
 import { folderGlob } from "./folderGlob.ts";
-
-export const PASSAGE_LANGUAGES: readonly string[] = ["plaintext", "markdown"];
+import { PASSAGE_LANGUAGES } from "./passageLanguages.ts";
 
 const STATE = "speechAssessment.passages";
 /** So many choices are remembered; the oldest go first. */

@@ -24,10 +24,15 @@ export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     if (!this.documents.has(document) || !this.settings.codeLens.valueFor(document.uri)) return [];
-    const profile = this.documents.profile(document);
-    if (!profile) return [];
-    const title = passageSummary(profile, readerGrade(this.settings, document.uri));
+    const title = this.documents.isTooLong(document) ? "Longer than any passage, so it is not checked" : this.summary(document);
+    if (title === undefined) return [];
     const command: vscode.Command = { command: "speechAssessment.showProfile", title: `$(book) ${title}`, tooltip: "Show the passage's profile", arguments: [document.uri] };
     return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
+  }
+
+  /** Undefined while the dictionary is being read. */
+  private summary(document: vscode.TextDocument): string | undefined {
+    const profile = this.documents.profile(document);
+    return profile && passageSummary(profile, readerGrade(this.settings, document.uri));
   }
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { PASSAGE_LANGUAGES } from "./passageFiles.ts";
+import { rangeOf } from "../places.ts";
+import { PASSAGE_LANGUAGES } from "./passageLanguages.ts";
 
 /**
  * The text that a command was called on: by its address, which a link has as text, or the active one. Undefined, and
@@ -11,4 +12,17 @@ export async function passageTarget([target]: readonly unknown[]): Promise<vscod
   if (document && PASSAGE_LANGUAGES.includes(document.languageId)) return document;
   void vscode.window.showInformationMessage(document ? "A passage is plain text or Markdown. Open one, or change the language of this text." : "Open a passage first: a plain text or a Markdown file.");
   return undefined;
+}
+
+/** Selects a place of a passage, which a link tells by its offsets. */
+export async function showPlace(document: vscode.TextDocument, [, start, end]: readonly unknown[]): Promise<void> {
+  const isOffset = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+  if (!isOffset(start) || !isOffset(end)) return;
+  await vscode.window.showTextDocument(document, { viewColumn: columnOf(document.uri), selection: rangeOf(document, { start, end }) });
+}
+
+/** Where a passage is shown, so that a link to its words does not open it a second time in the column of the profile. */
+function columnOf(uri: vscode.Uri): vscode.ViewColumn {
+  const shows = ({ input }: vscode.Tab) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
+  return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(shows))?.viewColumn ?? vscode.ViewColumn.One;
 }

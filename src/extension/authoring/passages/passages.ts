@@ -8,10 +8,11 @@ import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { Drafts } from "./draft/drafts.ts";
 import { PassageDocuments } from "./passageDocuments.ts";
-import { PASSAGE_LANGUAGES, type PassageFiles } from "./passageFiles.ts";
+import type { PassageFiles } from "./passageFiles.ts";
 import { PassageHovers } from "./passageHovers.ts";
+import { PASSAGE_LANGUAGES } from "./passageLanguages.ts";
 import { PassageLens } from "./passageLens.ts";
-import { passageTarget } from "./passageTarget.ts";
+import { passageTarget, showPlace } from "./passageTarget.ts";
 import { Practice } from "./practice/practice.ts";
 import { ProfileViews } from "./profile/profileViews.ts";
 import { chooseScope } from "./scopes/chooseScope.ts";
@@ -27,7 +28,7 @@ export interface PassagesDependencies {
   log: vscode.LogOutputChannel;
 }
 
-export type PassageCommand = Extract<AuthoringCommand, "checkAsPassage" | "checkFolderAsPassages" | "chooseScope" | "draftPassage" | "exportProfile" | "insertPracticeWords" | "showProfile" | "stopCheckingPassage">;
+export type PassageCommand = Extract<AuthoringCommand, "checkAsPassage" | "checkFolderAsPassages" | "chooseScope" | "draftPassage" | "exportProfile" | "insertPracticeWords" | "showPassagePlace" | "showProfile" | "stopCheckingPassage">;
 
 const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.changeEncoding", title: "Change the file's encoding…" };
 /** What is wrong with a file's bytes is nothing that a change of its text mends. */
@@ -58,6 +59,7 @@ export class Passages implements vscode.Disposable {
       draftPassage: () => drafts.draft(),
       exportProfile: onTarget((document) => profiles.export(document)),
       insertPracticeWords: ([uri]) => practice.insert(typeof uri === "string" ? vscode.Uri.parse(uri, true) : undefined),
+      showPassagePlace: (args) => onTarget((document) => showPlace(document, args))(args),
       showProfile: onTarget((document) => profiles.show(document)),
       stopCheckingPassage: onTarget((document) => files.choose(document, false)),
     };

@@ -115,7 +115,7 @@ async function askWords(title: string, targets: readonly PracticeTarget[], lexic
   const length = await ask(LENGTHS, "How long may the words be?");
   const frequency = length && (await ask(FREQUENCIES, "How common are they to be?"));
   if (!frequency) return undefined;
-  const units = (scope?.units ?? []).map((unit, index) => ({ label: `Unit ${unit.id}`, description: unit.title, unit: index as number | undefined }));
+  const units = (scope?.units ?? []).map((unit, index) => ({ label: `Unit ${unit.id}`, description: unit.title, unit: index }));
   const upTo = units.length === 0 ? { unit: undefined } : await ask([{ label: "Any word", description: "whether it can be decoded or not", unit: undefined }, ...units], `Words that can be decoded by which unit of ${scope!.name}?`);
   if (!upTo) return undefined;
   const request: Omit<PracticeRequest, "targets"> = {

@@ -77,7 +77,7 @@ function attention({ profile: { unknown, rare }, links }: ProfilePage): string {
   return section("Unknown and rare words", [
     unknown.length === 0
       ? "<p>Every word is in the pronouncing dictionary.</p>"
-      : `<p>The pronouncing dictionary lacks ${counted(unknown.length, "word")}. The service counts any attempt at them as right:</p>${words(unknown, links)}`,
+      : `<p>The pronouncing dictionary lacks ${counted(unknown.length, "word")}. The service counts any attempt at ${unknown.length === 1 ? "it" : "them"} as right:</p>${words(unknown, links)}`,
     merelyRare.length === 0
       ? "<p>No other word is rare.</p>"
       : `<p>Said less often than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:</p>${words(merelyRare, links, ({ perMillion }) => `${perMillion.toFixed(1)} per million`)}`,

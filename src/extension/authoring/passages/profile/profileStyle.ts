@@ -21,8 +21,8 @@ th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.9rem 0.25rem
 thead th { color: var(--vscode-descriptionForeground); white-space: nowrap; }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .symbol { font-family: var(--vscode-editor-font-family, monospace); font-weight: 600; white-space: nowrap; }
-.meter { width: 40%; min-width: 6rem; vertical-align: middle; }
-.bar { display: block; height: 0.7em; margin-block: 0.4em; background: var(--vscode-editorWidget-background); border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; overflow: hidden; }
+.meter { width: 25%; min-width: 5rem; vertical-align: middle; }
+.bar { display: block; height: 0.7em; margin-block: 0.4em; background: var(--vscode-textBlockQuote-background); border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; overflow: hidden; }
 .bar span { display: block; height: 100%; background: var(--vscode-charts-blue, var(--vscode-textLink-foreground)); }
 .absent .symbol { color: var(--vscode-list-warningForeground, var(--vscode-editorWarning-foreground)); }
 .words { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; margin: 0.4rem 0 0; padding: 0; list-style: none; }

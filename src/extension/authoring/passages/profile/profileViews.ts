@@ -5,7 +5,6 @@ import { HumanError } from "../../../../core/humanError.ts";
 import { splitName } from "../../../../core/splitName.ts";
 import { baseName } from "../../../assess/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
-import { rangeOf } from "../../places.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../scopes/scopes.ts";
@@ -14,7 +13,7 @@ import { profilePage } from "./profilePage.ts";
 const VIEW_TYPE = "speechAssessment.profile";
 /** Milliseconds without a keystroke after which an open profile follows its passage. */
 const QUIET = 400;
-const COMMANDS = ["vscode.open", "speechAssessment.exportProfile", "speechAssessment.chooseScope", "speechAssessment.insertPracticeWords"];
+const COMMANDS = ["showPassagePlace", "exportProfile", "chooseScope", "insertPracticeWords"].map((id) => `speechAssessment.${id}`);
 
 interface View {
   panel: vscode.WebviewPanel;
@@ -105,11 +104,7 @@ export class ProfileViews implements vscode.Disposable {
       scopeFailure: this.scopes.of(document).failure,
       nonce: randomBytes(16).toString("hex"),
       links: {
-        place: (place) => {
-          // A range as JSON is a list, which the command does not take.
-          const { start, end } = rangeOf(document, place);
-          return command("vscode.open", [uri, { selection: { start, end }, viewColumn: columnOf(uri) }]);
-        },
+        place: ({ start, end }) => command("speechAssessment.showPassagePlace", [...own, start, end]),
         export: command("speechAssessment.exportProfile", own),
         chooseScope: command("speechAssessment.chooseScope", own),
         practise: command("speechAssessment.insertPracticeWords", own),
@@ -125,10 +120,4 @@ export class ProfileViews implements vscode.Disposable {
 
 function command(id: string, args: readonly unknown[]): string {
   return `command:${id}?${encodeURIComponent(JSON.stringify(args))}`;
-}
-
-/** Where a passage is shown, so that a link to its words does not open it a second time in the column of the profile. */
-function columnOf(uri: vscode.Uri): vscode.ViewColumn {
-  const shows = ({ input }: vscode.Tab) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
-  return vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(shows))?.viewColumn ?? vscode.ViewColumn.One;
 }

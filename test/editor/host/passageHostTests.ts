@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import type * as Vscode from "vscode";
+import { waitFor } from "../../support/waitFor.ts";
+import type { HostTest } from "./hostTests.ts";
+
+const TEXT = "Maya had 25 nuts.\n\nThe *zorgle* sat.";
+
+/** What authors get while they write passages, each through the editor's own way to ask for it. */
+export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
+  {
+    name: "tells problems of a passage, and of no other text",
+    async run(vscode) {
+      const { uri } = await passage(vscode, "host-test.passage.md", TEXT);
+      const other = await passage(vscode, "host-test.md", TEXT);
+      const problems = await problemsOf(vscode, uri, "passage-unknown-word");
+      const unknown = problems.find(({ code }) => valueOf(code) === "passage-unknown-word")!;
+      assert.deepEqual([unknown.source, unknown.range.start.line, unknown.range.start.character, unknown.range.end.character], ["Speech Assessment", 2, 5, 11]);
+      assert.deepEqual(vscode.languages.getDiagnostics(other.uri), []);
+      const target = await waitFor("the guide", () => {
+        const code = vscode.languages.getDiagnostics(uri).find((one) => valueOf(one.code) === "passage-number")!.code as { target: Vscode.Uri };
+        return code.target.fragment === "" ? undefined : code.target;
+      });
+      const guide = await vscode.workspace.openTextDocument(target.with({ fragment: "" }));
+      assert.match(guide.lineAt(Number(target.fragment.slice(1)) - 1).text, /passage-number/);
+    },
+  },
+  {
+    name: "spells numbers out by quick fixes",
+    async run(vscode) {
+      const { uri } = await passage(vscode, "host-test.passage.md", TEXT);
+      await problemsOf(vscode, uri, "passage-number");
+      const actions = await vscode.commands.executeCommand<Vscode.CodeAction[]>("vscode.executeCodeActionProvider", uri, new vscode.Range(0, 9, 0, 9));
+      const texts = actions.flatMap(({ edit }) => edit?.get(uri).map(({ newText }) => newText) ?? []);
+      assert.deepEqual(texts, ["twenty-five", "two five"]);
+      assert.ok(actions.some(({ title }) => title === "What is “passage-number”?"));
+    },
+  },
+  {
+    name: "tells what is wrong with a passage's bytes, until they are saved rightly",
+    async run(vscode) {
+      const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, "hex"));
+      const { uri } = await passage(vscode, "host-test-bom.passage.txt", bytes("efbbbf54686520636174"));
+      await problemsOf(vscode, uri, "passage-bom");
+      const latin = await passage(vscode, "host-test-latin.passage.txt", bytes("54686520636166e92e"));
+      const [problem] = (await problemsOf(vscode, latin.uri, "passage-not-utf8")).filter(({ code }) => valueOf(code) === "passage-not-utf8");
+      assert.equal(problem!.severity, vscode.DiagnosticSeverity.Error);
+      const actions = await vscode.commands.executeCommand<Vscode.CodeAction[]>("vscode.executeCodeActionProvider", latin.uri, problem!.range);
+      assert.ok(actions.some(({ command }) => command?.command === "workbench.action.editor.changeEncoding"));
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(latin.uri, new vscode.Range(0, 0, 1, 0), "The cat.");
+      await vscode.workspace.applyEdit(edit);
+      assert.ok(await latin.save());
+      await waitFor("the problem to go", () => !vscode.languages.getDiagnostics(latin.uri).some(({ code }) => valueOf(code) === "passage-not-utf8") || undefined);
+    },
+  },
+  {
+    name: "tells a passage's length above it, and about its words on hover",
+    async run(vscode) {
+      const { uri } = await passage(vscode, "host-test.passage.md", TEXT);
+      await problemsOf(vscode, uri, "passage-number");
+      const lenses = await vscode.commands.executeCommand<Vscode.CodeLens[]>("vscode.executeCodeLensProvider", uri, 5);
+      const [lens] = lenses.filter(({ command }) => command?.command === "speechAssessment.showProfile");
+      assert.match(lens?.command?.title ?? "", /8 words · about \d+ s in grade 2 · 1 unknown word/);
+      const hovers = await vscode.commands.executeCommand<Vscode.Hover[]>("vscode.executeHoverProvider", uri, new vscode.Position(0, 13));
+      const text = hovers.flatMap(({ contents }) => contents.map((content) => (typeof content === "string" ? content : content.value))).join("\n");
+      assert.match(text, /`N AH1 T S` \/ˈnʌts\//);
+    },
+  },
+  {
+    name: "shows a passage's profile",
+    async run(vscode) {
+      const { uri } = await passage(vscode, "host-test.passage.md", TEXT);
+      await vscode.commands.executeCommand("speechAssessment.showProfile", uri);
+      const tab = await waitFor("the profile", () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label === "Profile of host-test.passage.md"));
+      await vscode.window.tabGroups.close(tab);
+    },
+  },
+  {
+    name: "checks the texts of a folder once its author asks for it, and a file no longer where asked so",
+    async run(vscode) {
+      const folder = vscode.workspace.workspaceFolders![0]!.uri;
+      const configuration = () => vscode.workspace.getConfiguration("speechAssessment");
+      const document = await passage(vscode, "grade [2]/zorgle.txt", TEXT);
+      assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
+      await vscode.commands.executeCommand("speechAssessment.checkFolderAsPassages", vscode.Uri.joinPath(folder, "grade [2]"));
+      await problemsOf(vscode, document.uri, "passage-number");
+      await vscode.commands.executeCommand("speechAssessment.stopCheckingPassage", document.uri);
+      await waitFor("no problems", () => vscode.languages.getDiagnostics(document.uri).length === 0 || undefined);
+      await vscode.commands.executeCommand("speechAssessment.checkAsPassage", document.uri);
+      await problemsOf(vscode, document.uri, "passage-number");
+      await configuration().update("passages.include", undefined, vscode.ConfigurationTarget.Workspace);
+    },
+  },
+  {
+    name: "tells decodability by the scope and sequence that is set",
+    async run(vscode) {
+      const configuration = () => vscode.workspace.getConfiguration("speechAssessment");
+      const { uri } = await passage(vscode, "host-test.passage.md", TEXT);
+      await configuration().update("scopeAndSequence", "generic-phonics", vscode.ConfigurationTarget.Workspace);
+      await waitFor("decodability", async () => {
+        const lenses = await vscode.commands.executeCommand<Vscode.CodeLens[]>("vscode.executeCodeLensProvider", uri, 5);
+        return lenses.some(({ command }) => /\d+ % decodable/.test(command?.title ?? "")) || undefined;
+      });
+      await configuration().update("scopeAndSequence", undefined, vscode.ConfigurationTarget.Workspace);
+    },
+  },
+];
+
+function valueOf(code: Vscode.Diagnostic["code"]): string {
+  return String(typeof code === "object" ? code.value : code);
+}
+
+/** A text in a file of its own in the workspace, open. */
+async function passage(vscode: typeof Vscode, path: string, content: string | Uint8Array): Promise<Vscode.TextDocument> {
+  const uri = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, path);
+  await vscode.workspace.fs.writeFile(uri, typeof content === "string" ? new TextEncoder().encode(content) : content);
+  return vscode.workspace.openTextDocument(uri);
+}
+
+/** A text's problems, once one of them is there. */
+async function problemsOf(vscode: typeof Vscode, uri: Vscode.Uri, code: string): Promise<Vscode.Diagnostic[]> {
+  return waitFor(code, () => {
+    const found = vscode.languages.getDiagnostics(uri);
+    return found.some((one) => valueOf(one.code) === code) ? found : undefined;
+  });
+}

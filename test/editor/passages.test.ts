@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import { buildCompanion, packCompanion } from "../support/companion.ts";
+import { EditorSession } from "../support/editorSession.ts";
+import { ROOT } from "../support/paths.ts";
+import { SAMPLE } from "../support/samples.ts";
+import type { SampleWorkspace } from "../support/sampleWorkspace.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const FILE = "lunch.passage.txt";
+const TEXT = "Maya had 25 nuts for lunch. She gave one to the zorgle and one to the thin cat.\n\nThe zorgle sat on a bench in the sun. It had a long nap.\n";
+const THEMES = [["Light Modern", "light"], ["Dark Modern", "dark"], ["Dark High Contrast", "hc-dark"], ["Light High Contrast", "hc-light"]] as const;
+
+const STORY = "A thin cat sat on a thing. The zorgle had 25 naps.";
+
+/** A language model for the editor, which is there once its command has been run. */
+async function storyteller(folder: string): Promise<string> {
+  await buildCompanion({
+    name: "storyteller",
+    entry: join(ROOT, "test/editor/host/modelEntry.ts"),
+    folder,
+    define: { __STORY__: STORY },
+    contributes: { languageModelChatProviders: [{ vendor: "storyteller", displayName: "Storyteller" }], commands: [{ command: "storyteller.offer", title: "Offer the Storyteller" }] },
+  });
+  return packCompanion(folder);
+}
+
+describe("writing passages in the editor", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    const extensions = async ({ folder, home }: SampleWorkspace) => {
+      await writeFile(join(folder, FILE), TEXT);
+      return [await storyteller(join(home, "storyteller"))];
+    };
+    session = await EditorSession.open({ extensions, settings: { "editor.minimap.enabled": false, "workbench.colorTheme": "Default Light Modern", "speechAssessment.scopeAndSequence": "generic-phonics" } });
+    workbench = session.workbench;
+    await workbench.openFile(FILE);
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  const path = () => join(session.workspace.folder, FILE);
+  const squiggles = (kind: "warning" | "info") => workbench.page.locator(`.editor-instance .squiggly-${kind}`);
+  const lens = () => workbench.page.locator(".codelens-decoration", { hasText: "words ·" }).first();
+  const textEditor = () => workbench.page.locator(".editor-instance .view-lines").first();
+
+  async function saved(text: string | RegExp): Promise<void> {
+    await waitFor(`${text} in the file`, async () => {
+      await workbench.page.keyboard.press("Control+s");
+      const content = await readFile(path(), "utf8");
+      return (typeof text === "string" ? content.includes(text) : text.test(content)) || undefined;
+    }, 20_000);
+  }
+
+  /** A row of a list of which several can be chosen. */
+  const row = (text: string | RegExp) => workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first();
+
+  /** Answers a list of which several can be chosen. */
+  async function accept(): Promise<void> {
+    await workbench.page.locator(".quick-input-widget .quick-input-action a.monaco-button, .quick-input-widget .quick-input-action .monaco-button").filter({ hasText: "OK" }).first().click();
+  }
+
+  it("underlines what a child may stumble over, and tells the passage's length above it", async () => {
+    await squiggles("warning").first().waitFor();
+    await squiggles("info").first().waitFor();
+    await lens().filter({ hasText: /33 words · about \d+ s in grade 2 · 1 unknown word · \d+ % decodable/ }).waitFor();
+    await workbench.screenshot("passage-problems");
+  });
+
+  it("leaves a text alone that nobody called a passage", async () => {
+    await workbench.openFile(SAMPLE.passage);
+    await textEditor().click();
+    await workbench.page.keyboard.press("Control+Home");
+    await workbench.type("9 zorgles. ");
+    await workbench.openFile(FILE);
+    await squiggles("warning").first().waitFor();
+    await workbench.tab(SAMPLE.passage).click();
+    await waitFor("the other text", async () => (await textEditor().textContent())?.includes("zorgles") || undefined);
+    assert.equal(await squiggles("warning").count(), 0);
+    await workbench.run("Check This File as a Passage");
+    await squiggles("warning").first().waitFor();
+    await workbench.run("Stop Checking This File as a Passage");
+    await squiggles("warning").first().waitFor({ state: "detached" });
+    await workbench.run("File: Revert File");
+    await workbench.tab(FILE).click();
+  });
+
+  it("spells a number out by its quick fix", async () => {
+    await textEditor().click({ position: { x: 300, y: 40 } });
+    await workbench.page.keyboard.press("Control+Home");
+    for (let step = 0; step < 10; step++) await workbench.page.keyboard.press("ArrowRight");
+    await workbench.page.keyboard.press("Control+.");
+    await workbench.page.locator(".action-widget").getByText("Replace with twenty-five").first().waitFor();
+    await workbench.screenshot("passage-quick-fix");
+    await workbench.page.keyboard.press("Enter");
+    await saved("Maya had twenty-five nuts");
+    await squiggles("info").first().waitFor({ state: "detached" });
+  });
+
+  it("tells about a word on hover", async () => {
+    await workbench.page.locator(".editor-instance .view-line > span > span").first().hover({ position: { x: 15, y: 8 } });
+    await workbench.page.locator(".monaco-hover:visible", { hasText: "in a million words" }).waitFor();
+    await workbench.page.mouse.move(5, 5);
+  });
+
+  it("opens the profile beside it, leads from there to a word, and follows the text", async () => {
+    await lens().getByRole("button").first().or(lens().locator("a").first()).first().click();
+    await workbench.webview.getByRole("heading", { name: `Profile of ${FILE}` }).waitFor();
+    await workbench.webview.getByRole("link", { name: "zorgle" }).first().click();
+    await waitFor("the selected word", async () => /\(6 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
+    await workbench.type("zebra");
+    await workbench.webview.getByText("1 unknown word", { exact: false }).first().waitFor();
+    await saved("to the zebra and");
+    for (const [theme, name] of THEMES) {
+      await workbench.chooseTheme(theme);
+      await workbench.webview.getByRole("heading", { name: "Decodability" }).waitFor();
+      await workbench.page.waitForTimeout(300);
+      await workbench.screenshot(`passage-profile-${name}`);
+    }
+    await workbench.chooseTheme("Light Modern");
+  });
+
+  /** Chooses words with TH step by step, up to the list of words. */
+  async function chooseWords(kind: RegExp): Promise<void> {
+    await workbench.input.fill("voiceless dental fricative");
+    await row("TH /θ/").click();
+    await accept();
+    await workbench.pick(kind);
+    await row("At the beginning").waitFor();
+    await accept();
+    await workbench.pick(/^One syllable,? /);
+    await workbench.pick(/^Common words/);
+    await workbench.pick(/^Any word/);
+  }
+
+  it("inserts words with which to practise a sound", async () => {
+    await workbench.tab(FILE).first().click();
+    await textEditor().click({ position: { x: 300, y: 40 } });
+    await workbench.page.keyboard.press("Control+End");
+    await workbench.run("Insert Practice Words…");
+    await chooseWords(/^Minimal pairs/);
+    await row("think – sink").waitFor();
+    await workbench.screenshot("practice-words");
+    await accept();
+    await workbench.pick("Insert at the Cursor");
+    await saved(/\nthink sink\n/);
+  });
+
+  it("says plainly where there is no language model to draft with", async () => {
+    await workbench.run("Draft a Decodable Passage…");
+    await workbench.notification("offers no language model").waitFor();
+  });
+
+  it("drafts a passage with a language model, with its author's leave, and checks it", async () => {
+    await workbench.dismiss();
+    await workbench.run("Offer the Storyteller");
+    await workbench.run("Draft a Decodable Passage…");
+    await chooseWords(/^Words/);
+    await row("thing").waitFor();
+    await accept();
+    await workbench.pick("About 40 words");
+    const dialog = workbench.page.locator(".monaco-dialog-box");
+    await dialog.getByText("Nothing of a child, a recording or a result is sent", { exact: false }).waitFor();
+    await workbench.screenshot("passage-draft-leave");
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    const consent = dialog.getByRole("button", { name: "Allow" });
+    const told = workbench.notification(/The draft has 13 words/);
+    await consent.or(told).first().waitFor();
+    if (await consent.isVisible()) await consent.click();
+    await told.waitFor();
+    await squiggles("warning").first().waitFor();
+    await workbench.screenshot("passage-draft");
+    assert.match((await told.textContent()) ?? "", /are in it; .*think.* are not\. The checks find 2 problems\./);
+    assert.equal((await textEditor().textContent())?.replaceAll("\u00a0", " "), STORY);
+  });
+});
