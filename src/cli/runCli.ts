@@ -22,6 +22,8 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
         return await (await import("./assess.ts")).assess(command, io);
       case "export":
         return await (await import("./exportResult.ts")).runExport(command, io);
+      case "listen":
+        return await (await import("./listen.ts")).listen(command, io);
       case "serve":
         return await (await import("./serve.ts")).serve(command, io);
     }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Operation } from "../../contract/limits.ts";
 import type { Failures } from "../interface/failures.ts";
-import type { ServiceCommands } from "../service/serviceCommands.ts";
+import type { ProfileCommands } from "../profiles/profileCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { CommandTargets } from "./commandTargets.ts";
 import { baseName, isAudioName } from "./fileNames.ts";
@@ -18,7 +18,7 @@ export class Assessments {
     private readonly running: RunningAssessments,
     private readonly failures: Failures,
     private readonly prompts: ServicePrompts,
-    private readonly services: ServiceCommands,
+    private readonly profiles: ProfileCommands,
   ) {}
 
   /** Without an operation the author is asked for the kind. Does nothing when the author turns away from a question. */
@@ -53,16 +53,16 @@ export class Assessments {
     try {
       await this.submission.run(passage, audio, operation);
     } catch (error) {
-      const hosted = this.submission.connectionOf(error)?.kind === "hosted";
+      const connection = this.submission.connectionOf(error);
       // Not awaited: the command is over when the message appears, not when somebody closes it.
       void this.failures.show(error, {
         "choose-recording": () => this.failures.guard(() => this.again(passage, operation)),
         "show-text": () => vscode.window.showTextDocument(passage.uri),
         "try-again": () => this.failures.guard(() => this.submit(passage, audio, operation)),
         "set-key": () => this.failures.guard(() => this.withAnotherKey(error, passage, audio, operation)),
-        ...(hosted && {
+        ...(connection?.kind === "hosted" && {
           "use-embedded": () => this.failures.guard(() => this.withEmbeddedService(passage, audio, operation)),
-          "change-address": () => this.failures.guard(() => this.atAnotherAddress(passage, audio, operation)),
+          "change-address": () => this.failures.guard(() => this.atAnotherAddress(connection.profile, passage, audio, operation)),
         }),
       }, baseName(audio));
     }
@@ -79,12 +79,12 @@ export class Assessments {
   }
 
   private async withEmbeddedService(passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
-    await this.services.useEmbedded();
+    await this.profiles.useEmbedded();
     await this.submit(passage, audio, operation);
   }
 
-  private async atAnotherAddress(passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
-    if ((await this.prompts.askBaseUrl()) !== undefined) await this.submit(passage, audio, operation);
+  private async atAnotherAddress(profile: string, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+    if (await this.profiles.changeAddress([profile])) await this.submit(passage, audio, operation);
   }
 
   private async passageFor({ passage, wholeText }: CommandTargets, audio: vscode.Uri | undefined): Promise<Passage | undefined> {

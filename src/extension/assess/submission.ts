@@ -6,8 +6,9 @@ import type { BackendLoader } from "../backendLoader.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { Connection, Connections } from "../service/connections.ts";
 import { editorProxy } from "../service/editorProxy.ts";
-import { userToken } from "../service/userToken.ts";
+import { httpSettings } from "../service/httpSettings.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
 import { baseName } from "./fileNames.ts";
 import { localAudio } from "./localAudio.ts";
 import type { Passage } from "./passage.ts";
@@ -19,11 +20,10 @@ import type { RunningAssessment, RunningAssessments } from "./runningAssessments
 export interface SubmissionDependencies {
   settings: Settings;
   connections: Connections;
+  speakers: SpeakerChoice;
   running: RunningAssessments;
   results: LastResults;
   backend: BackendLoader;
-  /** Where the made user token is kept. */
-  state: Pick<vscode.Memento, "get" | "update">;
   log: vscode.LogOutputChannel;
 }
 
@@ -40,7 +40,8 @@ export class Submission {
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
       const connection = operation && (await this.dependencies.connections.connect(operation));
-      if (connection) await this.submit(passage, audio, local.path, operation, connection);
+      const userToken = connection && (await this.dependencies.speakers.tokenFor(connection));
+      if (connection && userToken !== undefined) await this.submit(passage, audio, local.path, operation, connection, userToken);
     } finally {
       await local.release();
     }
@@ -57,21 +58,20 @@ export class Submission {
     return pickKind(passage, { container, seconds: durationSeconds });
   }
 
-  private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection): Promise<void> {
+  private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection, userToken: string): Promise<void> {
     const { running, settings, log, results } = this.dependencies;
     const title = resultTitle(passage, baseName(audio));
     const assessment = running.begin(passage.uri.toString(), title);
     if (!assessment) return;
     const started = performance.now();
     try {
-      const token = await userToken(settings.userToken.value, this.dependencies.state);
       const format = settings.fluencyV1Format.valueFor(passage.uri);
-      const request = { operation, format, audioPath, reference: passage.reference, userToken: token, modelId: connection.modelId };
+      const request = { operation, format, audioPath, reference: passage.reference, userToken, modelId: connection.modelId, webhookUrl: connection.webhookUrl };
       // Of the recording as it is sent; somebody may record over it before the result is there.
       const fingerprint = await fingerprintOfFile(audioPath);
       const outcome = await this.withProgress(assessment, connection, request);
       log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-      await results.add({ passage, audio, fingerprint, operation, format, outcome, connection, userToken: token });
+      await results.add({ passage, audio, fingerprint, operation, format, outcome, connection, userToken });
     } catch (error) {
       if (assessment.signal.aborted) {
         log.info(`Cancelled (${operation}, ${connection.kind} service).`);
@@ -93,9 +93,8 @@ export class Submission {
     request: AssessRequest,
   ): Promise<AssessmentOutcome> {
     const { AssessmentClient } = await this.dependencies.backend.load();
-    const http = vscode.workspace.getConfiguration("http");
-    const editor = { proxy: http.get("proxy"), noProxy: http.get("noProxy"), proxySupport: http.get("proxySupport") };
-    const client = new AssessmentClient({ baseUrl: connection.baseUrl, apiKey: connection.apiKey, proxy: editorProxy(editor, process.env) });
+    const proxy = editorProxy(httpSettings(), process.env);
+    const client = new AssessmentClient({ baseUrl: connection.baseUrl, apiKey: connection.apiKey, proxy });
     const options = { location: vscode.ProgressLocation.Notification, title: `Assessing ${assessment.title}`, cancellable: true };
     return vscode.window.withProgress(options, async (progress, cancellation) => {
       const subscription = cancellation.onCancellationRequested(() => assessment.cancel());

@@ -1,4 +1,3 @@
-import type { Operation } from "../../contract/limits.ts";
 import { RUNNING_RECORD_RULES } from "../../core/reading/measures.ts";
 import { SEASONS } from "../../core/reading/norms.ts";
 
@@ -6,6 +5,8 @@ import { SEASONS } from "../../core/reading/norms.ts";
 export interface SettingDefinition<T> {
   readonly key: string;
   readonly fallback: T;
+  /** Read from the author's own settings alone: a folder's settings must not decide where recordings and keys go. */
+  readonly own?: true;
   /** The value as it is used, or undefined when it cannot be; a settings file may hold anything. */
   read(raw: unknown): T | undefined;
 }
@@ -28,19 +29,17 @@ function flag(key: string, fallback: boolean): SettingDefinition<boolean> {
   return { key, fallback, read: (raw) => (typeof raw === "boolean" ? raw : undefined) };
 }
 
-export const SERVICE_KINDS = ["embedded", "hosted"] as const;
-export type ServiceKind = (typeof SERVICE_KINDS)[number];
-
-export const SERVICE = choice("service", SERVICE_KINDS, "embedded");
-export const BASE_URL = text("baseUrl");
-export const HOSTED_MODEL: Record<Operation, SettingDefinition<string>> = {
-  "fluency-v2": text("hostedModel.fluencyV2"),
-  "fluency-v1": text("hostedModel.fluencyV1"),
-  pronunciation: text("hostedModel.pronunciation"),
-  recognition: text("hostedModel.recognition"),
+/** Hosted services, as they are written; `readProfiles` reads them. */
+export const PROFILES: SettingDefinition<readonly unknown[]> = {
+  key: "profiles", fallback: [], own: true, read: (raw) => (Array.isArray(raw) ? (raw as unknown[]) : undefined),
 };
+/** The name of the profile in use; empty for the embedded service. */
+export const PROFILE: SettingDefinition<string> = { ...text("profile"), own: true };
 export const FLUENCY_V1_FORMAT = choice("fluencyV1Format", ["native", "compat"], "native");
-export const USER_TOKEN = text("userToken");
+/** What stands for the speaker where neither the profile nor the author names one. */
+export const USER_TOKEN: SettingDefinition<string> = { ...text("userToken"), own: true };
+/** Whether the address book of user tokens is the extension's own, or a file in the workspace. */
+export const KEEP_SPEAKERS: SettingDefinition<"extension" | "workspace"> = { ...choice("speakers.keepIn", ["extension", "workspace"], "extension"), own: true };
 /** Seconds from the upload to the result. */
 export const TIMEOUT_SECONDS = wholeNumber("timeoutSeconds", { from: 10, to: 3600 }, 300);
 
@@ -68,7 +67,7 @@ export const MARKS = flag("marks", true);
 export const LOCAL_TIMES = flag("localTimes", true);
 
 export const SETTING_DEFINITIONS: readonly SettingDefinition<unknown>[] = [
-  SERVICE, BASE_URL, ...Object.values(HOSTED_MODEL), FLUENCY_V1_FORMAT, USER_TOKEN, TIMEOUT_SECONDS,
+  PROFILES, PROFILE, FLUENCY_V1_FORMAT, USER_TOKEN, KEEP_SPEAKERS, TIMEOUT_SECONDS,
   ...Object.values(COUNTING), READER_GRADE, READER_SEASON, PHONEME_SYMBOLS,
   SAVE_RESULTS, RESULTS_FOLDER, MARKS, LOCAL_TIMES,
 ];
