@@ -7,6 +7,7 @@ import { commandTable } from "./commands/commandTable.ts";
 import { registerCommands } from "./commands/registerCommands.ts";
 import { Failures } from "./interface/failures.ts";
 import { ServiceStatus } from "./interface/serviceStatus.ts";
+import { jobParts } from "./jobs/jobParts.ts";
 import { profileParts } from "./profiles/profileParts.ts";
 import { resultParts } from "./results/resultParts.ts";
 import { EmbeddedService } from "./service/embeddedService.ts";
@@ -43,8 +44,9 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   });
   const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
   const { results, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, marks, privateFolder, log });
-  const speakers = speakerParts({ context, backend, settings, services, embedded, book, marks, privateFolder, log });
-  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, results, backend, log });
+  const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, log });
+  const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, book, marks, privateFolder, log });
+  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, backend, log });
   const assessments = new Assessments(submission, running, failures, services.prompts, services.commands);
   const commands = commandTable({
     assess: (operation, targets) => assessments.assess(operation, targets),
@@ -52,14 +54,17 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     ...resultSide.actions,
     ...services.actions,
     ...speakers.actions,
+    ...jobSide.actions,
     showLog: () => log.show(),
   });
   // What a workspace that was not trusted could not do, the service does after a fresh start.
-  const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (running.all().length === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, trust];
+  const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
+    const jobsClosed = jobSide.close();
     running.cancelAll();
+    await jobsClosed;
     await embedded.close();
   };
   const activationMilliseconds = performance.now() - started;

@@ -26,6 +26,12 @@ export interface CommandActions {
   copyUserToken(args: readonly unknown[]): unknown;
   removeUserToken(args: readonly unknown[]): unknown;
   deleteSpeakerData(args: readonly unknown[]): unknown;
+  showJobs(): unknown;
+  openJob(args: readonly unknown[]): unknown;
+  retryJob(args: readonly unknown[]): unknown;
+  cancelJob(args: readonly unknown[]): unknown;
+  removeJob(args: readonly unknown[]): unknown;
+  removeFinishedJobs(): unknown;
   showLog(): unknown;
   exportResult(args: readonly unknown[]): unknown;
   compareResults(args: readonly unknown[]): unknown;
@@ -69,6 +75,12 @@ export function commandTable(actions: CommandActions): CommandTable {
     "speechAssessment.copyUserToken": (...args) => actions.copyUserToken(args),
     "speechAssessment.removeUserToken": (...args) => actions.removeUserToken(args),
     "speechAssessment.deleteSpeakerData": (...args) => actions.deleteSpeakerData(args),
+    "speechAssessment.showJobs": () => actions.showJobs(),
+    "speechAssessment.openJob": (...args) => actions.openJob(args),
+    "speechAssessment.retryJob": (...args) => actions.retryJob(args),
+    "speechAssessment.cancelJob": (...args) => actions.cancelJob(args),
+    "speechAssessment.removeJob": (...args) => actions.removeJob(args),
+    "speechAssessment.removeFinishedJobs": () => actions.removeFinishedJobs(),
     "speechAssessment.showLog": () => actions.showLog(),
     "speechAssessment.exportResult": (...args) => actions.exportResult(args),
     "speechAssessment.compareResults": (...args) => actions.compareResults(args),

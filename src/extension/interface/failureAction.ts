@@ -18,6 +18,7 @@ const ACTIONS: Record<string, FailureAction> = {
   "service-unreachable": "try-again",
   "timed-out": "try-again",
   "base-url-invalid": "open-settings",
+  "insecure-address": "change-address",
   "redirect-refused": "open-settings",
   "user-token-invalid": "open-settings",
   "profile-unusable": "choose-profile",

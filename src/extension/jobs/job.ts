@@ -1,7 +1,10 @@
 import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessmentClient.ts";
 import type { NotYet } from "../../client/awaitResult.ts";
+import type { Clock } from "../../client/clock.ts";
 import type { SubmittedJob } from "../../client/submittedJob.ts";
 import type { JobFile, JobState } from "../../contract/jobFile.ts";
+import type { HumanError } from "../../core/humanError.ts";
+import type { JobStore } from "./jobStore.ts";
 
 /** A job as it is shown. */
 export interface Job {
@@ -17,8 +20,6 @@ export interface Job {
 export interface SendOptions {
   signal: AbortSignal;
   onProgress: (progress: AssessmentProgress) => void;
-  /** Takes the recording as it is now, not as it was when the job was written down. */
-  asItIs: boolean;
 }
 
 /** The way from a job to its service. */
@@ -28,12 +29,31 @@ export interface JobService {
    * @throws {HumanError} `recording-unreadable` for one that is gone, `recording-changed` unless it is taken as it is.
    */
   checkRecording(job: JobFile, asItIs: boolean): Promise<JobFile>;
-  submit(job: JobFile, options: Pick<SendOptions, "signal" | "onProgress">): Promise<SubmittedJob>;
+  submit(job: JobFile, options: SendOptions): Promise<SubmittedJob>;
   ask(job: JobFile, signal: AbortSignal): Promise<AssessmentOutcome | NotYet>;
   /** Whether sending it twice makes one assessment alone. No answer means no. */
   understandsKeys(job: JobFile, signal: AbortSignal): Promise<boolean>;
   /** Looks after a service that does not answer. */
   repair(job: JobFile): Promise<void>;
+}
+
+export interface JobsDependencies {
+  /** Loaded when there is a job, or was one. */
+  store: () => Promise<Pick<JobStore, "all" | "read" | "add" | "write" | "remove" | "hold">>;
+  service: JobService;
+  /**
+   * Makes a result a file, once: one that may be there already is looked for first.
+   * @param watched whether somebody waits for it, so that it is opened.
+   * @returns the file's address.
+   */
+  storeResult: (job: JobFile, outcome: AssessmentOutcome, how: { watched: boolean; mayBeStored: boolean }) => Promise<string>;
+  isForPeople: (error: unknown) => error is HumanError;
+  /** Told of jobs that ended, well or not, and that nobody watched. */
+  onEnded: (job: JobFile) => void;
+  onDidChange: () => void;
+  /** Takes one line, without names, tokens and texts. */
+  log: (message: string, error?: unknown) => void;
+  clock: Clock;
 }
 
 export function isUnfinished(state: JobState): boolean {

@@ -24,31 +24,33 @@ export interface JobClientDependencies {
 
 /** Sends and asks by a job's file. The key is looked up each time, by the origin of the address that it goes to. */
 export class JobClient implements JobService {
+  private repairing: Promise<void> | undefined;
+
   constructor(private readonly dependencies: JobClientDependencies) {}
 
   async checkRecording(job: JobFile, asItIs: boolean): Promise<JobFile> {
-    const { audio, release } = await this.recording(job);
+    const audio = await this.recording(job);
     try {
-      const fingerprint = await fingerprintOf(audio, job);
+      const fingerprint = await fingerprintOf(audio.path, job);
       if (fingerprint.sha256 !== job.fingerprint.sha256 && !asItIs) {
         throw new HumanError("recording-changed", `${nameOf(job)} has changed since it was to be assessed, so it was not sent. Retry sends it as it is now.`);
       }
       return { ...job, fingerprint };
     } finally {
-      await release();
+      await audio.release();
     }
   }
 
-  async submit(job: JobFile, { signal, onProgress }: Pick<SendOptions, "signal" | "onProgress">): Promise<SubmittedJob> {
+  async submit(job: JobFile, { signal, onProgress }: SendOptions): Promise<SubmittedJob> {
     const { operation, format, reference, userToken, idempotencyKey, service } = job;
     if (reference === undefined || userToken === undefined) throw new HumanError("job-incomplete", "What was to be sent is not remembered any more. Assess the recording again.");
-    const { audio: audioPath, release } = await this.recording(job);
+    const audio = await this.recording(job);
     try {
       const { client } = await this.reach(job);
-      const request = { operation, format, audioPath, reference, userToken, modelId: service.modelId, webhookUrl: service.webhookUrl };
+      const request = { operation, format, audioPath: audio.path, reference, userToken, modelId: service.modelId, webhookUrl: service.webhookUrl };
       return await client.submit(request, { signal, onProgress, idempotencyKey, timeoutSeconds: this.dependencies.settings.timeoutSeconds.value });
     } finally {
-      await release();
+      await audio.release();
     }
   }
 
@@ -66,7 +68,10 @@ export class JobClient implements JobService {
   }
 
   async repair({ service }: JobFile): Promise<void> {
-    if (service.kind === "embedded") await this.dependencies.embedded.restart();
+    if (service.kind !== "embedded") return;
+    // All of its jobs find out at once.
+    this.repairing ??= this.dependencies.embedded.restart().finally(() => (this.repairing = undefined));
+    await this.repairing;
   }
 
   private async reach({ service }: JobFile): Promise<{ client: AssessmentClient; origin: string }> {
@@ -83,9 +88,8 @@ export class JobClient implements JobService {
     return { client: new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin };
   }
 
-  private async recording(job: JobFile): Promise<{ audio: string; release: LocalAudio["release"] }> {
-    const { path: audio, release } = await localAudio(vscode.Uri.parse(job.audio, true), (uri) => vscode.workspace.fs.readFile(uri));
-    return { audio, release };
+  private recording(job: JobFile): Promise<LocalAudio> {
+    return localAudio(vscode.Uri.parse(job.audio, true), (uri) => vscode.workspace.fs.readFile(uri));
   }
 }
 

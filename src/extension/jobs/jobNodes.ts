@@ -71,9 +71,9 @@ function inWords(state: JobFile["state"], progress: Job["progress"]): string {
     case "uploading":
       return progress?.stage === "uploading" ? progressText(progress).toLowerCase() : "uploading";
     case "pending":
-      return progress?.stage === "reading result" ? "reading the result" : "waiting for the result";
+      return progress?.stage === "reading result" ? "reading the result" : "waiting";
     case "available":
-      return "result is there";
+      return "done";
     case "failed":
       return "failed";
     case "cancelled":

@@ -6,11 +6,11 @@ import { titleOf } from "./jobNodes.ts";
 const TOGETHER = 1_500;
 
 export interface JobNoticeActions {
-  open(result: string): unknown;
-  retry(job: JobFile): unknown;
-  showJobs(): unknown;
+  open: (result: string) => unknown;
+  retry: (job: JobFile) => unknown;
+  showJobs: () => unknown;
   /** What the author should know of the recording by now; undefined for nothing. */
-  recordingNote(job: JobFile): Promise<string | undefined>;
+  recordingNote: (job: JobFile) => Promise<string | undefined>;
 }
 
 /** Tells of jobs that ended while nobody watched, many of them in one message. */

@@ -3,15 +3,14 @@ import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessm
 import { waitBetween } from "../../client/backoff.ts";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { ended, isUnfinished, type Job, retried } from "./job.ts";
-import type { JobsDependencies } from "./jobs.ts";
+import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import type { Turnstile } from "./turnstile.ts";
 
 export interface JobRunDependencies extends JobsDependencies {
   polls: Turnstile;
   uploads: Turnstile;
   /** This window has nothing more to do with the job. */
-  onEnd(): Promise<void>;
+  onEnd: () => Promise<void>;
 }
 
 interface Watcher {
@@ -159,7 +158,7 @@ export class JobRun implements Job {
       if ("text" in answer) return await this.finish(answer);
       failures = answer.failure ? failures + 1 : 0;
       this.tell(answer.failure?.message);
-      if (answer.failure) await service.repair(this.file);
+      if (answer.failure?.code === "service-unreachable") await service.repair(this.file);
       if (failures > FAILURES) this.unwatch()?.reject(answer.failure);
       if (clock.date() - Date.parse(this.file.createdAt) > OVERDUE) throw overdue();
       await this.pause(this.waitAfter(round, answer.wait));

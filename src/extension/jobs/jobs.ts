@@ -1,32 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessmentClient.ts";
-import type { Clock } from "../../client/clock.ts";
 import { afterAwake } from "../../client/countdown.ts";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { isUnfinished, type Job, type JobService, retried } from "./job.ts";
+import { isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import { JobRun } from "./jobRun.ts";
-import type { JobStore } from "./jobStore.ts";
 import { Turnstile } from "./turnstile.ts";
-
-export interface JobsDependencies {
-  /** Loaded when there is a job, or was one. */
-  store: () => Promise<Pick<JobStore, "all" | "read" | "add" | "write" | "remove" | "hold">>;
-  service: JobService;
-  /**
-   * Makes a result a file, once: one that may be there already is looked for first.
-   * @param watched whether somebody waits for it, so that it is opened.
-   * @returns the file's address.
-   */
-  storeResult(job: JobFile, outcome: AssessmentOutcome, how: { watched: boolean; mayBeStored: boolean }): Promise<string>;
-  isForPeople(error: unknown): error is HumanError;
-  /** Told of jobs that ended, well or not, and that nobody watched. */
-  onEnded(job: JobFile): void;
-  onDidChange(): void;
-  /** Takes one line, without names, tokens and texts. */
-  log(message: string, error?: unknown): void;
-  clock: Clock;
-}
 
 export type NewJob = Omit<JobFile, "version" | "id" | "state" | "createdAt" | "idempotencyKey">;
 
@@ -87,7 +66,11 @@ export class Jobs {
     const id = randomUUID();
     const file: JobFile = { version: 1, id, state: "preparing", createdAt: new Date(clock.date()).toISOString(), idempotencyKey: randomUUID(), ...job };
     const run = this.make(file);
-    run.release = await (await store()).add(file);
+    try {
+      run.release = await (await store()).add(file);
+    } catch (cause) {
+      throw new HumanError("job-not-written", "The submission could not be written down in the editor's storage, so nothing was sent. Is the disk full? Make room and try again.", { cause });
+    }
     this.runs.set(id, run);
     this.dependencies.onDidChange();
     return id;
@@ -128,20 +111,20 @@ export class Jobs {
   async remove(id: string): Promise<void> {
     const run = this.required(id);
     await this.cancel(id);
-    this.runs.delete(id);
-    await run.settled();
-    await (await this.dependencies.store()).remove(id);
-    this.dependencies.onDidChange();
+    await this.forget(run);
   }
 
   async removeFinished(): Promise<void> {
     for (const { file } of this.all()) if (!isUnfinished(file.state)) await this.remove(file.id);
   }
 
-  /** Forgets all jobs that still hold a speaker's token, wherever they are at. @returns how many. */
+  /** Forgets all jobs that still hold a speaker's token, wherever they are at; another window finds nothing to write to. @returns how many. */
   async forgetSpeaker(userToken: string): Promise<number> {
-    const theirs = this.ofSpeaker(userToken);
-    for (const { file } of theirs) await this.remove(file.id);
+    const theirs = [...this.runs.values()].filter(({ file }) => file.userToken === userToken);
+    for (const run of theirs) {
+      if (!run.elsewhere) await this.cancel(run.file.id);
+      await this.forget(run);
+    }
     return theirs.length;
   }
 
@@ -238,6 +221,13 @@ export class Jobs {
     const run: JobRun = new JobRun(file, { ...this.dependencies, polls, uploads, onEnd: () => this.letGo(run) });
     run.release = release;
     return run;
+  }
+
+  private async forget(run: JobRun): Promise<void> {
+    this.runs.delete(run.file.id);
+    await run.settled();
+    await (await this.dependencies.store()).remove(run.file.id);
+    this.dependencies.onDidChange();
   }
 
   private async letGo(run: JobRun): Promise<void> {

@@ -9,7 +9,7 @@ const AT_MOST_EACH = 200;
 /** The jobs, as the view needs them. */
 export interface ShownJobs {
   all(): Job[];
-  readonly waiting: number;
+  waiting(): number;
   look(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
   refresh(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      const { waiting } = this.jobs;
+      const waiting = this.jobs.waiting();
       this.view.badge = waiting === 0 ? undefined : { value: waiting, tooltip: `${waiting} ${waiting === 1 ? "recording is" : "recordings are"} on the way` };
       this.changed.fire();
     }, AT_MOST_EACH);

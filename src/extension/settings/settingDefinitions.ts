@@ -40,6 +40,11 @@ export const FLUENCY_V1_FORMAT = choice("fluencyV1Format", ["native", "compat"],
 export const USER_TOKEN: SettingDefinition<string> = { ...text("userToken"), own: true };
 /** Whether the address book of user tokens is the extension's own, or a file in the workspace. */
 export const KEEP_SPEAKERS: SettingDefinition<"extension" | "workspace"> = { ...choice("speakers.keepIn", ["extension", "workspace"], "extension"), own: true };
+/** Whether results are received in this window beside being asked for, and how a service reaches it. */
+export const RECEIVE_WEBHOOKS = { ...choice("webhooks.receive", ["off", "forwarded", "tunnel"], "off"), own: true } as const;
+export type ReceiveWebhooks = (typeof RECEIVE_WEBHOOKS)["fallback"];
+/** Loopback port of the receiver; 0 for any that is free. */
+export const WEBHOOK_PORT: SettingDefinition<number> = { ...wholeNumber("webhooks.port", { from: 0, to: 65_535 }, 0), own: true };
 /** Seconds from the upload to the result. */
 export const TIMEOUT_SECONDS = wholeNumber("timeoutSeconds", { from: 10, to: 3600 }, 300);
 
@@ -67,7 +72,7 @@ export const MARKS = flag("marks", true);
 export const LOCAL_TIMES = flag("localTimes", true);
 
 export const SETTING_DEFINITIONS: readonly SettingDefinition<unknown>[] = [
-  PROFILES, PROFILE, FLUENCY_V1_FORMAT, USER_TOKEN, KEEP_SPEAKERS, TIMEOUT_SECONDS,
+  PROFILES, PROFILE, FLUENCY_V1_FORMAT, USER_TOKEN, KEEP_SPEAKERS, RECEIVE_WEBHOOKS, WEBHOOK_PORT, TIMEOUT_SECONDS,
   ...Object.values(COUNTING), READER_GRADE, READER_SEASON, PHONEME_SYMBOLS,
   SAVE_RESULTS, RESULTS_FOLDER, MARKS, LOCAL_TIMES,
 ];

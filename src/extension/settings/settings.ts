@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { ConfigValue } from "./configValue.ts";
 import {
-  COUNTING, FLUENCY_V1_FORMAT, KEEP_SPEAKERS, LOCAL_TIMES, MARKS, PHONEME_SYMBOLS, PROFILE, PROFILES, READER_GRADE, READER_SEASON, RESULTS_FOLDER,
-  SAVE_RESULTS, TIMEOUT_SECONDS, USER_TOKEN,
+  COUNTING, FLUENCY_V1_FORMAT, KEEP_SPEAKERS, LOCAL_TIMES, MARKS, PHONEME_SYMBOLS, PROFILE, PROFILES, READER_GRADE, READER_SEASON, RECEIVE_WEBHOOKS, RESULTS_FOLDER,
+  SAVE_RESULTS, TIMEOUT_SECONDS, USER_TOKEN, WEBHOOK_PORT,
 } from "./settingDefinitions.ts";
 
 /** All settings of the extension, live. */
@@ -12,6 +12,8 @@ export class Settings implements vscode.Disposable {
   readonly fluencyV1Format = new ConfigValue(FLUENCY_V1_FORMAT);
   readonly userToken = new ConfigValue(USER_TOKEN);
   readonly keepSpeakers = new ConfigValue(KEEP_SPEAKERS);
+  readonly receiveWebhooks = new ConfigValue(RECEIVE_WEBHOOKS);
+  readonly webhookPort = new ConfigValue(WEBHOOK_PORT);
   readonly timeoutSeconds = new ConfigValue(TIMEOUT_SECONDS);
 
   readonly counting = {
@@ -47,7 +49,7 @@ export class Settings implements vscode.Disposable {
 
   dispose(): void {
     const values = [
-      this.profiles, this.profile, this.fluencyV1Format, this.userToken, this.keepSpeakers, this.timeoutSeconds,
+      this.profiles, this.profile, this.fluencyV1Format, this.userToken, this.keepSpeakers, this.receiveWebhooks, this.webhookPort, this.timeoutSeconds,
       ...Object.values(this.counting), this.grade, this.season, this.phonemeSymbols,
       this.saveResults, this.resultsFolder, this.marks, this.localTimes,
     ];

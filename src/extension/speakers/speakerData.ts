@@ -6,6 +6,8 @@ export interface SpeakerHoldings {
   files: readonly string[];
   /** Result files of which cannot be told whose they are: of another machine, of the terminal, or from before. */
   untold: readonly string[];
+  /** Of the view of jobs: submissions that still hold the token. */
+  submissions: number;
   /** Of the embedded service: submissions without a result. */
   jobs: number;
   /** Of the embedded service: results and failures. */
@@ -17,8 +19,8 @@ export interface SpeakerHoldings {
 }
 
 /** Whether there is anything that would be deleted. */
-export function isEmpty({ files, jobs, results }: Pick<SpeakerHoldings, "files" | "jobs" | "results">): boolean {
-  return files.length + jobs + results === 0;
+export function isEmpty({ files, submissions, jobs, results }: Pick<SpeakerHoldings, "files" | "submissions" | "jobs" | "results">): boolean {
+  return files.length + submissions + jobs + results === 0;
 }
 
 /** What would go and what would stay, in Markdown. It names the speaker by the alias and holds no token. */
@@ -32,6 +34,7 @@ export function holdingsText(holdings: SpeakerHoldings): string {
     "## What will go",
     "",
     ...list(files.map((file) => `Result file \`${file}\``)),
+    ...list(holdings.submissions > 0 ? [`${count(holdings.submissions, "submission")} of this workspace on the way or failed, with what was to be sent`] : []),
     ...list(embeddedInWords(holdings)),
     ...(isEmpty(holdings) ? ["Nothing: this machine has no data that is known to be this speaker's."] : []),
     "",
@@ -53,8 +56,8 @@ export function holdingsText(holdings: SpeakerHoldings): string {
 }
 
 /** The question itself, in a few words. */
-export function holdingsInWords({ files, jobs, results }: Pick<SpeakerHoldings, "files" | "jobs" | "results">): string {
-  const parts = [count(files.length, "result file"), count(jobs, "job of the embedded service", "jobs of the embedded service"), count(results, "result of the embedded service", "results of the embedded service")];
+export function holdingsInWords({ files, submissions, jobs, results }: Pick<SpeakerHoldings, "files" | "submissions" | "jobs" | "results">): string {
+  const parts = [count(files.length, "result file"), count(submissions, "submission on the way or failed", "submissions on the way or failed"), count(jobs, "job of the embedded service", "jobs of the embedded service"), count(results, "result of the embedded service", "results of the embedded service")];
   return parts.filter((part) => !part.startsWith("0 ")).join(", ");
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Profiles } from "../profiles/profiles.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { AddressBook } from "./addressBook.ts";
@@ -14,6 +15,7 @@ export interface SpeakerDeletionDependencies {
   profiles: Profiles;
   results: LocalResults;
   embedded: EmbeddedService;
+  jobs: Pick<Jobs, "ofSpeaker" | "forgetSpeaker">;
   texts: ShownTexts;
   state: Pick<vscode.Memento, "get" | "update">;
   log: vscode.LogOutputChannel;
@@ -66,21 +68,23 @@ export class SpeakerDeletion {
   }
 
   private async gather({ name, token }: { name: string; token: string }): Promise<{ holdings: SpeakerHoldings; files: vscode.Uri[] }> {
-    const { book, results, embedded, profiles, state } = this.dependencies;
+    const { book, results, embedded, jobs: submissions, profiles, state } = this.dependencies;
     const others = [...(await book.all()).map((speaker) => speaker.token), await machineToken(state), ...profiles.all().flatMap(({ userToken }) => userToken ?? [])];
     const options = { location: vscode.ProgressLocation.Notification, title: "Looking for the speaker's data" };
     return vscode.window.withProgress(options, async () => {
       const { own, untold } = await results.find(token, others.filter((other) => other !== token));
       const { jobs, results: kept, bytes } = await (await embedded.get()).speakerData(token);
       const path = (uri: vscode.Uri) => vscode.workspace.asRelativePath(uri);
-      const holdings = { name, files: own.map(path), untold: untold.map(path), jobs: jobs.length, results: kept.length, bytes, services: profiles.all() };
+      const holdings = { name, files: own.map(path), untold: untold.map(path), submissions: submissions.ofSpeaker(token).length, jobs: jobs.length, results: kept.length, bytes, services: profiles.all() };
       return { holdings, files: own };
     });
   }
 
   /** @returns the files that are still there. */
   private async remove(token: string, files: readonly vscode.Uri[]): Promise<vscode.Uri[]> {
-    const { embedded, results } = this.dependencies;
+    const { embedded, jobs, results } = this.dependencies;
+    // First, so that no result of the speaker's comes in meanwhile.
+    await jobs.forgetSpeaker(token);
     await (await embedded.get()).deleteSpeaker(token);
     const left: vscode.Uri[] = [];
     for (const uri of files) if (!(await results.remove(uri, token))) left.push(uri);

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { CommandActions } from "../commands/commandTable.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { ProfileParts } from "../profiles/profileParts.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -20,6 +21,7 @@ export interface SpeakerPartsDependencies {
   settings: Settings;
   services: ProfileParts;
   embedded: EmbeddedService;
+  jobs: Jobs;
   book: AddressBook;
   marks: SpeakerMarks;
   /** The extension's own folder for results. */
@@ -34,13 +36,13 @@ export interface SpeakerParts {
 }
 
 /** Builds everything that has to do with speakers: the address book's view, the choice of a token, and what deletes their data. */
-export function speakerParts({ context, backend, settings, services, embedded, book, marks, privateFolder, log }: SpeakerPartsDependencies): SpeakerParts {
+export function speakerParts({ context, backend, settings, services, embedded, jobs, book, marks, privateFolder, log }: SpeakerPartsDependencies): SpeakerParts {
   const state = context.globalState;
   const { profiles, commands: profileCommands } = services;
   const prompts = new SpeakerPrompts(book);
   const texts = new ShownTexts();
   const results = new LocalResults(privateFolder, marks, backend);
-  const deletion = new SpeakerDeletion({ book, prompts, profiles, results, embedded, texts, state, log });
+  const deletion = new SpeakerDeletion({ book, prompts, profiles, results, embedded, jobs, texts, state, log });
   const commands = new SpeakerCommands({ book, prompts, deletion, profiles, profileCommands });
   return {
     choice: new SpeakerChoice({ book, prompts, state, confirm, fallback: () => settings.userToken.value }),

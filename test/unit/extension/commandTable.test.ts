@@ -3,10 +3,11 @@ import { type CommandActions, commandTable } from "../../../src/extension/comman
 import { manifest } from "./manifest.ts";
 
 /** Commands that heed nothing that the editor passes along, and those that go by it. */
-const WITHOUT_TARGET = ["useEmbeddedService", "useHostedService", "addProfile", "clearAllKeys", "newUserToken", "addUserToken"];
+const WITHOUT_TARGET = ["useEmbeddedService", "useHostedService", "addProfile", "clearAllKeys", "newUserToken", "addUserToken", "showJobs", "removeFinishedJobs"];
 const WITH_TARGET = [
   "exportResult", "compareResults", "openResultAsText", "hearMark", "showMark", "chooseProfile", "renameProfile", "removeProfile", "changeAddress", "editModels",
-  "setWebhook", "setDefaultUserToken", "setApiKey", "removeApiKey", "testConnection", "renameSpeaker", "copyUserToken", "removeUserToken", "deleteSpeakerData",
+  "setWebhook", "setDefaultUserToken", "setApiKey", "removeApiKey", "testConnection", "renameSpeaker", "copyUserToken", "removeUserToken", "deleteSpeakerData", "openJob", "retryJob",
+  "cancelJob", "removeJob",
 ];
 
 function recording(): { calls: unknown[][]; actions: CommandActions } {

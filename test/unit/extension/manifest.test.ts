@@ -86,7 +86,8 @@ describe("manifest", () => {
       assert.match("fox.assessment.json", pattern(when, "resourceFilename"));
       assert.doesNotMatch("package.json", pattern(when, "resourceFilename"));
     }
-    assert.deepEqual(manifest.activationEvents, [`workspaceContains:**/*${ASSESSMENT_NAME_ENDING}`]);
+    // Jobs that wait are taken up once the window is there.
+    assert.deepEqual(manifest.activationEvents, ["onStartupFinished", `workspaceContains:**/*${ASSESSMENT_NAME_ENDING}`]);
   });
 
   it("gives the marks in a text a colour in every kind of theme", () => {

@@ -105,7 +105,7 @@ describe("SpeakerMarks", () => {
 
 describe("what is told before a speaker's data goes", () => {
   const holdings: SpeakerHoldings = {
-    name: "Blue group", files: ["a.assessment.json", "b/c.assessment.json"], untold: ["old.assessment.json"], jobs: 1, results: 2, bytes: 20_480,
+    name: "Blue group", files: ["a.assessment.json", "b/c.assessment.json"], untold: ["old.assessment.json"], submissions: 3, jobs: 1, results: 2, bytes: 20_480,
     services: [{ name: "District", baseUrl: "https://speech.example" }],
   };
 
@@ -115,11 +115,11 @@ describe("what is told before a speaker's data goes", () => {
       assert.ok(text.includes(part), part);
     }
     assert.ok(text.indexOf("a.assessment.json") < text.indexOf("What will stay") && text.indexOf("What will stay") < text.indexOf("old.assessment.json"));
-    assert.equal(holdingsInWords(holdings), "2 result files, 1 job of the embedded service, 2 results of the embedded service");
+    assert.equal(holdingsInWords(holdings), "2 result files, 3 submissions on the way or failed, 1 job of the embedded service, 2 results of the embedded service");
   });
 
   it("says so when there is nothing", () => {
-    const nothing = { ...holdings, files: [], jobs: 0, results: 0, untold: [] };
+    const nothing = { ...holdings, files: [], submissions: 0, jobs: 0, results: 0, untold: [] };
     assert.ok(isEmpty(nothing) && !isEmpty(holdings));
     assert.match(holdingsText(nothing), /Nothing: this machine has no data/);
     assert.doesNotMatch(holdingsText(nothing), /cannot be told/);

@@ -18,7 +18,7 @@ describe("a workspace that is not trusted", () => {
 
   it("nor has a trusted one any that decides where keys and recordings go: those are the machine's alone", () => {
     const own = SETTING_DEFINITIONS.filter((definition) => definition.own).map(({ key }) => key);
-    assert.deepEqual(own.sort(), ["profile", "profiles", "speakers.keepIn", "userToken"]);
+    assert.deepEqual(own.sort(), ["profile", "profiles", "speakers.keepIn", "userToken", "webhooks.port", "webhooks.receive"]);
     for (const key of own) assert.equal(properties[`speechAssessment.${key}`]!.scope, "machine", key);
     for (const key of restrictedConfigurations) assert.ok(own.includes(key.replace("speechAssessment.", "")) || key === "speechAssessment.results.folder", key);
   });

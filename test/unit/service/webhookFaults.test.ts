@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer as createHttpsServer } from "node:https";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Resolve } from "../../../src/service/webhooks/addressGuard.ts";
 import { deliverWebhook, type DeliveryOptions } from "../../../src/service/webhooks/deliverWebhook.ts";
+import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
 import { flood, hang, raw, reset, text, trickle, type Step } from "../../support/faultServer.ts";
 import { ROOT } from "../../support/paths.ts";
 import { until } from "./serviceBench.ts";
 import { jobFor, SECRET, WebhookBench } from "./webhookBench.ts";
 
 const MESSAGE = { id: "msg_1", body: "{}", contentType: "application/json" };
-const TLS = join(ROOT, "test/fixtures/tls");
 
 describe("webhook receivers that misbehave", () => {
   const bench = new WebhookBench();
@@ -176,7 +175,7 @@ describe("webhook receivers that misbehave", () => {
   describe("with https", () => {
     async function secure(): Promise<{ url: string; requests: () => number }> {
       let requests = 0;
-      const server = createHttpsServer({ key: readFileSync(join(TLS, "key.pem")), cert: readFileSync(join(TLS, "certificate.pem")) }, (_request, response) => {
+      const server = createHttpsServer(serverIdentity(), (_request, response) => {
         requests++;
         response.writeHead(204).end();
       });
@@ -205,13 +204,13 @@ describe("webhook receivers that misbehave", () => {
 
     it("are told nothing if their certificate is not trusted, even where the environment says not to look", async () => {
       const { url, requests } = await secure();
-      assert.equal(await inProcess(url, { NODE_TLS_REJECT_UNAUTHORIZED: "0" }), "DEPTH_ZERO_SELF_SIGNED_CERT");
+      assert.equal(await inProcess(url, { NODE_TLS_REJECT_UNAUTHORIZED: "0" }), "UNABLE_TO_VERIFY_LEAF_SIGNATURE");
       assert.equal(requests(), 0);
     });
 
     it("are told if it is, by the certificates that the environment adds", async () => {
       const { url, requests } = await secure();
-      assert.equal(await inProcess(url, { NODE_EXTRA_CA_CERTS: join(TLS, "certificate.pem") }), "204");
+      assert.equal(await inProcess(url, { NODE_EXTRA_CA_CERTS: AUTHORITY_FILE }), "204");
       assert.equal(requests(), 1);
     });
   });
