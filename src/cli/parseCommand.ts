@@ -37,6 +37,25 @@ export interface ServeCommand {
   port: number;
   dataDirectory: string | undefined;
   apiKey: string | undefined;
+  /** The environment variable that holds the key. */
+  apiKeyVariable: string | undefined;
+  /** Undefined for one that is made at random. */
+  webhookSecret: SecretSource | undefined;
+  allowLoopbackWebhooks: boolean;
+}
+
+/** Where a secret is: in an environment variable or in a file. */
+export type SecretSource = { variable: string; path?: undefined } | { path: string; variable?: undefined };
+
+export interface ListenCommand {
+  name: "listen";
+  port: number;
+  outDirectory: string;
+  secret: SecretSource | undefined;
+  /** Of the jobs whose results are taken; none for all. */
+  ids: readonly string[];
+  /** Ends with the first result. */
+  once: boolean;
 }
 
 export interface ExportCommand {
@@ -62,7 +81,7 @@ export interface CheckCommand {
   slowestWordsPerMinute: number;
 }
 
-export type Command = AssessCommand | ServeCommand | ExportCommand | CheckCommand | { name: "help" } | { name: "version" };
+export type Command = AssessCommand | ServeCommand | ListenCommand | ExportCommand | CheckCommand | { name: "help" } | { name: "version" };
 
 const KINDS: Record<string, Operation> = {
   fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition",
@@ -80,6 +99,8 @@ export function parseCommand(args: readonly string[]): Command {
       return parseAssess(rest);
     case "serve":
       return parseServe(rest);
+    case "listen":
+      return parseListen(rest);
     case "export":
       return parseExport(rest);
     case "check":
@@ -126,12 +147,48 @@ function parseAssess(args: string[]): Command {
 }
 
 function parseServe(args: string[]): Command {
-  const { values } = parsed({ args, options: { ...help, port: text, data: text, "api-key": text } });
+  const options = {
+    ...help, port: text, data: text, "api-key": text, "api-key-env": text, "webhook-secret-env": text, "webhook-secret-file": text, "allow-loopback-webhooks": flag,
+  } as const;
+  const { values } = parsed({ args, options });
   if (values.help) return { name: "help" };
-  const { port = "0", data, "api-key": apiKey } = values;
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) throw new UsageError("--port is a number from 0 to 65535; 0 takes any free port.");
+  const { data, "api-key": apiKey, "api-key-env": apiKeyVariable } = values;
+  if (apiKey !== undefined && apiKeyVariable !== undefined) throw new UsageError("--api-key and --api-key-env do not go together.");
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key is made of letters, digits and signs without blanks.");
-  return { name: "serve", port: Number(port), dataDirectory: data === undefined ? undefined : required(data, "--data"), apiKey };
+  return {
+    name: "serve",
+    port: portOf(values.port),
+    dataDirectory: data === undefined ? undefined : required(data, "--data"),
+    apiKey,
+    apiKeyVariable: apiKeyVariable === undefined ? undefined : required(apiKeyVariable, "--api-key-env"),
+    webhookSecret: secretOf("--webhook-secret", values["webhook-secret-env"], values["webhook-secret-file"]),
+    allowLoopbackWebhooks: values["allow-loopback-webhooks"] ?? false,
+  };
+}
+
+function parseListen(args: string[]): Command {
+  const options = { ...help, port: text, out: text, "secret-env": text, "secret-file": text, expect: { ...text, multiple: true }, once: flag } as const;
+  const { values } = parsed({ args, options });
+  if (values.help) return { name: "help" };
+  return {
+    name: "listen",
+    port: portOf(values.port),
+    outDirectory: values.out === undefined ? "." : required(values.out, "--out"),
+    secret: secretOf("--secret", values["secret-env"], values["secret-file"]),
+    ids: (values.expect ?? []).map((id) => required(id, "--expect")),
+    once: values.once ?? false,
+  };
+}
+
+function portOf(value = "0"): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65535) throw new UsageError("--port is a number from 0 to 65535; 0 takes any free port.");
+  return Number(value);
+}
+
+function secretOf(option: string, variable: string | undefined, path: string | undefined): SecretSource | undefined {
+  if (variable !== undefined && path !== undefined) throw new UsageError(`${option}-env and ${option}-file do not go together.`);
+  if (variable !== undefined) return { variable: required(variable, `${option}-env`) };
+  return path === undefined ? undefined : { path: required(path, `${option}-file`) };
 }
 
 function parseExport(args: string[]): Command {

@@ -24,6 +24,8 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
         return await (await import("./exportResult.ts")).runExport(command, io);
       case "check":
         return await (await import("./checkFiles.ts")).checkFiles(command, io);
+      case "listen":
+        return await (await import("./listen.ts")).listen(command, io);
       case "serve":
         return await (await import("./serve.ts")).serve(command, io);
     }

@@ -3,13 +3,15 @@ import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 const ASSESS = `speech-assessment assess AUDIO --reference FILE --kind KIND [options]`;
 const CHECK = `speech-assessment check FILES… [--json] [--format FORMAT] [--alphabet FILE] [options]`;
 const EXPORT = `speech-assessment export RESULT --format FORMAT [--out FILE]`;
-const SERVE = `speech-assessment serve [--port N] [--data DIR] [--api-key KEY]`;
+const SERVE = `speech-assessment serve [--port N] [--data DIR] [options]`;
+const LISTEN = `speech-assessment listen [--port N] [--secret-env NAME] [--out DIR] [--once]`;
 
 export const USAGE = `Usage:
   ${ASSESS}
   ${CHECK}
   ${EXPORT}
   ${SERVE}
+  ${LISTEN}
   speech-assessment --help | --version
 
 assess submits a recording and prints a running record of it. Without --base-url it is assessed on this machine.
@@ -39,11 +41,25 @@ export prints a saved result (assess --save, or the editor) in another format.
   --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles) or html (a page)
   --out FILE           a new file to write to; standard output by default
 
-serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…} on one line when it is ready,
-and stops on SIGTERM or Ctrl+C.
+serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…,"webhookSecret":…} on one line
+when it is ready, and stops on SIGTERM or Ctrl+C.
   --port N             any free port by default
   --data DIR           where jobs and results are kept; by default a directory that goes when the service stops
   --api-key KEY        a random one by default
+  --api-key-env NAME   the environment variable that holds the key, which other programs cannot see there
+  --webhook-secret-env NAME, --webhook-secret-file FILE
+                       what webhooks are signed with; by default a random one that stays in the data directory
+  --allow-loopback-webhooks
+                       deliver to receivers on this machine too, such as listen; else to public addresses alone
+
+listen receives results that a service delivers, prints {"url":…} on one line when it is ready, and a line for each
+result. Give the url, or where a tunnel makes it reachable, as webhook_url of a submission. Keep it as you keep a key.
+  --port N             any free port by default
+  --secret-env NAME, --secret-file FILE
+                       where the service's webhook secret (whsec_…) is; what it did not sign is refused
+  --expect ID          take the result of this job alone; can be given again for more
+  --out DIR            where results are written, each to result-ID.json; the current folder by default
+  --once               end after the first result
 
 Exit codes: 0 done, 1 failed, or an error was found in a file, 2 wrong usage.
 `;

@@ -1,26 +1,32 @@
+import { randomUUID } from "node:crypto";
 import type { Dispatcher } from "undici";
 import { parseAcknowledgment, resultAddress } from "../contract/acknowledgment.ts";
 import { parseResult, type AssessmentResult } from "../contract/assessmentResult.ts";
+import { idempotencyKey as idempotencyKeySchema } from "../contract/idempotency.ts";
 import type { Operation } from "../contract/limits.ts";
 import { resultPath, type ResultFormat } from "../contract/routes.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { parseJson } from "./answerText.ts";
-import { awaitResult } from "./awaitResult.ts";
+import { ask, awaitResult, type NotYet, type ResultBody } from "./awaitResult.ts";
+import type { PaceName } from "./backoff.ts";
 import { checkAudio } from "./checkAudio.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import { createDispatcher } from "./createDispatcher.ts";
 import { Deadline } from "./deadline.ts";
 import type { Exchange } from "./exchange.ts";
-import type { ProxySettings } from "./proxyFor.ts";
+import { understandsIdempotencyKey } from "./idempotency.ts";
+import { proxyFor, type ProxySettings } from "./proxyFor.ts";
 import { ServiceAddress } from "./serviceAddress.ts";
 import { submit } from "./submit.ts";
+import type { SubmittedJob } from "./submittedJob.ts";
 
 export interface AssessmentClientOptions {
   baseUrl: string;
   apiKey: string;
   /** Sends the requests and stays open. Without one, each assessment makes its own, by `proxy`, and closes it. */
   dispatcher?: Dispatcher;
+  /** The environment's unless given. */
   proxy?: ProxySettings;
   clock?: Clock;
 }
@@ -45,9 +51,24 @@ export interface AssessmentProgress {
 
 export interface AssessOptions {
   signal?: AbortSignal;
-  /** For everything together; 600 unless given. */
+  /** For everything together; 600 unless given. Time that the machine sleeps through does not count. */
   timeoutSeconds?: number;
   onProgress?: (progress: AssessmentProgress) => void;
+}
+
+export interface SubmitOptions extends AssessOptions {
+  /**
+   * 8 to 100 letters, digits, hyphens or underscores; made at random unless given. A service that understands such keys
+   * takes two submissions with the same one for the same.
+   */
+  idempotencyKey?: string;
+}
+
+export interface ResultOptions extends AssessOptions {
+  /** `slow` where the result is expected another way, such as a webhook: the wait grows to 5 minutes. */
+  pace?: PaceName;
+  /** The speaker's, so that no message repeats it from the service's words. */
+  userToken?: string;
 }
 
 export interface AssessmentOutcome {
@@ -58,6 +79,8 @@ export interface AssessmentOutcome {
   /** The service's body letter by letter. */
   text: string;
 }
+
+type OnProgress = (progress: AssessmentProgress) => void;
 
 const DEFAULT_TIMEOUT_SECONDS = 600;
 
@@ -80,27 +103,77 @@ export class AssessmentClient {
   }
 
   /**
-   * Checks the recording, submits it and waits for its result.
+   * Checks the recording, submits it and waits for its result: `submit` and `result` within one time limit.
    * @throws {AssessmentError} for everything that can go wrong on the way.
    * @throws {AnswerNotUnderstoodError} when a body is not as agreed, with where.
    */
   async assess(request: AssessRequest, options: AssessOptions = {}): Promise<AssessmentOutcome> {
+    return this.#exchange(options, request.userToken, async (exchange, onProgress) => {
+      const job = await this.#submit(request, randomUUID(), exchange, onProgress);
+      return this.#result(job, "usual", exchange, onProgress);
+    });
+  }
+
+  /**
+   * Checks the recording and submits it.
+   * @returns what to ask for the result with, at any later time.
+   * @throws {AssessmentError} for everything that can go wrong on the way.
+   * @throws {AnswerNotUnderstoodError} when the acknowledgment is not as agreed.
+   */
+  async submit(request: AssessRequest, options: SubmitOptions = {}): Promise<SubmittedJob> {
+    const key = options.idempotencyKey ?? randomUUID();
+    return this.#exchange(options, request.userToken, (exchange, onProgress) => this.#submit(request, key, exchange, onProgress));
+  }
+
+  /**
+   * Waits for the result of a recording that was submitted, maybe long ago. `timed-out`, `service-unreachable`,
+   * `rate-limited` and `service-failed` say nothing about the job: its result may be asked for again later.
+   * @throws {AssessmentError} `foreign-address` for a job of another service, and everything that can go wrong on the way.
+   * @throws {AnswerNotUnderstoodError} when the result is not as agreed, with where.
+   */
+  async result(job: SubmittedJob, options: ResultOptions = {}): Promise<AssessmentOutcome> {
+    const { pace = "usual", userToken = "" } = options;
+    return this.#exchange(options, userToken, (exchange, onProgress) => this.#result(job, pace, exchange, onProgress));
+  }
+
+  /**
+   * Asks for a result once, for a caller that looks after many jobs and does the waiting itself.
+   * @returns the result, or why it is not there yet and how long the service asks to wait.
+   * @throws as `result` does, when asking again is of no use.
+   */
+  async ask(job: SubmittedJob, options: Omit<ResultOptions, "pace"> = {}): Promise<AssessmentOutcome | NotYet> {
+    return this.#exchange(options, options.userToken ?? "", async (exchange) => {
+      const answer = await ask(this.#address.result(job.address), exchange, () => undefined);
+      return "text" in answer ? outcomeOf(job, answer) : answer;
+    });
+  }
+
+  /**
+   * Whether a submission of which nobody knows whether it arrived may be sent again with the same idempotency key: asks
+   * the service. No answer means no.
+   */
+  async understandsIdempotencyKey(options: AssessOptions = {}): Promise<boolean> {
+    return this.#exchange(options, "", (exchange) => understandsIdempotencyKey(this.#address, exchange));
+  }
+
+  async #exchange<T>(options: AssessOptions, userToken: string, run: (exchange: Exchange, onProgress: OnProgress) => Promise<T>): Promise<T> {
+    const { dispatcher: shared, proxy: settings = { environment: process.env } } = this.#options;
+    const target = this.#address.route("/");
     const deadline = new Deadline(options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS, this.#clock, options.signal);
     let own: Dispatcher | undefined;
     try {
       deadline.signal.throwIfAborted();
-      checkFields(request);
-      options.onProgress?.({ stage: "checking" });
-      const audio = await checkAudio(request.operation, request.audioPath, deadline.signal);
-      const dispatcher = this.#options.dispatcher ?? (own = await createDispatcher(this.#address.route("/"), this.#options.proxy ?? { environment: process.env }));
+      const dispatcher = shared ?? (own = await createDispatcher(target, settings, deadline.signal));
+      const proxy = own && proxyFor(target, settings);
       const exchange: Exchange = {
         dispatcher,
+        proxy: proxy && new URL(proxy).host,
         apiKey: this.#apiKey,
-        secrets: [this.#apiKey, request.userToken],
+        secrets: [this.#apiKey, userToken],
         clock: this.#clock,
         signal: deadline.signal,
       };
-      return await this.#run(request, { ...request, audioBytes: audio.bytes, container: audio.container }, exchange, options.onProgress ?? (() => {}));
+      return await run(exchange, options.onProgress ?? (() => {}));
     } catch (error) {
       // Whatever broke because of the abort, its reason is the error to report.
       deadline.signal.throwIfAborted();
@@ -111,24 +184,35 @@ export class AssessmentClient {
     }
   }
 
-  async #run(
-    request: AssessRequest,
-    submission: Parameters<typeof submit>[2],
-    exchange: Exchange,
-    onProgress: (progress: AssessmentProgress) => void,
-  ): Promise<AssessmentOutcome> {
-    const { operation, format } = request;
-    const text = await submit(this.#address, operation, submission, exchange, (fraction) => onProgress({ stage: "uploading", fraction }));
+  async #submit(request: AssessRequest, idempotencyKey: string, exchange: Exchange, onProgress: OnProgress): Promise<SubmittedJob> {
+    const { operation, format, audioPath } = request;
+    checkFields(request, idempotencyKey);
+    onProgress({ stage: "checking" });
+    const { bytes: audioBytes, container } = await checkAudio(operation, audioPath, exchange.signal);
+    const submission = { ...request, audioBytes, container };
+    const text = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) => onProgress({ stage: "uploading", fraction }));
     const ack = parseAcknowledgment(operation, parseJson("an acknowledgment of the submission", text));
-    onProgress({ stage: "waiting" });
     const address = this.#address.result(resultAddress(ack, format) ?? resultPath(operation, ack.id, format));
-    const body = await awaitResult(address, exchange, () => onProgress({ stage: "reading result" }));
-    const raw = parseJson("a result", body);
-    return { id: ack.id, result: parseResult(operation, format, raw), raw, text: body };
+    return { id: ack.id, operation, format, address: address.href, origin: address.origin };
+  }
+
+  async #result(job: SubmittedJob, pace: PaceName, exchange: Exchange, onProgress: OnProgress): Promise<AssessmentOutcome> {
+    // Checked again: a job may come from a file that is old or was touched.
+    const url = this.#address.result(job.address);
+    onProgress({ stage: "waiting" });
+    return outcomeOf(job, await awaitResult(url, exchange, pace, () => onProgress({ stage: "reading result" })));
   }
 }
 
-function checkFields(request: AssessRequest): void {
+function outcomeOf({ id, operation, format }: SubmittedJob, { text, json }: ResultBody): AssessmentOutcome {
+  return { id, result: parseResult(operation, format, json), raw: json, text };
+}
+
+function checkFields(request: AssessRequest, idempotencyKey: string): void {
+  if (!idempotencyKeySchema.safeParse(idempotencyKey).success) {
+    // Nothing that a person enters.
+    throw new RangeError("The idempotency key must be 8 to 100 letters, digits, hyphens or underscores.");
+  }
   const parsed = submissionFields.safeParse({
     [FIELD.referenceText]: request.reference,
     [FIELD.userToken]: request.userToken,

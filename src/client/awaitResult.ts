@@ -1,6 +1,8 @@
 import { RESULT_CODE } from "../contract/problem.ts";
+import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
+import { parseJson } from "./answerText.ts";
 import { AssessmentError } from "./assessmentError.ts";
-import { backoff } from "./backoff.ts";
+import { waitBetween, type PaceName } from "./backoff.ts";
 import { send, type Answer, type Exchange } from "./exchange.ts";
 import { unreachable } from "./networkFailure.ts";
 import { readBody } from "./readBody.ts";
@@ -8,35 +10,41 @@ import { resultRefused, resultUnknown } from "./refusal.ts";
 
 /** A single question for the result may take so long; one that hangs is asked again. */
 const ATTEMPT_MS = 60_000;
-/** So many failures in a row (connection lost, 429, 5xx) are waited out; the next one is reported. */
+/** So many failures in a row (connection lost, body cut short, 429, 5xx) are waited out; the next one is reported. */
 const FAILURES = 8;
 const RESULT_BYTES = 50_000_000;
+
+/** A result's body, letter by letter and parsed. */
+export interface ResultBody {
+  text: string;
+  json: unknown;
+}
 
 /**
  * Asks for the result until it is there: 404 means not ready. Waits between the questions as `Retry-After` says, or by
  * exponential backoff with full jitter. Ends with the exchange's signal at the latest.
- * @returns the result's body.
  */
-export async function awaitResult(address: URL, exchange: Exchange, onFound: () => void): Promise<string> {
+export async function awaitResult(address: URL, exchange: Exchange, pace: PaceName, onFound: () => void): Promise<ResultBody> {
   const { clock, signal } = exchange;
   let failures = 0;
   for (let round = 0; ; round++) {
     const outcome = await ask(address, exchange, onFound);
-    if (typeof outcome === "string") return outcome;
+    if ("text" in outcome) return outcome;
     failures = outcome.failure ? failures + 1 : 0;
     if (outcome.failure && failures > FAILURES) throw outcome.failure;
-    await clock.sleep(outcome.wait ?? backoff(round, clock.random), signal);
+    await clock.sleep(waitBetween(round, outcome.wait, clock.random, pace), signal);
   }
 }
 
 /** Why there is no result yet, and how long the service asks to wait, in milliseconds. */
-interface NotYet {
+export interface NotYet {
   wait?: number;
   /** What went wrong and may come right, as against a result that is not ready. */
-  failure?: AssessmentError;
+  failure?: AssessmentError | AnswerNotUnderstoodError;
 }
 
-async function ask(address: URL, exchange: Exchange, onFound: () => void): Promise<string | NotYet> {
+/** Asks for the result once. @throws {AssessmentError} when asking again is of no use. */
+export async function ask(address: URL, exchange: Exchange, onFound: () => void): Promise<ResultBody | NotYet> {
   const attempt = new AbortController();
   const stop = exchange.clock.after(ATTEMPT_MS, () => attempt.abort(new Error("no answer in time")));
   const signal = AbortSignal.any([exchange.signal, attempt.signal]);
@@ -44,13 +52,26 @@ async function ask(address: URL, exchange: Exchange, onFound: () => void): Promi
     const answer = await send(exchange, { method: "GET", address, signal });
     if (!answer.ok) return notYet(answer);
     onFound();
-    return await readBody(answer.response.body, RESULT_BYTES, "fail");
+    const text = await readBody(answer.response.body, RESULT_BYTES, "fail");
+    return parsed(text, answer);
   } catch (error) {
     exchange.signal.throwIfAborted();
-    if (error instanceof AssessmentError) throw error;
-    return { failure: unreachable(address, error) };
+    if (error instanceof AssessmentError || error instanceof AnswerNotUnderstoodError) throw error;
+    return { failure: unreachable(address, error, exchange.proxy) };
   } finally {
     stop();
+  }
+}
+
+/** @throws {AnswerNotUnderstoodError} when the whole body came and is no JSON. */
+function parsed(text: string, { response: { headers } }: Answer & { ok: true }): ResultBody | NotYet {
+  try {
+    return { text, json: parseJson("a result", text) };
+  } catch (error) {
+    // The end of such a body is where the connection ended, and it may have ended too soon.
+    const endless = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+    if (endless && error instanceof AnswerNotUnderstoodError) return { failure: error };
+    throw error;
   }
 }
 

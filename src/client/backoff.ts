@@ -1,23 +1,41 @@
-/** Milliseconds. */
-const FIRST = 250;
-const LONGEST = 8_000;
-const LONGEST_ASKED_FOR = 60_000;
+/** How eagerly a result is asked for, in milliseconds. */
+interface Pace {
+  /** The ceiling of the first wait. */
+  first: number;
+  /** The highest ceiling. */
+  longest: number;
+  /** What a service may ask to wait at most. */
+  longestAskedFor: number;
+}
+
+export const PACES = {
+  /** Somebody waits for it. */
+  usual: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
+  /** It is expected another way, such as a webhook, and asked for only in case that fails. */
+  slow: { first: 15_000, longest: 300_000, longestAskedFor: 3_600_000 },
+} as const satisfies Record<string, Pace>;
+export type PaceName = keyof typeof PACES;
+
+/** A service that asks to come back at once, or whose date is over, is not asked in a busy loop. */
+const SHORTEST_ASKED_FOR = 250;
 
 /**
  * How long to wait before a retry, in milliseconds: exponential with full jitter (anything from 0 to a ceiling that
- * doubles with each round, at most 8 s), so that many callers do not come back in step.
+ * doubles with each round), so that many callers do not come back in step.
  * @param round 0 for the first wait.
  */
-export function backoff(round: number, random: () => number): number {
-  return random() * Math.min(LONGEST, FIRST * 2 ** Math.min(round, 30));
+export function backoff(round: number, random: () => number, { first, longest }: Pace = PACES.usual): number {
+  return random() * Math.min(longest, first * 2 ** Math.min(round, 30));
 }
 
 /**
- * What a `Retry-After` header asks for, in milliseconds from `now`: seconds or an HTTP date, at most a minute.
- * Undefined when there is no such header or it says nothing that can be read.
+ * How long to wait before asking for a result again, in milliseconds: as the service asks, within limits, or else by
+ * backoff. At the slow pace a service's wish makes the wait longer, never shorter.
+ * @param asked by `Retry-After`, in milliseconds.
  */
-export function retryAfter(header: string | string[] | undefined, now: number): number | undefined {
-  const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? "";
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : /GMT$/.test(text) ? Date.parse(text) - now : NaN;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_ASKED_FOR);
+export function waitBetween(round: number, asked: number | undefined, random: () => number, pace: PaceName): number {
+  const { longestAskedFor } = PACES[pace];
+  const wait = asked === undefined ? undefined : Math.min(Math.max(asked, SHORTEST_ASKED_FOR), longestAskedFor);
+  if (pace === "usual" && wait !== undefined) return wait;
+  return Math.max(wait ?? 0, backoff(round, random, PACES[pace]));
 }

@@ -2,8 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 
 /** Time and chance, so that tests can hold them still. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since some moment: never set back or forward as a wall clock is. For everything that is measured. */
   now: () => number;
+  /** Milliseconds since 1970, by the machine's wall clock. For dates alone. */
+  date: () => number;
   /** Resolves after so many milliseconds, or rejects with the signal's reason as soon as that aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Calls back once after so many milliseconds unless it is cancelled with the function that it returns. */
@@ -13,7 +15,8 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: Date.now,
+  now: () => performance.now(),
+  date: Date.now,
   async sleep(milliseconds, signal) {
     try {
       await delay(milliseconds, undefined, { signal });

@@ -1,22 +1,50 @@
 import type { Dispatcher } from "undici";
 import { AssessmentError } from "./assessmentError.ts";
+import { trustedAuthorities } from "./certificates.ts";
 import { loadUndici } from "./loadUndici.ts";
+import { patientSocket } from "./patientSocket.ts";
 import { proxyFor, type ProxySettings } from "./proxyFor.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
+const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
 
 /**
  * A dispatcher for one assessment; its owner destroys it. undici's own time limits are off, as they do not stop an
  * answer that drips: the assessment's one signal does.
+ * @param signal ends connections that are still being made, which a destroyed dispatcher would wait for.
+ * @throws {AssessmentError} `service-unreachable` when the proxy's address cannot be used.
  */
-export async function createDispatcher(target: URL, settings: ProxySettings): Promise<Dispatcher> {
-  const { Agent, ProxyAgent } = await loadUndici();
-  const options = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: CONNECT_TIMEOUT_MS } };
+export async function createDispatcher(target: URL, settings: ProxySettings, signal?: AbortSignal): Promise<Dispatcher> {
+  const { Agent, ProxyAgent, buildConnector } = await loadUndici();
+  const ca = target.protocol === "https:" ? await trustedAuthorities(settings) : undefined;
+  const connect = { timeout: CONNECT_TIMEOUT_MS, signal, ...(ca && { ca }) };
   const uri = proxyFor(target, settings);
-  if (uri === undefined) return new Agent(options);
-  // Only what the proxy's address is for goes into the message: it may hold a password.
-  if (!URL.canParse(uri) || !/^https?:$/.test(new URL(uri).protocol)) {
-    throw new AssessmentError("service-unreachable", "The proxy that is set is not an http or https address. Correct it in the editor's settings or the environment.");
+  if (uri === undefined) {
+    const connector = buildConnector(connect);
+    return new Agent({
+      ...NO_LIMITS,
+      connect: (options, callback) => connector(options, (...[error, socket]) => (error ? callback(error, null) : callback(null, patientSocket(socket)))),
+    });
   }
-  return new ProxyAgent({ ...options, uri });
+  checkProxy(uri);
+  // Of connections through a proxy alone, as the editor describes its setting: the certificate may be the proxy's own.
+  const behind = { ...connect, ...(settings.strictSsl === false && { rejectUnauthorized: false }) };
+  return new ProxyAgent({ ...NO_LIMITS, uri, token: settings.proxyAuthorization, requestTls: behind, proxyTls: behind });
+}
+
+/** Only what the proxy's address is for goes into the message: it may hold a password. */
+function checkProxy(uri: string): void {
+  if (URL.canParse(uri)) {
+    const { protocol, username, password } = new URL(uri);
+    if (/^https?:$/.test(protocol) && [username, password].every(decodes)) return;
+  }
+  throw new AssessmentError("service-unreachable", "The proxy that is set is not an http or https address. Correct it in the editor's settings or the environment.");
+}
+
+function decodes(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -1,9 +1,11 @@
 import { AssessmentError } from "./assessmentError.ts";
 import type { Clock } from "./clock.ts";
+import { afterAwake } from "./countdown.ts";
 
 /**
  * One signal for a whole assessment. It aborts when the caller's signal does or when the time is up, and its reason is
- * the error to fail with. `dispose` lets go of the timer and the caller's signal.
+ * the error to fail with. Time that the machine sleeps through does not count. `dispose` lets go of the timer and the
+ * caller's signal.
  */
 export class Deadline {
   readonly #controller = new AbortController();
@@ -12,8 +14,7 @@ export class Deadline {
 
   constructor(timeoutSeconds: number, clock: Clock, caller?: AbortSignal) {
     this.#caller = caller;
-    // Timers overflow past 2^31 milliseconds and would go off at once.
-    this.#stopTimer = clock.after(Math.min(timeoutSeconds * 1000, 2 ** 31 - 1), () => {
+    this.#stopTimer = afterAwake(clock, timeoutSeconds * 1000, () => {
       const message =
         `There was no result within ${timeoutSeconds} seconds. The service may be busy or the recording long; ` +
         "try again, or allow more time.";

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { API_KEY_HEADER } from "../contract/submission.ts";
+import { retryAfter } from "../core/retryAfter.ts";
 import { readProblem } from "./answerText.ts";
-import { retryAfter } from "./backoff.ts";
 import type { Clock } from "./clock.ts";
 import { readBody } from "./readBody.ts";
 import type { Refusal } from "./refusal.ts";
@@ -9,6 +9,8 @@ import type { Refusal } from "./refusal.ts";
 /** What every request of one assessment shares. */
 export interface Exchange {
   dispatcher: Dispatcher;
+  /** Host of the proxy that the dispatcher goes through. */
+  proxy?: string;
   apiKey: string;
   /** Never to be shown. */
   secrets: readonly string[];
@@ -42,11 +44,15 @@ export async function send(
   });
   const { statusCode: status } = response;
   if (status >= 200 && status < 300) return { ok: true, response };
-  const { location } = response.headers;
-  const wait = retryAfter(response.headers["retry-after"], clock.now());
+  const location = single(response.headers.location);
+  const wait = retryAfter(single(response.headers["retry-after"]), single(response.headers.date), clock.date());
   const text = await readBody(response.body, ERROR_BODY_BYTES, "cut");
   return {
     ok: false,
-    refusal: { status, problem: readProblem(text), location: Array.isArray(location) ? location[0] : location, retryAfter: wait, secrets, address },
+    refusal: { status, problem: readProblem(text), location, retryAfter: wait, secrets, address },
   };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
 }

@@ -2,6 +2,7 @@ import { open, stat } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Input, InputFormat } from "mediabunny";
 import type { Container } from "../contract/limits.ts";
+import { steadyReads } from "../core/steadyReads.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 /** Formats that can be told apart, though no assessment takes the last four. */
@@ -27,7 +28,7 @@ export async function inspectAudio(path: string, signal?: AbortSignal): Promise<
   if (other) return { container: other, durationSeconds: 0, bytes };
   const { FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("./mediaFormats.ts");
   // Not all formats: playlists would fetch what they name, and a FLAC file without frames is read for ever.
-  const input = new Input({ source: new FilePathSource(path), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, MP3] });
+  const input = new Input({ source: steadyReads(new FilePathSource(path)), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, MP3] });
   const stop = () => input.dispose();
   signal?.addEventListener("abort", stop, { once: true });
   try {

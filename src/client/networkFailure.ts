@@ -9,31 +9,55 @@ export function failureCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether it is certain that the service has seen nothing of the request. */
+/** The connection did not come about, so it is certain that the service has seen nothing of the request. */
+const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENETDOWN", "ENETUNREACH", "EHOSTUNREACH"]);
+
+/** Whether it is certain that the service has seen nothing of the request, and another try may find it there. */
 export function neverSent(error: unknown): boolean {
-  return failureCode(error) === "ECONNREFUSED";
+  return UNSENT.has(failureCode(error) ?? "");
 }
 
-/** An error for a request that got no answer. The address holds no secret; nothing else of the request is named. */
-export function unreachable(address: URL, cause: unknown): AssessmentError {
-  return new AssessmentError("service-unreachable", sentence(address.host, failureCode(cause)), { cause });
+/**
+ * An error for a request that got no answer. The address holds no secret; nothing else of the request is named.
+ * @param proxy host of the proxy in between.
+ */
+export function unreachable(address: URL, cause: unknown, proxy?: string): AssessmentError {
+  const refused = /^Proxy response \((\d+)\)/.exec(messageOf(cause))?.[1];
+  const message = refused ? proxyRefused(address.host, proxy, Number(refused)) : sentence(address.host, failureCode(cause), proxy);
+  return new AssessmentError("service-unreachable", message, { cause });
 }
 
-function sentence(host: string, code: string | undefined): string {
+function proxyRefused(host: string, proxy: string | undefined, status: number): string {
+  const remedy = status === 407 ? "It wants a user name and password: put them into the proxy's settings." : "Check the proxy's settings, or ask who runs it.";
+  return `The proxy${proxy ? ` ${proxy}` : ""} did not connect to ${host} (${status}). Nothing was sent. ${remedy}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
+}
+
+function sentence(host: string, code: string | undefined, proxy: string | undefined): string {
+  // A client behind a proxy connects to that alone.
+  const next = proxy === undefined ? host : `the proxy ${proxy}`;
+  const check = proxy === undefined ? "the base URL" : "the proxy's settings";
   switch (code) {
     case "ECONNREFUSED":
-      return `Nothing answers at ${host}. Check the base URL, and that the service is running.`;
+      return `Nothing answers at ${next}. Check ${check}, and that the ${proxy === undefined ? "service" : "proxy"} is running.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `The name ${host} could not be found. Check the base URL and the network connection.`;
+      return `The name of ${next} could not be found. Check ${check} and the network connection.`;
     case "UND_ERR_CONNECT_TIMEOUT":
     case "ETIMEDOUT":
     case "EHOSTUNREACH":
     case "ENETUNREACH":
-      return `${host} could not be reached. Check the network connection, and whether a proxy is needed.`;
+    case "ENETDOWN":
+      return `${proxy === undefined ? host : `The proxy ${proxy}`} could not be reached. Check the network connection, and ${proxy === undefined ? "whether a proxy is needed" : check}.`;
   }
   if (code && /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code)) {
-    return `The connection to ${host} is not safe: its certificate was not accepted (${code}). Nothing was sent. Ask the service's operator.`;
+    return (
+      `The connection to ${host} is not safe: its certificate was not accepted (${code}). Nothing was sent. Ask the service's operator, or, where a ` +
+      "proxy or the school's network issues certificates of its own, add its authority with NODE_EXTRA_CA_CERTS."
+    );
   }
   return `The connection to ${host} broke before there was an answer${code ? ` (${code})` : ""}. Check the network connection and try again.`;
 }

@@ -1,11 +1,18 @@
 import { isLoopback } from "../core/protectedAddress.ts";
 
-/** Where requests go out, as the environment and the editor's settings say. */
+/** How a service is reached and whom to trust on the way, as the environment and the editor's settings say. */
 export interface ProxySettings {
   /** The editor's `http.proxy`; goes before the environment's. */
   proxyUrl?: string;
   /** Hosts that are reached directly, separated by commas or blanks; goes before the environment's `NO_PROXY`. */
   noProxy?: string;
+  /** The value of the `Proxy-Authorization` header; goes before a user and password in the proxy's address. */
+  proxyAuthorization?: string;
+  /** False: the certificates of a proxy, and of a service behind one, are not checked. */
+  strictSsl?: boolean;
+  /** Whether the authorities that the system trusts are trusted too. Needs Node 22.15 or later. */
+  systemCertificates?: boolean;
+  /** For `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY` and `NODE_EXTRA_CA_CERTS`. */
   environment?: Readonly<Record<string, string | undefined>>;
 }
 

@@ -89,5 +89,7 @@ function hint(status: number): string {
 }
 
 function waitHint(retryAfter: number | undefined): string {
-  return retryAfter ? `Try again in ${Math.ceil(retryAfter / 1000)} seconds.` : "Try again in a little while.";
+  if (!retryAfter) return "Try again in a little while.";
+  const seconds = Math.ceil(retryAfter / 1000);
+  return seconds <= 120 ? `Try again in ${seconds} second${seconds === 1 ? "" : "s"}.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`;
 }

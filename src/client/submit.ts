@@ -1,60 +1,111 @@
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_IN_USE } from "../contract/idempotency.ts";
 import type { Operation } from "../contract/limits.ts";
 import { SUBMIT_PATH } from "../contract/routes.ts";
 import { AssessmentError } from "./assessmentError.ts";
-import { backoff } from "./backoff.ts";
-import { send, type Exchange } from "./exchange.ts";
+import { backoff, PACES } from "./backoff.ts";
+import { afterAwake } from "./countdown.ts";
+import { send, type Answer, type Exchange } from "./exchange.ts";
+import { understandsIdempotencyKey } from "./idempotency.ts";
 import { multipart, type Submission } from "./multipart.ts";
 import { failureCode, neverSent, unreachable } from "./networkFailure.ts";
 import { readBody } from "./readBody.ts";
-import { submissionRefused } from "./refusal.ts";
+import { submissionRefused, type Refusal } from "./refusal.ts";
 import type { ServiceAddress } from "./serviceAddress.ts";
 
 const ATTEMPTS = 4;
+/** An upload of which the network takes nothing for so long, in milliseconds, is given up. */
+const STALLED_MS = 60_000;
 const ACKNOWLEDGMENT_BYTES = 1_000_000;
 
 /**
- * Submits a recording. It is sent again only when the connection was refused: after anything else the service may have
- * taken it, and a second submission would be a second assessment of the same child.
+ * Submits a recording. It is sent again when it cannot become a second assessment of the same child: when the
+ * connection was refused before anything was sent, when the service put it off (429 or 503 that say when to come back),
+ * and, after anything else that may come right, when the service says that it understands idempotency keys.
  * @returns the acknowledgment's body.
  */
 export async function submit(
   service: ServiceAddress,
   operation: Operation,
   submission: Submission,
+  idempotencyKey: string,
   exchange: Exchange,
   onSent: (fraction: number) => void,
 ): Promise<string> {
   const address = service.route(SUBMIT_PATH[operation]);
+  const { clock, signal } = exchange;
   for (let attempt = 1; ; attempt++) {
     onSent(0);
-    try {
-      return await submitOnce(address, submission, exchange, onSent);
-    } catch (error) {
-      exchange.signal.throwIfAborted();
-      if (error instanceof AssessmentError) throw error;
-      if (!neverSent(error) || attempt === ATTEMPTS) throw explained(address, error);
-    }
-    await exchange.clock.sleep(backoff(attempt - 1, exchange.clock.random), exchange.signal);
+    const outcome = await submitOnce(address, submission, idempotencyKey, exchange, onSent);
+    if (typeof outcome === "string") return outcome;
+    const putOff = "refusal" in outcome ? putOffFor(outcome.refusal) : undefined;
+    const again = attempt < ATTEMPTS
+      && (putOff !== undefined || isUnsent(outcome) || (mayComeRight(outcome) && (await understandsIdempotencyKey(service, exchange))));
+    if (!again) throw "refusal" in outcome ? submissionRefused(outcome.refusal) : explained(address, outcome.broken, exchange.proxy);
+    await clock.sleep(Math.max(putOff ?? 0, backoff(attempt - 1, clock.random)), signal);
   }
 }
 
-async function submitOnce(address: URL, submission: Submission, exchange: Exchange, onSent: (fraction: number) => void): Promise<string> {
-  const { headers, chunks } = multipart(submission, onSent);
+/** Why there is no acknowledgment. */
+type Failure = { refusal: Refusal } | { broken: unknown };
+
+async function submitOnce(
+  address: URL,
+  submission: Submission,
+  idempotencyKey: string,
+  exchange: Exchange,
+  onSent: (fraction: number) => void,
+): Promise<string | Failure> {
+  const stalled = new AbortController();
+  const stall = (): void => stalled.abort(Object.assign(new Error("The upload stalled."), { code: STALLED }));
+  let stopWatching = afterAwake(exchange.clock, STALLED_MS, stall);
+  const { headers, chunks } = multipart(submission, (fraction) => {
+    stopWatching();
+    // Once all has been handed on, the service may take its time to answer.
+    if (fraction < 1) stopWatching = afterAwake(exchange.clock, STALLED_MS, stall);
+    onSent(fraction);
+  });
+  const signal = AbortSignal.any([exchange.signal, stalled.signal]);
   try {
-    const answer = await send(exchange, { method: "POST", address, signal: exchange.signal, headers, body: chunks });
-    if (!answer.ok) throw submissionRefused(answer.refusal);
-    return await readBody(answer.response.body, ACKNOWLEDGMENT_BYTES, "fail");
+    const answer: Answer = await send(exchange, { method: "POST", address, signal, headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }, body: chunks });
+    return answer.ok ? await readBody(answer.response.body, ACKNOWLEDGMENT_BYTES, "fail") : { refusal: answer.refusal };
+  } catch (error) {
+    exchange.signal.throwIfAborted();
+    if (error instanceof AssessmentError) throw error;
+    return { broken: error };
   } finally {
+    stopWatching();
     // An early answer or an abort may leave the generator waiting for its next turn, with the file open.
     void chunks.return(undefined).catch(() => undefined);
   }
 }
 
-function explained(address: URL, error: unknown): AssessmentError {
+/** How long the service puts a submission off, in milliseconds; undefined when it does not, or for longer than an author would wait. */
+function putOffFor({ status, problem, retryAfter }: Refusal): number | undefined {
+  const asked = status === 429 || status === 503 || problem.code === IDEMPOTENCY_KEY_IN_USE ? retryAfter : undefined;
+  return asked !== undefined && asked <= PACES.usual.longestAskedFor ? asked : undefined;
+}
+
+function isUnsent(failure: Failure): boolean {
+  return "broken" in failure && neverSent(failure.broken);
+}
+
+function mayComeRight(failure: Failure): boolean {
+  if ("broken" in failure) return BROKEN.has(failureCode(failure.broken) ?? "");
+  const { status, retryAfter } = failure.refusal;
+  // One that names a time which is too long to wait for would only be refused again.
+  return (status === 429 || status >= 500) && retryAfter === undefined;
+}
+
+const STALLED = "UPLOAD_STALLED";
+/** The connection was there and went. Whether the service has taken the submission is not known. */
+const BROKEN = new Set([STALLED, "EPIPE", "ECONNRESET", "ECONNABORTED", "ETIMEDOUT", "UND_ERR_SOCKET"]);
+
+function explained(address: URL, error: unknown, proxy: string | undefined): AssessmentError {
   const code = failureCode(error);
-  if (!["EPIPE", "ECONNRESET", "UND_ERR_SOCKET"].includes(code ?? "")) return unreachable(address, error);
-  const message =
-    `The connection to ${address.host} broke while the recording was being sent. The service may have taken it all the same, so it was not sent again. ` +
-    "Check the network connection and try again.";
+  if (!BROKEN.has(code ?? "")) return unreachable(address, error, proxy);
+  const what =
+    code === STALLED ? `${address.host} took nothing of the recording for ${STALLED_MS / 1000} seconds`
+    : `The connection to ${address.host} broke before the service had acknowledged the recording`;
+  const message = `${what}. The service may have taken it all the same, so it was not sent again. Check the network connection and try again.`;
   return new AssessmentError("service-unreachable", message, { cause: error });
 }

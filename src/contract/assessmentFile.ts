@@ -10,6 +10,14 @@ export const ASSESSMENT_VERSION = 1;
 /** Fields of a result's body that repeat the token which stands for the speaker. */
 const TOKEN_FIELDS = ["user_id", "user_token"] as const;
 
+/** Tells on the machine that made it whose a result is, and nowhere else. */
+export const speakerMark = z.looseObject({
+  salt: z.string().regex(/^[0-9a-f]{32}$/).meta({ description: "Random, of this file's own, in hexadecimal." }),
+  mark: z.string().regex(/^[0-9a-f]{64}$/).meta({ description: "HMAC-SHA256 of salt and token by a key that stays on the machine, in hexadecimal." }),
+});
+
+export type SpeakerMark = z.infer<typeof speakerMark>;
+
 /**
  * A result as a file: what the service sent, and what is needed to understand it later. The body is the service's own
  * except for the speaker's token, which is left empty and never written anywhere: such files are shared.
@@ -43,6 +51,7 @@ export const assessmentFile = z.looseObject({
       offset: z.int().nonnegative().optional().meta({ description: "Where the text begins in its document, in UTF-16 units." }),
     })
     .meta({ description: "What was to be read." }),
+  speaker: speakerMark.optional().meta({ description: "What the machine that asked knows the speaker's results by. It tells nobody else who it is, or that two results are of the same child." }),
   result: z.record(z.string(), z.unknown()).meta({ description: "The body that the service sent, with the speaker's token left empty." }),
 }).meta({ title: "Assessment of a recording", description: "The result of a speech assessment, as Speech Assessment Authoring keeps it." });
 
@@ -87,6 +96,16 @@ export function readAssessment(text: string): { file: AssessmentFile; result: As
     if (!(error instanceof HumanError)) throw error;
     const path = "path" in error && typeof error.path === "string" && error.path !== "" ? ` at “result.${error.path}”` : "";
     throw damaged(`the service's answer in it is not what a ${parsed.data.operation} result holds${path}`, error);
+  }
+}
+
+/** What a file says of its speaker, whatever the rest of it is like; undefined when it says nothing, or is no such file. */
+export function speakerMarkOf(text: string): SpeakerMark | undefined {
+  try {
+    const json = parseJson(text) as { speaker?: unknown } | null;
+    return speakerMark.safeParse(json?.speaker).data;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AssessmentFile } from "./assessmentFile.ts";
+import type { AssessmentFile, SpeakerMark } from "./assessmentFile.ts";
 import type { Operation } from "./limits.ts";
 import type { ResultFormat } from "./routes.ts";
 
@@ -12,12 +12,14 @@ export interface NewAssessment {
   program: string;
   recording: { path: string; sha256?: string; bytes?: number };
   reference: { text: string; path?: string; selected?: boolean; offset?: number };
+  /** Of a speaker whose results are to be found again. */
+  speaker?: SpeakerMark;
   /** The service's body as it was parsed. */
   raw: unknown;
 }
 
 /** The file of a result that has been received just now; fields without a meaning for it are left out. */
-export function newAssessment({ operation, format, connection, program, recording, reference, raw }: NewAssessment): AssessmentFile {
+export function newAssessment({ operation, format, connection, program, recording, reference, speaker, raw }: NewAssessment): AssessmentFile {
   const { kind, origin, modelId } = connection;
   const { text, path, selected, offset } = reference;
   return {
@@ -28,6 +30,7 @@ export function newAssessment({ operation, format, connection, program, recordin
     assessedBy: { service: kind, ...(kind === "hosted" && { origin }), modelId, program },
     recording,
     reference: { text, ...(path !== undefined && { path }), ...(selected && { selected: true }), ...(offset !== undefined && { offset }) },
+    ...(speaker && { speaker }),
     result: raw as Record<string, unknown>,
   };
 }

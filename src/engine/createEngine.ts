@@ -7,12 +7,14 @@ import { WorkerPool } from "./workerPool.ts";
  * The embedded engine. Workers start with the first analysis.
  *
  * @param options.directory absolute path of the folder with `engineWorker.mjs` and `model/`
+ * @param options.env the workers' environment; this process's unless given
  * @param options.workers analyses at once; two at most unless given, and never more than the machine's cores
  */
-export function createEngine(options: { directory: string; workers?: number }): Analyser {
+export function createEngine(options: { directory: string; env?: NodeJS.ProcessEnv; workers?: number }): Analyser {
   return new WorkerPool({
     workerFile: join(options.directory, "engineWorker.mjs"),
     setup: { modelDirectory: join(options.directory, "model") },
+    env: options.env,
     workers: options.workers ?? Math.min(2, availableParallelism()),
   });
 }

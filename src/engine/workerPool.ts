@@ -5,10 +5,14 @@ import type { FromWorker, ToWorker, WorkerSetup } from "./workerProtocol.ts";
 export interface PoolOptions {
   workerFile: string;
   setup: WorkerSetup;
+  /** The workers' environment; this process's unless given. */
+  env?: NodeJS.ProcessEnv;
   /** Most workers at once; each is started when it is first needed. */
   workers: number;
   /** A worker that has reported nothing for this long once it was ready is taken for dead; milliseconds. */
   silenceLimit?: number;
+  /** What a worker's JavaScript may take, in megabytes; its decoders and models lie beside that. */
+  heapLimit?: number;
 }
 
 interface Job {
@@ -25,6 +29,7 @@ interface Job {
 const SILENCE_LIMIT = 60_000;
 /** Longest time for its start: loading the models from a slow disk. */
 const START_LIMIT = 60_000;
+const HEAP_LIMIT = 1024;
 
 /** Runs analyses in worker threads. A worker that dies or hangs is replaced, and its job fails with a reason. */
 export class WorkerPool implements Analyser {
@@ -104,8 +109,9 @@ class Slot {
   ) {
     this.worker = new Worker(options.workerFile, {
       workerData: options.setup,
+      env: options.env ?? process.env,
       // A runaway computation ends in an error in this thread, and not in the end of the process.
-      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+      resourceLimits: { maxOldGenerationSizeMb: options.heapLimit ?? HEAP_LIMIT },
       // What the acoustic libraries print is not for our standard output.
       stdout: true,
       stderr: true,
@@ -178,7 +184,7 @@ class Slot {
     clearTimeout(this.timer);
     if (!this.job) return;
     this.timer = setTimeout(() => {
-      this.fault = new Error("the worker stopped answering");
+      this.fault = new StoppedAnswering();
       void this.worker.terminate();
     }, this.ready ? (this.options.silenceLimit ?? SILENCE_LIMIT) : START_LIMIT);
   }
@@ -188,12 +194,22 @@ function closedError(): AnalysisError {
   return new AnalysisError("closed", "The engine was stopped before the analysis was done. Submit the recording again.");
 }
 
+class StoppedAnswering extends Error {
+  override readonly name = "StoppedAnswering";
+}
+
 function engineFailed(cause: unknown): AnalysisError {
   return new AnalysisError(
     "engine-failed",
-    "The engine failed on this recording; other recordings are not touched by that. Try again, and if it fails again, export the recording anew as 16-bit WAV.",
+    `The engine ${whatHappened(cause)} on this recording; other recordings are not touched by that. Try again, and if it fails again, export the recording anew as 16-bit WAV.`,
     { cause },
   );
+}
+
+function whatHappened(cause: unknown): string {
+  if (cause instanceof StoppedAnswering) return "got stuck and was stopped";
+  if ((cause as NodeJS.ErrnoException | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY") return "ran out of memory";
+  return "failed";
 }
 
 function engineMissing(cause: unknown): AnalysisError {

@@ -2,7 +2,9 @@
 // undici, the embedded service with its engine, and the wire's schemas.
 export { AssessmentClient } from "../client/assessmentClient.ts";
 export { inspectAudio } from "../client/inspectAudio.ts";
-export { readAssessment, writeAssessment } from "../contract/assessmentFile.ts";
+export { startReceiver } from "../client/webhooks/startReceiver.ts";
+export { testConnection } from "../client/testConnection.ts";
+export { readAssessment, speakerMarkOf, writeAssessment } from "../contract/assessmentFile.ts";
 export { parseViewerMessage } from "../contract/viewerProtocol.ts";
 export { EXPORTS, exportResult } from "../core/export/exportResult.ts";
 export { HumanError } from "../core/humanError.ts";
@@ -10,3 +12,4 @@ export { leavesTimesOpen, timelineOf } from "../core/timeline/fromResult.ts";
 export { alignmentOf } from "../core/timeline/localAlignment.ts";
 export { createEngine } from "../engine/createEngine.ts";
 export { startService } from "../service/startService.ts";
+export { JobStore } from "./jobs/jobStore.ts";

@@ -9,14 +9,16 @@ import { commandTable } from "./commands/commandTable.ts";
 import { registerCommands } from "./commands/registerCommands.ts";
 import { Failures } from "./interface/failures.ts";
 import { ServiceStatus } from "./interface/serviceStatus.ts";
+import { jobParts } from "./jobs/jobParts.ts";
+import { profileParts } from "./profiles/profileParts.ts";
 import { resultParts } from "./results/resultParts.ts";
-import { ApiKeys } from "./service/apiKeys.ts";
-import { Connections } from "./service/connections.ts";
 import { EmbeddedService } from "./service/embeddedService.ts";
-import { ServiceCommands } from "./service/serviceCommands.ts";
-import { ServicePrompts } from "./service/servicePrompts.ts";
 import { startEmbedded } from "./service/startEmbedded.ts";
 import { Settings } from "./settings/settings.ts";
+import { AddressBook } from "./speakers/addressBook.ts";
+import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
+import { SpeakerMarks } from "./speakers/speakerMarks.ts";
+import { speakerParts } from "./speakers/speakerParts.ts";
 
 /** What other code in the editor may ask of this extension. */
 export interface SpeechAssessmentApi {
@@ -33,37 +35,41 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const backend = new BackendLoader();
   const failures = new Failures(backend, log);
   const settings = new Settings();
-  const status = new ServiceStatus(settings);
+  const embedded = new EmbeddedService(() => startEmbedded(context, backend, log, vscode.workspace.isTrusted));
+  const book = new AddressBook(() => bookFileAt(bookUri(settings.keepSpeakers.value, context.globalStorageUri)));
+  const marks = new SpeakerMarks(context.globalState);
+  const services = profileParts({ context, backend, settings, embedded, book, log });
+  const status = new ServiceStatus(services.profiles, settings);
   const running = new RunningAssessments((count) => {
     status.setRunning(count);
     void vscode.commands.executeCommand("setContext", "speechAssessment.running", count > 0);
   });
-  const warn = (message: string, error: unknown) => log.warn(message, error);
-  const keys = new ApiKeys({ secrets: context.secrets, state: context.globalState, environment: process.env, warn });
-  const prompts = new ServicePrompts(settings, keys);
-  const services = new ServiceCommands(settings, keys, prompts);
-  const embedded = new EmbeddedService(() => startEmbedded(context, backend, log));
-  const connections = new Connections(settings, keys, embedded, prompts);
-  const { results, actions, subscription } = resultParts({ context, backend, settings, failures, embedded, log });
-  const submission = new Submission({ settings, connections, running, results, backend, state: context.globalState, log });
+  const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
+  const { results, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, marks, privateFolder, log });
+  const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, log });
+  const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, book, marks, privateFolder, log });
+  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, backend, log });
   const passages = new PassageFiles(settings, context.workspaceState);
-  const authoring = new AuthoringLoader({ context, settings, failures, results, passages, log });
-  const assessments = new Assessments(submission, running, failures, prompts, services, (document) => authoring.alphabetOf(document));
+  const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
+  const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, (document) => authoring.alphabetOf(document));
   const commands = commandTable({
     assess: (operation, targets) => assessments.assess(operation, targets),
     cancel: () => assessments.cancel(),
-    ...actions,
-    chooseService: () => services.choose(),
-    useEmbeddedService: () => services.useEmbedded(),
-    useHostedService: () => services.useHosted(),
-    setApiKey: () => services.setKey(),
-    removeApiKey: () => services.removeKey(),
+    ...resultSide.actions,
+    ...services.actions,
+    ...speakers.actions,
+    ...jobSide.actions,
     showLog: () => log.show(),
     authoring: (command, args) => authoring.run(command, args),
   });
-  context.subscriptions.push(log, settings, status, subscription, passages, authoring, registerCommands(commands, failures));
+  // What a workspace that was not trusted could not do, the service does after a fresh start.
+  const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring];
+  context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
+    const jobsClosed = jobSide.close();
     running.cancelAll();
+    await jobsClosed;
     await embedded.close();
   };
   const activationMilliseconds = performance.now() - started;

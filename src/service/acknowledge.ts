@@ -4,7 +4,7 @@ import type { JobRecord } from "./jobRecord.ts";
 const NOTIFICATION = "The result will be sent to the webhook address when it is ready.";
 
 /** The answer to a submission, with addresses under the origin that the submitter used. */
-export function acknowledge({ id, operation, webhookUrl }: JobRecord, origin: string): Record<string, string> {
+export function acknowledge({ id, operation, webhookUrl }: Pick<JobRecord, "id" | "operation" | "webhookUrl">, origin: string): Record<string, string> {
   const address = (format: ResultFormat) => `${origin}${resultPath(operation, id, format)}`;
   const formats = { compat_format: address("compat"), native_format: address("native") };
   return {

@@ -1,6 +1,6 @@
-import { open } from "node:fs/promises";
 import { checkDuration, LIMITS, takesContainer, type Container, type Operation } from "../contract/limits.ts";
 import { FIELD } from "../contract/submission.ts";
+import { NODE_FILES, type FileSystem } from "./fileSystem.ts";
 import { ProblemError } from "./problemError.ts";
 import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 import { readWavHeader, type ReadAt, type WavHeader } from "./wavHeader.ts";
@@ -14,8 +14,8 @@ const CONVERT = "Convert the recording first, for example with: ffmpeg -i record
  * @param path the uploaded file, whatever its name.
  * @throws {ProblemError} 415 for a format that is not taken, 422 for a file that is no recording or too long or short.
  */
-export async function checkAudio(operation: Operation, path: string): Promise<Container> {
-  const handle = await open(path, "r");
+export async function checkAudio(operation: Operation, path: string, files: FileSystem = NODE_FILES): Promise<Container> {
+  const handle = await files.open(path, "r");
   try {
     const { size } = await handle.stat();
     const read: ReadAt = async (offset, length) => {

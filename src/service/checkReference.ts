@@ -8,15 +8,6 @@ import { ProblemError } from "./problemError.ts";
 const NAMED = 5;
 const NAMED_LENGTH = 20;
 
-/** @throws {ProblemError} 422 unless the bytes are UTF-8. A byte order mark at the beginning is left out. */
-export function decodeReference(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw notUtf8(cause);
-  }
-}
-
 export function notUtf8(cause?: unknown): ProblemError {
   return refusal("reference-not-utf8", "The reference text is not UTF-8. Save it in that encoding and submit it again.", cause);
 }

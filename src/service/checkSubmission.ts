@@ -4,6 +4,7 @@ import { FIELD, webhookUrl as webhookUrlSchema } from "../contract/submission.ts
 import { checkReference } from "./checkReference.ts";
 import { ProblemError } from "./problemError.ts";
 import type { Form } from "./readForm.ts";
+import { checkWebhookHost, RefusedAddressError, type AddressPolicy } from "./webhooks/addressGuard.ts";
 
 /** The fields of a submission, checked. */
 export interface Submission {
@@ -17,15 +18,15 @@ const MAX_TOKEN = 200;
 const MAX_URL = 2000;
 
 /** @throws {ProblemError} 422 naming the first field that is missing or not accepted. */
-export function checkSubmission(operation: Operation, { hasAudio, fields }: Form): Submission {
-  if (!hasAudio) throw missing(FIELD.file, "the recording, as a file part");
+export function checkSubmission(operation: Operation, { audioDigest, fields }: Form, webhooks: AddressPolicy): Submission {
+  if (audioDigest === undefined) throw missing(FIELD.file, "the recording, as a file part");
   const reference = withoutMark(required(fields, FIELD.referenceText, "the text to compare the recording with"));
   const userToken = required(fields, FIELD.userToken, "an identifier of the speaker").trim();
   const modelId = required(fields, FIELD.modelId, "the id of a model").trim();
   const webhookUrl = fields.get(FIELD.webhookUrl)?.trim();
   checkToken(userToken);
   checkModel(modelId);
-  if (webhookUrl) checkWebhook(webhookUrl);
+  if (webhookUrl) checkWebhook(webhookUrl, webhooks);
   checkReference(operation, reference);
   return { reference, userToken, modelId, ...(webhookUrl ? { webhookUrl } : {}) };
 }
@@ -51,9 +52,16 @@ function checkModel(id: string): void {
   throw refusal(FIELD.modelId, "model-unknown", `The embedded service has no model of this id. It has ${known}.`);
 }
 
-function checkWebhook(url: string): void {
-  if (url.length <= MAX_URL && webhookUrlSchema.safeParse(url).success) return;
-  throw refusal(FIELD.webhookUrl, "webhook-url-invalid", "The webhook address is not an absolute http or https address without user name and password.");
+function checkWebhook(url: string, policy: AddressPolicy): void {
+  if (url.length > MAX_URL || !webhookUrlSchema.safeParse(url).success) {
+    throw refusal(FIELD.webhookUrl, "webhook-url-invalid", "The webhook address is not an absolute http or https address without user name and password.");
+  }
+  try {
+    checkWebhookHost(new URL(url), policy);
+  } catch (error) {
+    if (error instanceof RefusedAddressError) throw refusal(FIELD.webhookUrl, error.code, error.message);
+    throw error;
+  }
 }
 
 function missing(field: string, what: string): ProblemError {

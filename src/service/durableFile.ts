@@ -1,14 +1,14 @@
-import { open, rename } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { randomBytes } from "node:crypto";
+import { dirname, join } from "node:path";
+import { NODE_FILES, type FileSystem } from "./fileSystem.ts";
 
 /** Files and directories hold children's recordings: their owner alone may read them. */
 export const FILE_MODE = 0o600;
 export const DIRECTORY_MODE = 0o700;
 
 /** Writes a new file and returns when it is on the disk. */
-export async function writeSynced(path: string, text: string): Promise<void> {
-  const handle = await open(path, "wx", FILE_MODE);
+export async function writeSynced(path: string, text: string, files: FileSystem = NODE_FILES): Promise<void> {
+  const handle = await files.open(path, "wx", FILE_MODE);
   try {
     await handle.writeFile(text);
     await handle.sync();
@@ -18,9 +18,9 @@ export async function writeSynced(path: string, text: string): Promise<void> {
 }
 
 /** Makes the entries of a directory (new files, renames) outlast a power cut. Windows does that by itself and cannot be asked. */
-export async function syncDirectory(path: string): Promise<void> {
+export async function syncDirectory(path: string, files: FileSystem = NODE_FILES): Promise<void> {
   if (process.platform === "win32") return;
-  const handle = await open(path, "r");
+  const handle = await files.open(path, "r");
   try {
     await handle.sync();
   } finally {
@@ -32,9 +32,15 @@ export async function syncDirectory(path: string): Promise<void> {
  * Puts `text` at `path`, whole or not at all: a reader or a crash finds the old file or the new one, never a part.
  * @param unfinished a directory on the same file system for the file while it is written.
  */
-export async function replaceFile(path: string, text: string, unfinished: string): Promise<void> {
+export async function replaceFile(path: string, text: string, unfinished: string, files: FileSystem = NODE_FILES): Promise<void> {
   const temporary = join(unfinished, randomBytes(16).toString("hex"));
-  await writeSynced(temporary, text);
-  await rename(temporary, path);
-  await syncDirectory(dirname(path));
+  try {
+    await writeSynced(temporary, text, files);
+    await files.rename(temporary, path);
+  } catch (error) {
+    // On a disk that is full, what is left of a failed attempt would take the room that the next one needs.
+    await files.rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncDirectory(dirname(path), files);
 }

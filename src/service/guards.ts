@@ -19,10 +19,10 @@ export function checkOrigin(headers: IncomingHttpHeaders, port: number): string 
   const hosts = loopbackHosts(port);
   const host = headers.host?.toLowerCase();
   if (host === undefined || !hosts.includes(host)) {
-    throw new ProblemError(403, "host-refused", `This service answers at http://127.0.0.1:${port} only; the request named another host.`);
+    throw new ProblemError(403, "host-refused", `This service answers at http://127.0.0.1:${port} only; the request named another host.`, { field: "host" });
   }
   if (headers.origin !== undefined && !hosts.some((own) => headers.origin === `http://${own}`)) {
-    throw new ProblemError(403, "origin-refused", "This service does not answer web pages of other origins.");
+    throw new ProblemError(403, "origin-refused", "This service does not answer web pages of other origins.", { field: "origin" });
   }
   return `http://${host}`;
 }
@@ -35,7 +35,7 @@ export function sameKey(given: string, expected: string): boolean {
 /** @throws {ProblemError} 401 without the right key. */
 export function checkKey(headers: IncomingHttpHeaders, expected: string): void {
   const given = headers[API_KEY_HEADER];
-  const challenge = { headers: { "WWW-Authenticate": `ApiKey header="${API_KEY_HEADER}"` } };
+  const challenge = { field: API_KEY_HEADER, headers: { "WWW-Authenticate": `ApiKey header="${API_KEY_HEADER}"` } };
   if (typeof given !== "string" || given === "") {
     throw new ProblemError(401, "key-missing", `The request carries no key. Send the service's key in the ${API_KEY_HEADER} header.`, challenge);
   }

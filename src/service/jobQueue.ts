@@ -19,7 +19,7 @@ interface QueueOptions<Job> {
 export class JobQueue<Job> {
   readonly #options: QueueOptions<Job>;
   readonly #waiting: { job: Job; alone: boolean }[] = [];
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Job, { ended: Promise<void>; cancel: AbortController }>();
   readonly #stop = new AbortController();
   #reserved = 0;
   #aloneRunning = false;
@@ -55,13 +55,23 @@ export class JobQueue<Job> {
     this.#next();
   }
 
+  /** Drops a job that waits, aborts one that runs, and returns when it has ended. */
+  async cancel(isMeant: (job: Job) => boolean): Promise<void> {
+    const kept = this.#waiting.filter(({ job }) => !isMeant(job));
+    this.#waiting.splice(0, this.#waiting.length, ...kept);
+    const meant = [...this.#running].filter(([job]) => isMeant(job)).map(([, running]) => running);
+    for (const { cancel } of meant) cancel.abort(new Error("The job was cancelled."));
+    this.#next();
+    await Promise.all(meant.map(({ ended }) => ended));
+  }
+
   /** Drops what waits, aborts what runs, and returns when it has ended or `patience` milliseconds are over. */
   async close(patience: number): Promise<void> {
     this.#waiting.length = 0;
     this.#stop.abort(new Error("The service is stopping."));
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise((resolve) => (timer = setTimeout(resolve, patience)));
-    await Promise.race([Promise.all(this.#running), over]);
+    await Promise.race([Promise.all([...this.#running.values()].map(({ ended }) => ended)), over]);
     clearTimeout(timer);
   }
 
@@ -72,12 +82,13 @@ export class JobQueue<Job> {
       if (!head || this.#aloneRunning || this.#running.size >= concurrency || (head.alone && this.#running.size > 0)) return;
       this.#waiting.shift();
       this.#aloneRunning = head.alone;
-      const running = run(head.job, this.#stop.signal).finally(() => {
-        this.#running.delete(running);
+      const cancel = new AbortController();
+      const ended = run(head.job, AbortSignal.any([this.#stop.signal, cancel.signal])).finally(() => {
+        this.#running.delete(head.job);
         if (head.alone) this.#aloneRunning = false;
         this.#next();
       });
-      this.#running.add(running);
+      this.#running.set(head.job, { ended, cancel });
     }
   }
 }

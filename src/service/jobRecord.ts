@@ -26,9 +26,17 @@ export type Outcome = { body: object; failure?: undefined } | { body?: undefined
 export type ResultRecord = Outcome & {
   id: string;
   operation: Operation;
+  /** Absent from results that an earlier version stored; most bodies hold it too. */
+  userToken?: string;
   /** ISO 8601, UTC. */
   completedAt: string;
 };
+
+/** Whose result it is, where that can be told. */
+export function speakerOf({ userToken, body }: ResultRecord): string | undefined {
+  const named = userToken ?? (body as { user_id?: unknown } | undefined)?.user_id;
+  return typeof named === "string" ? named : undefined;
+}
 
 /** Undefined for text that is no job record. */
 export function parseJobRecord(text: string): JobRecord | undefined {

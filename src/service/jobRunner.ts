@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AnalysisError, type Analyser, type Analysis } from "../core/analysis.ts";
 import { analysisKind, resultBody } from "./bodies/resultBody.ts";
 import { requireDuration } from "./checkAudio.ts";
 import { reasonOf, traceOf } from "./errorTrace.ts";
-import type { JobFailure, JobRecord, Outcome, ResultRecord } from "./jobRecord.ts";
+import type { JobFailure, JobRecord, Outcome } from "./jobRecord.ts";
 import type { JobStore } from "./jobStore.ts";
 import { ProblemError } from "./problemError.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
@@ -13,9 +14,12 @@ interface RunnerOptions {
   limits: ServiceLimits;
   now: () => Date;
   log: (line: string) => void;
-  /** Called when the outcome is on the disk. */
-  stored: (job: JobRecord, result: ResultRecord) => Promise<void>;
+  /** Called when the outcome is on the disk, and again while it rejects. */
+  stored: (job: JobRecord) => Promise<void>;
 }
+
+/** Between two attempts to store an outcome, in milliseconds. */
+const LONGEST_PAUSE = 60_000;
 
 const CRASHED: JobFailure = {
   code: "job-crashed",
@@ -34,29 +38,52 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** Never rejects: a job whose outcome cannot be stored stays pending and is tried again by the next process. */
+  /** Never rejects. Aborted by its signal, it leaves the job as it was. */
   async run(job: JobRecord, signal: AbortSignal): Promise<void> {
     const { store, now, log, stored } = this.#options;
+    const subject = `job ${job.id} ${job.operation}`;
     const started = performance.now();
+    // It may have been deleted before it came to its place in the queue.
+    if (!store.has(job.id)) return;
     try {
       const outcome = await this.#attempt(job, signal);
       if (!outcome) return;
-      const result = await store.finish(job, outcome, now());
+      const completedAt = now();
+      await this.#untilStored(`${subject} has an outcome that`, signal, () => store.finish(job, outcome, completedAt));
       const duration = ((performance.now() - started) / 1000).toFixed(2);
-      log(`job ${job.id} ${job.operation} ${outcome.failure ? `failed (${outcome.failure.code})` : "done"} after ${duration} s`);
-      await stored(job, result);
+      log(`${subject} ${outcome.failure ? `failed (${outcome.failure.code})` : "done"} after ${duration} s`);
+      await this.#untilStored(`${subject} is done, which`, signal, () => stored(job));
     } catch (error) {
-      log(`job ${job.id} ${job.operation} could not be stored (${reasonOf(error)}); it is tried again at the next start`);
+      if (signal.aborted) return;
+      log(`${subject} met a defect: ${traceOf(error)}`);
     }
   }
 
-  /** Undefined when the service or its engine is stopping: the attempt then does not count. */
+  /**
+   * A disk that is full or fails may have room again: the outcome stays in memory, and its job's place in the queue is
+   * kept, so that no more outcomes come together than jobs may run.
+   * @throws the signal's reason when that aborts.
+   */
+  async #untilStored<T>(subject: string, signal: AbortSignal, store: () => Promise<T>): Promise<T> {
+    const { limits, log } = this.#options;
+    for (let pause = limits.storeRetry; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      try {
+        return await store();
+      } catch (error) {
+        signal.throwIfAborted();
+        log(`${subject} could not be stored (${reasonOf(error)}); tried again in ${pause / 1000} s`);
+        await sleep(pause, undefined, { signal });
+      }
+    }
+  }
+
+  /** Undefined when the service or its engine is stopping, or the job is deleted: the attempt then does not count. */
   async #attempt(job: JobRecord, signal: AbortSignal): Promise<Outcome | undefined> {
     const { store, limits } = this.#options;
     const before = await store.attempts(job.id);
     if (before >= limits.attempts) return { failure: CRASHED };
     // On the disk before the recording is touched: what crashes the process is counted.
-    await store.setAttempts(job.id, before + 1);
+    await this.#untilStored(`job ${job.id} ${job.operation} has a beginning that`, signal, () => store.setAttempts(job.id, before + 1));
     const outcome = await this.#analyse(job, signal);
     if (outcome && !signal.aborted) return outcome;
     await store.setAttempts(job.id, before);

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Operation } from "../contract/limits.ts";
+import { DiskUse } from "./diskUse.ts";
 import { DIRECTORY_MODE, replaceFile, syncDirectory, writeSynced } from "./durableFile.ts";
-import { parseJobRecord, parseResultRecord, type JobRecord, type Outcome, type ResultRecord } from "./jobRecord.ts";
+import { NODE_FILES, type FileSystem } from "./fileSystem.ts";
+import { parseJobRecord, parseResultRecord, speakerOf, type JobRecord, type Outcome, type ResultRecord } from "./jobRecord.ts";
+import { receiveAudio } from "./receiveAudio.ts";
+import type { SpeakerData } from "./speakerData.ts";
 
 /** A submission that is still coming in. */
 export interface Upload {
@@ -33,36 +36,48 @@ const ATTEMPTS_FILE = "attempts";
  * lies in `unfinished/`, which is emptied at the start.
  */
 export class JobStore {
+  readonly #files: FileSystem;
+  readonly #use: DiskUse;
   readonly #jobs: string;
   readonly #results: string;
   readonly #unfinished: string;
   /** Jobs without a result, so that asking for one that is pending takes no disk. */
-  readonly #pending = new Map<string, Operation>();
+  readonly #pending = new Map<string, JobRecord>();
 
-  constructor(directory: string) {
+  /** @param options.diskBytes the most that recordings and results may have together. */
+  constructor(directory: string, options: { files?: FileSystem; diskBytes?: number } = {}) {
+    this.#files = options.files ?? NODE_FILES;
+    this.#use = new DiskUse(options.diskBytes ?? Infinity);
     this.#jobs = join(directory, "jobs");
     this.#results = join(directory, "results");
     this.#unfinished = join(directory, "unfinished");
   }
 
+  /** For files that are still being written: they are moved into place when they are whole. Emptied at each start. */
+  get unfinishedDirectory(): string {
+    return this.#unfinished;
+  }
+
   /** @param damaged is told the name of a job that cannot be read; it is left where it is. */
   async open(damaged: (name: string) => void): Promise<Recovered> {
-    await rm(this.#unfinished, { recursive: true, force: true });
+    await this.#files.rm(this.#unfinished, { recursive: true, force: true });
     for (const directory of [this.#jobs, this.#results, this.#unfinished]) {
-      await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
+      await this.#files.mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
     }
+    for (const name of await this.#files.readdir(this.#results)) this.#use.set(join(this.#results, name), await this.#sizeOf(join(this.#results, name)));
     const recovered: Recovered = { waiting: [], untold: [] };
-    for (const name of await readdir(this.#jobs)) {
-      const job = parseJobRecord(await readFile(join(this.#jobs, name, JOB_FILE), "utf8").catch(() => ""));
+    for (const name of await this.#files.readdir(this.#jobs)) {
+      const job = parseJobRecord(await this.#files.readFile(join(this.#jobs, name, JOB_FILE), "utf8").catch(() => ""));
       if (!job || job.id !== name) {
         damaged(name);
         continue;
       }
+      this.#use.set(this.audioPath(job), await this.#sizeOf(this.audioPath(job)));
       const result = await this.#read(name);
       if (result) recovered.untold.push({ job, result });
       else {
         recovered.waiting.push({ job, attempts: await this.attempts(name) });
-        this.#pending.set(name, job.operation);
+        this.#pending.set(name, job);
       }
     }
     recovered.waiting.sort((a, b) => a.job.receivedAt.localeCompare(b.job.receivedAt));
@@ -72,21 +87,40 @@ export class JobStore {
   async beginUpload(): Promise<Upload> {
     const id = randomBytes(16).toString("hex");
     const directory = join(this.#unfinished, id);
-    await mkdir(directory, { mode: DIRECTORY_MODE });
+    await this.#files.mkdir(directory, { mode: DIRECTORY_MODE });
     return { id, directory, audioPath: join(directory, AUDIO_FILE) };
   }
 
-  async discard(upload: Upload): Promise<void> {
-    await rm(upload.directory, { recursive: true, force: true });
+  /**
+   * Takes the recording of an upload.
+   * @returns its SHA-256 in hexadecimal, when it is on the disk.
+   * @throws {ProblemError} 507 where it takes more room than the service may have.
+   */
+  async receive({ audioPath }: Upload, stream: AsyncIterable<Buffer>): Promise<string> {
+    return receiveAudio(stream, audioPath, this.#files, (bytes) => this.#use.grow(audioPath, bytes));
   }
 
-  /** Makes an upload a job; on return it outlasts a crash. The recording has been synced by whoever wrote it. */
+  async discard(upload: Upload): Promise<void> {
+    this.#use.set(upload.audioPath, 0);
+    await this.#files.rm(upload.directory, { recursive: true, force: true });
+  }
+
+  /** Makes an upload a job; on return it outlasts a crash. */
   async accept(upload: Upload, job: JobRecord): Promise<void> {
-    await writeSynced(join(upload.directory, JOB_FILE), JSON.stringify(job));
-    await syncDirectory(upload.directory);
-    await rename(upload.directory, join(this.#jobs, job.id));
-    await syncDirectory(this.#jobs);
-    this.#pending.set(job.id, job.operation);
+    const directory = join(this.#jobs, job.id);
+    await writeSynced(join(upload.directory, JOB_FILE), JSON.stringify(job), this.#files);
+    await syncDirectory(upload.directory, this.#files);
+    await this.#files.rename(upload.directory, directory);
+    try {
+      await syncDirectory(this.#jobs, this.#files);
+    } catch (error) {
+      // Nobody is told of this job, so the next start must not find it.
+      await this.#files.rename(directory, upload.directory);
+      throw error;
+    }
+    this.#use.set(this.audioPath(job), this.#use.of(upload.audioPath));
+    this.#use.set(upload.audioPath, 0);
+    this.#pending.set(job.id, job);
   }
 
   audioPath(job: JobRecord): string {
@@ -95,48 +129,90 @@ export class JobStore {
 
   /** How often an analysis of this job was begun without coming to an end. */
   async attempts(id: string): Promise<number> {
-    const text = await readFile(join(this.#jobs, id, ATTEMPTS_FILE), "utf8").catch(() => "");
+    const text = await this.#files.readFile(join(this.#jobs, id, ATTEMPTS_FILE), "utf8").catch(() => "");
     return /^\d{1,6}$/.test(text) ? Number(text) : 0;
   }
 
   async setAttempts(id: string, attempts: number): Promise<void> {
-    await replaceFile(join(this.#jobs, id, ATTEMPTS_FILE), String(attempts), this.#unfinished);
+    await replaceFile(join(this.#jobs, id, ATTEMPTS_FILE), String(attempts), this.#unfinished, this.#files);
   }
 
-  /** Stores what came of a job and deletes its recording; on return the outcome outlasts a crash. */
+  /** Stores what came of a job and deletes its recording; on return the outcome outlasts a crash. Can be tried again. */
   async finish(job: JobRecord, outcome: Outcome, completedAt: Date): Promise<ResultRecord> {
-    const { id, operation } = job;
-    const result: ResultRecord = { id, operation, completedAt: completedAt.toISOString(), ...outcome };
-    await replaceFile(this.#resultFile(id), JSON.stringify(result), this.#unfinished);
+    const { id, operation, userToken } = job;
+    const result: ResultRecord = { id, operation, userToken, completedAt: completedAt.toISOString(), ...outcome };
+    const text = JSON.stringify(result);
+    await replaceFile(this.#resultFile(id), text, this.#unfinished, this.#files);
+    this.#use.set(this.#resultFile(id), Buffer.byteLength(text));
     this.#pending.delete(id);
-    await rm(this.audioPath(job), { force: true });
+    await this.#deleteAudio(job);
     return result;
   }
 
-  /** Removes what is left of a finished job beside its result. */
+  /** Removes what is left of a finished job beside its result, if anything is. */
   async forget(id: string): Promise<void> {
     // Moved first: a crash must not leave a job of which only some files are deleted.
     const aside = join(this.#unfinished, `${id}.finished`);
-    await rename(join(this.#jobs, id), aside);
-    await rm(aside, { recursive: true, force: true });
+    try {
+      await this.#files.rename(join(this.#jobs, id), aside);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+      throw error;
+    }
+    this.#use.set(join(this.#jobs, id, AUDIO_FILE), 0);
+    await this.#files.rm(aside, { recursive: true, force: true });
   }
 
   async find(operation: Operation, id: string): Promise<ResultRecord | "pending" | undefined> {
     if (!ID.test(id)) return undefined;
     const pending = this.#pending.get(id);
-    if (pending !== undefined) return pending === operation ? "pending" : undefined;
+    if (pending !== undefined) return pending.operation === operation ? "pending" : undefined;
     const result = await this.#read(id);
     return result?.operation === operation ? result : undefined;
+  }
+
+  /** Whether a job of this id is waited for or has a result. */
+  has(id: string): boolean {
+    return this.#pending.has(id) || this.#use.of(this.#resultFile(id)) > 0;
+  }
+
+  /** All that is kept of a speaker. Every stored result is read for that. */
+  async ofSpeaker(token: string): Promise<SpeakerData> {
+    const data: SpeakerData = { jobs: [], results: [], bytes: 0 };
+    for (const job of this.#pending.values()) {
+      if (job.userToken !== token) continue;
+      data.jobs.push({ id: job.id, operation: job.operation, receivedAt: job.receivedAt });
+      data.bytes += this.#use.of(this.audioPath(job));
+    }
+    for (const name of await this.#files.readdir(this.#results)) {
+      const result = await this.#read(name.replace(/\.json$/, ""));
+      if (!result || speakerOf(result) !== token || data.jobs.some(({ id }) => id === result.id)) continue;
+      data.results.push({ id: result.id, operation: result.operation, completedAt: result.completedAt });
+      data.bytes += this.#use.of(this.#resultFile(result.id));
+    }
+    data.jobs.sort((a, b) => a.receivedAt.localeCompare(b.receivedAt));
+    data.results.sort((a, b) => a.completedAt.localeCompare(b.completedAt));
+    return data;
+  }
+
+  /** Deletes a job, its recording and its result, as far as they are there. Nothing may be at work on it. */
+  async remove(id: string): Promise<void> {
+    // The job first: without its result, the next start would take it up again.
+    await this.forget(id);
+    this.#pending.delete(id);
+    await this.#deleteResult(this.#resultFile(id));
+    for (const directory of [this.#results, this.#jobs]) await syncDirectory(directory, this.#files);
   }
 
   /** Deletes results stored before `time`. @returns how many. */
   async sweep(time: Date): Promise<number> {
     let count = 0;
-    for (const name of await readdir(this.#results)) {
+    for (const name of await this.#files.readdir(this.#results)) {
       const path = join(this.#results, name);
-      const { mtimeMs } = await stat(path);
-      if (mtimeMs >= time.getTime()) continue;
-      await rm(path, { force: true });
+      // One may be deleted for its speaker in the meantime.
+      const stored = await this.#files.stat(path).catch(() => undefined);
+      if (!stored || stored.mtimeMs >= time.getTime()) continue;
+      await this.#deleteResult(path);
       count++;
     }
     return count;
@@ -145,12 +221,26 @@ export class JobStore {
   async #read(id: string): Promise<ResultRecord | undefined> {
     let text: string;
     try {
-      text = await readFile(this.#resultFile(id), "utf8");
+      text = await this.#files.readFile(this.#resultFile(id), "utf8");
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     }
     return parseResultRecord(text);
+  }
+
+  async #deleteAudio(job: JobRecord): Promise<void> {
+    await this.#files.rm(this.audioPath(job), { force: true });
+    this.#use.set(this.audioPath(job), 0);
+  }
+
+  async #deleteResult(path: string): Promise<void> {
+    await this.#files.rm(path, { force: true });
+    this.#use.set(path, 0);
+  }
+
+  async #sizeOf(path: string): Promise<number> {
+    return (await this.#files.stat(path).catch(() => undefined))?.size ?? 0;
   }
 
   #resultFile(id: string): string {

@@ -1,17 +1,15 @@
 import busboy from "busboy";
-import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { FIELD } from "../contract/submission.ts";
-import { decodeReference, notUtf8 } from "./checkReference.ts";
-import { FILE_MODE } from "./durableFile.ts";
+import { notUtf8 } from "./checkReference.ts";
 import { ProblemError } from "./problemError.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
 
-/** The parts of a submission that the service knows; others are read over. The recording lies at the path given. */
+/** The parts of a submission that the service knows; others are read over. */
 export interface Form {
-  hasAudio: boolean;
+  /** SHA-256 of the recording in hexadecimal; undefined where there is none. */
+  audioDigest: string | undefined;
   fields: ReadonlyMap<string, string>;
 }
 
@@ -19,16 +17,20 @@ const KNOWN: ReadonlySet<string> = new Set(Object.values(FIELD));
 const REPLACEMENT_CHARACTER = "\uFFFD";
 
 /**
- * Reads a multipart form, with the recording going straight to the disk and synced there.
- * @param audioPath where the recording goes; must not exist yet.
- * @throws {ProblemError} 400, 413 or 422; reading stops there, and the rest of the request is the caller's to discard.
+ * Reads a multipart form.
+ * @param receiveAudio takes the recording as it comes in, and returns its SHA-256.
+ * @throws {ProblemError} 400, 408, 413 or 422, or what `receiveAudio` throws; reading stops there, and the rest of the
+ * request is the caller's to discard.
  */
-export async function readForm(request: IncomingMessage, audioPath: string, limits: ServiceLimits): Promise<Form> {
+export async function readForm(request: IncomingMessage, receiveAudio: (stream: Readable) => Promise<string>, limits: ServiceLimits): Promise<Form> {
   const fields = new Map<string, string>();
   const seen = new Set<string>();
-  let hasAudio = false;
-  const writes: Promise<void>[] = [];
+  let audioDigest: string | undefined;
+  /** The known part that is coming in. */
+  let current: string | undefined;
+  const receptions: Promise<void>[] = [];
   const parser = makeParser(request, limits);
+  let stopWatching = () => {};
   const finished = new Promise<void>((resolve, reject) => {
     const once = (name: string) => {
       if (seen.has(name)) reject(malformed("field-repeated", `The form holds ${name} more than once.`, name));
@@ -36,15 +38,16 @@ export async function readForm(request: IncomingMessage, audioPath: string, limi
     };
     const keep = (promise: Promise<void>) => {
       promise.catch(reject);
-      writes.push(promise);
+      receptions.push(promise);
     };
     parser.on("file", (name, stream) => {
       stream.on("error", () => undefined); // whoever reads it sees it too; of an unknown part nobody does
       if (!KNOWN.has(name)) return void stream.resume();
       once(name);
+      current = name;
+      stream.once("end", () => (current = undefined));
       stream.once("limit", () => reject(bodyTooLarge(limits)));
-      hasAudio ||= name === FIELD.file;
-      if (name === FIELD.file) keep(pipeline(stream, createWriteStream(audioPath, { flags: "wx", mode: FILE_MODE, flush: true })));
+      if (name === FIELD.file) keep(receiveAudio(stream).then((digest) => void (audioDigest = digest)));
       else keep(readText(stream, name, limits.referenceBytes).then((text) => void fields.set(name, text)));
     });
     parser.on("field", (name, value, { valueTruncated, nameTruncated }) => {
@@ -57,7 +60,7 @@ export async function readForm(request: IncomingMessage, audioPath: string, limi
     for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
       parser.once(event, () => reject(malformed("form-too-many-parts", "The form has more parts than a submission has.")));
     }
-    parser.on("error", () => reject(malformed("form-malformed", "The form is damaged or incomplete. Submit the recording again.")));
+    parser.on("error", () => reject(malformed("form-malformed", "The form is damaged or incomplete. Submit the recording again.", current)));
     parser.once("close", resolve);
     let received = 0;
     request.on("data", (chunk: Buffer) => {
@@ -66,20 +69,40 @@ export async function readForm(request: IncomingMessage, audioPath: string, limi
     });
     request.on("error", reject);
     request.once("close", () => {
-      if (!request.complete) reject(malformed("form-malformed", "The upload broke off."));
+      if (!request.complete) reject(malformed("form-malformed", "The upload broke off.", current));
     });
+    stopWatching = watchPace(request, limits, (code, message) => reject(new ProblemError(408, code, message, { field: current })));
     request.pipe(parser);
   });
   try {
     await finished;
-    await Promise.all(writes);
+    await Promise.all(receptions);
   } catch (error) {
     request.unpipe(parser);
     parser.destroy();
-    await Promise.allSettled(writes);
+    await Promise.allSettled(receptions);
     throw error;
+  } finally {
+    stopWatching();
   }
-  return { hasAudio, fields };
+  return { audioDigest, fields };
+}
+
+/** A sender that stops sending, or sends drop by drop, holds a place that others wait for. */
+function watchPace(request: IncomingMessage, { uploadStall, requestTimeout }: ServiceLimits, refuse: (code: string, message: string) => void): () => void {
+  const tooSlow = () => refuse("request-timeout", `The submission did not arrive within ${requestTimeout / 1000} seconds. Submit it again.`);
+  const stalls = () => {
+    // While the disk is slow, it is this side that reads no further.
+    if (request.isPaused()) stalled.refresh();
+    else refuse("upload-stalled", `Nothing came of the submission for ${uploadStall / 1000} seconds. Submit it again.`);
+  };
+  const late = setTimeout(tooSlow, requestTimeout);
+  const stalled = setTimeout(stalls, uploadStall);
+  request.on("data", () => stalled.refresh());
+  return () => {
+    clearTimeout(late);
+    clearTimeout(stalled);
+  };
 }
 
 function makeParser(request: IncomingMessage, limits: ServiceLimits): busboy.Busboy {
@@ -90,7 +113,7 @@ function makeParser(request: IncomingMessage, limits: ServiceLimits): busboy.Bus
       limits: { fileSize: limits.bodyBytes, fieldSize: limits.referenceBytes, fieldNameSize: 100, fields: 20, files: 5, parts: 25, headerPairs: 20 },
     });
   } catch (cause) {
-    throw new ProblemError(400, "form-malformed", "The request's content type names no boundary between the parts of the form.", { cause });
+    throw new ProblemError(400, "form-malformed", "The request's content type names no boundary between the parts of the form.", { field: "content-type", cause });
   }
 }
 
@@ -102,7 +125,17 @@ async function readText(stream: Readable, name: string, limit: number): Promise<
     if (length > limit) throw fieldTooLong(name);
     chunks.push(chunk);
   }
-  return decodeReference(Buffer.concat(chunks));
+  return decode(Buffer.concat(chunks), name);
+}
+
+/** A byte order mark at the beginning is left out. */
+function decode(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    if (name === FIELD.referenceText) throw notUtf8(cause);
+    throw new ProblemError(422, "field-not-utf8", `The form's ${name} is not UTF-8 text.`, { field: name, cause });
+  }
 }
 
 function malformed(code: string, message: string, field?: string): ProblemError {

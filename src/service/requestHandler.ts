@@ -1,30 +1,32 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Operation } from "../contract/limits.ts";
+import { IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/idempotency.ts";
 import { RESULT_CODE } from "../contract/problem.ts";
 import type { ResultFormat } from "../contract/routes.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { compatBody } from "./bodies/fluencyV1Body.ts";
-import { checkAudio } from "./checkAudio.ts";
-import { checkSubmission } from "./checkSubmission.ts";
 import { reasonOf, traceOf } from "./errorTrace.ts";
 import { checkKey, checkOrigin } from "./guards.ts";
-import type { JobQueue } from "./jobQueue.ts";
-import type { JobRecord } from "./jobRecord.ts";
 import type { JobStore } from "./jobStore.ts";
 import { isHealthPath, matchRoute } from "./matchRoute.ts";
 import { outcomeProblem } from "./outcomeProblem.ts";
 import { ProblemError } from "./problemError.ts";
-import { bodyTooLarge, readForm } from "./readForm.ts";
 import { discardRest, sendJson, sendProblem } from "./sendAnswer.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
+import type { SubmissionDesk } from "./submissionDesk.ts";
+
+/** Tells clients that they may send an `Idempotency-Key`, and with it a submission whose answer got lost again. */
+const SUPPORTED = { [IDEMPOTENCY_SUPPORTED_HEADER]: "true" };
+
+const DISK_FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
+const DISK_FAILS: ReadonlySet<string> = new Set(["EIO", "EROFS", "EACCES", "EPERM", "ENODEV", "ENXIO", "EMFILE", "ENFILE"]);
 
 interface HandlerOptions {
   store: JobStore;
-  queue: JobQueue<JobRecord>;
+  desk: SubmissionDesk;
   apiKey: string;
   port: () => number;
   limits: ServiceLimits;
-  now: () => Date;
   log: (line: string) => void;
 }
 
@@ -67,13 +69,14 @@ export class RequestHandler {
     const route = matchRoute(request.method ?? "", request.url ?? "");
     switch (route.kind) {
       case "health":
-        return sendJson(response, 200, { status: "ok" });
+        return sendJson(response, 200, { status: "ok" }, SUPPORTED);
       case "result":
         return sendJson(response, 200, await this.#result(route.operation, route.id, route.format));
       case "submit": {
-        const job = await this.#submit(request, route.operation);
+        const { job, replayed } = await this.#options.desk.take(request, route.operation);
         const body = acknowledge(job, origin);
-        return sendJson(response, 202, body, { Location: (body["url"] ?? body["native_format"])! });
+        const headers = { Location: (body["url"] ?? body["native_format"])!, ...SUPPORTED, ...(replayed ? { [IDEMPOTENCY_REPLAYED_HEADER]: "true" } : {}) };
+        return sendJson(response, 202, body, headers);
       }
     }
   }
@@ -90,39 +93,15 @@ export class RequestHandler {
     return format === "compat" ? compatBody(found.body) : found.body;
   }
 
-  async #submit(request: IncomingMessage, operation: Operation): Promise<JobRecord> {
-    const { store, queue, limits, now, log } = this.#options;
-    if (!/^multipart\/form-data\s*(?:;|$)/i.test(request.headers["content-type"] ?? "")) {
-      throw new ProblemError(415, "content-type-unsupported", "A submission is a form of type multipart/form-data.");
-    }
-    if (Number(request.headers["content-length"]) > limits.bodyBytes) throw bodyTooLarge(limits);
-    const place = queue.reserve();
-    if (!place) {
-      throw new ProblemError(503, "queue-full", "The service has as many jobs waiting as it takes. Submit the recording again later.", { headers: { "Retry-After": "10" } });
-    }
-    const receivedAt = now().toISOString();
-    let upload;
-    try {
-      upload = await store.beginUpload();
-      const submission = checkSubmission(operation, await readForm(request, upload.audioPath, limits));
-      const container = await checkAudio(operation, upload.audioPath);
-      const job: JobRecord = { id: upload.id, operation, ...submission, container, receivedAt };
-      await store.accept(upload, job);
-      log(`job ${job.id} ${operation} accepted`);
-      place.fill(job);
-      return job;
-    } catch (error) {
-      place.release();
-      if (upload) await store.discard(upload);
-      throw error;
-    }
-  }
-
   #problemOf(error: unknown): ProblemError {
     if (error instanceof ProblemError) return error;
     const reason = reasonOf(error);
-    if (reason === "ENOSPC" || reason === "EDQUOT") {
+    if (DISK_FULL.has(reason)) {
       return new ProblemError(507, "storage-full", "The disk of the embedded service is full. Free some space and submit the recording again.", { cause: error });
+    }
+    if (DISK_FAILS.has(reason)) {
+      this.#options.log(`the disk failed (${reason})`);
+      return new ProblemError(500, "storage-failed", "The embedded service could not read or write its data. Check the disk that holds its data directory.", { cause: error });
     }
     this.#options.log(`a request met a defect: ${traceOf(error)}`);
     return new ProblemError(500, "internal-error", "The embedded service met an unexpected error. Its log says more.", { cause: error });

@@ -3,6 +3,12 @@ export interface ServiceLimits {
   /** The whole body of a submission. */
   bodyBytes: number;
   referenceBytes: number;
+  /** Recordings and results together. */
+  diskBytes: number;
+  /** Connections at the same time; more are closed at once. */
+  connections: number;
+  /** Submissions that come in at the same time; one more is refused with 429. */
+  uploads: number;
   /** Analyses that run at the same time. */
   concurrency: number;
   /** Acknowledged jobs that wait for their turn, uploads under way included; one more is refused with 503. */
@@ -12,6 +18,8 @@ export interface ServiceLimits {
   /** One analysis may take this long before it fails. */
   analysisTimeout: number;
   webhookTimeout: number;
+  /** Until an outcome that could not be stored is stored again; twice as long after each further failure, a minute at most. */
+  storeRetry: number;
   /** A result is kept this long after it was stored. */
   resultRetention: number;
   /** Between two sweeps of old results. */
@@ -20,6 +28,8 @@ export interface ServiceLimits {
   headersTimeout: number;
   /** Until a request has arrived whole. */
   requestTimeout: number;
+  /** Between two pieces of a submission. */
+  uploadStall: number;
   keepAliveTimeout: number;
   /** A refused upload is read on and thrown away for this long, so that its sender gets to see the answer. */
   lingerTimeout: number;
@@ -33,15 +43,20 @@ const MEGABYTE = 1_000_000;
 export const DEFAULT_SERVICE_LIMITS: ServiceLimits = {
   bodyBytes: 200 * MEGABYTE,
   referenceBytes: MEGABYTE,
+  diskBytes: 10_000 * MEGABYTE,
+  connections: 1000,
+  uploads: 32,
   concurrency: 2,
   queueLength: 100,
   attempts: 3,
   analysisTimeout: 30 * MINUTE,
   webhookTimeout: 15 * SECOND,
+  storeRetry: SECOND,
   resultRetention: 7 * 24 * HOUR,
   sweepInterval: HOUR,
   headersTimeout: 10 * SECOND,
   requestTimeout: 5 * MINUTE,
+  uploadStall: 30 * SECOND,
   keepAliveTimeout: 5 * SECOND,
   lingerTimeout: 5 * SECOND,
 };

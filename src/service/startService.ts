@@ -1,20 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Analyser } from "../core/analysis.ts";
 import { HumanError } from "../core/humanError.ts";
 import { lockDirectory } from "./directoryLock.ts";
+import { deleteSpeaker } from "./deleteSpeaker.ts";
 import { DIRECTORY_MODE } from "./durableFile.ts";
 import { reasonOf } from "./errorTrace.ts";
+import { NODE_FILES, type FileSystem } from "./fileSystem.ts";
+import { ADDRESS, listen, makeServer } from "./httpServer.ts";
+import { IdempotencyKeys } from "./idempotencyKeys.ts";
 import { JobQueue } from "./jobQueue.ts";
-import type { JobRecord, ResultRecord } from "./jobRecord.ts";
+import type { JobRecord } from "./jobRecord.ts";
 import { JobRunner } from "./jobRunner.ts";
 import { JobStore } from "./jobStore.ts";
 import { RequestHandler } from "./requestHandler.ts";
 import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
-import { WebhookNotifier } from "./webhookNotifier.ts";
+import type { SpeakerData } from "./speakerData.ts";
+import { SubmissionDesk } from "./submissionDesk.ts";
+import { DeliveryStore } from "./webhooks/deliveryStore.ts";
+import { signingSecret } from "./webhooks/signingSecret.ts";
+import { systemWebhookClock, WebhookNotifier } from "./webhooks/webhookNotifier.ts";
 
 export interface ServiceOptions {
   /** Stays the caller's: it is not closed with the service. */
@@ -25,58 +33,95 @@ export interface ServiceOptions {
   port?: number;
   /** Made at random by default. */
   apiKey?: string;
+  /** `whsec_…`, with which callbacks are signed; by default made at random once and kept in the data directory. */
+  webhookSecret?: string;
+  /** Whether results may be sent to receivers on this computer; by default only public addresses are accepted. */
+  allowLoopbackWebhooks?: boolean;
   /** Takes one line at a time, never with a key, a user token, audio or reference text. */
   log?: (line: string) => void;
   limits?: Partial<ServiceLimits>;
   now?: () => Date;
+  /** The disk, for tests of one that is full or fails. */
+  files?: FileSystem;
 }
 
 export interface Service {
   /** Base URL without a closing slash. */
   url: string;
   apiKey: string;
+  /** What a receiver verifies the callbacks with. */
+  webhookSecret: string;
+  /** What is kept of the speaker with this user token: what `deleteSpeaker` would delete now. */
+  speakerData(token: string): Promise<SpeakerData>;
+  /**
+   * Deletes all that is kept of a speaker, breaks off analyses of the speaker's recordings, and sends none of the
+   * results any more. The addresses of the results are unknown from then on.
+   * @returns what was deleted.
+   */
+  deleteSpeaker(token: string): Promise<SpeakerData>;
   /** Stops listening, breaks off analyses (the next start begins them again) and gives the data directory free. */
   close(): Promise<void>;
 }
 
-const ADDRESS = "127.0.0.1";
 /** How long an analysis may take to heed its signal at the end, and a connection to be closed; milliseconds. */
 const CLOSING_PATIENCE = 3000;
 
 /**
  * Starts the embedded service on the loopback address.
- * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use`, `port-unusable` or `key-unusable`.
+ * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use`, `port-unusable`, `key-unusable` or `webhook-secret-unusable`.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { analyser, dataDirectory, port = 0, log = () => undefined, now = () => new Date() } = options;
+  const { analyser, dataDirectory, port = 0, log = () => undefined, now = () => new Date(), files = NODE_FILES } = options;
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
   const apiKey = options.apiKey ?? randomBytes(32).toString("base64url");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new HumanError("key-unusable", "The key for the embedded service is empty or holds characters that no HTTP header can carry. Use letters and digits.");
 
   const unlock = await openDirectory(dataDirectory);
   try {
-    const store = new JobStore(dataDirectory);
-    const notifier = new WebhookNotifier({ timeout: limits.webhookTimeout, log, done: (job) => store.forget(job.id) });
-    const stored = async (job: JobRecord, result: ResultRecord) => {
-      if (job.webhookUrl === undefined) await store.forget(job.id);
-      else notifier.notify({ ...job, webhookUrl: job.webhookUrl }, result);
+    const store = new JobStore(dataDirectory, { files, diskBytes: limits.diskBytes });
+    const keys = new IdempotencyKeys(join(dataDirectory, "keys"), store.unfinishedDirectory, files);
+    const stored = async ({ id, operation, webhookUrl }: JobRecord) => {
+      if (webhookUrl !== undefined) await notifier.add({ id, operation, webhookUrl });
+      await store.forget(id);
     };
     const runner = new JobRunner({ analyser, store, limits, now, log, stored });
     const queue = new JobQueue<JobRecord>({ concurrency: limits.concurrency, capacity: limits.queueLength, run: (job, signal) => runner.run(job, signal) });
     const recovered = await store.open((name) => log(`the data directory holds a damaged job, ${JSON.stringify(name)}; it is left where it is`));
-    const sweep = async () => void (await store.sweep(new Date(now().getTime() - limits.resultRetention)));
+    const webhookSecret = await signingSecret(dataDirectory, store.unfinishedDirectory, options.webhookSecret, files);
+    const webhooks = { allowLoopback: options.allowLoopbackWebhooks ?? false };
+    const notifier = new WebhookNotifier({
+      store: new DeliveryStore(join(dataDirectory, "deliveries"), store.unfinishedDirectory, files),
+      resultOf: async ({ operation, id }) => {
+        const found = await store.find(operation, id);
+        return found === "pending" ? undefined : found;
+      },
+      secret: webhookSecret,
+      policy: webhooks,
+      timeout: limits.webhookTimeout,
+      clock: { ...systemWebhookClock, now: () => now().getTime() },
+      log,
+    });
+    await keys.open();
+    const sweep = async () => {
+      await store.sweep(new Date(now().getTime() - limits.resultRetention));
+      await keys.sweep((id) => store.has(id));
+    };
     await sweep();
 
     const server = makeServer(limits);
-    const handler = new RequestHandler({ store, queue, apiKey, limits, now, log, port: () => (server.address() as AddressInfo).port });
+    const desk = new SubmissionDesk({ store, files, keys, queue, webhooks, limits, now, log });
+    const handler = new RequestHandler({ store, desk, apiKey, limits, log, port: () => (server.address() as AddressInfo).port });
     server.on("request", (request, response) => handler.handle(request, response));
     await listen(server, port);
 
+    await notifier.open();
     for (const { job, attempts } of recovered.waiting) {
       log(`job ${job.id} ${job.operation} taken up again`);
       queue.add(job, { alone: attempts > 0 });
     }
-    for (const { job, result } of recovered.untold) await stored(job, result);
+    for (const { job } of recovered.untold) {
+      await stored(job).catch((error: unknown) => log(`job ${job.id} ${job.operation} could not be tidied away (${reasonOf(error)}); the next start does it`));
+    }
     const timer = setInterval(() => void sweep().catch((error: unknown) => log(`old results could not be deleted (${reasonOf(error)})`)), limits.sweepInterval);
     timer.unref();
 
@@ -92,10 +137,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await unlock();
     };
     let closing: Promise<void> | undefined;
-    return { url: `http://${ADDRESS}:${(server.address() as AddressInfo).port}`, apiKey, close: () => (closing ??= shutDown()) };
+    return {
+      url: `http://${ADDRESS}:${(server.address() as AddressInfo).port}`,
+      apiKey,
+      webhookSecret,
+      speakerData: (token) => store.ofSpeaker(token),
+      deleteSpeaker: (token) => deleteSpeaker(token, { store, keys, queue, notifier, log }),
+      close: () => (closing ??= shutDown()),
+    };
   } catch (error) {
     await unlock();
-    throw error;
+    const fromDisk = error instanceof Error && "syscall" in error;
+    throw fromDisk ? unusable(dataDirectory, error) : error;
   }
 }
 
@@ -105,29 +158,10 @@ async function openDirectory(directory: string): Promise<() => Promise<void>> {
     return await lockDirectory(directory);
   } catch (cause) {
     if (cause instanceof HumanError) throw cause;
-    throw new HumanError("data-directory-unusable", `The embedded service cannot keep its data in ${directory} (${reasonOf(cause)}). Choose another directory, or make this one writable.`, { cause });
+    throw unusable(directory, cause);
   }
 }
 
-function makeServer(limits: ServiceLimits): Server {
-  const server = createServer({
-    headersTimeout: limits.headersTimeout,
-    requestTimeout: limits.requestTimeout,
-    keepAliveTimeout: limits.keepAliveTimeout,
-    connectionsCheckingInterval: Math.min(limits.headersTimeout, 5000),
-    maxHeaderSize: 16_384,
-  });
-  server.maxHeadersCount = 100;
-  return server;
-}
-
-async function listen(server: Server, port: number): Promise<void> {
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(port, ADDRESS, resolve);
-    });
-  } catch (cause) {
-    throw new HumanError("port-unusable", `The embedded service cannot listen on port ${port} (${reasonOf(cause)}). Choose another port, or 0 for any free one.`, { cause });
-  }
+function unusable(directory: string, cause: unknown): HumanError {
+  return new HumanError("data-directory-unusable", `The embedded service cannot keep its data in ${directory} (${reasonOf(cause)}). Choose another directory, or make this one writable.`, { cause });
 }

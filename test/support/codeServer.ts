@@ -59,6 +59,10 @@ export interface CodeServerOptions {
   home: string;
   /** User settings on top of the quiet ones below. */
   settings?: Record<string, unknown>;
+  /** Settings of the machine that the editor works on; those of machine scope count there alone. */
+  machineSettings?: Record<string, unknown>;
+  /** Whether folders are trusted only when their user says so; without, every folder is trusted. */
+  workspaceTrust?: boolean;
   /** 0, the default, takes a free port. Always on the loopback address. */
   port?: number;
   /** Added to the editor's environment, which the extension sees. */
@@ -101,6 +105,13 @@ const QUIET: Record<string, unknown> = {
   "workbench.welcomePage.walkthroughs.openOnInstall": false,
 };
 
+/** Folders open restricted, and nobody is asked about it. */
+const WORKSPACE_TRUST: Record<string, unknown> = {
+  "security.workspace.trust.enabled": true,
+  "security.workspace.trust.startupPrompt": "never",
+  "security.workspace.trust.banner": "never",
+};
+
 /** An editor's private folders, with the extensions installed. */
 interface PreparedEditor {
   entry: string;
@@ -133,13 +144,17 @@ export async function prepareCodeServer({ home: folder, extensions, env: added }
 export async function startCodeServer(options: CodeServerOptions): Promise<CodeServer> {
   const { entry, places, env, data, installed } = await prepareCodeServer(options);
   const logFile = join(options.home, "code-server.log");
-  await writeFile(join(data, "User", "settings.json"), JSON.stringify({ ...QUIET, ...options.settings }, null, 2));
+  await writeFile(join(data, "User", "settings.json"), JSON.stringify({ ...QUIET, ...(options.workspaceTrust && WORKSPACE_TRUST), ...options.settings }, null, 2));
+  if (options.machineSettings) {
+    await mkdir(join(data, "Machine"), { recursive: true });
+    await writeFile(join(data, "Machine", "settings.json"), JSON.stringify(options.machineSettings, null, 2));
+  }
 
   const child = spawn(
     NODE_24,
     [
       entry, ...places, "--auth", "none", "--bind-addr", `127.0.0.1:${options.port ?? 0}`,
-      "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust", "--disable-getting-started-override",
+      "--disable-telemetry", "--disable-update-check", ...(options.workspaceTrust ? [] : ["--disable-workspace-trust"]), "--disable-getting-started-override",
       "--ignore-last-opened", "--disable-proxy",
     ],
     { env, stdio: ["ignore", "pipe", "pipe"], detached: process.platform !== "win32" },

@@ -2,14 +2,14 @@ import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
-import { startCodeServer, type CodeServer } from "./codeServer.ts";
+import { startCodeServer, type CodeServer, type CodeServerOptions } from "./codeServer.ts";
 import { TEST_RESULTS, VSIX } from "./paths.ts";
 import { makeSampleWorkspace, type SampleWorkspace } from "./sampleWorkspace.ts";
 import { Workbench } from "./workbench.ts";
 
-export interface SessionOptions {
-  /** User settings. */
-  settings?: Record<string, unknown>;
+export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust"> {
+  /** Changes the workspace before the editor opens it. */
+  prepare?: (workspace: SampleWorkspace) => Promise<void>;
   /** More packaged extensions to install. */
   extensions?: (workspace: SampleWorkspace) => Promise<string[]>;
   /** Added to the editor's environment. */
@@ -26,16 +26,17 @@ export class EditorSession {
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
-  static async open({ settings, extensions, env }: SessionOptions = {}): Promise<EditorSession> {
+  static async open({ prepare, extensions, env, ...options }: SessionOptions = {}): Promise<EditorSession> {
     const closing: (() => Promise<void>)[] = [];
     try {
       const workspace = await makeSampleWorkspace();
       closing.unshift(() => workspace.remove());
+      await prepare?.(workspace);
       const server = await startCodeServer({
+        ...options,
         extensions: [VSIX, ...((await extensions?.(workspace)) ?? [])],
         workspace: workspace.folder,
         home: workspace.home,
-        settings,
         env: env?.(workspace),
       });
       closing.unshift(() => server.stop());

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
+import type { SecureContextOptions } from "node:tls";
 
 export interface RecordedRequest {
   method: string;
@@ -20,8 +22,12 @@ export interface Step {
 export interface FaultServer {
   url: string;
   port: number;
-  /** In the order of arrival. */
+  /** In the order of arrival, those for `/healthz` apart. */
   requests: RecordedRequest[];
+  /** Those for `/healthz`. */
+  healthRequests: RecordedRequest[];
+  /** How many connections were opened so far. */
+  connections(): number;
   /** Resolves when so many requests have arrived whole. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
@@ -48,14 +54,78 @@ export function early(status: number, body: unknown): Step {
   };
 }
 
-/** The connection breaks. Before the body has been read, or after. */
-export function reset(when: "early" | "late" = "late"): Step {
-  return { read: when === "late", run: (_, incoming) => void incoming.socket.resetAndDestroy() };
+/** Reads a body of any size in fits and starts, keeps nothing of it itself and then answers. */
+export function swallow(answer: Step, onChunk: (chunk: Buffer) => void): Step {
+  return {
+    read: false,
+    run: (response, incoming) => {
+      let rest = 0;
+      incoming.on("data", (chunk: Buffer) => {
+        onChunk(chunk);
+        rest += chunk.length;
+        if (rest < 4_000_000) return;
+        rest = 0;
+        incoming.pause();
+        setTimeout(() => incoming.resume(), 5);
+      });
+      incoming.on("error", () => undefined);
+      incoming.on("end", () => answer.run(response, incoming));
+    },
+  };
+}
+
+/** The connection breaks. Before the body has been read, when so many bytes of it have been, or after all of it. */
+export function reset(when: "early" | "late" | number = "late"): Step {
+  return {
+    read: when === "late",
+    run: (_, incoming) => {
+      const breakOff = (): void => void incoming.socket.resetAndDestroy();
+      if (typeof when !== "number") return breakOff();
+      let read = 0;
+      incoming.on("data", (chunk: Buffer) => (read += chunk.length) >= when && breakOff());
+      incoming.on("error", () => undefined);
+    },
+  };
 }
 
 /** No answer, ever. */
 export function hang(options: { read: boolean } = { read: true }): Step {
   return { read: options.read, run: () => undefined };
+}
+
+/** An answer that promises its whole body and breaks off in the middle of it. */
+export function truncated(status: number, body: unknown): Step {
+  return {
+    read: true,
+    run: (response, incoming) => {
+      const bytes = Buffer.from(JSON.stringify(body));
+      response.writeHead(status, { "content-type": "application/json", "content-length": String(bytes.length) });
+      response.write(bytes.subarray(0, bytes.length / 2), () => incoming.socket.destroy());
+    },
+  };
+}
+
+/** Bytes as they stand, after which the connection is closed: whatever Node's own server would not send. */
+export function raw(bytes: string): Step {
+  return {
+    read: true,
+    run: (response, incoming) => {
+      response.detachSocket(incoming.socket);
+      incoming.socket.end(bytes);
+    },
+  };
+}
+
+/** An endless body, a byte each 20 ms: never still, never done. */
+export function trickle(status: number): Step {
+  return {
+    read: true,
+    run: (response) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      const timer = setInterval(() => response.write(" "), 20);
+      response.on("close", () => clearInterval(timer));
+    },
+  };
 }
 
 /** Headers, one byte, and nothing more. */
@@ -79,23 +149,36 @@ export function flood(status: number): Step {
   };
 }
 
+export interface FaultServerOptions {
+  /** Answers `/healthz`, which hosted services are not known to have; 404 unless given. */
+  health?: Step;
+  /** Key and certificate of a server that speaks TLS. */
+  tls?: SecureContextOptions;
+}
+
+/** What each request takes, in the order of arrival. */
+export type Steps = Step[] | ((request: RecordedRequest, index: number) => Step);
+
 /**
- * A service on loopback that misbehaves as told: each request takes the next step, or what `next` gives for it. A
+ * A service on loopback that misbehaves as told: each request takes the next step, or what the function gives for it. A
  * request without a step is answered 500 with `no step`, which no test expects.
  */
-export async function startFaultServer(steps: Step[] | ((request: RecordedRequest, index: number) => Step)): Promise<FaultServer> {
+export async function startFaultServer(steps: Steps, { health = text(404, ""), tls }: FaultServerOptions = {}): Promise<FaultServer> {
   const requests: RecordedRequest[] = [];
+  const healthRequests: RecordedRequest[] = [];
+  let connections = 0;
   const sockets = new Set<Socket>();
   let whole = 0;
   const waiting: { count: number; resolve: () => void }[] = [];
   const noStep = text(500, "no step");
 
-  const server = createServer((incoming, response) => {
+  const answer = (incoming: IncomingMessage, response: ServerResponse): void => {
     const request: RecordedRequest = { method: incoming.method!, path: incoming.url!, headers: incoming.headers, body: Buffer.alloc(0) };
-    const index = requests.push(request) - 1;
-    const step = typeof steps === "function" ? steps(request, index) : (steps[index] ?? noStep);
+    const isHealth = request.path.endsWith("/healthz");
+    const index = (isHealth ? healthRequests : requests).push(request) - 1;
+    const step = isHealth ? health : typeof steps === "function" ? steps(request, index) : (steps[index] ?? noStep);
     const go = (): void => {
-      whole++;
+      if (!isHealth) whole++;
       for (const { count, resolve } of waiting) if (whole >= count) resolve();
       step.run(response, incoming);
     };
@@ -107,8 +190,11 @@ export async function startFaultServer(steps: Step[] | ((request: RecordedReques
       request.body = Buffer.concat(chunks);
       go();
     });
-  });
-  server.on("connection", (socket) => {
+  };
+  const server = tls ? createTlsServer(tls, answer) : createServer(answer);
+  server.on("tlsClientError", () => undefined);
+  server.on("connection", (socket: Socket) => {
+    connections++;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
   });
@@ -117,9 +203,11 @@ export async function startFaultServer(steps: Step[] | ((request: RecordedReques
   const { port } = server.address() as AddressInfo;
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${tls ? "https" : "http"}://127.0.0.1:${port}`,
     port,
     requests,
+    healthRequests,
+    connections: () => connections,
     arrived: (count) => new Promise<void>((resolve) => (whole >= count ? resolve() : void waiting.push({ count, resolve }))),
     close: async () => {
       const closed = once(server, "close");

@@ -17,10 +17,13 @@ export interface ShippedPackage {
  * Licences that a bundle may carry. All let it be passed on as it is with the notice. MPL-2.0 is not quite like the
  * others: whoever changes one of its files owes that file's source. We change none and name the source.
  */
-export const ACCEPTED_LICENCES: readonly string[] = ["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0"];
+export const ACCEPTED_LICENCES: readonly string[] = ["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MPL-2.0", "Unlicense"];
 
 /** Packages that forget to include their licence, and the file in the repository that holds it. */
-const MISSING_TEXT: Record<string, string> = { soundswallower: "media/notices/soundswallower.txt" };
+const MISSING_TEXT: Record<string, string> = {
+  soundswallower: "media/notices/soundswallower.txt",
+  standardwebhooks: "media/notices/standardwebhooks.txt",
+};
 
 /** Licences of what is compiled into a package's WebAssembly, beside the package's own. */
 const INNER_TEXTS: Record<string, readonly string[]> = { ogv: ["dist/COPYING-ogg.txt", "dist/COPYING-opus.txt", "dist/COPYING-vorbis.txt"] };

@@ -6,11 +6,11 @@ import { UNKNOWN_GAP, type Mp3Gap } from "./mp3Gap.ts";
 import { Timeline } from "./timeline.ts";
 
 export interface DecodedPiece {
+  /** None where packets held no sound: time goes by for whoever watches. */
   planes: Planes;
   /** Hz. */
   sampleRate: number;
 }
-
 
 export function isDecoded(codec: string | null): boolean {
   return codec === "opus" || codec === "vorbis" || codec === "mp3" || (codec?.startsWith("pcm-") ?? false) || codec === "ulaw" || codec === "alaw";
@@ -35,7 +35,10 @@ export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN
   for await (const packets of batches(new EncodedPacketSink(track).packets(), decoder.batch)) {
     let planes = decoder.decode(packets.map((packet) => packet.data));
     // A packet that was not understood is a pause, which the next one's time tells.
-    if (planes.length === 0) continue;
+    if (planes.length === 0) {
+      yield { planes, sampleRate };
+      continue;
+    }
     if (exact) {
       const length = Math.round(packets.reduce((sum, packet) => sum + packet.duration, 0) * sampleRate);
       const first = Math.min(lead, Math.max(0, planes[0]!.length - length));

@@ -5,11 +5,19 @@ import { delimiter, isAbsolute, join } from "node:path";
 /** Where ffmpeg is installed off the PATH that an editor started from a desktop has. */
 const USUAL_FOLDERS = process.platform === "win32" ? [] : ["/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"];
 
+/** With this variable set to `off`, ffmpeg is never started. */
+export const FFMPEG_VARIABLE = "SPEECH_ASSESSMENT_FFMPEG";
+
+export function ffmpegIsOff(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env[FFMPEG_VARIABLE] === "off";
+}
+
 /**
- * The user's own ffmpeg, by its absolute path; undefined where there is none. Only absolute folders are looked into: a
+ * The user's own ffmpeg, by its absolute path; undefined where there is none, or where it is switched off. Only absolute folders are looked into: a
  * program that happens to lie in the current folder is not run.
  */
 export async function findFfmpeg(path = searchPath(process.env), usual: readonly string[] = USUAL_FOLDERS): Promise<string | undefined> {
+  if (ffmpegIsOff()) return undefined;
   const name = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
   for (const folder of [...path.split(delimiter).filter(isAbsolute), ...usual]) {
     const candidate = join(folder, name);

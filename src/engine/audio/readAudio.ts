@@ -1,9 +1,10 @@
 import { FilePathSource, Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack } from "mediabunny";
 import { open, type FileHandle } from "node:fs/promises";
 import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
+import { steadyReads } from "../../core/steadyReads.ts";
 import { decodeTrack, isDecoded } from "./decodeTrack.ts";
 import { decodeWithFfmpeg, FfmpegFailed } from "./ffmpeg.ts";
-import { findFfmpeg } from "./findFfmpeg.ts";
+import { ffmpegIsOff, findFfmpeg } from "./findFfmpeg.ts";
 import { readMp3Gap } from "./mp3Gap.ts";
 import { findOggLinks } from "./oggLinks.ts";
 import { checkShape, MAX_SECONDS, SAMPLE_RATE, SampleCollector } from "./sampleCollector.ts";
@@ -14,6 +15,14 @@ export { SAMPLE_RATE };
 const MIN_SECONDS = 0.1;
 /** Samples a second under which hissing sounds, whose strength lies above 4 to 6 kHz, are hardly there. */
 const NARROW = 14_000;
+/**
+ * What a file of so many bytes can hold, in seconds: pauses that packets' times tell of, and for each byte what the densest
+ * codec (Opus without speech, in packets of 120 ms) puts into it. More is a lie that would cost memory.
+ */
+const PAUSES = 60;
+const SECONDS_PER_BYTE = 1 / 16;
+/** Longest time for decoding, in milliseconds: for a file, and for each second of sound in it. Usual are 10 for a second. */
+const DECODING = { file: 30_000, second: 1000 };
 /** ffmpeg's names of the containers in which it may be asked for a codec. */
 const FFMPEG_FORMATS: Record<string, string> = { MP4: "mov", WebM: "matroska", Ogg: "ogg" };
 
@@ -39,13 +48,23 @@ interface Part {
  * file that is damaged further on, what comes before is read, with the warning `incomplete`.
  *
  * @param onFraction told how far the reading is, from 0 to 1; what it throws ends the reading
+ * @param clock milliseconds that go by
  * @throws {AnalysisError} `audio-unreadable`, `audio-unsupported`, `audio-too-short`, `audio-too-long`
  */
-export async function readAudio(path: string, onFraction: (fraction: number) => void = () => undefined): Promise<Recording> {
+export async function readAudio(
+  path: string,
+  onFraction: (fraction: number) => void = () => undefined,
+  clock: () => number = () => performance.now(),
+): Promise<Recording> {
   const file = await openFile(path);
   const collector = new SampleCollector();
   try {
-    const warnings = await collect(path, file, collector, new Watch(onFraction));
+    const started = clock();
+    const watch = new Watch((fraction) => {
+      if (clock() - started > DECODING.file + DECODING.second * collector.seconds) throw tooSlow();
+      onFraction(fraction);
+    });
+    const warnings = await collect(path, file, collector, watch);
     const duration = collector.seconds;
     if (duration < MIN_SECONDS) throw tooShort(duration);
     if (collector.lowestRate < NARROW) warnings.push(narrowBand(collector.lowestRate));
@@ -102,7 +121,7 @@ async function partsOf(file: FileHandle, size: number): Promise<Part[]> {
 }
 
 async function readPart(path: string, file: FileHandle, { offset, length }: Part, collector: SampleCollector, watch: Watch): Promise<void> {
-  const source = new FilePathSource(path);
+  const source = steadyReads(new FilePathSource(path));
   const input = new Input({ formats: [WAVE, MP3, OGG, WEBM, MP4], source: offset === 0 ? source : source.slice(offset, length) });
   try {
     const track = await openTrack(input);
@@ -110,7 +129,11 @@ async function readPart(path: string, file: FileHandle, { offset, length }: Part
     checkShape(track.sampleRate, track.numberOfChannels);
     const before = collector.seconds;
     const expected = await expectedSeconds(track, format, length);
-    const heard = () => watch.tell(Math.min(1, (before + collector.seconds) / (before + expected)));
+    const most = PAUSES + (offset + length) * SECONDS_PER_BYTE;
+    const heard = () => {
+      if (collector.seconds > most) throw new Error("More sound than the file can hold");
+      watch.tell(Math.min(1, (before + collector.seconds) / (before + expected)));
+    };
     if (!isDecoded(track.codec)) {
       await readWithFfmpeg(path, track, format, collector, heard, () => watch.tell());
       return;
@@ -156,7 +179,7 @@ async function readWithFfmpeg(
   const demuxer = FFMPEG_FORMATS[format];
   if (!demuxer) throw new AnalysisError("audio-unsupported", `The file holds sound in ${name}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
   const program = await findFfmpeg();
-  if (!program) throw needsFfmpeg(name);
+  if (!program) throw ffmpegIsOff() ? mayNotStartFfmpeg(name) : needsFfmpeg(name);
   const { sampleRate, numberOfChannels: channels } = track;
   const request = { program, audioPath: path, format: demuxer, track: track.number - 1, channels, sampleRate };
   try {
@@ -170,11 +193,23 @@ async function readWithFfmpeg(
   }
 }
 
+function tooSlow(): AnalysisError {
+  return unreadable("The recording takes longer to decode than to listen to: it is damaged, or made in a very unusual way. Export it as WAV (PCM, 16 bit) and try again.");
+}
+
 function needsFfmpeg(codec: string): AnalysisError {
   return new AnalysisError(
     "audio-unsupported",
     `The recording holds sound in ${codec}, for which the program ffmpeg is needed, and it was not found on this computer. Install it ` +
       "(Windows: winget install ffmpeg; macOS: brew install ffmpeg; Debian and Ubuntu: sudo apt install ffmpeg) and restart, or export the recording as WAV or MP3.",
+  );
+}
+
+function mayNotStartFfmpeg(codec: string): AnalysisError {
+  return new AnalysisError(
+    "audio-unsupported",
+    `The recording holds sound in ${codec}, for which the program ffmpeg is needed, and no program may be started here: the workspace is not ` +
+      "trusted, or ffmpeg is switched off. Trust the workspace if you know where it comes from, or export the recording as WAV or MP3.",
   );
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Operation } from "../../contract/limits.ts";
 import type { Failures } from "../interface/failures.ts";
-import type { ServiceCommands } from "../service/serviceCommands.ts";
+import type { ProfileCommands } from "../profiles/profileCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { CommandTargets } from "./commandTargets.ts";
 import { baseName, isAudioName } from "./fileNames.ts";
@@ -18,7 +18,7 @@ export class Assessments {
     private readonly running: RunningAssessments,
     private readonly failures: Failures,
     private readonly prompts: ServicePrompts,
-    private readonly services: ServiceCommands,
+    private readonly profiles: ProfileCommands,
     private readonly alphabetOf: AlphabetOf,
   ) {}
 
@@ -50,42 +50,48 @@ export class Assessments {
     }
   }
 
-  private async submit(passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+  /** @param after a failure after which the same job is tried again. */
+  private async submit(passage: Passage, audio: vscode.Uri, operation: Operation | undefined, after?: unknown): Promise<void> {
     try {
-      await this.submission.run(passage, audio, operation);
+      await this.submission.again(after, passage, audio, operation);
     } catch (error) {
-      const hosted = this.submission.connectionOf(error)?.kind === "hosted";
+      const connection = this.submission.connectionOf(error);
       // Not awaited: the command is over when the message appears, not when somebody closes it.
       void this.failures.show(error, {
-        "choose-recording": () => this.failures.guard(() => this.again(passage, operation)),
+        "choose-recording": () => this.failures.guard(() => this.withAnotherRecording(error, passage, operation)),
         "show-text": () => vscode.window.showTextDocument(passage.uri),
-        "try-again": () => this.failures.guard(() => this.submit(passage, audio, operation)),
+        "try-again": () => this.failures.guard(() => this.submit(passage, audio, operation, error)),
         "set-key": () => this.failures.guard(() => this.withAnotherKey(error, passage, audio, operation)),
-        ...(hosted && {
-          "use-embedded": () => this.failures.guard(() => this.withEmbeddedService(passage, audio, operation)),
-          "change-address": () => this.failures.guard(() => this.atAnotherAddress(passage, audio, operation)),
+        ...(connection?.kind === "hosted" && {
+          "use-embedded": () => this.failures.guard(() => this.withEmbeddedService(error, passage, audio, operation)),
+          "change-address": () => this.failures.guard(() => this.atAnotherAddress(error, connection.profile, passage, audio, operation)),
         }),
       }, baseName(audio));
     }
   }
 
-  private async again(passage: Passage, operation: Operation | undefined): Promise<void> {
+  private async withAnotherRecording(error: unknown, passage: Passage, operation: Operation | undefined): Promise<void> {
     const audio = await browseForAudio(passage.uri);
-    if (audio) await this.submit(passage, audio, operation);
+    if (!audio) return;
+    await this.submission.abandon(error);
+    await this.submit(passage, audio, operation);
   }
 
   private async withAnotherKey(error: unknown, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
     const origin = this.submission.connectionOf(error)?.origin;
-    if (origin !== undefined && (await this.prompts.askKey(origin)) !== undefined) await this.submit(passage, audio, operation);
+    if (origin !== undefined && (await this.prompts.askKey(origin)) !== undefined) await this.submit(passage, audio, operation, error);
   }
 
-  private async withEmbeddedService(passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
-    await this.services.useEmbedded();
+  private async withEmbeddedService(error: unknown, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+    await this.profiles.useEmbedded();
+    await this.submission.abandon(error);
     await this.submit(passage, audio, operation);
   }
 
-  private async atAnotherAddress(passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
-    if ((await this.prompts.askBaseUrl()) !== undefined) await this.submit(passage, audio, operation);
+  private async atAnotherAddress(error: unknown, profile: string, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+    if (!(await this.profiles.changeAddress([profile]))) return;
+    await this.submission.abandon(error);
+    await this.submit(passage, audio, operation);
   }
 
   private async passageFor({ passage, ...place }: CommandTargets, audio: vscode.Uri | undefined): Promise<Passage | undefined> {

@@ -1,13 +1,12 @@
 import * as vscode from "vscode";
-import type { AssessmentOutcome, AssessRequest } from "../../client/assessmentClient.ts";
 import { fingerprintOfFile } from "../../client/recordingHash.ts";
 import type { Operation } from "../../contract/limits.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import type { LastResults } from "../results/lastResults.ts";
+import type { JobReceiver } from "../jobs/jobReceiver.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Connection, Connections } from "../service/connections.ts";
-import { editorProxy } from "../service/editorProxy.ts";
-import { userToken } from "../service/userToken.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
 import { baseName } from "./fileNames.ts";
 import { localAudio } from "./localAudio.ts";
 import type { Passage } from "./passage.ts";
@@ -19,36 +18,62 @@ import type { RunningAssessment, RunningAssessments } from "./runningAssessments
 export interface SubmissionDependencies {
   settings: Settings;
   connections: Connections;
+  speakers: SpeakerChoice;
   running: RunningAssessments;
-  results: LastResults;
+  jobs: Jobs;
+  receiver: Pick<JobReceiver, "webhookFor">;
   backend: BackendLoader;
-  /** Where the made user token is kept. */
-  state: Pick<vscode.Memento, "get" | "update">;
   log: vscode.LogOutputChannel;
 }
 
-/** One recording on its way to a service and its result back to the editor. */
+/** A job that failed before somebody's eyes, and where. */
+interface FailedJob {
+  id: string;
+  connection: Connection;
+}
+
+/** One recording on its way to a service and its result back to the editor, as a job that outlasts the window. */
 export class Submission {
-  /** Where a failed submission went, so that what is offered fits that service, such as setting its key again. */
-  private readonly failedAt = new WeakMap<Error, Connection>();
+  /** So that what is offered about a failure fits that service, such as setting its key again, and that job. */
+  private readonly failed = new WeakMap<Error, FailedJob>();
 
   constructor(private readonly dependencies: SubmissionDependencies) {}
 
-  /** Resolves without doing anything when the author turns away or cancels. @throws whatever the client threw. */
+  /** Resolves without doing anything when the author turns away or cancels. @throws whatever the job failed with. */
   async run(passage: Passage, audio: vscode.Uri, wanted: Operation | undefined): Promise<void> {
     const local = await localAudio(audio, (uri) => vscode.workspace.fs.readFile(uri));
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
       const connection = operation && (await this.dependencies.connections.connect(operation));
-      if (connection) await this.submit(passage, audio, local.path, operation, connection);
+      const userToken = connection && (await this.dependencies.speakers.tokenFor(connection));
+      if (connection && userToken !== undefined) await this.submit(passage, audio, local.path, operation, connection, userToken);
     } finally {
       await local.release();
     }
   }
 
+  /** Goes on with the job that failed with this error; where there was none yet, begins anew. */
+  async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: Operation | undefined): Promise<void> {
+    const failed = this.failedWith(error);
+    const job = failed && this.dependencies.jobs.get(failed.id);
+    if (!job) return this.run(passage, audio, wanted);
+    const assessment = this.dependencies.running.begin(passage.uri.toString(), resultTitle(passage, baseName(audio)));
+    if (assessment) await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), true);
+  }
+
+  /** Forgets the job that failed with this error: something else is done instead. */
+  async abandon(error: unknown): Promise<void> {
+    const failed = this.failedWith(error);
+    if (failed && this.dependencies.jobs.get(failed.id)) await this.dependencies.jobs.remove(failed.id);
+  }
+
   /** The service that a submission failed at. */
   connectionOf(error: unknown): Connection | undefined {
-    return error instanceof Error ? this.failedAt.get(error) : undefined;
+    return this.failedWith(error)?.connection;
+  }
+
+  private failedWith(error: unknown): FailedJob | undefined {
+    return error instanceof Error ? this.failed.get(error) : undefined;
   }
 
   private async pickKind(passage: Passage, audioPath: string): Promise<Operation | undefined> {
@@ -57,57 +82,74 @@ export class Submission {
     return pickKind(passage, { container, seconds: durationSeconds });
   }
 
-  private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection): Promise<void> {
-    const { running, settings, log, results } = this.dependencies;
-    const title = resultTitle(passage, baseName(audio));
-    const assessment = running.begin(passage.uri.toString(), title);
+  private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection, userToken: string): Promise<void> {
+    const assessment = this.dependencies.running.begin(passage.uri.toString(), resultTitle(passage, baseName(audio)));
     if (!assessment) return;
-    const started = performance.now();
-    try {
-      const token = await userToken(settings.userToken.value, this.dependencies.state);
-      const format = settings.fluencyV1Format.valueFor(passage.uri);
-      const request = { operation, format, audioPath, reference: passage.reference, userToken: token, modelId: connection.modelId };
+    await this.follow(assessment, connection, operation, () => this.write(passage, audio, audioPath, operation, connection, userToken), false);
+  }
+
+  /** Writes the job down. The key is no part of it. */
+  private async write(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection, userToken: string): Promise<string> {
+    const { jobs, receiver, settings } = this.dependencies;
+    const { kind, profile, baseUrl, modelId } = connection;
+    const { uri, reference, ...rest } = passage;
+    return jobs.add({
+      operation,
+      format: settings.fluencyV1Format.valueFor(uri),
+      passage: { uri: uri.toString(), ...rest },
+      audio: audio.toString(),
       // Of the recording as it is sent; somebody may record over it before the result is there.
-      const fingerprint = await fingerprintOfFile(audioPath);
-      const outcome = await this.withProgress(assessment, connection, request);
-      log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-      await results.add({ passage, audio, fingerprint, operation, format, outcome, connection, userToken: token });
+      fingerprint: await fingerprintOfFile(audioPath),
+      service: { kind, profile, baseUrl, modelId, ...(await receiver.webhookFor(connection)) },
+      reference,
+      userToken,
+    });
+  }
+
+  private async follow(assessment: RunningAssessment, connection: Connection, operation: Operation, job: () => Promise<string>, again: boolean): Promise<void> {
+    const { log, backend, connections } = this.dependencies;
+    const started = performance.now();
+    let id: string | undefined;
+    try {
+      id = await job();
+      const end = await this.withProgress(assessment, id, again);
+      if (end === "available") log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+      else void this.tellOfWaiting(assessment.title);
     } catch (error) {
-      if (assessment.signal.aborted) {
+      if (assessment.signal.aborted || (backend.isForPeople(error) && error.code === "cancelled")) {
         log.info(`Cancelled (${operation}, ${connection.kind} service).`);
         return;
       }
-      if (error instanceof Error) this.failedAt.set(error, connection);
-      if (this.dependencies.backend.isForPeople(error) && error.code === "service-unreachable") {
-        await this.dependencies.connections.repair(connection);
-      }
+      if (error instanceof Error && id !== undefined) this.failed.set(error, { id, connection });
+      if (backend.isForPeople(error) && error.code === "service-unreachable") await connections.repair(connection);
       throw error;
     } finally {
       assessment.end();
     }
   }
 
-  private async withProgress(
-    assessment: RunningAssessment,
-    connection: Connection,
-    request: AssessRequest,
-  ): Promise<AssessmentOutcome> {
-    const { AssessmentClient } = await this.dependencies.backend.load();
-    const http = vscode.workspace.getConfiguration("http");
-    const editor = { proxy: http.get("proxy"), noProxy: http.get("noProxy"), proxySupport: http.get("proxySupport") };
-    const client = new AssessmentClient({ baseUrl: connection.baseUrl, apiKey: connection.apiKey, proxy: editorProxy(editor, process.env) });
-    const options = { location: vscode.ProgressLocation.Notification, title: `Assessing ${assessment.title}`, cancellable: true };
-    return vscode.window.withProgress(options, async (progress, cancellation) => {
+  private async withProgress(assessment: RunningAssessment, id: string, again: boolean): Promise<"available" | "waiting"> {
+    const { jobs, settings } = this.dependencies;
+    const location = { location: vscode.ProgressLocation.Notification, title: `Assessing ${assessment.title}`, cancellable: true };
+    return vscode.window.withProgress(location, async (progress, cancellation) => {
       const subscription = cancellation.onCancellationRequested(() => assessment.cancel());
+      const options = {
+        signal: assessment.signal,
+        timeoutSeconds: settings.timeoutSeconds.value,
+        onProgress: (step: Parameters<typeof progressText>[0]) => progress.report({ message: progressText(step) }),
+      };
       try {
-        return await client.assess(request, {
-          signal: assessment.signal,
-          timeoutSeconds: this.dependencies.settings.timeoutSeconds.value,
-          onProgress: (step) => progress.report({ message: progressText(step) }),
-        });
+        return again ? await jobs.watchAgain(id, options) : await jobs.watch(id, options);
       } finally {
         subscription.dispose();
       }
     });
+  }
+
+  private async tellOfWaiting(title: string): Promise<void> {
+    const show = "Show Jobs";
+    const seconds = this.dependencies.settings.timeoutSeconds.value;
+    const message = `There is no result of ${title} after ${seconds} seconds. It is still waited for, also after a restart, and you will be told when it is there.`;
+    if ((await vscode.window.showInformationMessage(message, show)) === show) await vscode.commands.executeCommand("speechAssessment.showJobs");
   }
 }

@@ -3,6 +3,7 @@ import { loadLexicon } from "../../client/lexicon/loadLexicon.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { LastResults } from "../results/lastResults.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 import type { Settings } from "../settings/settings.ts";
 import { Alphabets } from "./alphabets/alphabets.ts";
 import { AlphabetStatus } from "./alphabets/alphabetStatus.ts";
@@ -31,6 +32,7 @@ import { SentDocuments } from "./sent/sentDocuments.ts";
 export interface AuthoringDependencies {
   context: Pick<vscode.ExtensionContext, "extensionUri">;
   settings: Settings;
+  profiles: Profiles;
   failures: Failures;
   results: LastResults;
   passages: PassageFiles;
@@ -43,8 +45,8 @@ export class Authoring implements vscode.Disposable {
   private readonly commands: Record<AuthoringCommand, (args: readonly unknown[]) => unknown>;
   private readonly subscriptions: vscode.Disposable;
 
-  constructor({ context: { extensionUri }, settings, results, passages: files, log }: AuthoringDependencies) {
-    const alphabets = new Alphabets(extensionUri, settings);
+  constructor({ context: { extensionUri }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
+    const alphabets = new Alphabets(extensionUri, settings, profiles);
     const lexicon = new LexiconSource(() => loadLexicon(vscode.Uri.joinPath(extensionUri, "dist", "model").fsPath), log);
     const documents = new ArpabetDocuments(settings, alphabets, lexicon);
     const guide = new ProblemGuide(extensionUri, log);
@@ -54,7 +56,7 @@ export class Authoring implements vscode.Disposable {
     this.alphabets = alphabets;
     this.commands = {
       ...passages.commands,
-      chooseAlphabet: () => chooseAlphabet(alphabets, settings),
+      chooseAlphabet: () => chooseAlphabet(alphabets, settings, profiles),
       convertArpabetToIpa: () => conversions.arpabetToIpa(),
       convertArpabetToText: () => conversions.arpabetToText(),
       convertIpaToArpabet: () => conversions.ipaToArpabet(),

@@ -1,6 +1,6 @@
 /** What a failure's message offers to do about it. */
 export type FailureAction =
-  | "choose-recording" | "set-key" | "try-again" | "use-embedded" | "change-address" | "open-settings" | "show-text" | "assess" | "show-log";
+  | "choose-recording" | "set-key" | "try-again" | "use-embedded" | "change-address" | "choose-profile" | "edit-models" | "open-settings" | "show-text" | "assess" | "show-log";
 
 const ACTIONS: Record<string, FailureAction> = {
   "file-not-found": "choose-recording",
@@ -18,10 +18,12 @@ const ACTIONS: Record<string, FailureAction> = {
   "service-unreachable": "try-again",
   "timed-out": "try-again",
   "base-url-invalid": "open-settings",
+  "insecure-address": "change-address",
   "redirect-refused": "open-settings",
   "user-token-invalid": "open-settings",
-  "setting-overruled": "open-settings",
   "model-unknown": "open-settings",
+  "profile-unusable": "choose-profile",
+  "profile-unknown": "choose-profile",
   "reference-empty": "show-text",
   "no-result": "assess",
 };
@@ -32,7 +34,8 @@ const ACTIONS: Record<string, FailureAction> = {
  */
 export function failureAction(code: string, field?: string): FailureAction {
   if (code === "request-invalid" || code === "submission-refused") {
-    if (field === "model_id" || field === "user_token") return "open-settings";
+    if (field === "model_id") return "edit-models";
+    if (field === "user_token") return "open-settings";
     if (field === "reference_text") return "show-text";
     if (field === "file") return "choose-recording";
   }
@@ -56,6 +59,8 @@ export const ACTION_LABELS: Record<FailureAction, string> = {
   "try-again": "Try Again",
   "use-embedded": "Use Embedded Service",
   "change-address": "Change Address…",
+  "choose-profile": "Choose Profile…",
+  "edit-models": "Edit Models…",
   "open-settings": "Open Settings",
   "show-text": "Show Text",
   assess: "Assess Recording…",

@@ -10,6 +10,8 @@ export type FailureRemedies = Partial<Record<FailureAction, () => unknown>>;
 const GENERAL_REMEDIES: FailureRemedies = {
   "open-settings": () => vscode.commands.executeCommand("workbench.action.openSettings", "speechAssessment"),
   assess: () => vscode.commands.executeCommand("speechAssessment.assessRecording"),
+  "choose-profile": () => vscode.commands.executeCommand("speechAssessment.chooseProfile"),
+  "edit-models": () => vscode.commands.executeCommand("speechAssessment.editModels"),
 };
 
 /** Tells people about failures: those made for them in their own words, defects as such with the whole of it in the log. */

@@ -32,14 +32,27 @@ export class LastResults {
 
   constructor(private readonly dependencies: LastResultsDependencies) {}
 
-  async add(result: NewResult): Promise<void> {
+  /**
+   * Stores a new result.
+   * @param how `watched`: somebody waits for it, so it is opened. `mayBeStored`: it may be there already, from before a crash.
+   * @returns its file.
+   */
+  async add(result: NewResult, { watched, mayBeStored }: { watched: boolean; mayBeStored: boolean }): Promise<vscode.Uri> {
     const { files, viewers, settings } = this.dependencies;
     const wish = settings.saveResults.valueFor(result.passage.uri);
-    const uri = wish === "always" ? await files.save(result) : await files.keep(result);
+    const stored = mayBeStored ? await files.find(result) : undefined;
+    const uri = stored ?? (wish === "always" ? await files.save(result) : await files.keep(result));
     const before = this.known().find(([passage]) => passage === result.passage.uri.toString())?.[1];
     await this.remember(result.passage.uri, uri);
-    await viewers.open(uri, before === undefined ? undefined : vscode.Uri.parse(before, true));
+    if (watched) await viewers.open(uri, before === undefined ? undefined : vscode.Uri.parse(before, true));
     if (wish === "ask") void this.offerToSave(result, uri);
+    return uri;
+  }
+
+  /** Opens the file of a result. @throws {HumanError} when it is gone or cannot be shown. */
+  async open(uri: vscode.Uri): Promise<void> {
+    const loaded = await loadResult(uri, this.dependencies.backend);
+    await this.dependencies.viewers.open(loaded.uri);
   }
 
   /** The passage's last result; undefined when there is none that can be read. */

@@ -4,17 +4,18 @@ import * as vscode from "vscode";
 import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import type { Fingerprint } from "../../client/recordingHash.ts";
 import { pathFrom } from "../../client/relativePath.ts";
-import type { AssessmentFile } from "../../contract/assessmentFile.ts";
+import type { AssessmentFile, SpeakerMark } from "../../contract/assessmentFile.ts";
 import type { Operation } from "../../contract/limits.ts";
 import { newAssessment } from "../../contract/newAssessment.ts";
 import { isResultName } from "../../contract/resultEnding.ts";
-import { resultName } from "../../contract/resultNames.ts";
+import { isResultNameOf, resultName } from "../../contract/resultNames.ts";
 import type { ResultFormat } from "../../contract/routes.ts";
 import { baseName } from "../assess/fileNames.ts";
 import type { Passage } from "../assess/passage.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Connection } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { SpeakerMarks } from "../speakers/speakerMarks.ts";
 import { resultsFolder } from "./resultsFolder.ts";
 
 export interface NewResult {
@@ -33,6 +34,7 @@ export interface NewResult {
 export interface ResultFilesDependencies {
   settings: Settings;
   backend: BackendLoader;
+  marks: SpeakerMarks;
   /** The extension's own folder for results that are saved nowhere else. */
   privateFolder: vscode.Uri;
   /** Name and version of this extension. */
@@ -69,6 +71,24 @@ export class ResultFiles {
     return uri;
   }
 
+  /** The file of this very result, where it was written before. */
+  async find(result: NewResult): Promise<vscode.Uri | undefined> {
+    const { backend, privateFolder } = this.dependencies;
+    const { writeAssessment, readAssessment } = await backend.load();
+    const bodyOf = (text: string) => JSON.stringify(readAssessment(text).file.result);
+    for (const folder of [...this.foldersOf(result.passage.uri), privateFolder]) {
+      const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
+      for (const [name] of entries.filter(([entry]) => isResultNameOf(result.passage.name, entry))) {
+        const uri = vscode.Uri.joinPath(folder, name);
+        // As it would be written there: a body may be kept with less than was received.
+        const wanted = bodyOf(writeAssessment(this.fileOf(result, uri, undefined), result.userToken));
+        const found = await Promise.resolve(vscode.workspace.fs.readFile(uri)).then((bytes) => bodyOf(new TextDecoder().decode(bytes))).catch(() => undefined);
+        if (found === wanted) return uri;
+      }
+    }
+    return undefined;
+  }
+
   isPrivate(uri: vscode.Uri): boolean {
     return uri.toString().startsWith(`${this.dependencies.privateFolder.toString()}/`);
   }
@@ -99,16 +119,17 @@ export class ResultFiles {
   private async write(folder: vscode.Uri, result: NewResult): Promise<vscode.Uri> {
     const { writeAssessment } = await this.dependencies.backend.load();
     await vscode.workspace.fs.createDirectory(folder);
+    const speaker = await this.dependencies.marks.make(result.userToken);
     const listed = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name);
     for (;;) {
       const uri = vscode.Uri.joinPath(folder, resultName(result.passage.name, baseName(result.audio), listed));
-      const text = writeAssessment(this.fileOf(result, uri), result.userToken);
+      const text = writeAssessment(this.fileOf(result, uri, speaker), result.userToken);
       if (await created(uri, new TextEncoder().encode(text))) return uri;
       listed.push(baseName(uri));
     }
   }
 
-  private fileOf({ passage, audio, fingerprint, operation, format, outcome, connection }: NewResult, uri: vscode.Uri): AssessmentFile {
+  private fileOf({ passage, audio, fingerprint, operation, format, outcome, connection }: NewResult, uri: vscode.Uri, speaker: SpeakerMark | undefined): AssessmentFile {
     return newAssessment({
       operation,
       format,
@@ -116,6 +137,7 @@ export class ResultFiles {
       program: this.dependencies.program,
       recording: { path: pathFrom(uri, audio), ...fingerprint },
       reference: { text: passage.reference, path: pathFrom(uri, passage.uri), selected: passage.selected, offset: passage.offset },
+      speaker,
       raw: outcome.raw,
     });
   }

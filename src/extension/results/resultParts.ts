@@ -5,6 +5,7 @@ import type { Failures } from "../interface/failures.ts";
 import { PassageMarks } from "../marks/passageMarks.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { SpeakerMarks } from "../speakers/speakerMarks.ts";
 import { LocalTimes } from "../viewer/localTimes.ts";
 import { PlayableAudio } from "../viewer/playableAudio.ts";
 import { ResultViewers } from "../viewer/resultViewers.ts";
@@ -19,6 +20,9 @@ export interface ResultPartsDependencies {
   settings: Settings;
   failures: Failures;
   embedded: EmbeddedService;
+  marks: SpeakerMarks;
+  /** The extension's own folder for results that are saved nowhere else. */
+  privateFolder: vscode.Uri;
   log: vscode.LogOutputChannel;
 }
 
@@ -29,7 +33,7 @@ export interface ResultParts {
 }
 
 /** Builds everything that has to do with results that are there: their files, viewers, marks and commands. */
-export function resultParts({ context, backend, settings, failures, embedded, log }: ResultPartsDependencies): ResultParts {
+export function resultParts({ context, backend, settings, failures, embedded, marks: speakerMarks, privateFolder, log }: ResultPartsDependencies): ResultParts {
   const warn = (message: string, error?: unknown) => log.warn(message, error ?? "");
   const audio = new PlayableAudio(vscode.Uri.joinPath(context.globalStorageUri, "audio"), warn);
   const engine = async () => (await embedded.get()).engine;
@@ -52,8 +56,7 @@ export function resultParts({ context, backend, settings, failures, embedded, lo
     log: (message, details) => log.error(message, details ?? ""),
   });
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
-  const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
-  const files = new ResultFiles({ settings, backend, privateFolder, program: `${name} ${version}`, warn });
+  const files = new ResultFiles({ settings, backend, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
   const results = new LastResults({ files, viewers, backend, settings, state: context.workspaceState, log });
   const marks = new PassageMarks({ results, backend, settings, log: (message, error) => log.error(message, error) });
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);

@@ -1,84 +1,141 @@
-import type * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
 import { cleanKey } from "./cleanKey.ts";
+import { KeptSecrets, type SecretShelf, type SecretState } from "./keptSecrets.ts";
 
 export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
-const ORIGINS = "speechAssessment.keyOrigins";
+/** Origins that the author lets the environment's key be sent to. */
+const ALLOWED = "speechAssessment.environmentKeyOrigins";
 
 export interface FoundKey {
   key: string;
   source: "stored" | "environment";
 }
 
-/** The part of the editor's storage that keys need; a Memento for the origins (no secrets), SecretStorage for the keys. */
-export interface KeyStorage {
-  secrets: Pick<vscode.SecretStorage, "get" | "store" | "delete">;
-  state: Pick<vscode.Memento, "get" | "update">;
+/** What is known of an origin's key. `environment`: none is kept, and the environment's is used. */
+export type KeyState = SecretState | "environment";
+
+export interface KeyStorage extends SecretShelf {
   environment: Readonly<Record<string, string | undefined>>;
-  /** Told when the secret storage fails, never with a key. */
-  warn(message: string, error: unknown): void;
 }
 
 /**
- * API keys by origin, in the editor's secret storage and nowhere else. Some hosts have none that works: then a key is
- * kept in memory for this session, and the environment may bring one.
+ * API keys by origin, and the secrets of webhooks by service and address. The environment may bring one key; it is
+ * nobody's until the author says which origins it is for, so that one service's key is never sent to another.
  */
 export class ApiKeys {
-  private readonly session = new Map<string, string>();
+  private readonly keys: KeptSecrets;
+  private readonly webhooks: KeptSecrets;
+  private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly storage: KeyStorage) {}
+  constructor(private readonly storage: KeyStorage) {
+    const changed = () => this.fire();
+    this.keys = new KeptSecrets(storage, { owners: "speechAssessment.keyOrigins", prefix: "speechAssessment.key:" }, changed);
+    this.webhooks = new KeptSecrets(storage, { owners: "speechAssessment.webhooks", prefix: "speechAssessment.webhookSecret:" }, changed);
+  }
 
   /** The key for an origin; one that was set here comes before the environment's. */
   async get(origin: string): Promise<FoundKey | undefined> {
-    const stored = this.session.get(origin) ?? (await this.read(origin));
-    if (stored !== undefined) return { key: stored, source: "stored" };
-    const { key } = cleanKey(this.storage.environment[KEY_VARIABLE] ?? "");
-    return key === undefined ? undefined : { key, source: "environment" };
+    // What another program wrote there is checked like what a person types.
+    const { key } = cleanKey((await this.keys.get(origin)) ?? "");
+    if (key !== undefined) return { key, source: "stored" };
+    const environment = this.allowed().includes(origin) ? this.environmentKey : undefined;
+    return environment === undefined ? undefined : { key: environment, source: "environment" };
+  }
+
+  async state(origin: string): Promise<KeyState> {
+    if ((await this.get(origin))?.source === "environment") return "environment";
+    return this.keys.state(origin);
+  }
+
+  /** The environment's key, cleaned; undefined when there is none, or none that could be sent. */
+  get environmentKey(): string | undefined {
+    return cleanKey(this.storage.environment[KEY_VARIABLE] ?? "").key;
+  }
+
+  /** Lets the environment's key be sent to an origin from now on. */
+  async allowEnvironmentKey(origin: string): Promise<void> {
+    await this.storage.state.update(ALLOWED, [...new Set([...this.allowed(), origin])]);
+    this.fire();
   }
 
   /** Keeps a clean key. Resolves to false when it will be forgotten with this session. */
-  async set(origin: string, key: string): Promise<boolean> {
-    try {
-      await this.storage.secrets.store(name(origin), key);
-      // Another window may change the stored key later; a copy of it here would hide that.
-      this.session.delete(origin);
-      await this.storage.state.update(ORIGINS, [...new Set([...this.origins(), origin])]);
-      return true;
-    } catch (error) {
-      this.storage.warn("The editor's secret storage did not take the key", error);
-      this.session.set(origin, key);
-      return false;
-    }
+  set(origin: string, key: string): Promise<boolean> {
+    return this.keys.set(origin, key);
   }
 
-  /** @throws what the secret storage threw when a key that it holds is not certain to be gone. */
+  /**
+   * Forgets an origin's key, and that the environment's may be sent there.
+   * @throws {HumanError} `key-not-removed` when one that the secret storage may hold is not certain to be gone.
+   */
   async remove(origin: string): Promise<void> {
-    const keptHere = this.session.delete(origin);
-    try {
-      await this.storage.secrets.delete(name(origin));
-    } catch (error) {
-      if (!keptHere) throw error;
-      this.storage.warn("The editor's secret storage could not be reached", error);
-    }
-    await this.storage.state.update(ORIGINS, this.origins().filter((known) => known !== origin));
+    await this.storage.state.update(ALLOWED, this.allowed().filter((allowed) => allowed !== origin));
+    await certain(() => this.keys.remove(origin), `API key for ${origin}`);
   }
 
-  /** Origins that a key is stored for, in the order they were added. */
+  /** Forgets everything; what cannot be removed does not keep the rest. @throws {HumanError} `key-not-removed` */
+  async clear(): Promise<void> {
+    await this.storage.state.update(ALLOWED, []);
+    const removals = [
+      ...this.origins().map((origin) => certain(() => this.keys.remove(origin), `API key for ${origin}`)),
+      ...this.webhooks.owners().map((owner) => certain(() => this.webhooks.remove(owner), "secret of a webhook")),
+    ];
+    const failed = (await Promise.allSettled(removals)).find((outcome) => outcome.status === "rejected");
+    if (failed) throw failed.reason;
+  }
+
+  /** Origins that a key was kept for, in the order they were added. */
   origins(): string[] {
-    const kept = this.storage.state.get<unknown>(ORIGINS);
-    const known = Array.isArray(kept) ? kept.filter((origin): origin is string => typeof origin === "string") : [];
-    return [...new Set([...known, ...this.session.keys()])];
+    return this.keys.owners();
   }
 
-  private async read(origin: string): Promise<string | undefined> {
-    try {
-      return cleanKey((await this.storage.secrets.get(name(origin))) ?? "").key;
-    } catch (error) {
-      this.storage.warn("The editor's secret storage could not be read", error);
-      return undefined;
-    }
+  /** How many secrets there are to be cleared, keys and those of webhooks. */
+  get count(): number {
+    return this.origins().length + this.webhooks.owners().length;
+  }
+
+  webhookSecret(origin: string, address: string): Promise<string | undefined> {
+    return this.webhooks.get(webhookOwner(origin, address));
+  }
+
+  setWebhookSecret(origin: string, address: string, secret: string): Promise<boolean> {
+    return this.webhooks.set(webhookOwner(origin, address), secret);
+  }
+
+  /** @throws {HumanError} `key-not-removed` */
+  async removeWebhookSecret(origin: string, address: string): Promise<void> {
+    await certain(() => this.webhooks.remove(webhookOwner(origin, address)), "secret of the webhook");
+  }
+
+  /** Fires when a key or what is known of it may have changed. */
+  onDidChange(listener: () => void): { dispose(): void } {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  }
+
+  /** Tells that another window changed something in the secret storage. */
+  changedElsewhere(name: string): void {
+    if (this.keys.ownerOf(name) !== undefined || this.webhooks.ownerOf(name) !== undefined) this.fire();
+  }
+
+  private allowed(): string[] {
+    const kept = this.storage.state.get<unknown>(ALLOWED);
+    return Array.isArray(kept) ? kept.filter((origin): origin is string => typeof origin === "string") : [];
+  }
+
+  private fire(): void {
+    for (const listener of this.listeners) listener();
   }
 }
 
-function name(origin: string): string {
-  return `speechAssessment.key:${origin}`;
+/** The same receiver may have another secret with another service. */
+function webhookOwner(origin: string, address: string): string {
+  return `${origin} ${address}`;
+}
+
+async function certain(remove: () => Promise<void>, what: string): Promise<void> {
+  try {
+    await remove();
+  } catch (cause) {
+    throw new HumanError("key-not-removed", `The editor's secret storage could not be reached, so the ${what} may still be in it. Reload the window and remove it again; if that fails too, revoke it at the service.`, { cause });
+  }
 }

@@ -1,39 +1,47 @@
 import type { Operation } from "../../contract/limits.ts";
 import { SEGMENTED_LOCAL_MODEL } from "../../contract/localModels.ts";
 import { HumanError } from "../../core/humanError.ts";
-import type { ServiceKind } from "../settings/settingDefinitions.ts";
-import type { Settings } from "../settings/settings.ts";
-import type { ApiKeys } from "./apiKeys.ts";
-import { parseBaseUrl } from "./baseUrl.ts";
+import { EMBEDDED, type Profile } from "../profiles/profile.ts";
+import type { Profiles } from "../profiles/profiles.ts";
 import type { EmbeddedService } from "./embeddedService.ts";
 import type { ServicePrompts } from "./servicePrompts.ts";
 
 // The viewer draws phonemes from start to end.
-const EMBEDDED_MODEL = SEGMENTED_LOCAL_MODEL;
+export const EMBEDDED_MODEL = SEGMENTED_LOCAL_MODEL;
+
+export type ServiceKind = "embedded" | "hosted";
 
 /** All that is needed to submit a recording somewhere. */
 export interface Connection {
   kind: ServiceKind;
+  /** The profile's name. */
+  profile: string;
   baseUrl: string;
   origin: string;
   apiKey: string;
   modelId: string;
   /** For people: who assesses. */
   name: string;
+  /** What stands for the speaker in this profile unless another one is chosen. */
+  userToken?: string;
+  /** Where the service is to deliver results as well. */
+  webhookUrl?: string;
 }
 
 /** Finds out where a recording goes, and asks for whatever is missing on the way. */
 export class Connections {
   constructor(
-    private readonly settings: Settings,
-    private readonly keys: ApiKeys,
+    private readonly profiles: Profiles,
     private readonly embedded: EmbeddedService,
     private readonly prompts: ServicePrompts,
   ) {}
 
-  /** Undefined when the author turns away from a question. @throws {HumanError} when the settings hold an address that cannot be used. */
+  /** Undefined when the author turns away from a question. @throws {HumanError} `profile-unusable` when the settings name a profile that is none. */
   async connect(operation: Operation): Promise<Connection | undefined> {
-    return this.settings.service.value === "embedded" ? this.connectEmbedded() : this.connectHosted(operation);
+    const { inUse } = this.profiles;
+    if (inUse.kind === "embedded") return this.connectEmbedded();
+    if (inUse.kind === "hosted") return this.connectHosted(inUse.profile, operation);
+    throw new HumanError("profile-unusable", `The profile “${inUse.name}” cannot be used, so nothing was sent. ${inUse.problem} Choose another profile, or correct it in the settings.`);
   }
 
   /** Looks after a service that could not be reached: the embedded one is started afresh for the next try. */
@@ -44,20 +52,15 @@ export class Connections {
   private async connectEmbedded(): Promise<Connection> {
     const { url, apiKey } = await this.embedded.get();
     const name = `Embedded service, ${EMBEDDED_MODEL}`;
-    return { kind: "embedded", baseUrl: url, origin: new URL(url).origin, apiKey, modelId: EMBEDDED_MODEL, name };
+    return { kind: "embedded", profile: EMBEDDED, baseUrl: url, origin: new URL(url).origin, apiKey, modelId: EMBEDDED_MODEL, name };
   }
 
-  private async connectHosted(operation: Operation): Promise<Connection | undefined> {
-    const address = this.settings.baseUrl.value || (await this.prompts.askBaseUrl());
-    if (!address) return undefined;
-    const base = parseBaseUrl(address);
-    if (base.problem !== undefined) {
-      throw new HumanError("base-url-invalid", `The setting “Base Url” cannot be used. ${base.problem}`);
-    }
-    const apiKey = (await this.keys.get(base.origin))?.key ?? (await this.prompts.askKey(base.origin));
+  private async connectHosted(profile: Profile, operation: Operation): Promise<Connection | undefined> {
+    const { name, baseUrl, origin, userToken, webhook: webhookUrl } = profile;
+    const apiKey = await this.prompts.keyFor(origin);
     if (apiKey === undefined) return undefined;
-    const modelId = this.settings.hostedModel[operation].value || (await this.prompts.askModel(operation));
-    if (!modelId) return undefined;
-    return { kind: "hosted", baseUrl: base.url, origin: base.origin, apiKey, modelId, name: `${new URL(base.origin).host}, ${modelId}` };
+    const modelId = profile.models[operation]?.id ?? (await this.prompts.askModel(profile, operation))?.id;
+    if (modelId === undefined) return undefined;
+    return { kind: "hosted", profile: name, baseUrl, origin, apiKey, modelId, name: `${new URL(origin).host}, ${modelId}`, userToken, webhookUrl };
   }
 }

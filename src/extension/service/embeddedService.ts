@@ -1,8 +1,7 @@
 import type { Analyser } from "../../core/analysis.ts";
+import type { Service } from "../../service/startService.ts";
 
-export interface RunningService {
-  url: string;
-  apiKey: string;
+export interface RunningService extends Pick<Service, "url" | "apiKey" | "webhookSecret" | "speakerData" | "deleteSpeaker"> {
   /** What the service analyses with, for questions that its protocol has no place for. */
   engine: Pick<Analyser, "analyse">;
   close(): Promise<void>;

@@ -1,60 +1,129 @@
 import * as vscode from "vscode";
 import type { Operation } from "../../contract/limits.ts";
 import { OPERATION_NAMES } from "../assess/operationNames.ts";
-import type { Settings } from "../settings/settings.ts";
-import type { ApiKeys } from "./apiKeys.ts";
+import { CONFIDENCES, DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../profiles/profile.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import { type ApiKeys, KEY_VARIABLE } from "./apiKeys.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
 import { cleanKey } from "./cleanKey.ts";
 
-/** The questions about services: which one, where, with which key and model. Each resolves to undefined when the author turns away. */
+/** The questions about services: where, with which key and model. Each resolves to undefined when the author turns away. */
 export class ServicePrompts {
   constructor(
-    private readonly settings: Settings,
+    private readonly profiles: Profiles,
     private readonly keys: ApiKeys,
   ) {}
 
-  async askBaseUrl(): Promise<string | undefined> {
+  async askBaseUrl(title: string, value = ""): Promise<string | undefined> {
     const input = await vscode.window.showInputBox({
-      title: "Use Hosted Service",
+      title,
       prompt: "Address of the service. Recordings and the API key are sent to it.",
       placeHolder: "https://speech.example.com",
-      value: this.settings.baseUrl.value,
+      value,
       ignoreFocusOut: true,
       validateInput: (text) => parseBaseUrl(text).problem,
     });
-    const url = input === undefined ? undefined : parseBaseUrl(input).url;
-    if (url !== undefined) await this.settings.baseUrl.update(url);
-    return url;
+    return input === undefined ? undefined : parseBaseUrl(input).url;
+  }
+
+  async askName(title: string, value: string, others: readonly string[]): Promise<string | undefined> {
+    const input = await vscode.window.showInputBox({
+      title,
+      prompt: "Name of the profile, as you want to see it in lists and in the status bar.",
+      value,
+      ignoreFocusOut: true,
+      validateInput: (text) => nameProblem(text, others),
+    });
+    return input?.trim();
+  }
+
+  /** The key that is kept for an origin, or the environment's where the author allows that, or one that is asked for. */
+  async keyFor(origin: string): Promise<string | undefined> {
+    const found = await this.keys.get(origin);
+    if (found) return found.key;
+    const environment = this.keys.environmentKey;
+    if (environment === undefined) return this.askKey(origin);
+    const use = { label: `$(key) Use the Key in ${KEY_VARIABLE}`, detail: `From now on it is sent to ${origin} while no other key is set for it.` };
+    const enter = { label: "$(edit) Enter Another Key…", detail: "It is kept in the editor's secret storage, for this address alone." };
+    const picked = await vscode.window.showQuickPick([use, enter], {
+      title: "Set API Key", placeHolder: `Which API key is sent to ${origin}?`, ignoreFocusOut: true,
+    });
+    if (picked === enter) return this.askKey(origin);
+    if (picked !== use) return undefined;
+    await this.keys.allowEnvironmentKey(origin);
+    return environment;
   }
 
   /** Asks for a key and keeps it for the origin. */
   async askKey(origin: string): Promise<string | undefined> {
+    const forgotten = (await this.keys.state(origin)) === "forgotten";
     const input = await vscode.window.showInputBox({
       title: "Set API Key",
-      prompt: `API key for ${origin}. It is kept in the editor's secret storage and sent to this address alone.`,
+      prompt: forgotten
+        ? `The editor did not keep the API key for ${origin}. Enter it again. To be asked no more, start the editor with ${KEY_VARIABLE} in its environment.`
+        : `API key for ${origin}. It is kept in the editor's secret storage and sent to this address alone.`,
       password: true,
       ignoreFocusOut: true,
       validateInput: (text) => cleanKey(text).problem,
     });
     const key = input === undefined ? undefined : cleanKey(input).key;
     if (key === undefined) return undefined;
-    if (!(await this.keys.set(origin, key))) {
-      void vscode.window.showWarningMessage("This editor cannot keep secrets, so the API key will be asked for again after a reload.");
-    }
+    if (!(await this.keys.set(origin, key))) this.warnOfSession("API key");
     return key;
   }
 
-  async askModel(operation: Operation): Promise<string | undefined> {
-    const setting = this.settings.hostedModel[operation];
+  /** Asks for the secret that a webhook's deliveries are signed with. An empty one takes the secret away. */
+  async askWebhookSecret({ origin }: Profile, address: string): Promise<void> {
+    const secret = await vscode.window.showInputBox({
+      title: "Set Webhook",
+      prompt: "Secret that the service signs deliveries with (whsec_…), if there is one. It is kept in the editor's secret storage.",
+      password: true,
+      ignoreFocusOut: true,
+      validateInput: (text) => (text.trim() === "" ? undefined : cleanKey(text).problem?.replaceAll("key", "secret")),
+    });
+    if (secret === undefined) return;
+    const { key } = cleanKey(secret);
+    if (key === undefined) await this.keys.removeWebhookSecret(origin, address);
+    else if (!(await this.keys.setWebhookSecret(origin, address, key))) this.warnOfSession("secret of the webhook");
+  }
+
+  /** Asks for a model's id and keeps it in the profile, its alphabet and confidence as they were. */
+  async askModel(profile: Profile, operation: Operation): Promise<ProfileModel | undefined> {
+    const before = profile.models[operation];
     const input = await vscode.window.showInputBox({
       title: `Model for ${OPERATION_NAMES[operation].label}`,
-      prompt: "Model id, as the service's operator issued it. It is kept in your settings.",
-      value: setting.value,
+      prompt: "Model id, as the service's operator issued it. It is kept in your profile.",
+      value: before?.id,
       ignoreFocusOut: true,
       validateInput: (text) => (text.trim() === "" ? "The model id is empty." : undefined),
     });
-    const model = input?.trim();
-    if (model) await setting.update(model);
-    return model || undefined;
+    const id = input?.trim();
+    if (!id) return undefined;
+    const model: ProfileModel = { alphabet: DEFAULT_ALPHABET, ...before, id };
+    await this.profiles.setModel(profile.name, operation, model);
+    return model;
+  }
+
+  /** Asks for all there is to say of a model. */
+  async editModel(profile: Profile, operation: Operation): Promise<void> {
+    const model = await this.askModel(profile, operation);
+    if (!model) return;
+    const title = `Model for ${OPERATION_NAMES[operation].label}: ${model.id}`;
+    const alphabet = await vscode.window.showInputBox({
+      title, prompt: "The alphabet that this model reads and writes: arpabet, timit61 or the path of an alphabet file.", value: model.alphabet, ignoreFocusOut: true,
+    });
+    if (alphabet === undefined) return;
+    const items = [...CONFIDENCES.map((confidence) => ({ label: `${confidence} confidence`, confidence })), { label: "not known", confidence: undefined }]
+      .map((item) => ({ ...item, description: item.confidence === model.confidence ? "now" : undefined }));
+    const picked = await vscode.window.showQuickPick(items, { title, placeHolder: "What does the operator say of this model's confidence?", ignoreFocusOut: true });
+    const confidence = picked ? picked.confidence : model.confidence;
+    await this.profiles.setModel(profile.name, operation, { id: model.id, alphabet: alphabet.trim() || DEFAULT_ALPHABET, ...(confidence && { confidence }) });
+  }
+
+  private warnOfSession(what: string): void {
+    void vscode.window.showWarningMessage(
+      `This editor cannot keep secrets, so the ${what} is known until the window closes and will be asked for again. ` +
+        `An API key may come from the environment instead: start the editor with ${KEY_VARIABLE} set. It is never written to settings.`,
+    );
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as vscode from "vscode";
+import { FFMPEG_VARIABLE } from "../../engine/audio/findFfmpeg.ts";
 import type { Backend, BackendLoader } from "../backendLoader.ts";
 import type { RunningService } from "./embeddedService.ts";
 
@@ -9,15 +10,18 @@ import type { RunningService } from "./embeddedService.ts";
  * Starts the embedded service in this process. Its jobs lie in the workspace's storage. Without a workspace, and where
  * another window has the same one open and its service works there, they lie in a folder of this window alone, which
  * goes when the service is closed.
+ *
+ * @param trusted whether the workspace is; in one that is not, no recording makes the engine start ffmpeg.
  */
 export async function startEmbedded(
   context: Pick<vscode.ExtensionContext, "storageUri" | "globalStorageUri" | "extensionUri">,
   loader: BackendLoader,
   log: vscode.LogOutputChannel,
+  trusted: boolean,
 ): Promise<RunningService> {
   const backend = await loader.load();
-  const analyser = backend.createEngine({ directory: join(context.extensionUri.fsPath, "dist") });
-  const start = (dataDirectory: string) => backend.startService({ analyser, dataDirectory, log: (line) => log.debug(line) });
+  const analyser = backend.createEngine({ directory: join(context.extensionUri.fsPath, "dist"), env: trusted ? process.env : { ...process.env, [FFMPEG_VARIABLE]: "off" } });
+  const start = (dataDirectory: string) => backend.startService({ analyser, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
   const ownFolder = join(context.globalStorageUri.fsPath, "service", randomUUID());
   const removeOwnFolder = () => rm(ownFolder, { recursive: true, force: true });
   try {
@@ -30,7 +34,7 @@ export async function startEmbedded(
       await analyser.close();
       await removeOwnFolder();
     };
-    return { url: service.url, apiKey: service.apiKey, engine: analyser, close };
+    return { ...service, engine: analyser, close };
   } catch (error) {
     await analyser.close();
     await removeOwnFolder();

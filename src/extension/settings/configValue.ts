@@ -26,7 +26,10 @@ export class ConfigValue<T> implements vscode.Disposable {
 
   /** The value in force for a resource; only settings of resource scope differ between resources. */
   valueFor(scope: vscode.ConfigurationScope | undefined): T {
-    const raw = vscode.workspace.getConfiguration(SECTION, scope).get<unknown>(this.definition.key);
+    const configuration = vscode.workspace.getConfiguration(SECTION, scope);
+    const { key, own } = this.definition;
+    // The manifest's scope keeps a workspace's values out already; this does not depend on it.
+    const raw = own ? configuration.inspect<unknown>(key)?.globalValue : configuration.get<unknown>(key);
     return this.definition.read(raw) ?? this.definition.fallback;
   }
 

@@ -1,4 +1,4 @@
-import { type Operation, OPERATIONS } from "../../contract/limits.ts";
+import { OPERATIONS } from "../../contract/limits.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../../core/passage/passageCodes.ts";
 import { RUNNING_RECORD_RULES } from "../../core/reading/measures.ts";
 import { SEASONS } from "../../core/reading/norms.ts";
@@ -8,6 +8,8 @@ import { SEVERITIES, type Severity } from "../../core/problems/problem.ts";
 export interface SettingDefinition<T> {
   readonly key: string;
   readonly fallback: T;
+  /** Read from the author's own settings alone: a folder's settings must not decide where recordings and keys go. */
+  readonly own?: true;
   /** The value as it is used, or undefined when it cannot be; a settings file may hold anything. */
   read(raw: unknown): T | undefined;
 }
@@ -45,19 +47,22 @@ function texts(key: string, fallback: readonly string[]): SettingDefinition<read
   return { key, fallback, read };
 }
 
-export const SERVICE_KINDS = ["embedded", "hosted"] as const;
-export type ServiceKind = (typeof SERVICE_KINDS)[number];
-
-export const SERVICE = choice("service", SERVICE_KINDS, "embedded");
-export const BASE_URL = text("baseUrl");
-export const HOSTED_MODEL: Record<Operation, SettingDefinition<string>> = {
-  "fluency-v2": text("hostedModel.fluencyV2"),
-  "fluency-v1": text("hostedModel.fluencyV1"),
-  pronunciation: text("hostedModel.pronunciation"),
-  recognition: text("hostedModel.recognition"),
+/** Hosted services, as they are written; `readProfiles` reads them. */
+export const PROFILES: SettingDefinition<readonly unknown[]> = {
+  key: "profiles", fallback: [], own: true, read: (raw) => (Array.isArray(raw) ? (raw as unknown[]) : undefined),
 };
+/** The name of the profile in use; empty for the embedded service. */
+export const PROFILE: SettingDefinition<string> = { ...text("profile"), own: true };
 export const FLUENCY_V1_FORMAT = choice("fluencyV1Format", ["native", "compat"], "native");
-export const USER_TOKEN = text("userToken");
+/** What stands for the speaker where neither the profile nor the author names one. */
+export const USER_TOKEN: SettingDefinition<string> = { ...text("userToken"), own: true };
+/** Whether the address book of user tokens is the extension's own, or a file in the workspace. */
+export const KEEP_SPEAKERS: SettingDefinition<"extension" | "workspace"> = { ...choice("speakers.keepIn", ["extension", "workspace"], "extension"), own: true };
+/** Whether results are received in this window beside being asked for, and how a service reaches it. */
+export const RECEIVE_WEBHOOKS = { ...choice("webhooks.receive", ["off", "forwarded", "tunnel"], "off"), own: true } as const;
+export type ReceiveWebhooks = (typeof RECEIVE_WEBHOOKS)["fallback"];
+/** Loopback port of the receiver; 0 for any that is free. */
+export const WEBHOOK_PORT: SettingDefinition<number> = { ...wholeNumber("webhooks.port", { from: 0, to: 65_535 }, 0), own: true };
 /** Seconds from the upload to the result. */
 export const TIMEOUT_SECONDS = wholeNumber("timeoutSeconds", { from: 10, to: 3600 }, 300);
 
@@ -104,7 +109,7 @@ export const PASSAGE_SLOWEST = wholeNumber("passages.slowestWordsPerMinute", { f
 export const SCOPE_AND_SEQUENCE = text("scopeAndSequence");
 
 export const SETTING_DEFINITIONS: readonly SettingDefinition<unknown>[] = [
-  SERVICE, BASE_URL, ...Object.values(HOSTED_MODEL), FLUENCY_V1_FORMAT, USER_TOKEN, TIMEOUT_SECONDS,
+  PROFILES, PROFILE, FLUENCY_V1_FORMAT, USER_TOKEN, KEEP_SPEAKERS, RECEIVE_WEBHOOKS, WEBHOOK_PORT, TIMEOUT_SECONDS,
   ...Object.values(COUNTING), READER_GRADE, READER_SEASON, PHONEME_SYMBOLS,
   SAVE_RESULTS, RESULTS_FOLDER, MARKS, LOCAL_TIMES,
   PROBLEM_SEVERITY, INLAY_HINTS, CODE_LENS, ALPHABETS,

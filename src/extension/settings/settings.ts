@@ -1,23 +1,20 @@
 import * as vscode from "vscode";
-import type { Operation } from "../../contract/limits.ts";
 import { ConfigValue } from "./configValue.ts";
 import {
-  ALPHABETS, BASE_URL, CODE_LENS, COUNTING, FLUENCY_V1_FORMAT, HOSTED_MODEL, INLAY_HINTS, LOCAL_TIMES, MARKS, PASSAGE_OPERATION, PASSAGE_SLOWEST,
-  PASSAGES, PHONEME_SYMBOLS, PROBLEM_SEVERITY, READER_GRADE, READER_SEASON, RESULTS_FOLDER, SAVE_RESULTS, SCOPE_AND_SEQUENCE, SERVICE, TIMEOUT_SECONDS, USER_TOKEN,
+  ALPHABETS, CODE_LENS, COUNTING, FLUENCY_V1_FORMAT, INLAY_HINTS, KEEP_SPEAKERS, LOCAL_TIMES, MARKS, PASSAGE_OPERATION, PASSAGE_SLOWEST, PASSAGES, PHONEME_SYMBOLS,
+  PROBLEM_SEVERITY, PROFILE, PROFILES, READER_GRADE, READER_SEASON, RECEIVE_WEBHOOKS, RESULTS_FOLDER, SAVE_RESULTS, SCOPE_AND_SEQUENCE, TIMEOUT_SECONDS, USER_TOKEN,
+  WEBHOOK_PORT,
 } from "./settingDefinitions.ts";
 
 /** All settings of the extension, live. */
 export class Settings implements vscode.Disposable {
-  readonly service = new ConfigValue(SERVICE);
-  readonly baseUrl = new ConfigValue(BASE_URL);
-  readonly hostedModel: Record<Operation, ConfigValue<string>> = {
-    "fluency-v2": new ConfigValue(HOSTED_MODEL["fluency-v2"]),
-    "fluency-v1": new ConfigValue(HOSTED_MODEL["fluency-v1"]),
-    pronunciation: new ConfigValue(HOSTED_MODEL.pronunciation),
-    recognition: new ConfigValue(HOSTED_MODEL.recognition),
-  };
+  readonly profiles = new ConfigValue(PROFILES);
+  readonly profile = new ConfigValue(PROFILE);
   readonly fluencyV1Format = new ConfigValue(FLUENCY_V1_FORMAT);
   readonly userToken = new ConfigValue(USER_TOKEN);
+  readonly keepSpeakers = new ConfigValue(KEEP_SPEAKERS);
+  readonly receiveWebhooks = new ConfigValue(RECEIVE_WEBHOOKS);
+  readonly webhookPort = new ConfigValue(WEBHOOK_PORT);
   readonly timeoutSeconds = new ConfigValue(TIMEOUT_SECONDS);
 
   readonly counting = {
@@ -53,9 +50,17 @@ export class Settings implements vscode.Disposable {
     return vscode.Disposable.from(...values.map((value) => value.onDidChange(() => listener())));
   }
 
+  /**
+   * Fires when another profile may be in use, or one of them be another. A window on another machine learns of its own
+   * settings in pieces, and not every piece names what it changes, so any change counts.
+   */
+  onDidChangeProfiles(listener: () => void): vscode.Disposable {
+    return vscode.workspace.onDidChangeConfiguration(() => listener());
+  }
+
   dispose(): void {
     const values = [
-      this.service, this.baseUrl, ...Object.values(this.hostedModel), this.fluencyV1Format, this.userToken, this.timeoutSeconds,
+      this.profiles, this.profile, this.fluencyV1Format, this.userToken, this.keepSpeakers, this.receiveWebhooks, this.webhookPort, this.timeoutSeconds,
       ...Object.values(this.counting), this.grade, this.season, this.phonemeSymbols,
       this.saveResults, this.resultsFolder, this.marks, this.localTimes,
       this.problemSeverity, this.inlayHints, this.codeLens, this.alphabets,

@@ -44,6 +44,10 @@ const INSTALL =
   "The editor cannot play AAC sound (m4a, mp4), and there is no ffmpeg here to convert it. Install ffmpeg (macOS: “brew install ffmpeg”, " +
   "Windows: “winget install ffmpeg”, Debian and Ubuntu: “sudo apt install ffmpeg”) and open the result again, or convert the recording to wav.";
 
+const RESTRICTED =
+  "The editor cannot play AAC sound (m4a, mp4), and no other program is started to convert it in a workspace that is not trusted. Trust the workspace if you " +
+  "know where it comes from and open the result again, or convert the recording to wav.";
+
 /** Recordings as viewers can play them: by address, never as samples; converted by the user's own ffmpeg where the editor cannot play them. */
 export class PlayableAudio {
   private readonly shared = new Map<string, Shared>();
@@ -93,6 +97,7 @@ export class PlayableAudio {
     }
     const warning = changed ? { warning: CHANGED } : {};
     if (!UNPLAYABLE.has(containerOf(uri.path) ?? "")) return { uri, ...warning };
+    if (!vscode.workspace.isTrusted) return { problem: RESTRICTED };
     if (!(await this.ffmpeg())) return { problem: INSTALL };
     const path = await copy();
     if (path === undefined) return { problem: `${baseName(uri)} could not be converted by ffmpeg, so it cannot be played or drawn here; it may be damaged. The log of the extension has the details.` };
@@ -106,7 +111,7 @@ export class PlayableAudio {
   }
 
   private async convert(uri: vscode.Uri, signal: AbortSignal): Promise<string | undefined> {
-    const program = await this.ffmpeg();
+    const program = vscode.workspace.isTrusted ? await this.ffmpeg() : undefined;
     if (!program) return undefined;
     const output = join(this.folder.fsPath, `${randomUUID()}.wav`);
     const local = await localAudio(uri, (address) => vscode.workspace.fs.readFile(address));

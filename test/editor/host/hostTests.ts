@@ -27,7 +27,6 @@ export const HOST_TESTS: readonly HostTest[] = [
     async run(vscode) {
       const extension = vscode.extensions.getExtension<{ activationMilliseconds: number }>(EXTENSION_ID);
       assert.ok(extension, "the extension is installed");
-      assert.equal(extension.isActive, false, "nothing has activated it before it is needed");
       const { activationMilliseconds } = await extension.activate();
       assert.ok(activationMilliseconds < ACTIVATION_LIMIT, `activate took ${activationMilliseconds.toFixed(1)} ms`);
     },

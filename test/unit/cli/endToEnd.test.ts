@@ -77,9 +77,9 @@ describe("speech-assessment, built", function () {
     let running: ReturnType<typeof start>;
     let url = "";
     before(async () => {
-      running = start(["serve", "--data", data, "--api-key", "fixed-key"]);
+      running = start(["serve", "--data", data, "--api-key", "fixed-key", "--allow-loopback-webhooks"]);
       const [line] = (await once(running.child.stdout!, "data")) as [string];
-      assert.match(line, /^\{"url":"http:\/\/127\.0\.0\.1:\d+","apiKey":"fixed-key"\}\n$/);
+      assert.match(line, /^\{"url":"http:\/\/127\.0\.0\.1:\d+","apiKey":"fixed-key","webhookSecret":"whsec_[A-Za-z0-9+/]{43}="\}\n$/);
       ({ url } = JSON.parse(line) as { url: string });
     });
     after(() => running.child.kill("SIGKILL"));
@@ -119,6 +119,23 @@ describe("speech-assessment, built", function () {
       const { code, out, err } = await assess(join(SAMPLES, "the-seed.wav"), join(SAMPLES, "the-seed.txt"));
       assert.deepEqual([code, err], [0, ""]);
       assert.match(out, /"replace":1,"insert":1,"delete":1\}/);
+    });
+
+    it("delivers a result to listen, signed, by the secret in the data directory", async () => {
+      const out = files.path("received");
+      const listening = start(["listen", "--secret-file", join(data, "webhook-secret"), "--out", out, "--once"]);
+      const [line] = (await once(listening.child.stdout!, "data")) as [string];
+      const form = new FormData();
+      for (const [name, value] of [["reference_text", "elephant"], ["user_token", "speaker-0-token"], ["model_id", "local-en"], ["webhook_url", (JSON.parse(line) as { url: string }).url]]) form.append(name!, value!);
+      form.append("file", new Blob([readFileSync(join(SAMPLES, "elephant.wav"))]), "a.wav");
+      const answer = await fetch(`${url}/v1/audio/recognition`, { method: "POST", body: form, headers: { "x-api-key": "fixed-key" } });
+      const { id } = (await answer.json()) as { id: string };
+      const ended = await listening.ended;
+      assert.deepEqual([ended.code, ended.err], [0, ""]);
+      const file = join(out, `result-${id}.json`);
+      assert.deepEqual(JSON.parse(ended.out.split("\n")[1]!), { id, signed: true, kind: "recognition", file });
+      assert.equal((JSON.parse(readFileSync(file, "utf8")) as { prediction: string }).prediction, "elephant");
+      assert.equal(ended.out.includes("speaker-0-token"), false);
     });
 
     it("refuses a wrong key, and tells so", async () => {

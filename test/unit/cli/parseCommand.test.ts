@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseCommand, UsageError, type AssessCommand } from "../../../src/cli/parseCommand.ts";
+import { parseCommand, UsageError, type AssessCommand, type ListenCommand, type ServeCommand } from "../../../src/cli/parseCommand.ts";
 
 const ASSESS = ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency"];
 const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "model-a"];
@@ -8,6 +8,11 @@ const assess: AssessCommand = {
   name: "assess", audioPath: "a.wav", referencePath: "a.txt", operation: "fluency-v2", format: undefined, modelId: "local-en", userToken: undefined,
   baseUrl: undefined, json: false, save: undefined, timeoutSeconds: 600,
 };
+
+const SERVE: ServeCommand = {
+  name: "serve", port: 0, dataDirectory: undefined, apiKey: undefined, apiKeyVariable: undefined, webhookSecret: undefined, allowLoopbackWebhooks: false,
+};
+const LISTEN: ListenCommand = { name: "listen", port: 0, outDirectory: ".", secret: undefined, ids: [], once: false };
 
 describe("parseCommand", () => {
   const understood: [string[], unknown][] = [
@@ -30,8 +35,14 @@ describe("parseCommand", () => {
     [["assess", "--save", "a.wav", ...ASSESS.slice(2)], { ...assess, save: { path: undefined } }],
     [["assess", ...ASSESS.slice(2), "--save", "--", "a.wav"], { ...assess, save: { path: undefined } }],
     [HOSTED, { ...assess, modelId: "model-a", baseUrl: "https://assess.example" }],
-    [["serve"], { name: "serve", port: 0, dataDirectory: undefined, apiKey: undefined }],
-    [["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"], { name: "serve", port: 8080, dataDirectory: "jobs", apiKey: "k" }],
+    [["serve"], SERVE],
+    [["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"], { ...SERVE, port: 8080, dataDirectory: "jobs", apiKey: "k" }],
+    [["serve", "--api-key-env", "KEY", "--webhook-secret-env", "SECRET", "--allow-loopback-webhooks"], { ...SERVE, apiKeyVariable: "KEY", webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true }],
+    [["serve", "--webhook-secret-file", "secret"], { ...SERVE, webhookSecret: { path: "secret" } }],
+    [["listen"], LISTEN],
+    [["listen", "--port", "9", "--out", "results", "--secret-env", "SECRET", "--once"], { ...LISTEN, port: 9, outDirectory: "results", secret: { variable: "SECRET" }, once: true }],
+    [["listen", "--secret-file", "jobs/webhook-secret", "--expect", "a", "--expect", "b"], { ...LISTEN, secret: { path: "jobs/webhook-secret" }, ids: ["a", "b"] }],
+    [["listen", "--help"], { name: "help" }],
   ];
   for (const [args, command] of understood) {
     it(`understands ${args.join(" ")}`, () => assert.deepEqual(parseCommand(args), command));
@@ -65,6 +76,14 @@ describe("parseCommand", () => {
     [[...ASSESS, "--timeout", "-5"], /--timeout/],
     [[...ASSESS, "--timeout", "soon"], /--timeout is a number of seconds/],
     [[...ASSESS, "--timeout", "1e9"], /--timeout is a number of seconds/],
+    [["serve", "--api-key", "a", "--api-key-env", "KEY"], /do not go together/],
+    [["serve", "--webhook-secret", "whsec_abc"], /Unknown option '--webhook-secret'/],
+    [["listen", "--secret-env", "A", "--secret-file", "b"], /--secret-env and --secret-file do not go together/],
+    [["listen", "--secret-env", ""], /--secret-env is required/],
+    [["listen", "--out", " "], /--out is required/],
+    [["listen", "--port", "-1"], /--port/],
+    [["listen", "--port", "x"], /--port is a number from 0 to 65535/],
+    [["listen", "whsec_abc"], /belongs to no option/],
     [["serve", "--port", "65536"], /--port is a number from 0 to 65535/],
     [["serve", "--port", "http"], /--port is a number/],
     [["serve", "--data", ""], /--data is required/],

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { AssessmentClient, type AssessOptions, type AssessRequest, type AssessmentOutcome } from "../../../src/client/assessmentClient.ts";
-import { startFaultServer, type FaultServer, type RecordedRequest, type Step } from "../../support/faultServer.ts";
+import { startFaultServer, type FaultServer, type RecordedRequest, type Step, type Steps } from "../../support/faultServer.ts";
+import { waitFor } from "../../support/waitFor.ts";
 import { FakeClock } from "./fakeClock.ts";
 
 export const KEY = "key-5f2b9c-secret";
@@ -20,15 +21,24 @@ export interface Run {
   outcome?: AssessmentOutcome;
   error?: Error & { code?: string; status?: number };
   requests: RecordedRequest[];
+  healthRequests: RecordedRequest[];
   clock: FakeClock;
 }
 
+export interface RunOptions {
+  options?: AssessOptions;
+  path?: string;
+  /** Answers `/healthz`. */
+  health?: Step;
+  during?: (server: FaultServer, clock: FakeClock) => Promise<void>;
+}
+
 export async function run(
-  steps: Step[] | ((request: RecordedRequest, index: number) => Step),
+  steps: Steps,
   part: Partial<AssessRequest> & { audioPath: string },
-  more: { options?: AssessOptions; path?: string; during?: (server: FaultServer, clock: FakeClock) => Promise<void> } = {},
+  more: RunOptions = {},
 ): Promise<Run> {
-  const server = await startFaultServer(steps);
+  const server = await startFaultServer(steps, { health: more.health });
   const clock = new FakeClock();
   try {
     const client = new AssessmentClient({ baseUrl: server.url + (more.path ?? ""), apiKey: KEY, clock, proxy: {} });
@@ -39,7 +49,7 @@ export async function run(
     await more.during?.(server, clock);
     const ended = await assessing;
     assert.equal(clock.running, 0, "every timer was cancelled");
-    return { ...ended, requests: server.requests, clock };
+    return { ...ended, requests: server.requests, healthRequests: server.healthRequests, clock };
   } finally {
     await server.close();
   }
@@ -55,4 +65,9 @@ export function timesOpen(path: string): number {
       return false;
     }
   }).length;
+}
+
+/** Resolves when this process has let go of the file; to wait is no luck, as closing takes turns of the event loop. */
+export async function closed(path: string): Promise<void> {
+  await waitFor(`${path} to be closed`, () => timesOpen(path) === 0 || undefined, 10_000);
 }

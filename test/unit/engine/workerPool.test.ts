@@ -20,6 +20,7 @@ parentPort.on("message", ({ id, request, cancel }) => {
     case "fail": return parentPort.postMessage({ type: "failed", id, reason: "TypeError: x is not a function" });
     case "throw": throw new Error("abort(out of bounds)");
     case "exit": return process.exit(3);
+    case "fill memory": for (const kept = [];;) kept.push([...Array(1000).keys()]);
     case "hang": for (;;) if (Atomics.load(flag, 0) === 2) return;
     case "until cancelled":
       parentPort.postMessage({ type: "progress", id, progress: { stage: "listening", fraction: 0.1 } });
@@ -38,8 +39,8 @@ describe("WorkerPool", () => {
   after(() => rmSync(directory, { recursive: true, force: true }));
   const pools: WorkerPool[] = [];
   afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
-  const makePool = (workers = 1, silenceLimit?: number, file = workerFile) => {
-    const pool = new WorkerPool({ workerFile: file, setup: { modelDirectory: "/none" }, workers, silenceLimit });
+  const makePool = (workers = 1, silenceLimit?: number, file = workerFile, heapLimit?: number) => {
+    const pool = new WorkerPool({ workerFile: file, setup: { modelDirectory: "/none" }, workers, silenceLimit, heapLimit });
     pools.push(pool);
     return pool;
   };
@@ -90,7 +91,15 @@ describe("WorkerPool", () => {
     const pool = makePool(1, 1000);
     const hanging = pool.analyse(job("hang"));
     const next = pool.analyse(job("work"));
-    await assert.rejects(hanging, { code: "engine-failed" });
+    await assert.rejects(hanging, { code: "engine-failed", message: /got stuck and was stopped/ });
+    assert.equal((await next).kind, "fluency");
+  });
+
+  it("replaces a worker that takes more memory than it may", async () => {
+    const pool = makePool(1, undefined, workerFile, 32);
+    const filling = pool.analyse(job("fill memory"));
+    const next = pool.analyse(job("work"));
+    await assert.rejects(filling, { code: "engine-failed", message: /ran out of memory/ });
     assert.equal((await next).kind, "fluency");
   });
 

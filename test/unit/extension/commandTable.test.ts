@@ -3,10 +3,18 @@ import { type CommandActions, commandTable } from "../../../src/extension/comman
 import { AUTHORING_COMMANDS } from "../../../src/extension/authoring/authoringCommands.ts";
 import { manifest } from "./manifest.ts";
 
+/** Commands that heed nothing that the editor passes along, and those that go by it. */
+const WITHOUT_TARGET = ["useEmbeddedService", "useHostedService", "addProfile", "clearAllKeys", "newUserToken", "addUserToken", "showJobs", "removeFinishedJobs"];
+const WITH_TARGET = [
+  "exportResult", "compareResults", "openResultAsText", "hearMark", "showMark", "chooseProfile", "renameProfile", "removeProfile", "changeAddress", "editModels",
+  "setWebhook", "setDefaultUserToken", "setApiKey", "removeApiKey", "testConnection", "renameSpeaker", "copyUserToken", "removeUserToken", "deleteSpeakerData", "openJob", "retryJob",
+  "cancelJob", "removeJob",
+];
+
 function recording(): { calls: unknown[][]; actions: CommandActions } {
   const calls: unknown[][] = [];
   const note = (name: string) => (...args: unknown[]) => void calls.push([name, ...args]);
-  const names = ["assess", "cancel", "showLastResult", "chooseService", "useEmbeddedService", "useHostedService", "setApiKey", "removeApiKey", "showLog", "exportResult", "compareResults", "openResultAsText", "hearMark", "showMark", "authoring"];
+  const names = ["assess", "cancel", "showLastResult", "showLog", ...WITHOUT_TARGET, ...WITH_TARGET, "authoring"];
   return { calls, actions: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as CommandActions };
 }
 
@@ -32,6 +40,12 @@ describe("command table", () => {
     for (const submenu of submenus) assert.ok(contributes.menus[submenu]!.length > 0, submenu);
   });
 
+  it("gives every button in a view an icon", () => {
+    const buttons = ["view/title", "view/item/context"].flatMap((menu) => contributes.menus[menu]!).filter(({ group }) => /^(navigation|inline)/.test(group ?? ""));
+    assert.ok(buttons.length > 10);
+    for (const { command } of buttons) assert.ok(contributes.commands.find((one) => one.command === command)?.icon, command);
+  });
+
   it("gives every button in an editor's title an icon", () => {
     for (const entry of contributes.menus["editor/title"]!.filter(({ group }) => group?.startsWith("navigation"))) {
       assert.ok(contributes.commands.find(({ command }) => command === entry.command)?.icon, entry.command);
@@ -52,7 +66,7 @@ describe("command table", () => {
     });
   }
 
-  for (const id of ["exportResult", "compareResults", "openResultAsText", "hearMark", "showMark"]) {
+  for (const id of WITH_TARGET) {
     it(`${id} hands on what it was called on`, () => {
       const { calls, actions } = recording();
       void commandTable(actions)[`speechAssessment.${id}`]!("a", 1);
@@ -68,7 +82,15 @@ describe("command table", () => {
     });
   }
 
-  for (const id of ["cancel", "showLastResult", "chooseService", "useEmbeddedService", "useHostedService", "setApiKey", "removeApiKey", "showLog"]) {
+  for (const [id, action] of [["replaceApiKey", "setApiKey"], ["useProfile", "chooseProfile"]] as const) {
+    it(`${id} is ${action} on a line of the view`, () => {
+      const { calls, actions } = recording();
+      void commandTable(actions)[`speechAssessment.${id}`]!("a");
+      assert.deepEqual(calls, [[action, ["a"]]]);
+    });
+  }
+
+  for (const id of ["cancel", "showLastResult", "showLog", ...WITHOUT_TARGET]) {
     it(`${id} does what it says, whatever the editor passes along`, () => {
       const { calls, actions } = recording();
       void commandTable(actions)[`speechAssessment.${id}`]!({ scheme: "file", path: "/a.txt" });

@@ -6,7 +6,11 @@ function starts(...outcomes: ("ok" | "fails")[]) {
   const start = (): Promise<RunningService> => {
     const number = ++seen.started;
     if (outcomes[number - 1] === "fails") return Promise.reject(new Error(`start ${number} failed`));
-    return Promise.resolve({ url: `http://127.0.0.1:${number}`, apiKey: "k", engine: { analyse: () => Promise.reject(new Error("no engine")) }, close: () => Promise.resolve(void seen.closed.push(number)) });
+    const nothing = () => Promise.resolve({ jobs: [], results: [], bytes: 0 });
+    return Promise.resolve({
+      url: `http://127.0.0.1:${number}`, apiKey: "k", webhookSecret: "whsec_", engine: { analyse: () => Promise.reject(new Error("no engine")) }, speakerData: nothing, deleteSpeaker: nothing,
+      close: () => Promise.resolve(void seen.closed.push(number)),
+    });
   };
   return { seen, service: new EmbeddedService(start) };
 }

@@ -4,7 +4,9 @@ import { build } from "esbuild";
 import { root } from "./manifest.ts";
 
 /** A page each, which need Node alone; the terminal and the engine share them. */
-const LIGHT = new Set(["src/client/recordingHash.ts", "src/client/relativePath.ts", "src/engine/audio/findFfmpeg.ts"]);
+const LIGHT = new Set([
+  "src/client/backoff.ts", "src/client/clock.ts", "src/client/countdown.ts", "src/client/recordingHash.ts", "src/client/relativePath.ts", "src/engine/audio/findFfmpeg.ts",
+]);
 
 describe("the extension's bundle", () => {
   it("brings none of the heavy parts along", async () => {

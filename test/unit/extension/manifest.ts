@@ -15,9 +15,12 @@ export interface Manifest {
   devDependencies: Record<string, string>;
   capabilities: { untrustedWorkspaces: { supported: string; description: string; restrictedConfigurations: string[] } };
   contributes: {
-    commands: { command: string; title: string; category: string; enablement?: string; icon?: { light: string; dark: string } }[];
+    commands: { command: string; title: string; category: string; enablement?: string; icon?: string | { light: string; dark: string } }[];
     menus: Record<string, MenuEntry[]>;
     keybindings: (MenuEntry & { key: string; mac?: string })[];
+    viewsContainers: { activitybar: { id: string; title: string; icon: string }[] };
+    views: Record<string, { id: string; name: string; icon: string }[]>;
+    viewsWelcome: { view: string; contents: string }[];
     languages: { id: string; extensions: string[]; configuration: string; icon: { light: string; dark: string } }[];
     customEditors: { viewType: string; priority: string; selector: { filenamePattern: string }[] }[];
     submenus: { id: string; label: string }[];
@@ -27,7 +30,13 @@ export interface Manifest {
     jsonValidation: { fileMatch: string; url: string }[];
     colors: { id: string; description: string; defaults: Record<string, string> }[];
     grammars: { language: string; scopeName: string; path: string }[];
-    configuration: { properties: Record<string, { type: string; default: unknown; properties?: Record<string, { enum: string[]; default: string; markdownDescription: string }>; scope?: string; enum?: string[]; description?: string; markdownDescription?: string; minimum?: number; maximum?: number }> };
+    configuration: {
+      properties: Record<string, {
+        type: string; default: unknown; scope?: string; enum?: string[]; description?: string; markdownDescription?: string; minimum?: number; maximum?: number; pattern?: string;
+        properties?: Record<string, { enum: string[]; default: string; markdownDescription: string }>;
+        items?: { properties?: Record<string, { pattern?: string }> };
+      }>;
+    };
   };
 }
 

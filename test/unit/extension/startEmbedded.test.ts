@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ffmpegIsOff } from "../../../src/engine/audio/findFfmpeg.ts";
 import { HumanError } from "../../../src/core/humanError.ts";
 import { type Backend, BackendLoader } from "../../../src/extension/backendLoader.ts";
 import { startEmbedded } from "../../../src/extension/service/startEmbedded.ts";
@@ -11,12 +12,13 @@ describe("startEmbedded", () => {
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "start-embedded-"))));
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  function setting(options: { workspace: boolean; fails?: (dataDirectory: string) => Error | undefined }) {
-    const seen = { engines: [] as string[], directories: [] as string[], closed: [] as string[] };
+  function setting(options: { workspace: boolean; trusted?: boolean; fails?: (dataDirectory: string) => Error | undefined }) {
+    const seen = { engines: [] as string[], environments: [] as NodeJS.ProcessEnv[], directories: [] as string[], closed: [] as string[] };
     const backend = {
       HumanError,
-      createEngine: ({ directory }: { directory: string }) => {
+      createEngine: ({ directory, env }: { directory: string; env: NodeJS.ProcessEnv }) => {
         seen.engines.push(directory);
+        seen.environments.push(env);
         return { close: () => Promise.resolve(void seen.closed.push("engine")) };
       },
       startService: async ({ dataDirectory }: { dataDirectory: string }) => {
@@ -30,7 +32,7 @@ describe("startEmbedded", () => {
     const uri = (name: string) => ({ fsPath: join(folder, name) }) as never;
     const context = { extensionUri: uri("extension"), globalStorageUri: uri("global"), storageUri: options.workspace ? uri("workspace") : undefined };
     const log = { debug: () => undefined, info: () => undefined } as never;
-    return { seen, start: () => startEmbedded(context, new BackendLoader(() => Promise.resolve(backend)), log) };
+    return { seen, start: () => startEmbedded(context, new BackendLoader(() => Promise.resolve(backend)), log, options.trusted ?? true) };
   }
 
   it("keeps its jobs in the workspace's storage and its engine beside the bundle", async () => {
@@ -41,6 +43,14 @@ describe("startEmbedded", () => {
     await service.close();
     assert.deepEqual(seen.closed, ["service", "engine"]);
     assert.deepEqual(await readdir(join(folder, "workspace")), ["service"]);
+  });
+
+  it("lets the engine start no program in a workspace that is not trusted", async () => {
+    const [trusted, restricted] = [setting({ workspace: true }), setting({ workspace: true, trusted: false })];
+    await trusted.start();
+    await restricted.start();
+    assert.equal(ffmpegIsOff(trusted.seen.environments[0]), false);
+    assert.equal(ffmpegIsOff(restricted.seen.environments[0]), true);
   });
 
   it("uses a folder of its own without a workspace, and removes it", async () => {

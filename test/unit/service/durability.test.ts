@@ -6,17 +6,17 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { AnalysisError } from "../../../src/core/analysis.ts";
 import type { HumanError } from "../../../src/core/humanError.ts";
-import type { Service } from "../../../src/service/startService.ts";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
-import { assertProblem, formOf, get, KEY, ServiceBench, settled, submitted, until, validParts } from "./serviceBench.ts";
+import { assertProblem, formOf, get, KEY, post, ServiceBench, settled, submitted, until, validParts, type Reachable } from "./serviceBench.ts";
 import { wavBytes } from "./wavBytes.ts";
 
 const SCRIPT = fileURLToPath(new URL("./crashingService.ts", import.meta.url));
 
 interface Victim {
-  service: Service;
+  service: Reachable;
   /** Resolves at each line that says that an analysis has begun. */
   analysing(): Promise<unknown>;
   kill(): Promise<void>;
@@ -39,7 +39,7 @@ describe("durability", function () {
     let begun = 0;
     const url = await new Promise<string>((resolve) => lines.on("line", (line) => (line === "analysing" ? begun++ : resolve(line))));
     return {
-      service: { url, apiKey: KEY, close: () => Promise.resolve() },
+      service: { url, apiKey: KEY },
       analysing: () => until(() => begun > 0),
       kill: async () => {
         child.kill("SIGKILL");
@@ -180,11 +180,16 @@ describe("durability", function () {
     if (process.platform === "win32") return; // has no such modes
     const dataDirectory = join(await bench.directory(), "data");
     const { open, answer } = gate();
-    const service = await bench.start({ dataDirectory, analyser: new FakeAnalyser(answer) });
-    const id = await submitted(service, "recognition");
+    const analyser = new FakeAnalyser(answer);
+    const service = await bench.start({ dataDirectory, analyser });
+    const { json } = await post(service, SUBMIT_PATH.recognition, formOf(validParts("recognition")), { "idempotency-key": "a-key-of-a-job" });
+    const { id } = json as { id: string };
+    await until(() => analyser.running === 1);
     const mode = async (...path: string[]) => ((await stat(join(dataDirectory, ...path))).mode & 0o777).toString(8);
-    for (const path of [[], ["jobs"], ["results"], ["unfinished"], ["jobs", id]]) assert.equal(await mode(...path), "700", path.join("/"));
-    for (const name of ["audio", "job.json"]) assert.equal(await mode("jobs", id, name), "600", name);
+    for (const path of [[], ["deliveries"], ["jobs"], ["keys"], ["results"], ["unfinished"], ["jobs", id]]) assert.equal(await mode(...path), "700", path.join("/"));
+    for (const name of ["audio", "job.json", "attempts"]) assert.equal(await mode("jobs", id, name), "600", name);
+    for (const name of await readdir(join(dataDirectory, "keys"))) assert.equal(await mode("keys", name), "600", name);
+    for (const name of ["service.lock", "webhook-secret"]) assert.equal(await mode(name), "600", name);
     open();
     await settled(service, `/v1/audio/recognition/result/${id}`);
     assert.equal(await mode("results", `${id}.json`), "600");
@@ -219,7 +224,7 @@ describe("durability", function () {
     await service.close();
     const again = await bench.start({ dataDirectory });
     assert.equal((await get(again, "/healthz")).status, 200);
-    assert.deepEqual((await readdir(dataDirectory)).sort(), ["jobs", "results", "service.lock", "unfinished"]);
+    assert.deepEqual((await readdir(dataDirectory)).sort(), ["deliveries", "jobs", "keys", "results", "service.lock", "unfinished", "webhook-secret"]);
   });
 
   it("takes over a lock that names its own process or nothing at all", async () => {

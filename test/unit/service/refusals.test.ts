@@ -5,7 +5,7 @@ import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import type { Operation } from "../../../src/contract/limits.ts";
 import { checkKey, loopbackHosts, sameKey } from "../../../src/service/guards.ts";
 import type { Service } from "../../../src/service/startService.ts";
-import { assertProblem, formOf, get, post, rawRequest, ServiceBench, submit, submitted, until, validParts, type Parts } from "./serviceBench.ts";
+import { assertProblem, formOf, get, post, rawRequest, ServiceBench, spoken, submit, submitted, until, validParts, type Parts } from "./serviceBench.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { wavBytes } from "./wavBytes.ts";
 
@@ -22,24 +22,24 @@ describe("refusals", () => {
   describe("of who asks", () => {
     it("no key", async () => {
       const answer = await get(service, "/v1/audio/fluency", { "x-api-key": "" });
-      assertProblem(answer, 401, "key-missing");
+      assertProblem(answer, 401, "key-missing", "x-api-key");
       assert.match(String(answer.headers["www-authenticate"]), /x-api-key/);
     });
     it("a wrong key, on known and unknown addresses alike", async () => {
-      for (const path of ["/v1/audio/fluency", "/nothing"]) assertProblem(await get(service, path, { "x-api-key": "a-key-for-testz" }), 401, "key-refused");
+      for (const path of ["/v1/audio/fluency", "/nothing"]) assertProblem(await get(service, path, { "x-api-key": "a-key-for-testz" }), 401, "key-refused", "x-api-key");
     });
     it("a wrong key with a whole upload still gets its answer", async () => {
-      assertProblem(await post(service, SUBMIT_PATH["fluency-v1"], formOf({ ...validParts("fluency-v1"), file: wavBytes({ seconds: 25 }) }), { "x-api-key": "no" }), 401, "key-refused");
+      assertProblem(await post(service, SUBMIT_PATH["fluency-v1"], formOf({ ...validParts("fluency-v1"), file: wavBytes({ seconds: 25 }) }), { "x-api-key": "no" }), 401, "key-refused", "x-api-key");
     });
     it("but /healthz needs none", async () => {
       const answer = await rawRequest(service, { headers: { "x-api-key": "" } });
       assert.deepEqual([answer.status, answer.json], [200, { status: "ok" }]);
     });
     for (const name of ["evil.example", "127.0.0.1", "127.0.0.1:1", "127.0.0.1.evil.example", "[::1]"]) {
-      it(`Host ${name}`, async () => assertProblem(await rawRequest(service, { headers: { host: name } }), 403, "host-refused"));
+      it(`Host ${name}`, async () => assertProblem(await rawRequest(service, { headers: { host: name } }), 403, "host-refused", "host"));
     }
     for (const origin of ["null", "http://evil.example", "http://127.0.0.1", "http://localhost:1", "vscode-webview://x"]) {
-      it(`Origin ${origin}`, async () => assertProblem(await rawRequest(service, { headers: { origin } }), 403, "origin-refused"));
+      it(`Origin ${origin}`, async () => assertProblem(await rawRequest(service, { headers: { origin } }), 403, "origin-refused", "origin"));
     }
     it("our own names are let through", async () => {
       const { port } = new URL(service.url);
@@ -54,17 +54,47 @@ describe("refusals", () => {
       assertProblem(answer, 405, "method-not-allowed");
       assert.equal(answer.headers["allow"], "POST");
     });
-    it("a submission that is no form", async () => assertProblem(await post(service, "/v1/audio/fluency", "{}", { "content-type": "application/json" }), 415, "content-type-unsupported"));
-    it("a form without a boundary", async () => assertProblem(await post(service, "/v1/audio/fluency", "x", { "content-type": "multipart/form-data" }), 400, "form-malformed"));
+    it("a submission that is no form", async () => assertProblem(await post(service, "/v1/audio/fluency", "{}", { "content-type": "application/json" }), 415, "content-type-unsupported", "content-type"));
+    it("a form without a boundary", async () => assertProblem(await post(service, "/v1/audio/fluency", "x", { "content-type": "multipart/form-data" }), 400, "form-malformed", "content-type"));
     it("a form that ends too early", async () =>
       assertProblem(await post(service, "/v1/audio/fluency", '--B\r\nContent-Disposition: form-data; name="model_id"\r\n\r\nloc', { "content-type": "multipart/form-data; boundary=B" }), 400, "form-malformed"));
-    it("a part with a header that never ends", async () =>
-      assertProblem(await post(service, "/v1/audio/fluency", `--B\r\nX: ${"x".repeat(100_000)}`, { "content-type": "multipart/form-data; boundary=B" }), 400, "form-malformed"));
-    it("a form with too many parts", async () => {
+    it("a form that ends in the middle of a file, which is named", async () => {
+      const whole = Buffer.from(await new Response(formOf(validParts("recognition"))).arrayBuffer());
+      const boundary = /^--(.*)\r\n/.exec(whole.toString("latin1"))![1]!;
+      const chunks = [whole.subarray(0, 40_000)];
+      assertProblem(await rawRequest(service, { method: "POST", path: "/v1/audio/recognition", headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, chunks }), 400, "form-malformed", "file");
+    });
+    for (const [name, length] of [["100 kB", 100_000], ["3 MB", 3_000_000]] as const) {
+      it(`a part with a header of ${name}`, async () => {
+        const big = await bench.start();
+        assertProblem(await post(big, "/v1/audio/fluency", `--B\r\nX: ${"x".repeat(length)}`, { "content-type": "multipart/form-data; boundary=B" }), 400, "form-malformed");
+      });
+    }
+    for (const count of [22, 300]) {
+      it(`a form with ${count} parts too many`, async () => {
+        const form = formOf(validParts("recognition"));
+        for (let i = 0; i < count; i++) form.append(`part${i}`, "x");
+        assertProblem(await post(service, "/v1/audio/recognition", form), 400, "form-too-many-parts");
+      });
+    }
+    it("a form of files only", async () => {
       const form = formOf(validParts("recognition"));
-      for (let i = 0; i < 60; i++) form.append(`part${i}`, "x");
+      for (let i = 0; i < 10; i++) form.append(`file${i}`, new Blob(["x"]));
       assertProblem(await post(service, "/v1/audio/recognition", form), 400, "form-too-many-parts");
     });
+    for (const path of ["/v3/audio/fluency", "/v1/../v2/audio/fluency", "/v2/audio/pronunciation", "/v2/audio/recognition", "/audio/fluency", "/v1/audio/%66luency", "/v1/audio/fluency/..%2frecognition"]) {
+      it(`a submission at ${path}`, async () => assertProblem(await rawRequest(service, { method: "POST", path, chunks: [Buffer.from("x")] }), 404, "unknown-path"));
+    }
+    for (const id of ["..%2f..%2fservice.lock", "%2e%2e%2f%2e%2e%2fwebhook-secret", "..%5c..%5cjobs", "%00", "..", "0123456789abcdef0123456789abcdef%2f..", "0123456789ABCDEF0123456789ABCDEF"]) {
+      it(`the result ${id}`, async () => assertProblem(await rawRequest(service, { path: `/v2/audio/fluency/result/${id}` }), 404, "unknown-result"));
+    }
+    for (const [name, text, status, code] of [
+      ["what is no HTTP", "\x16\x03\x01\x02\x00\x01\r\n\r\n", 400, "request-malformed"],
+      ["two lengths", "POST /v1/audio/fluency HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "request-malformed"],
+      ["20 kB of headers", `GET /healthz HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers-too-large"],
+    ] as const) {
+      it(name, async () => assertProblem(await spoken(service, text), status, code));
+    }
     it("a field that comes twice", async () => {
       for (const [name, value] of [["file", new Blob(["x"])], ["model_id", "local-en"]] as const) {
         const form = formOf(validParts("recognition"));
@@ -97,6 +127,8 @@ describe("refusals", () => {
     const cases: [string, Operation, Parts, number, string, string][] = [
       ["no file", "recognition", { file: undefined }, 422, "field-missing", "file"],
       ["a file that is a plain field", "recognition", { file: "RIFF" }, 422, "field-missing", "file"],
+      ["a token that is a recording", "recognition", { user_token: wavBytes() }, 413, "field-too-long", "user_token"],
+      ["a model that is bytes", "recognition", { model_id: Buffer.from([0xff, 0xfe, 0]) }, 422, "field-not-utf8", "model_id"],
       ["no reference", "recognition", { reference_text: undefined }, 422, "field-missing", "reference_text"],
       ["no user token", "recognition", { user_token: undefined }, 422, "field-missing", "user_token"],
       ["no model", "recognition", { model_id: undefined }, 422, "field-missing", "model_id"],

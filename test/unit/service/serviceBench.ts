@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,6 +23,9 @@ export interface Answer {
 
 /** Parts of a submission by name; a Buffer is sent as a file part, undefined leaves a part out. */
 export type Parts = Record<string, string | Buffer | undefined>;
+
+/** All that a client knows of a service. */
+export type Reachable = Pick<Service, "url" | "apiKey">;
 
 /** Starts services in temporary directories and clears both away. */
 export class ServiceBench {
@@ -68,27 +72,27 @@ export function formOf(parts: Parts): FormData {
   return form;
 }
 
-export async function post(service: Service, path: string, body: FormData | string, headers: Record<string, string> = {}): Promise<Answer> {
+export async function post(service: Reachable, path: string, body: FormData | string, headers: Record<string, string> = {}): Promise<Answer> {
   return answerOf(await fetch(service.url + path, { method: "POST", body, headers: { "x-api-key": service.apiKey, ...headers } }));
 }
 
-export async function submit(service: Service, operation: Operation, changes: Parts = {}): Promise<Answer> {
+export async function submit(service: Reachable, operation: Operation, changes: Parts = {}): Promise<Answer> {
   return post(service, SUBMIT_PATH[operation], formOf({ ...validParts(operation), ...changes }));
 }
 
 /** The id of an accepted submission. */
-export async function submitted(service: Service, operation: Operation, changes: Parts = {}): Promise<string> {
+export async function submitted(service: Reachable, operation: Operation, changes: Parts = {}): Promise<string> {
   const { status, json } = await submit(service, operation, changes);
   assert.equal(status, 202, JSON.stringify(json));
   return (json as { id: string }).id;
 }
 
-export async function get(service: Service, address: string, headers: Record<string, string> = {}): Promise<Answer> {
+export async function get(service: Reachable, address: string, headers: Record<string, string> = {}): Promise<Answer> {
   return answerOf(await fetch(new URL(address, service.url), { headers: { "x-api-key": service.apiKey, ...headers } }));
 }
 
 /** Asks until the answer is another one than "pending". */
-export async function settled(service: Service, address: string): Promise<Answer> {
+export async function settled(service: Reachable, address: string): Promise<Answer> {
   for (;;) {
     const answer = await get(service, address);
     if (answer.status !== 404 || problem.parse(answer.json).code !== "pending") return answer;
@@ -102,7 +106,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 }
 
 /** A request with headers that fetch would not send. */
-export async function rawRequest(service: Service, options: { method?: string; path?: string; headers?: Record<string, string>; chunks?: Buffer[] }): Promise<Answer> {
+export async function rawRequest(service: Reachable, options: { method?: string; path?: string; headers?: Record<string, string>; chunks?: Buffer[] }): Promise<Answer> {
   const { method = "GET", path = "/healthz", headers = {}, chunks = [] } = options;
   return new Promise((resolve, reject) => {
     const outgoing = request(service.url, { method, path, agent: false, headers: { "x-api-key": service.apiKey, ...headers } }, (response) => {
@@ -117,6 +121,19 @@ export async function rawRequest(service: Service, options: { method?: string; p
     for (const part of chunks) outgoing.write(part);
     outgoing.end();
   });
+}
+
+/** Says something over a connection of its own, which may be no request at all, and waits until the service has answered and closed it. */
+export async function spoken(service: Reachable, text: string): Promise<Answer> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(text);
+  const heard: Buffer[] = [];
+  for await (const chunk of socket as AsyncIterable<Buffer>) heard.push(chunk);
+  const [head, body] = Buffer.concat(heard).toString().split("\r\n\r\n") as [string, string];
+  const [first, ...lines] = head.split("\r\n") as [string, ...string[]];
+  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]));
+  return { status: Number(first.split(" ")[1]), headers, json: JSON.parse(body) };
 }
 
 /** Checks that an answer is a problem as documented, and returns it. */

@@ -1,11 +1,9 @@
+import { DEFAULT_ALPHABET } from "../../profiles/profile.ts";
 import { type FilePlace, filePlace } from "../filePlace.ts";
 
 /** Alphabets that ship with the extension, beside Arpabet itself. */
 export const SHIPPED_ALPHABETS = ["timit61"] as const;
 export type ShippedAlphabet = (typeof SHIPPED_ALPHABETS)[number];
-
-/** How a setting names Arpabet, to overrule another setting. */
-export const DEFAULT_ALPHABET = "arpabet";
 
 /** The ending of an alphabet's file. */
 export const ALPHABET_NAME_ENDING = ".alphabet.json";

@@ -3,6 +3,8 @@ import { readAlphabet } from "../../../contract/alphabetFile.ts";
 import { SEGMENTED_LOCAL_MODEL } from "../../../contract/localModels.ts";
 import type { Alphabet } from "../../../core/arpabet/alphabet.ts";
 import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
+import type { ProfileModel } from "../../profiles/profile.ts";
+import type { Profiles } from "../../profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { NamedFiles } from "../namedFiles.ts";
 import { fileAt } from "../settingFiles.ts";
@@ -35,10 +37,11 @@ export class Alphabets implements vscode.Disposable {
   constructor(
     private readonly extension: vscode.Uri,
     private readonly settings: Settings,
+    private readonly profiles: Profiles,
   ) {
-    const changes = [settings.alphabets, settings.service, settings.hostedModel.pronunciation];
     this.subscriptions = vscode.Disposable.from(
-      ...changes.map((value) => value.onDidChange(() => this.changed.fire())),
+      settings.alphabets.onDidChange(() => this.changed.fire()),
+      settings.onDidChangeProfiles(() => this.changed.fire()),
       this.files.onDidChange(() => this.changed.fire()),
       this.files,
       this.changed,
@@ -75,12 +78,17 @@ export class Alphabets implements vscode.Disposable {
   }
 
   private modelId(): string {
-    return this.settings.service.value === "embedded" ? SEGMENTED_LOCAL_MODEL : this.settings.hostedModel.pronunciation.value;
+    return this.hostedModel?.id ?? (this.profiles.inUse.kind === "embedded" ? SEGMENTED_LOCAL_MODEL : "");
   }
 
-  /** The file that the settings name for a model; undefined where they name none; why there cannot be one. */
+  private get hostedModel(): ProfileModel | undefined {
+    const { inUse } = this.profiles;
+    return inUse.kind === "hosted" ? inUse.profile.models.pronunciation : undefined;
+  }
+
+  /** The file that the settings, or else the profile in use, name for a model; undefined where they name none; why there cannot be one. */
   private place(scope: vscode.Uri, modelId: string): vscode.Uri | string | undefined {
-    const setting = this.settings.alphabets.valueFor(scope)[modelId];
+    const setting = this.settings.alphabets.valueFor(scope)[modelId] ?? this.hostedModel?.alphabet;
     if (setting === undefined) return undefined;
     const place = alphabetPlace(setting);
     if (place.kind === "default") return undefined;

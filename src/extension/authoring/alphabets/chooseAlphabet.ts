@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../../core/humanError.ts";
+import { DEFAULT_ALPHABET } from "../../profiles/profile.ts";
+import type { Profiles } from "../../profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { browseForFile, settingTarget } from "../settingFiles.ts";
-import { ALPHABET_NAME_ENDING, DEFAULT_ALPHABET, SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
+import { ALPHABET_NAME_ENDING, SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
 import type { Alphabets } from "./alphabets.ts";
 
 interface AlphabetItem extends vscode.QuickPickItem {
@@ -16,20 +18,22 @@ const SHIPPED_NAMES: Record<(typeof SHIPPED_ALPHABETS)[number], string> = { timi
 const OFFERED = 50;
 
 /** Asks for the alphabet of the model that assesses pronunciation, and writes it into the settings. */
-export async function chooseAlphabet(alphabets: Alphabets, settings: Settings): Promise<void> {
+export async function chooseAlphabet(alphabets: Alphabets, settings: Settings, profiles: Profiles): Promise<void> {
   const scope = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   const { modelId } = alphabets.inForce({ uri: scope ?? vscode.Uri.parse("untitled:") });
-  if (modelId === "") throw new HumanError("model-unknown", "The hosted service's model for pronunciation is not set yet, and an alphabet belongs to a model. Set “Hosted Model: Pronunciation” first.");
-  const current = settings.alphabets.valueFor(scope)[modelId] ?? DEFAULT_ALPHABET;
+  if (modelId === "") throw new HumanError("model-unknown", "The profile in use names no model for pronunciation yet, and an alphabet belongs to a model. Run “Edit Models…” on the profile first.");
+  const { inUse } = profiles;
+  const ofProfile = (inUse.kind === "hosted" ? inUse.profile.models.pronunciation?.alphabet : undefined) ?? DEFAULT_ALPHABET;
+  const current = settings.alphabets.valueFor(scope)[modelId] ?? ofProfile;
   const picked = await vscode.window.showQuickPick(offered(current), { title: `Choose Alphabet of ${modelId}`, placeHolder: "Which symbols does the model take?", matchOnDescription: true });
   const value = picked?.browse ? await browseForFile(scope, { title: "Choose an Alphabet", filters: { Alphabets: ["json"] } }) : picked?.value;
   if (value === undefined) return;
   await write(scope, (own) => {
     const { [modelId]: _, ...others } = own;
-    return value === DEFAULT_ALPHABET ? others : { ...others, [modelId]: value };
+    return value === ofProfile ? others : { ...others, [modelId]: value };
   });
   // Another level of the settings may name an alphabet for it.
-  if (value === DEFAULT_ALPHABET && settings.alphabets.valueFor(scope)[modelId] !== undefined) await write(scope, (own) => ({ ...own, [modelId]: value }));
+  if (value === ofProfile && settings.alphabets.valueFor(scope)[modelId] !== undefined) await write(scope, (own) => ({ ...own, [modelId]: value }));
 }
 
 async function offered(current: string): Promise<AlphabetItem[]> {

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { mkdir, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
+import { startReceiver } from "../client/webhooks/startReceiver.ts";
+import { HumanError } from "../core/humanError.ts";
+import type { Io } from "./io.ts";
+import type { ListenCommand } from "./parseCommand.ts";
+import { readWebhookSecret } from "./readSecret.ts";
+import { untilAborted } from "./untilAborted.ts";
+
+/** Results tell what a child said: their owner alone may read them. */
+const FILE_MODE = 0o600;
+
+/**
+ * Receives results on the loopback address until the process is asked to end, or until the first one.
+ * @returns the exit code: 1 when the one that it waited for is a failure.
+ * @throws {HumanError} when it cannot start, such as on a port in use or without a folder to write to.
+ */
+export async function listen({ port, outDirectory, secret: source, ids, once }: ListenCommand, io: Io): Promise<number> {
+  const secret = source && (await readWebhookSecret(source, io));
+  if (secret === undefined) io.stderr.write("There is no secret, so nothing proves who sends a result. Use --secret-env or --secret-file where the service signs.\n");
+  await makeDirectory(outDirectory);
+  const first = new AbortController();
+  let code = 0;
+  const receiver = await startReceiver({
+    port,
+    log: (line) => void io.stderr.write(`${line}\n`),
+    expects: (id) => (ids.length === 0 || ids.includes(id) ? { secret } : undefined),
+    onResult: async (received) => {
+      const told = await keep(received, outDirectory).catch((error: unknown) => void io.stderr.write(`${notSaved(received, error)}\n`));
+      if (!told) return false;
+      io.stdout.write(`${JSON.stringify(told)}\n`);
+      if (once && !first.signal.aborted) {
+        code = received.outcome.kind === "failure" ? 1 : 0;
+        first.abort();
+      }
+      return true;
+    },
+  });
+  try {
+    io.stdout.write(`${JSON.stringify({ url: receiver.url })}\n`);
+    await untilAborted(AbortSignal.any([io.signal, first.signal]));
+  } finally {
+    await receiver.close();
+  }
+  return code;
+}
+
+/** Writes a result to its file. @returns what is told of it, without anything of the result itself. */
+async function keep({ id, signed, outcome }: ReceivedCallback, directory: string): Promise<object> {
+  if (outcome.kind === "failure") {
+    const { code, detail } = outcome.problem;
+    return { id, signed, failed: { code, detail } };
+  }
+  const file = join(directory, fileNameOf(id));
+  if (!(await exists(file))) {
+    // Moved into place when it is whole, so that a program that waits for the file never reads half of it.
+    await writeFile(`${file}.part`, outcome.text, { mode: FILE_MODE });
+    await rename(`${file}.part`, file);
+  }
+  return { id, signed, kind: outcome.operation, file };
+}
+
+/** An id is the service's to choose, and need not be fit for a file name. */
+function fileNameOf(id: string): string {
+  const name = /^[A-Za-z0-9_-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
+  return `result-${name}.json`;
+}
+
+async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (cause) {
+    throw new HumanError("save-failed", `Results cannot be saved in ${directory} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Name another folder: --out DIR.`, { cause });
+  }
+}
+
+function notSaved({ id }: ReceivedCallback, error: unknown): string {
+  const reason = (error as NodeJS.ErrnoException).code ?? "unknown reason";
+  return `The result ${JSON.stringify(id)} was received but could not be saved (${reason}). Fetch it from the service, or have it delivered again.`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(() => true, () => false);
+}

@@ -1,0 +1,7 @@
+/** Resolves when the signal aborts, or has done so already. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener("abort", () => done(), { once: true });
+  });
+}

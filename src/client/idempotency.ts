@@ -1,0 +1,28 @@
+import { IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/idempotency.ts";
+import { HEALTH_PATH } from "../contract/routes.ts";
+import type { Exchange } from "./exchange.ts";
+import type { ServiceAddress } from "./serviceAddress.ts";
+
+const QUESTION_MS = 10_000;
+
+/**
+ * Whether the service says that it understands idempotency keys, so that a submission may be sent to it twice. It is
+ * asked anew each time, without the key: the service behind an address may have changed. No answer means no.
+ * @throws the signal's reason.
+ */
+export async function understandsIdempotencyKey(service: ServiceAddress, { dispatcher, clock, signal }: Exchange): Promise<boolean> {
+  const attempt = new AbortController();
+  const stop = clock.after(QUESTION_MS, () => attempt.abort());
+  const { origin, pathname: path } = service.route(HEALTH_PATH);
+  try {
+    const { statusCode, headers, body } = await dispatcher.request({ origin, path, method: "GET", signal: AbortSignal.any([signal, attempt.signal]) });
+    // Destroyed unread, it says so with an error that nobody waits for.
+    body.on("error", () => undefined).destroy();
+    return statusCode === 200 && headers[IDEMPOTENCY_SUPPORTED_HEADER] === "true";
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Operation } from "../contract/limits.ts";
+import type { ResultFormat } from "../contract/routes.ts";
+
+/** A recording that a service has taken: all that is needed to ask for its result, now or after a restart. Plain JSON without key and user token. */
+export interface SubmittedJob {
+  id: string;
+  operation: Operation;
+  /** Of fluency v1. */
+  format?: ResultFormat;
+  /** Where the result is: an absolute address. */
+  address: string;
+  /** Of the service that took it, such as `https://assess.example`; the key goes there alone. */
+  origin: string;
+}

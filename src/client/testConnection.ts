@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { RESULT_CODE } from "../contract/problem.ts";
+import { resultPath } from "../contract/routes.ts";
+import { AssessmentError } from "./assessmentError.ts";
+import { systemClock, type Clock } from "./clock.ts";
+import { createDispatcher } from "./createDispatcher.ts";
+import { Deadline } from "./deadline.ts";
+import { send, type Exchange } from "./exchange.ts";
+import { failureCode, unreachable } from "./networkFailure.ts";
+import { proxyFor, type ProxySettings } from "./proxyFor.ts";
+import { ServiceAddress } from "./serviceAddress.ts";
+
+/** How far a connection came: the name of the host was not found, nothing took the connection, its certificate was not accepted, or there was no answer. */
+export type ConnectionStep = "proxy" | "dns" | "tcp" | "tls" | "answer";
+
+/**
+ * What a test tells about the key. `not-told`: the service answers a wrong key in the same way, or answers in a way that
+ * says nothing about keys.
+ */
+export type KeyFinding = "accepted" | "refused" | "not-told";
+
+/** What a test of a connection found out. The sentence is for people; it holds neither the key nor a word of the service's. */
+export type ConnectionFinding =
+  | { reached: false; step: ConnectionStep; code?: string; sentence: string }
+  | { reached: true; key: KeyFinding; status: number; sentence: string };
+
+export interface ConnectionTest {
+  baseUrl: string;
+  apiKey: string;
+  proxy?: ProxySettings;
+  signal?: AbortSignal;
+  /** 15 unless given. */
+  timeoutSeconds?: number;
+  clock?: Clock;
+}
+
+const DEFAULT_TIMEOUT_SECONDS = 15;
+
+/**
+ * Finds out whether a service can be reached and takes a key, without submitting anything: it asks for a result that
+ * cannot exist. Where the service answers that there is none, it is asked again with a key that is wrong for certain; a
+ * service that refuses that one has accepted the other. Two requests at most; redirects are not followed.
+ * @throws {AssessmentError} `base-url-invalid`, `insecure-address`, `cancelled`.
+ */
+export async function testConnection({ baseUrl, apiKey, proxy = { environment: process.env }, clock = systemClock, ...options }: ConnectionTest): Promise<ConnectionFinding> {
+  const address = new ServiceAddress(baseUrl).route(resultPath("fluency-v2", `connection-test-${randomUUID()}`));
+  const deadline = new Deadline(options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS, clock, options.signal);
+  const through = proxyHost(address, proxy);
+  try {
+    const dispatcher = await createDispatcher(address, proxy, deadline.signal);
+    try {
+      const exchange = { dispatcher, apiKey, secrets: [apiKey], clock, signal: deadline.signal };
+      const first = await ask(exchange, address);
+      const told = findingOf(first, address);
+      if (told) return told;
+      const wrong = await ask({ ...exchange, apiKey: `wrong-${randomUUID()}` }, address).catch(() => undefined);
+      return compared(first.status, wrong?.status, address);
+    } finally {
+      await dispatcher.destroy();
+    }
+  } catch (error) {
+    if (options.signal?.aborted) deadline.signal.throwIfAborted();
+    return unreached(deadline.signal.aborted ? deadline.signal.reason : error, address, through);
+  } finally {
+    deadline.dispose();
+  }
+}
+
+interface Seen {
+  status: number;
+  /** The service's own name for the failure. */
+  code?: string;
+}
+
+async function ask(exchange: Exchange, address: URL): Promise<Seen> {
+  const answer = await send(exchange, { method: "GET", address, signal: exchange.signal });
+  if (!answer.ok) return { status: answer.refusal.status, code: answer.refusal.problem.code };
+  answer.response.body.on("error", () => undefined).destroy();
+  return { status: answer.response.statusCode };
+}
+
+/** What one answer alone tells; undefined for a 404, which may or may not have been preceded by a look at the key. */
+function findingOf({ status, code }: Seen, { host }: URL): ConnectionFinding | undefined {
+  if (status === 404 && code === RESULT_CODE.unknown) return finding("accepted", status, `${host} answers and accepts the key.`);
+  if (status === 404) return undefined;
+  // A service may also answer 403 to what has nothing to do with the key, and then says so.
+  if (status === 401 || (status === 403 && (code === undefined || code.startsWith("key-")))) {
+    return finding("refused", status, `${host} answers, but refuses the key (${status}). Check that the key is complete, still valid and meant for this service.`);
+  }
+  return finding("not-told", status, `${host} answers, but ${oddity(status)} Whether it accepts the key cannot be told.`);
+}
+
+function oddity(status: number): string {
+  if (status >= 300 && status < 400) return `with a redirect (${status}), which is not followed. If the service has moved, correct the address.`;
+  if (status === 429) return "it is getting too many requests at the moment (429). Try again later.";
+  if (status >= 500) return `it is failing or too busy at the moment (${status}). Try again later.`;
+  if (status < 300) return `with a result where there can be none (${status}), so it may not be an assessment service. Check the address.`;
+  return `not as an assessment service does (${status}). Check the address.`;
+}
+
+/** @param wrong the status that a wrong key got; undefined when it got no answer. */
+function compared(status: number, wrong: number | undefined, { host }: URL): ConnectionFinding {
+  if (wrong === 401 || wrong === 403) return finding("accepted", status, `${host} answers and accepts the key; a wrong one it refuses.`);
+  const why = wrong === status ? "a wrong key gets the same answer there" : "its answer to a wrong key says nothing";
+  return finding(
+    "not-told",
+    status,
+    `${host} answers. Whether it accepts the key, or is an assessment service at all, cannot be told without submitting a recording: ${why} (${status}).`,
+  );
+}
+
+function finding(key: KeyFinding, status: number, sentence: string): ConnectionFinding {
+  return { reached: true, key, status, sentence };
+}
+
+function unreached(error: unknown, address: URL, proxy: string | undefined): ConnectionFinding {
+  if (error instanceof AssessmentError && error.code === "timed-out") {
+    return { reached: false, step: "answer", sentence: `${address.host} did not answer in time. Check the network connection, and whether a proxy is needed.` };
+  }
+  if (error instanceof AssessmentError) return { reached: false, step: "proxy", sentence: error.message };
+  const code = failureCode(error);
+  const sentence = unreachable(address, error, proxy).message;
+  return { reached: false, step: stepOf(error, code), ...(code !== undefined && { code }), sentence };
+}
+
+function stepOf(error: unknown, code: string | undefined): ConnectionStep {
+  if (error instanceof Error && error.message.startsWith("Proxy response")) return "proxy";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "dns";
+  if (code !== undefined && /^(?:ECONNREFUSED|E(?:HOST|NET)UNREACH|ENETDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/.test(code)) return "tcp";
+  if (code !== undefined && /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_|^EPROTO$/.test(code)) return "tls";
+  return "answer";
+}
+
+function proxyHost(address: URL, settings: ProxySettings): string | undefined {
+  const proxy = proxyFor(address, settings);
+  return proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).host : undefined;
+}

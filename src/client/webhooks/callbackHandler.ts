@@ -1,0 +1,203 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Operation } from "../../contract/limits.ts";
+import { PROBLEM_CONTENT_TYPE, type Problem } from "../../contract/problem.ts";
+import { isSignedBy } from "./isSignedBy.ts";
+import { jobIdOf, readCallback, type CallbackOutcome } from "./readCallback.ts";
+
+/** A job whose result may come. */
+export interface ExpectedCallback {
+  /** Undefined for any. */
+  operation?: Operation;
+  /** `whsec_…`, where its service signs: what is not signed with it is refused then. */
+  secret?: string;
+}
+
+export interface ReceivedCallback {
+  /** Of the job. */
+  id: string;
+  /**
+   * Whether the job's secret vouches for it. Without that, only the address that could not be guessed and an id that is
+   * waited for speak for it: a reason to ask the service at once, and no result to trust by itself.
+   */
+  signed: boolean;
+  outcome: CallbackOutcome;
+}
+
+export interface CallbackHandlerOptions {
+  token: string;
+  bodyBytes: number;
+  /** Undefined for a job that nobody waits for; what comes for it is refused. */
+  expects: (id: string) => ExpectedCallback | undefined | Promise<ExpectedCallback | undefined>;
+  /**
+   * Is handed each callback after it was answered, never two of one job at a time.
+   * @returns whether the job is done with; what comes for it later is acknowledged and passed over. Otherwise, and when
+   * it fails, the next one is handed on again.
+   */
+  onResult: (received: ReceivedCallback) => boolean | Promise<boolean>;
+  /** Takes one line at a time, without addresses, tokens and bodies. */
+  log?: (line: string) => void;
+}
+
+/** A refusal: the answer's status, a stable code and a sentence for people. */
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** So many jobs that are done with are remembered, to tell a second delivery from one for a stranger. */
+const REMEMBERED = 10_000;
+
+/** Answers a service's callbacks, at once, and hands on one at a time of each job. */
+export class CallbackHandler {
+  readonly #options: CallbackHandlerOptions;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #done = new Set<string>();
+
+  constructor(options: CallbackHandlerOptions) {
+    this.#options = options;
+  }
+
+  /** When nothing that was taken is under way any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  /** Never rejects. */
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const received = await this.#receive(request);
+      response.writeHead(204).end();
+      if (received) this.#handOn(received);
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : this.#defect(error);
+      // What is still coming in is read on and thrown away by the server, within its time limit: closing at once would
+      // reset the connection, and the sender would not see the answer.
+      if (!response.destroyed) refuse(response, refusal);
+    }
+  }
+
+  /** Undefined for one of a job that is done with, or that another one is being handed on of. */
+  async #receive(request: IncomingMessage): Promise<ReceivedCallback | undefined> {
+    const failed = this.#checkRequest(request);
+    const text = await readText(request, this.#options.bodyBytes);
+    const json = parseJson(text);
+    const id = jobIdOf(json);
+    if (id === undefined) throw new Refusal(422, "not-a-result", "The body names no job.");
+    if (this.#isTaken(id)) return undefined;
+    const expected = await this.#options.expects(id);
+    if (!expected) throw new Refusal(404, "unknown-job", "No result of this id is expected here.");
+    const { secret, operation } = expected;
+    if (secret !== undefined && !isSignedBy(secret, request.headers, text)) {
+      throw new Refusal(401, "signature-refused", "The signature is missing, is not that of the shared secret, or is more than five minutes old.");
+    }
+    const outcome = readCallback(text, json, operation, failed);
+    if (!outcome) throw new Refusal(422, "not-a-result", "The body is not a result of the assessment that was submitted.");
+    return { id, signed: secret !== undefined, outcome };
+  }
+
+  /** @returns whether the body is a problem instead of a result. */
+  #checkRequest({ method, url = "", headers }: IncomingMessage): boolean {
+    if (!isSame(url.split("?")[0]!, `/${this.#options.token}`)) throw new Refusal(404, "unknown-path", "There is nothing here.");
+    if (method !== "POST") throw new Refusal(405, "method-not-allowed", "Results are delivered by POST.", { Allow: "POST" });
+    const type = headers["content-type"]?.split(";")[0]!.trim().toLowerCase();
+    const plain = [undefined, "identity"].includes(headers["content-encoding"]?.toLowerCase());
+    if (!plain || (type !== "application/json" && type !== PROBLEM_CONTENT_TYPE)) {
+      throw new Refusal(415, "content-type-unsupported", "A result is delivered as JSON, not compressed.");
+    }
+    if (Number(headers["content-length"]) > this.#options.bodyBytes) throw tooLarge(this.#options.bodyBytes);
+    return type === PROBLEM_CONTENT_TYPE;
+  }
+
+  #isTaken(id: string): boolean {
+    return this.#done.has(id) || this.#running.has(id);
+  }
+
+  #handOn(received: ReceivedCallback): void {
+    const { id } = received;
+    // Others of the same job may have come to the same point while it was asked who expects them.
+    if (this.#isTaken(id)) return;
+    const work = this.#process(received).finally(() => this.#running.delete(id));
+    this.#running.set(id, work);
+  }
+
+  async #process(received: ReceivedCallback): Promise<void> {
+    // The answer goes out first, whatever the work begins with.
+    await new Promise(setImmediate);
+    try {
+      if (await this.#options.onResult(received)) this.#remember(received.id);
+    } catch (error) {
+      this.#options.log?.(`a result that was received could not be handled (${nameOf(error)})`);
+    }
+  }
+
+  #remember(id: string): void {
+    this.#done.add(id);
+    if (this.#done.size > REMEMBERED) this.#done.delete(this.#done.values().next().value!);
+  }
+
+  #defect(error: unknown): Refusal {
+    this.#options.log?.(`a callback met a defect (${nameOf(error)})`);
+    return new Refusal(500, "internal-error", "The receiver met an unexpected error. Deliver again later.");
+  }
+}
+
+/** @throws {Refusal} 413 for more than `limit` bytes, 400 for what is not UTF-8 or not whole. */
+async function readText(request: IncomingMessage, limit: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    const unfinished = () => reject(new Refusal(400, "body-incomplete", "The body broke off."));
+    request.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) {
+        chunks.length = 0;
+        reject(tooLarge(limit));
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    request.once("end", () => resolve(Buffer.concat(chunks)));
+    request.once("error", unfinished).once("close", unfinished);
+  });
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refusal(400, "body-malformed", "The body is not UTF-8.");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, "body-malformed", "The body is not JSON.");
+  }
+}
+
+function tooLarge(limit: number): Refusal {
+  return new Refusal(413, "body-too-large", `The body is larger than ${limit / 1_000_000} MB, which no result is.`);
+}
+
+function refuse(response: ServerResponse, { status, code, message, headers }: Refusal): void {
+  const body: Problem = { type: "about:blank", title: STATUS_CODES[status], status, detail: message, code };
+  response.writeHead(status, { "Content-Type": PROBLEM_CONTENT_TYPE, "Cache-Control": "no-store", ...headers }).end(JSON.stringify(body));
+}
+
+/** Compares digests, so that the time it takes does not tell how much of a guess is right. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** A message may hold what was received; the name does not. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return (error as NodeJS.ErrnoException).code ?? error.name;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { HumanError } from "../../core/humanError.ts";
+import { CallbackHandler, type CallbackHandlerOptions } from "./callbackHandler.ts";
+
+export interface ReceiverOptions extends Omit<CallbackHandlerOptions, "token" | "bodyBytes"> {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** Made at random by default; given again, the address stays the same over restarts. */
+  token?: string;
+  limits?: Partial<ReceiverLimits>;
+}
+
+/** Sizes in bytes, times in milliseconds. */
+export interface ReceiverLimits {
+  bodyBytes: number;
+  /** Until the headers of a request have arrived. */
+  headersTimeout: number;
+  /** Until a request has arrived whole. */
+  requestTimeout: number;
+}
+
+export interface Receiver {
+  /** What a submission gives as its webhook. Whoever knows it can post here, so it is no more public than a key. */
+  url: string;
+  port: number;
+  /** The last part of the path, which cannot be guessed. */
+  token: string;
+  /** Takes nothing more, and returns when what was taken has been handed on. */
+  close(): Promise<void>;
+}
+
+export const DEFAULT_RECEIVER_LIMITS: ReceiverLimits = { bodyBytes: 10_000_000, headersTimeout: 10_000, requestTimeout: 30_000 };
+
+const ADDRESS = "127.0.0.1";
+const TOKEN = /^[A-Za-z0-9_-]{22,128}$/;
+const CONNECTIONS = 200;
+
+/**
+ * Listens on the loopback address for results that a service delivers. What makes the address reachable from elsewhere
+ * (the editor's port forwarding, a tunnel) is the caller's.
+ * @throws {HumanError} `port-unusable`
+ */
+export async function startReceiver({ port = 0, token = randomBytes(24).toString("base64url"), limits: wanted, ...options }: ReceiverOptions): Promise<Receiver> {
+  if (!TOKEN.test(token)) throw new TypeError("a receiver's token has 22 to 128 letters, digits, hyphens and underscores");
+  const limits = { ...DEFAULT_RECEIVER_LIMITS, ...wanted };
+  const handler = new CallbackHandler({ ...options, token, bodyBytes: limits.bodyBytes });
+  const server = createServer(
+    {
+      headersTimeout: Math.min(limits.headersTimeout, limits.requestTimeout),
+      requestTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: Math.min(1000, limits.headersTimeout),
+      keepAliveTimeout: 5000,
+      maxHeaderSize: 16_384,
+    },
+    (request, response) => void handler.handle(request, response),
+  );
+  server.maxConnections = CONNECTIONS;
+  await listen(server, port);
+  const { port: chosen } = server.address() as AddressInfo;
+  let closing: Promise<void> | undefined;
+  const shutDown = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+    await handler.settled();
+  };
+  return { url: `http://${ADDRESS}:${chosen}/${token}`, port: chosen, token, close: () => (closing ??= shutDown()) };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, ADDRESS, resolve);
+    });
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? "unknown reason";
+    throw new HumanError("port-unusable", `Results cannot be received on port ${port} (${code}). Choose another port, or 0 for any free one.`, { cause });
+  }
+}

@@ -1,0 +1,106 @@
+import * as vscode from "vscode";
+import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmentClient.ts";
+import type { NotYet } from "../../client/awaitResult.ts";
+import { type Fingerprint, fingerprintOfFile } from "../../client/recordingHash.ts";
+import type { SubmittedJob } from "../../client/submittedJob.ts";
+import type { JobFile } from "../../contract/jobFile.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { baseName } from "../assess/fileNames.ts";
+import { type LocalAudio, localAudio } from "../assess/localAudio.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { ApiKeys } from "../service/apiKeys.ts";
+import { editorProxy } from "../service/editorProxy.ts";
+import type { EmbeddedService } from "../service/embeddedService.ts";
+import { httpSettings } from "../service/httpSettings.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { JobService, SendOptions } from "./job.ts";
+
+export interface JobClientDependencies {
+  backend: BackendLoader;
+  embedded: EmbeddedService;
+  keys: Pick<ApiKeys, "get">;
+  settings: Pick<Settings, "timeoutSeconds">;
+}
+
+/** Sends and asks by a job's file. The key is looked up each time, by the origin of the address that it goes to. */
+export class JobClient implements JobService {
+  private repairing: Promise<void> | undefined;
+
+  constructor(private readonly dependencies: JobClientDependencies) {}
+
+  async checkRecording(job: JobFile, asItIs: boolean): Promise<JobFile> {
+    const audio = await this.recording(job);
+    try {
+      const fingerprint = await fingerprintOf(audio.path, job);
+      if (fingerprint.sha256 !== job.fingerprint.sha256 && !asItIs) {
+        throw new HumanError("recording-changed", `${nameOf(job)} has changed since it was to be assessed, so it was not sent. Retry sends it as it is now.`);
+      }
+      return { ...job, fingerprint };
+    } finally {
+      await audio.release();
+    }
+  }
+
+  async submit(job: JobFile, { signal, onProgress }: SendOptions): Promise<SubmittedJob> {
+    const { operation, format, reference, userToken, idempotencyKey, service } = job;
+    if (reference === undefined || userToken === undefined) throw new HumanError("job-incomplete", "What was to be sent is not remembered any more. Assess the recording again.");
+    const audio = await this.recording(job);
+    try {
+      const { client } = await this.reach(job);
+      const request = { operation, format, audioPath: audio.path, reference, userToken, modelId: service.modelId, webhookUrl: service.webhookUrl };
+      return await client.submit(request, { signal, onProgress, idempotencyKey, timeoutSeconds: this.dependencies.settings.timeoutSeconds.value });
+    } finally {
+      await audio.release();
+    }
+  }
+
+  async ask(job: JobFile, signal: AbortSignal): Promise<AssessmentOutcome | NotYet> {
+    const { submitted, userToken } = job;
+    if (!submitted) throw new Error("a job that was not submitted was asked for");
+    const { client, origin } = await this.reach(job);
+    // The embedded service is at another port after each start; its jobs have kept their paths.
+    const address = job.service.kind === "embedded" ? new URL(new URL(submitted.address).pathname, origin).href : submitted.address;
+    return client.ask({ ...submitted, address, origin }, { signal, userToken });
+  }
+
+  async understandsKeys(job: JobFile, signal: AbortSignal): Promise<boolean> {
+    return (await this.reach(job)).client.understandsIdempotencyKey({ signal });
+  }
+
+  async repair({ service }: JobFile): Promise<void> {
+    if (service.kind !== "embedded") return;
+    // All of its jobs find out at once.
+    this.repairing ??= this.dependencies.embedded.restart().finally(() => (this.repairing = undefined));
+    await this.repairing;
+  }
+
+  private async reach({ service }: JobFile): Promise<{ client: AssessmentClient; origin: string }> {
+    const { backend, embedded, keys } = this.dependencies;
+    const { AssessmentClient } = await backend.load();
+    const proxy = editorProxy(httpSettings(), process.env);
+    if (service.kind === "embedded") {
+      const { url, apiKey } = await embedded.get();
+      return { client: new AssessmentClient({ baseUrl: url, apiKey, proxy }), origin: new URL(url).origin };
+    }
+    const { origin } = new URL(service.baseUrl);
+    const key = await keys.get(origin);
+    if (!key) throw new HumanError("key-missing", `There is no API key for ${origin} here any more, so the service cannot be asked. Set the key and press Retry.`);
+    return { client: new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin };
+  }
+
+  private recording(job: JobFile): Promise<LocalAudio> {
+    return localAudio(vscode.Uri.parse(job.audio, true), (uri) => vscode.workspace.fs.readFile(uri));
+  }
+}
+
+async function fingerprintOf(path: string, job: JobFile): Promise<Fingerprint> {
+  try {
+    return await fingerprintOfFile(path);
+  } catch (cause) {
+    throw new HumanError("recording-unreadable", `${nameOf(job)} cannot be read any more, so it was not sent. It may have been moved or deleted; put it back and press Retry.`, { cause });
+  }
+}
+
+function nameOf({ audio }: JobFile): string {
+  return baseName(vscode.Uri.parse(audio, true));
+}

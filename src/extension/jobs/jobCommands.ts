@@ -1,0 +1,47 @@
+import * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
+import type { LastResults } from "../results/lastResults.ts";
+import type { ServicePrompts } from "../service/servicePrompts.ts";
+import type { Jobs } from "./jobs.ts";
+import { jobTarget } from "./jobTarget.ts";
+
+/** What can be done with the lines of the view. */
+export class JobCommands {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly results: Pick<LastResults, "open">,
+    private readonly prompts: Pick<ServicePrompts, "keyFor" | "askKey">,
+  ) {}
+
+  async open(args: readonly unknown[]): Promise<void> {
+    const result = this.jobs.get(this.id(args))?.file.result;
+    if (result === undefined) throw new HumanError("no-result", "This job has no result yet.");
+    await this.results.open(vscode.Uri.parse(result, true));
+  }
+
+  /** Asks for a key first where the job failed for want of one. */
+  async retry(args: readonly unknown[]): Promise<void> {
+    const id = this.id(args);
+    const { failure, service } = this.jobs.get(id)?.file ?? {};
+    if (service?.kind === "hosted" && failure !== undefined) {
+      const { origin } = new URL(service.baseUrl);
+      const key = failure.code === "key-missing" ? await this.prompts.keyFor(origin) : failure.code === "key-refused" ? await this.prompts.askKey(origin) : "";
+      if (key === undefined) return;
+    }
+    await this.jobs.retry(id);
+  }
+
+  async cancel(args: readonly unknown[]): Promise<void> {
+    await this.jobs.cancel(this.id(args));
+  }
+
+  async remove(args: readonly unknown[]): Promise<void> {
+    await this.jobs.remove(this.id(args));
+  }
+
+  private id(args: readonly unknown[]): string {
+    const id = jobTarget(args);
+    if (id === undefined) throw new HumanError("job-unknown", "Choose a job in the view “Jobs” for this.");
+    return id;
+  }
+}

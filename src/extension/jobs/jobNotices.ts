@@ -1,0 +1,64 @@
+import * as vscode from "vscode";
+import type { JobFile } from "../../contract/jobFile.ts";
+import { titleOf } from "./jobNodes.ts";
+
+/** Jobs that end within so many milliseconds of each other are told of together. */
+const TOGETHER = 1_500;
+
+export interface JobNoticeActions {
+  open: (result: string) => unknown;
+  retry: (job: JobFile) => unknown;
+  showJobs: () => unknown;
+  /** What the author should know of the recording by now; undefined for nothing. */
+  recordingNote: (job: JobFile) => Promise<string | undefined>;
+}
+
+/** Tells of jobs that ended while nobody watched, many of them in one message. */
+export class JobNotices implements vscode.Disposable {
+  private ended: JobFile[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly actions: JobNoticeActions,
+    private readonly guard: (work: () => unknown) => Promise<void>,
+  ) {}
+
+  tell(job: JobFile): void {
+    this.ended.push(job);
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.guard(() => this.show(this.ended.splice(0)));
+    }, TOGETHER);
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async show(jobs: readonly JobFile[]): Promise<void> {
+    const [only] = jobs;
+    if (only && jobs.length === 1) return this.showOne(only);
+    const failed = jobs.filter(({ state }) => state === "failed").length;
+    const arrived = jobs.length - failed;
+    const parts = [arrived > 0 ? `${arrived} ${arrived === 1 ? "result has" : "results have"} arrived` : "", failed > 0 ? `${failed} ${failed === 1 ? "assessment has" : "assessments have"} failed` : ""];
+    const show = "Show Jobs";
+    const message = `${parts.filter((part) => part !== "").join(", ")}.`;
+    const chosen = failed > 0 ? await vscode.window.showWarningMessage(message, show) : await vscode.window.showInformationMessage(message, show);
+    if (chosen === show) await this.actions.showJobs();
+  }
+
+  private async showOne(job: JobFile): Promise<void> {
+    const { open, retry, showJobs, recordingNote } = this.actions;
+    const { result } = job;
+    const [show, again, jobs] = ["Show Result", "Retry", "Show Jobs"];
+    if (result !== undefined) {
+      const note = await recordingNote(job);
+      const message = `The result of ${titleOf(job)} has arrived.${note === undefined ? "" : ` ${note}`}`;
+      if ((await vscode.window.showInformationMessage(message, show)) === show) await open(result);
+      return;
+    }
+    const chosen = await vscode.window.showErrorMessage(`${titleOf(job)}: ${job.failure?.message ?? "The assessment failed."}`, again, jobs);
+    if (chosen === again) await retry(job);
+    else if (chosen === jobs) await showJobs();
+  }
+}

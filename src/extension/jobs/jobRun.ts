@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessmentClient.ts";
+import { waitBetween } from "../../client/backoff.ts";
+import type { JobFile } from "../../contract/jobFile.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
+import type { Turnstile } from "./turnstile.ts";
+
+export interface JobRunDependencies extends JobsDependencies {
+  polls: Turnstile;
+  uploads: Turnstile;
+  /** This window has nothing more to do with the job. */
+  onEnd: () => Promise<void>;
+}
+
+interface Watcher {
+  onProgress: (progress: AssessmentProgress) => void;
+  resolve(end: "available" | "waiting"): void;
+  reject(error: unknown): void;
+}
+
+/** So many questions are asked at the usual pace before a job that nobody watches is asked for slowly. */
+const QUICK_ROUNDS = 8;
+/** So many failed questions in a row are waited out before somebody who watches is told. */
+const FAILURES = 8;
+/** A result that is not there after so long, in milliseconds, will not come. */
+const OVERDUE = 7 * 24 * 3_600_000;
+
+/** One job on its way: sent, asked for, stored. Every step is on the disk before the next one is taken. */
+export class JobRun implements Job {
+  progress: AssessmentProgress | undefined;
+  trouble: string | undefined;
+  elsewhere = false;
+  /** Lets go of the job; undefined while this window does not hold it. */
+  release: (() => Promise<void>) | undefined;
+  private readonly stopping = new AbortController();
+  private readonly stopped = this.stopping.signal;
+  private poke = new AbortController();
+  private hinted = false;
+  private watcher: Watcher | undefined;
+  private storing: Promise<void> | undefined;
+  private writing = Promise.resolve();
+  private driving: Promise<void> | undefined;
+
+  constructor(
+    public file: JobFile,
+    private readonly dependencies: JobRunDependencies,
+  ) {}
+
+  /** @param how `resumed`: an earlier window may have sent it. `asItIs`: the recording may have changed since. */
+  start(how: { asItIs: boolean; resumed: boolean }): void {
+    this.driving ??= this.drive(how);
+  }
+
+  watch(onProgress: (progress: AssessmentProgress) => void): Promise<"available" | "waiting"> {
+    return new Promise((resolve, reject) => {
+      this.watcher = { onProgress, resolve, reject };
+    });
+  }
+
+  /** Whoever watched has waited long enough; an upload has a time limit of its own. */
+  leave(): void {
+    if (this.file.state === "pending") this.unwatch()?.resolve("waiting");
+  }
+
+  /** There is reason to ask for the result now. */
+  hint(): void {
+    this.hinted = true;
+    this.poke.abort();
+  }
+
+  async cancel(): Promise<void> {
+    this.stopping.abort();
+    // A result that is about to be a file is no longer to be stopped.
+    await this.storing?.catch(() => undefined);
+    if (!isUnfinished(this.file.state)) return;
+    await this.change(ended(this.file, "cancelled"));
+    this.unwatch()?.reject(new HumanError("cancelled", "The assessment was cancelled."));
+  }
+
+  /** Stops without a word on the disk. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.unwatch()?.reject(new HumanError("cancelled", "The window is closing."));
+    await this.settled();
+  }
+
+  /** When nothing of it is under way any more. */
+  async settled(): Promise<void> {
+    await this.driving;
+    await this.writing.catch(() => undefined);
+  }
+
+  /** Stores a result, once, whoever brings it first. */
+  finish(outcome: AssessmentOutcome): Promise<void> {
+    if (this.file.state !== "pending") return this.storing ?? Promise.resolve();
+    return (this.storing ??= this.store(outcome).finally(() => (this.storing = undefined)));
+  }
+
+  /** Returns when the change is on the disk. */
+  async change(file: JobFile): Promise<void> {
+    this.file = file;
+    this.writing = this.writing.catch(() => undefined).then(async () => (await this.dependencies.store()).write(file));
+    await this.writing;
+    this.dependencies.onDidChange();
+  }
+
+  private async drive(how: { asItIs: boolean; resumed: boolean }): Promise<void> {
+    try {
+      try {
+        await this.toTheEnd(how);
+      } catch (error) {
+        if (!how.resumed || !this.isLostHere(error)) throw error;
+        await this.change(retried(this.file, randomUUID()));
+        await this.toTheEnd(how);
+      }
+    } catch (error) {
+      if (!this.stopped.aborted) await this.fail(error);
+    }
+  }
+
+  private async toTheEnd(how: { asItIs: boolean; resumed: boolean }): Promise<void> {
+    if (!this.file.submitted) await this.send(how);
+    await this.wait();
+  }
+
+  /** The embedded service of a window without a workspace forgets its jobs with the window; sending one again costs nobody anything. */
+  private isLostHere(error: unknown): boolean {
+    return this.file.service.kind === "embedded" && this.dependencies.isForPeople(error) && error.code === "result-unknown";
+  }
+
+  private async send({ asItIs, resumed }: { asItIs: boolean; resumed: boolean }): Promise<void> {
+    const { service, uploads } = this.dependencies;
+    const maySendTwice = this.file.state === "uploading" && resumed;
+    if (maySendTwice && !(await service.understandsKeys(this.file, this.stopped))) throw maybeSent();
+    if (resumed || asItIs) await this.checkRecording(asItIs);
+    await this.change({ ...this.file, state: "uploading" });
+    const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
+    // What somebody has just asked for goes at once.
+    const submitted = resumed ? await uploads.pass(submit, false, this.stopped) : await submit();
+    if (this.stopped.aborted) return;
+    await this.change({ ...this.file, state: "pending", submitted });
+  }
+
+  /** A recording that has changed is another submission. */
+  private async checkRecording(asItIs: boolean): Promise<void> {
+    const checked = await this.dependencies.service.checkRecording(this.file, asItIs);
+    const changed = checked.fingerprint.sha256 !== this.file.fingerprint.sha256;
+    if (changed) await this.change({ ...checked, idempotencyKey: randomUUID() });
+  }
+
+  private async wait(): Promise<void> {
+    const { service, polls, clock } = this.dependencies;
+    let failures = 0;
+    this.report({ stage: "waiting" });
+    for (let round = 0; this.file.state === "pending"; round++) {
+      const answer = await polls.pass(() => service.ask(this.file, this.stopped), this.watcher !== undefined, this.stopped);
+      if ("text" in answer) return await this.finish(answer);
+      failures = answer.failure ? failures + 1 : 0;
+      this.tell(answer.failure?.message);
+      if (answer.failure?.code === "service-unreachable") await service.repair(this.file);
+      if (failures > FAILURES) this.unwatch()?.reject(answer.failure);
+      if (clock.date() - Date.parse(this.file.createdAt) > OVERDUE) throw overdue();
+      await this.pause(this.waitAfter(round, answer.wait));
+    }
+  }
+
+  private waitAfter(round: number, asked: number | undefined): number {
+    const { random } = this.dependencies.clock;
+    if (this.file.service.received) return waitBetween(round, asked, random, "slow");
+    if (this.watcher || round < QUICK_ROUNDS) return waitBetween(round, asked, random, "usual");
+    return waitBetween(round - QUICK_ROUNDS, asked, random, "slow");
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    this.poke = new AbortController();
+    if (!this.hinted) {
+      await this.dependencies.clock.sleep(milliseconds, AbortSignal.any([this.stopped, this.poke.signal])).catch((error: unknown) => {
+        if (!this.hinted) throw error;
+      });
+    }
+    this.hinted = false;
+    this.stopped.throwIfAborted();
+  }
+
+  private async store(outcome: AssessmentOutcome): Promise<void> {
+    const { storeResult, onEnded, onEnd } = this.dependencies;
+    const mayBeStored = this.file.storing === true;
+    this.report({ stage: "reading result" });
+    await this.change({ ...this.file, storing: true });
+    const result = await storeResult(this.file, outcome, { watched: this.watcher !== undefined, mayBeStored });
+    await this.change(ended(this.file, "available", result));
+    this.stopping.abort();
+    await onEnd();
+    const watcher = this.unwatch();
+    if (watcher) watcher.resolve("available");
+    else onEnded(this.file);
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    const { isForPeople, log, onEnded, onEnd } = this.dependencies;
+    const failure = isForPeople(error)
+      ? { code: error.code, message: error.message }
+      : { code: "defect", message: "Something went wrong in Speech Assessment Authoring itself. The log has the details." };
+    try {
+      await this.change({ ...this.file, state: "failed", failure });
+    } catch (unwritten) {
+      log("A job's failure could not be written down", unwritten);
+    }
+    await onEnd();
+    const watcher = this.unwatch();
+    if (watcher) return watcher.reject(error);
+    if (!isForPeople(error)) log("A job met a defect", error);
+    onEnded(this.file);
+  }
+
+  private unwatch(): Watcher | undefined {
+    const { watcher } = this;
+    this.watcher = undefined;
+    return watcher;
+  }
+
+  private report(progress: AssessmentProgress): void {
+    this.progress = progress;
+    this.watcher?.onProgress(progress);
+    this.dependencies.onDidChange();
+  }
+
+  private tell(trouble: string | undefined): void {
+    if (this.trouble === trouble) return;
+    this.trouble = trouble;
+    this.dependencies.onDidChange();
+  }
+}
+
+function maybeSent(): HumanError {
+  return new HumanError(
+    "maybe-sent",
+    "The editor ended while the recording was being sent, so the service may have taken it. It was not sent again: this service does not promise that it would not become a second assessment. Retry sends it again.",
+  );
+}
+
+function overdue(): HumanError {
+  return new HumanError("result-overdue", "The service has had no result for seven days, so it is not asked any more. Retry asks again; ask the service's operator if it stays so.");
+}

@@ -1,0 +1,15 @@
+import { type Operation, OPERATIONS } from "../../contract/limits.ts";
+
+/** The profile that a command was called on: the name that a line of the view hands over, or a link. Undefined for anything else. */
+export function profileTarget(args: readonly unknown[]): string | undefined {
+  const [target] = args;
+  if (typeof target === "string" && target !== "") return target;
+  if (typeof target !== "object" || target === null || !("profile" in target)) return undefined;
+  return typeof target.profile === "string" ? target.profile : undefined;
+}
+
+/** The kind of assessment of the line of the view that a command was called on. */
+export function operationTarget([target]: readonly unknown[]): Operation | undefined {
+  if (typeof target !== "object" || target === null || !("operation" in target)) return undefined;
+  return OPERATIONS.find((operation) => operation === target.operation);
+}

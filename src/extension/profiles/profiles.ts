@@ -1,0 +1,90 @@
+import type { Operation } from "../../contract/limits.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { EMBEDDED, OPERATION_KEYS, type Profile, type ProfileEntry, type ProfileModel, readProfiles } from "./profile.ts";
+
+/** A setting of the author's own, as it is in force and as it is written. */
+export interface OwnSetting<T> {
+  readonly value: T;
+  update(value: T): Promise<void>;
+}
+
+export interface ProfileSettings {
+  profiles: OwnSetting<readonly unknown[]>;
+  /** The name of the profile in use; empty for the embedded service. */
+  profile: OwnSetting<string>;
+}
+
+/** What can be changed of a profile; `undefined` takes a part away. */
+export type ProfileChange = Partial<Pick<Profile, "name" | "baseUrl" | "userToken" | "webhook">>;
+
+/** The profile that recordings go to: the embedded service, a hosted one, or one that the setting names and that cannot be used. */
+export type ProfileInUse = { kind: "embedded" } | { kind: "hosted"; profile: Profile } | { kind: "unusable"; name: string; problem: string };
+
+/** The profiles in the author's own settings. What a settings file has beside them stays as it is. */
+export class Profiles {
+  constructor(private readonly settings: ProfileSettings) {}
+
+  entries(): ProfileEntry[] {
+    return readProfiles(this.settings.profiles.value);
+  }
+
+  /** Those that can be used. */
+  all(): Profile[] {
+    return this.entries().flatMap(({ profile }) => profile ?? []);
+  }
+
+  find(name: string): Profile | undefined {
+    return this.all().find((profile) => profile.name === name);
+  }
+
+  /** Of a name that stands for nothing, nothing else is made: a recording must not go where nobody sent it. */
+  get inUse(): ProfileInUse {
+    const name = this.settings.profile.value;
+    if (name === "" || name === EMBEDDED) return { kind: "embedded" };
+    const entry = this.entries().find((candidate) => candidate.name === name);
+    if (entry?.profile) return { kind: "hosted", profile: entry.profile };
+    return { kind: "unusable", name, problem: entry?.problem ?? "There is no profile of this name." };
+  }
+
+  /** @param name a profile's, or that of the embedded service. */
+  async use(name: string): Promise<void> {
+    await this.settings.profile.update(name === EMBEDDED ? "" : name);
+  }
+
+  /** A profile of a name that none has; the first of `name`, `name 2`, … that is free. @returns its name. */
+  async add(name: string, baseUrl: string): Promise<string> {
+    const taken = new Set([EMBEDDED, ...this.entries().map((entry) => entry.name)].map((other) => other.toLowerCase()));
+    let free = name;
+    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} ${number}`;
+    await this.settings.profiles.update([...this.settings.profiles.value, { name: free, baseUrl }]);
+    return free;
+  }
+
+  /** @throws {HumanError} `profile-unknown` when it is gone in the meantime. */
+  async change(name: string, { webhook, ...change }: ProfileChange): Promise<void> {
+    const inUse = this.settings.profile.value === name;
+    await this.rewrite(name, (element) => ({ ...element, ...change, ...(webhook !== undefined && { webhook: { ...objectOf(element["webhook"]), address: webhook } }) }));
+    if (inUse && change.name !== undefined) await this.use(change.name);
+  }
+
+  /** @throws {HumanError} `profile-unknown` when it is gone in the meantime. */
+  async setModel(name: string, operation: Operation, model: ProfileModel): Promise<void> {
+    await this.rewrite(name, (element) => ({ ...element, models: { ...objectOf(element["models"]), [OPERATION_KEYS[operation]]: model } }));
+  }
+
+  /** Where it was in use, the embedded service is from now on. One that cannot be used can be removed as well. */
+  async remove({ index, name }: Pick<ProfileEntry, "index" | "name">): Promise<void> {
+    if (this.settings.profile.value === name) await this.use(EMBEDDED);
+    await this.settings.profiles.update(this.settings.profiles.value.filter((_, i) => i !== index));
+  }
+
+  private async rewrite(name: string, change: (element: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
+    const entry = this.entries().find(({ profile }) => profile?.name === name);
+    if (!entry) throw new HumanError("profile-unknown", `There is no profile called ${name} any more. Choose another one.`);
+    await this.settings.profiles.update(this.settings.profiles.value.map((element, i) => (i === entry.index ? change(objectOf(element)) : element)));
+  }
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

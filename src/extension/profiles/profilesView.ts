@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+import type { ApiKeys } from "../service/apiKeys.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { AddressBook } from "../speakers/addressBook.ts";
+import { EMBEDDED } from "./profile.ts";
+import { detailNodes, type ProfileNode, profileNodes } from "./profileNodes.ts";
+import type { Profiles } from "./profiles.ts";
+
+export interface ProfilesViewDependencies {
+  profiles: Profiles;
+  keys: ApiKeys;
+  book: AddressBook;
+  settings: Settings;
+}
+
+/** The view of the profiles, with what is known of each below it. */
+export class ProfilesView implements vscode.TreeDataProvider<ProfileNode>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly subscriptions: vscode.Disposable;
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly dependencies: ProfilesViewDependencies) {
+    const refresh = () => this.changed.fire();
+    const { settings, keys, book } = dependencies;
+    this.subscriptions = vscode.Disposable.from(
+      settings.onDidChangeProfiles(refresh), keys.onDidChange(refresh), book.onDidChange(refresh), vscode.window.registerTreeDataProvider("speechAssessment.profiles", this),
+    );
+  }
+
+  getTreeItem(node: ProfileNode): vscode.TreeItem {
+    const item = new vscode.TreeItem(node.label, node.parent ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None);
+    item.id = [node.profile, node.context.replace(/\.(?:inUse|set|missing)$/, ""), node.label].join("\n");
+    item.description = node.description;
+    item.tooltip = node.tooltip;
+    item.iconPath = new vscode.ThemeIcon(node.icon);
+    item.contextValue = node.context;
+    item.accessibilityInformation = { label: `${node.label}, ${node.description}` };
+    return item;
+  }
+
+  async getChildren(parent?: ProfileNode): Promise<ProfileNode[]> {
+    const { profiles, keys, book } = this.dependencies;
+    if (!parent) return profileNodes(profiles.entries(), profiles.inUse);
+    if (parent.profile === EMBEDDED) return detailNodes(undefined, { key: "missing", webhookSecret: false, aliasOf: () => undefined });
+    const profile = profiles.find(parent.profile);
+    if (!profile) return [];
+    const { origin, webhook } = profile;
+    // An address book that cannot be read has its own place to say so.
+    const speakers = await book.all().catch(() => []);
+    return detailNodes(profile, {
+      key: await keys.state(origin),
+      webhookSecret: webhook !== undefined && (await keys.webhookSecret(origin, webhook)) !== undefined,
+      aliasOf: (token) => speakers.find((speaker) => speaker.token === token)?.alias,
+    });
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+    this.changed.dispose();
+  }
+}

@@ -1,0 +1,112 @@
+import type * as vscode from "vscode";
+
+/** The part of the editor's storage that secrets need; a Memento for what they belong to (no secrets), SecretStorage for themselves. */
+export interface SecretShelf {
+  secrets: Pick<vscode.SecretStorage, "get" | "store" | "delete">;
+  state: Pick<vscode.Memento, "get" | "update">;
+  /** Told when the secret storage fails, never with a secret. */
+  warn(message: string, error: unknown): void;
+}
+
+/** Where a secret is, as far as this editor knows. `forgotten`: it was stored, and the editor has lost it since. */
+export type SecretState = "stored" | "session" | "missing" | "forgotten";
+
+export interface SecretNames {
+  /** Of the state in which the owners are listed. */
+  owners: string;
+  /** Of a secret in the storage, before its owner. */
+  prefix: string;
+}
+
+/**
+ * Secrets by owner, in the editor's secret storage and nowhere else. Some hosts have none that works, or one that lasts
+ * as long as the window: then a secret is kept in memory, and it is known that it has to be asked for again.
+ */
+export class KeptSecrets {
+  private readonly session = new Map<string, string>();
+
+  /** @param changed is told the owner of a secret that was set or removed. */
+  constructor(
+    private readonly shelf: SecretShelf,
+    private readonly names: SecretNames,
+    private readonly changed: (owner: string) => void = () => undefined,
+  ) {}
+
+  async get(owner: string): Promise<string | undefined> {
+    return this.session.get(owner) ?? (await this.read(owner));
+  }
+
+  async state(owner: string): Promise<SecretState> {
+    if (this.session.has(owner)) return "session";
+    if ((await this.read(owner)) !== undefined) return "stored";
+    return this.listed().includes(owner) ? "forgotten" : "missing";
+  }
+
+  /** Resolves to false when the secret will be forgotten with this session. */
+  async set(owner: string, secret: string): Promise<boolean> {
+    const stored = await this.store(owner, secret);
+    // Another window may change the stored secret later; a copy of it here would hide that.
+    if (stored) this.session.delete(owner);
+    else this.session.set(owner, secret);
+    await this.list([...new Set([...this.listed(), owner])]);
+    this.changed(owner);
+    return stored;
+  }
+
+  /** @throws what the secret storage threw when a secret that it may hold is not certain to be gone. */
+  async remove(owner: string): Promise<void> {
+    const keptHere = this.session.delete(owner);
+    try {
+      await this.shelf.secrets.delete(this.nameOf(owner));
+    } catch (error) {
+      this.changed(owner);
+      if (!keptHere) throw error;
+      this.shelf.warn("The editor's secret storage could not be reached", error);
+    }
+    await this.list(this.listed().filter((other) => other !== owner));
+    this.changed(owner);
+  }
+
+  /** Owners that a secret was kept for, in the order they were added. */
+  owners(): string[] {
+    return [...new Set([...this.listed(), ...this.session.keys()])];
+  }
+
+  /** Whether a name in the secret storage is one of these. */
+  ownerOf(name: string): string | undefined {
+    return name.startsWith(this.names.prefix) ? name.slice(this.names.prefix.length) : undefined;
+  }
+
+  private async store(owner: string, secret: string): Promise<boolean> {
+    try {
+      await this.shelf.secrets.store(this.nameOf(owner), secret);
+      // Some storages take everything and keep nothing.
+      return (await this.shelf.secrets.get(this.nameOf(owner))) === secret;
+    } catch (error) {
+      this.shelf.warn("The editor's secret storage did not take a secret", error);
+      return false;
+    }
+  }
+
+  private async read(owner: string): Promise<string | undefined> {
+    try {
+      return (await this.shelf.secrets.get(this.nameOf(owner))) || undefined;
+    } catch (error) {
+      this.shelf.warn("The editor's secret storage could not be read", error);
+      return undefined;
+    }
+  }
+
+  private listed(): string[] {
+    const kept = this.shelf.state.get<unknown>(this.names.owners);
+    return Array.isArray(kept) ? kept.filter((owner): owner is string => typeof owner === "string") : [];
+  }
+
+  private async list(owners: readonly string[]): Promise<void> {
+    await this.shelf.state.update(this.names.owners, owners);
+  }
+
+  private nameOf(owner: string): string {
+    return `${this.names.prefix}${owner}`;
+  }
+}

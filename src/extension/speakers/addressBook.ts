@@ -1,0 +1,96 @@
+import { HumanError } from "../../core/humanError.ts";
+import { isUserToken } from "./userToken.ts";
+
+/** A token and what its author calls the speaker. The alias stays here: it is never sent or logged. */
+export interface Speaker {
+  alias: string;
+  token: string;
+}
+
+/** Where an address book is written; `read` gives undefined while there is none. */
+export interface BookFile {
+  read(): Promise<string | undefined>;
+  write(text: string): Promise<void>;
+}
+
+const LONGEST_ALIAS = 100;
+
+/** The speakers that an author has given names to. It is read anew each time, as another window may have changed it. */
+export class AddressBook {
+  private readonly listeners = new Set<() => void>();
+  /** The end of the last change; changes of one window follow one another. */
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly file: () => BookFile) {}
+
+  /** By alias. @throws {HumanError} `speakers-damaged` for a file that is none, which is never written over. */
+  async all(): Promise<Speaker[]> {
+    return parse((await this.file().read()) ?? "").sort((a, b) => a.alias.localeCompare(b.alias));
+  }
+
+  /** @throws {HumanError} `speakers-damaged` */
+  async add(speaker: Speaker): Promise<void> {
+    await this.change((speakers) => [...speakers, speaker]);
+  }
+
+  /** @throws {HumanError} `speakers-damaged` */
+  async rename(token: string, alias: string): Promise<void> {
+    await this.change((speakers) => speakers.map((speaker) => (speaker.token === token ? { ...speaker, alias } : speaker)));
+  }
+
+  /** @throws {HumanError} `speakers-damaged` */
+  async remove(token: string): Promise<void> {
+    await this.change((speakers) => speakers.filter((speaker) => speaker.token !== token));
+  }
+
+  onDidChange(listener: () => void): { dispose(): void } {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  }
+
+  /** Tells that the book may be another one now. */
+  refresh(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private async change(change: (speakers: Speaker[]) => Speaker[]): Promise<void> {
+    const turn = this.last.then(async () => {
+      const file = this.file();
+      const speakers = change(parse((await file.read()) ?? ""));
+      await file.write(`${JSON.stringify({ version: 1, speakers }, null, 2)}\n`);
+    });
+    this.last = turn.catch(() => undefined);
+    await turn;
+    this.refresh();
+  }
+}
+
+/** Why a speaker cannot have this alias, or undefined when it can. @param others the aliases of the other speakers. */
+export function aliasProblem(alias: string, others: readonly string[]): string | undefined {
+  const text = alias.trim();
+  if (text === "") return "The alias is empty.";
+  if (text.length > LONGEST_ALIAS) return `The alias has more than ${LONGEST_ALIAS} characters.`;
+  if (others.some((other) => other.toLowerCase() === text.toLowerCase())) return "There is a speaker of this alias already.";
+  return undefined;
+}
+
+function parse(text: string): Speaker[] {
+  if (text.trim() === "") return [];
+  let speakers: unknown;
+  try {
+    speakers = (JSON.parse(text) as { speakers?: unknown } | null)?.speakers;
+  } catch (cause) {
+    throw damaged(cause);
+  }
+  if (!Array.isArray(speakers) || !speakers.every(isSpeaker)) throw damaged();
+  return speakers;
+}
+
+function isSpeaker(value: unknown): value is Speaker {
+  if (typeof value !== "object" || value === null || !("alias" in value) || !("token" in value)) return false;
+  return typeof value.alias === "string" && typeof value.token === "string" && isUserToken(value.token);
+}
+
+function damaged(cause?: unknown): HumanError {
+  return new HumanError("speakers-damaged", "The address book of user tokens cannot be read; it was damaged or edited. It is left as it is. Correct the file, or move it away to begin a new one.", { cause });
+}

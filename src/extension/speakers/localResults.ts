@@ -1,0 +1,64 @@
+import * as vscode from "vscode";
+import type { SpeakerMark } from "../../contract/assessmentFile.ts";
+import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../contract/resultEnding.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { SpeakerMarks } from "./speakerMarks.ts";
+
+export interface FoundResults {
+  /** Known to be the speaker's. */
+  own: vscode.Uri[];
+  /** Without a mark that was made on this machine for anybody who is asked about. */
+  untold: vscode.Uri[];
+}
+
+/** The result files of this workspace and of the extension's own folder, by whose they are. */
+export class LocalResults {
+  /** @param privateFolder the extension's own folder for results. */
+  constructor(
+    private readonly privateFolder: vscode.Uri,
+    private readonly marks: SpeakerMarks,
+    private readonly backend: BackendLoader,
+  ) {}
+
+  /** @param others tokens of other known speakers, whose results are no riddle. */
+  async find(token: string, others: readonly string[]): Promise<FoundResults> {
+    const found: FoundResults = { own: [], untold: [] };
+    for (const uri of await this.all()) {
+      const mark = await this.markOf(uri);
+      if (mark && this.marks.fits(mark, token)) found.own.push(uri);
+      else if (!mark || !others.some((other) => this.marks.fits(mark, other))) found.untold.push(uri);
+    }
+    return found;
+  }
+
+  /** Deletes a file for good if it is still the speaker's. @returns whether it is gone. */
+  async remove(uri: vscode.Uri, token: string): Promise<boolean> {
+    try {
+      const mark = await this.markOf(uri);
+      if (!mark || !this.marks.fits(mark, token)) return false;
+      await vscode.workspace.fs.delete(uri, { useTrash: false });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private async all(): Promise<vscode.Uri[]> {
+    // `null`: what the editor is set to hide belongs to the speaker as well.
+    const inWorkspace = await vscode.workspace.findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, null);
+    const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(this.privateFolder)).catch(() => []);
+    const own = entries.filter(([name]) => name.endsWith(ASSESSMENT_NAME_ENDING)).map(([name]) => vscode.Uri.joinPath(this.privateFolder, name));
+    return [...new Map([...inWorkspace, ...own].map((uri) => [uri.toString(), uri])).values()].sort((a, b) => a.path.localeCompare(b.path));
+  }
+
+  /** Undefined as well for a file that is no result, or cannot be read. */
+  private async markOf(uri: vscode.Uri): Promise<SpeakerMark | undefined> {
+    const { speakerMarkOf } = await this.backend.load();
+    try {
+      if ((await vscode.workspace.fs.stat(uri)).size > LARGEST_ASSESSMENT) return undefined;
+      return speakerMarkOf(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+    } catch {
+      return undefined;
+    }
+  }
+}

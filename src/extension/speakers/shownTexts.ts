@@ -1,0 +1,34 @@
+import * as vscode from "vscode";
+
+const SCHEME = "speech-assessment-text";
+
+/**
+ * Texts that are shown and never kept: the editor writes no backup of a document that it cannot save, and neither the
+ * address nor the tab's title says whom it is about.
+ */
+export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly texts = new Map<string, string>();
+  private readonly subscription: vscode.Disposable;
+  private shown = 0;
+
+  constructor() {
+    this.subscription = vscode.Disposable.from(
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => void this.texts.delete(uri.toString())),
+    );
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.texts.get(uri.toString()) ?? "This text was shown in an earlier session and was not kept.\n";
+  }
+
+  async show(name: string, text: string): Promise<void> {
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${++this.shown}/${name}` });
+    this.texts.set(uri.toString(), text);
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+  }
+}

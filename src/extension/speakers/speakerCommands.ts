@@ -1,0 +1,82 @@
+import * as vscode from "vscode";
+import type { ProfileCommands } from "../profiles/profileCommands.ts";
+import type { Profiles } from "../profiles/profiles.ts";
+import type { AddressBook, Speaker } from "./addressBook.ts";
+import type { SpeakerDeletion } from "./speakerDeletion.ts";
+import type { SpeakerPrompts } from "./speakerPrompts.ts";
+
+export interface SpeakerCommandsDependencies {
+  book: AddressBook;
+  prompts: SpeakerPrompts;
+  deletion: SpeakerDeletion;
+  profiles: Profiles;
+  profileCommands: ProfileCommands;
+}
+
+/** The commands about user tokens and the speakers that they stand for. */
+export class SpeakerCommands {
+  constructor(private readonly dependencies: SpeakerCommandsDependencies) {}
+
+  async newToken(): Promise<void> {
+    const speaker = await this.dependencies.prompts.make();
+    if (!speaker) return;
+    const copy = "Copy Token";
+    // Not awaited: the command is over when the message appears, not when somebody closes it.
+    void vscode.window.showInformationMessage(`${speaker.alias} has a user token now.`, copy).then((chosen) => (chosen === copy ? vscode.env.clipboard.writeText(speaker.token) : undefined));
+  }
+
+  /** Takes a token that is in use elsewhere into the address book. */
+  async addToken(): Promise<void> {
+    const { book, prompts } = this.dependencies;
+    const token = await prompts.askToken("Add User Token");
+    const alias = token === undefined ? undefined : await prompts.askAlias("Add User Token");
+    if (token !== undefined && alias !== undefined) await book.add({ alias, token });
+  }
+
+  async rename(args: readonly unknown[]): Promise<void> {
+    const speaker = await this.target(args, "Rename Speaker");
+    const alias = speaker && (await this.dependencies.prompts.askAlias("Rename Speaker", speaker.alias));
+    if (speaker && alias !== undefined) await this.dependencies.book.rename(speaker.token, alias);
+  }
+
+  async copyToken(args: readonly unknown[]): Promise<void> {
+    const speaker = await this.target(args, "Copy User Token");
+    if (speaker) await vscode.env.clipboard.writeText(speaker.token);
+  }
+
+  /** Asks first: with the token goes the only way to tell which data is the speaker's. */
+  async remove(args: readonly unknown[]): Promise<void> {
+    const speaker = await this.target(args, "Remove User Token");
+    if (!speaker) return;
+    const remove = "Remove";
+    const detail = "No data is deleted. Without the token nobody can tell any more which results are this speaker's, so delete the data first if it is to go.";
+    if ((await vscode.window.showWarningMessage(`Remove ${speaker.alias} and the user token from the address book?`, { modal: true, detail }, remove)) === remove) await this.dependencies.book.remove(speaker.token);
+  }
+
+  async deleteData(args: readonly unknown[]): Promise<void> {
+    await this.dependencies.deletion.delete(speakerTarget(args));
+  }
+
+  /** Chooses whose token a profile's submissions carry unless another one is chosen. */
+  async setDefault(args: readonly unknown[]): Promise<void> {
+    const { profileCommands, profiles, prompts } = this.dependencies;
+    const profile = await profileCommands.target(args, "Set Default User Token");
+    if (!profile) return;
+    const picked = await prompts.pick({ title: `Default User Token of ${profile.name}`, placeHolder: "Whose recordings are sent with this profile?", first: profile.userToken, nobody: "None" });
+    if (picked !== undefined) await profiles.change(profile.name, { userToken: picked === "nobody" ? "" : picked.token });
+  }
+
+  private async target(args: readonly unknown[], title: string): Promise<Speaker | undefined> {
+    const { book, prompts } = this.dependencies;
+    const token = speakerTarget(args);
+    if (token !== undefined) return (await book.all()).find((speaker) => speaker.token === token);
+    const picked = await prompts.pick({ title, placeHolder: "Which speaker?" });
+    return picked === "nobody" ? undefined : picked;
+  }
+}
+
+/** The token of the line of the view that a command was called on. */
+function speakerTarget(args: readonly unknown[]): string | undefined {
+  const [target] = args;
+  return typeof target === "object" && target !== null && "token" in target && typeof target.token === "string" ? target.token : undefined;
+}

@@ -1,0 +1,76 @@
+import * as vscode from "vscode";
+import { type AddressBook, aliasProblem, type Speaker } from "./addressBook.ts";
+import { isUserToken, newUserToken, personalLook } from "./userToken.ts";
+
+/** What a choice of a speaker stands for. */
+interface SpeakerItem extends vscode.QuickPickItem {
+  speaker?: Speaker;
+  make?: true;
+  nobody?: true;
+}
+
+/** The questions about speakers. Each resolves to undefined when the author turns away. */
+export class SpeakerPrompts {
+  constructor(private readonly book: AddressBook) {}
+
+  async askAlias(title: string, value = ""): Promise<string | undefined> {
+    const others = (await this.book.all()).map(({ alias }) => alias).filter((alias) => alias !== value);
+    const input = await vscode.window.showInputBox({
+      title,
+      prompt: "Alias by which you know the speaker. It stays on this machine and is never sent.",
+      value,
+      ignoreFocusOut: true,
+      validateInput: (text) => aliasProblem(text, others),
+    });
+    return input?.trim();
+  }
+
+  /** A token that exists elsewhere; one that looks as if it said who the child is gets a warning. */
+  async askToken(title: string): Promise<string | undefined> {
+    const known = await this.book.all();
+    const input = await vscode.window.showInputBox({
+      title,
+      prompt: "User token, as it was used so far: letters, digits, hyphens and underscores.",
+      ignoreFocusOut: true,
+      validateInput: (text) => tokenMessage(text.trim(), known),
+    });
+    return input?.trim();
+  }
+
+  /** Makes a speaker with a random token. */
+  async make(): Promise<Speaker | undefined> {
+    const alias = await this.askAlias("New User Token");
+    if (alias === undefined) return undefined;
+    const speaker = { alias, token: newUserToken() };
+    await this.book.add(speaker);
+    return speaker;
+  }
+
+  /**
+   * Asks which speaker is meant, a new one among the choices.
+   * @param nobody the words for no speaker at all, where that is a choice; it gives `"nobody"`.
+   */
+  async pick(options: { title: string; placeHolder: string; first?: string; nobody?: string }): Promise<Speaker | "nobody" | undefined> {
+    const speakers = await this.book.all();
+    // The one that was chosen last comes first.
+    speakers.sort((a, b) => Number(b.token === options.first) - Number(a.token === options.first));
+    const items: SpeakerItem[] = [
+      ...speakers.map((speaker) => ({ label: `$(account) ${speaker.alias}`, speaker })),
+      ...(options.nobody === undefined ? [] : [{ label: `$(circle-slash) ${options.nobody}`, nobody: true as const }]),
+      { label: "$(add) New User Token…", make: true, alwaysShow: true },
+    ];
+    const picked = await vscode.window.showQuickPick(items, { title: options.title, placeHolder: options.placeHolder, ignoreFocusOut: true });
+    if (picked?.make) return this.make();
+    return picked?.nobody ? "nobody" : picked?.speaker;
+  }
+}
+
+function tokenMessage(token: string, known: readonly Speaker[]): string | vscode.InputBoxValidationMessage | undefined {
+  const look = personalLook(token);
+  if (look === "an e-mail address") return "This looks like an e-mail address. A token must not say who the child is; have a new one made instead.";
+  if (!isUserToken(token)) return "A token has 1 to 128 letters, digits, hyphens and underscores.";
+  const same = known.find((speaker) => speaker.token === token);
+  if (same) return `This is the token of ${same.alias} already.`;
+  if (look === undefined) return undefined;
+  return { message: `This looks like ${look}. A token must not say who the child is. Press Enter to keep it all the same.`, severity: vscode.InputBoxValidationSeverity.Warning };
+}

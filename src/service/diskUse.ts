@@ -1,0 +1,39 @@
+import { FIELD } from "../contract/submission.ts";
+import { ProblemError } from "./problemError.ts";
+
+/** How many bytes the service's files have, each by its name, and how many they may have. */
+export class DiskUse {
+  readonly #limit: number;
+  readonly #sizes = new Map<string, number>();
+  #total = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** A size of 0 says that the file is gone. What is there is counted, whatever the limit. */
+  set(name: string, bytes: number): void {
+    this.#total += bytes - this.of(name);
+    if (bytes > 0) this.#sizes.set(name, bytes);
+    else this.#sizes.delete(name);
+  }
+
+  of(name: string): number {
+    return this.#sizes.get(name) ?? 0;
+  }
+
+  /** @throws {ProblemError} 507 when the file may not grow by that many bytes. */
+  grow(name: string, bytes: number): void {
+    if (this.#total + bytes > this.#limit) throw storageLimit(this.#limit);
+    this.set(name, this.of(name) + bytes);
+  }
+}
+
+function storageLimit(limit: number): ProblemError {
+  return new ProblemError(
+    507,
+    "storage-limit",
+    `The embedded service keeps no more than ${Math.floor(limit / 1_000_000)} MB, and these are used up. Wait until recordings are analysed, delete what is kept of a speaker, or submit a shorter recording.`,
+    { field: FIELD.file },
+  );
+}

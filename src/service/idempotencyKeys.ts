@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { join } from "node:path";
+import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../contract/idempotency.ts";
+import { DIRECTORY_MODE, replaceFile } from "./durableFile.ts";
+import type { FileSystem } from "./fileSystem.ts";
+import { ProblemError } from "./problemError.ts";
+
+const DIGEST = /^[0-9a-f]{64}$/;
+
+/** The submission that a key stands for. */
+export interface KeyRecord {
+  /** Of the job. */
+  id: string;
+  /** SHA-256 of what was submitted, in hexadecimal. */
+  digest: string;
+}
+
+/** @throws {ProblemError} 400 for a key that is none. Undefined where there is no such header. */
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers[HEADER];
+  if (key === undefined) return undefined;
+  const { data } = idempotencyKey.safeParse(key);
+  if (data !== undefined) return data;
+  throw new ProblemError(400, "idempotency-key-invalid", "The Idempotency-Key has 8 to 100 letters, digits, hyphens and underscores, such as a UUID.", { field: HEADER });
+}
+
+/** @throws {ProblemError} 422 when the key came with another submission before. */
+export function requireSameSubmission(earlier: KeyRecord, digest: string): void {
+  if (earlier.digest === digest) return;
+  throw new ProblemError(422, "idempotency-key-reused", "Another submission came with this Idempotency-Key. Use a new key for each submission, and the old one only to repeat it.", { field: HEADER });
+}
+
+/** What makes two submissions the same: the assessment, the recording's bytes and all fields. */
+export function digestOf(...parts: (string | undefined)[]): string {
+  return createHash("sha256").update(JSON.stringify(parts.map((part) => part ?? null))).digest("hex");
+}
+
+/**
+ * Which job each key stands for, one file a key. The file is written before its job is accepted: a key whose job is not
+ * there counts as unused, so that a crash at any moment leaves either the job with its key or neither.
+ */
+export class IdempotencyKeys {
+  readonly #directory: string;
+  readonly #unfinished: string;
+  readonly #files: FileSystem;
+  readonly #held = new Set<string>();
+
+  /** @param unfinished a directory on the same file system for files that are being written. */
+  constructor(directory: string, unfinished: string, files: FileSystem) {
+    this.#directory = directory;
+    this.#unfinished = unfinished;
+    this.#files = files;
+  }
+
+  async open(): Promise<void> {
+    await this.#files.mkdir(this.#directory, { recursive: true, mode: DIRECTORY_MODE });
+  }
+
+  /**
+   * Keeps a key for one request at a time.
+   * @returns a function that gives it free.
+   * @throws {ProblemError} 409 while another request has it.
+   */
+  hold(key: string): () => void {
+    const name = nameOf(key);
+    if (this.#held.has(name)) {
+      throw new ProblemError(409, IDEMPOTENCY_KEY_IN_USE, "A submission with this Idempotency-Key is still coming in. Wait for its answer, or ask again.", {
+        field: HEADER,
+        headers: { "Retry-After": "1" },
+      });
+    }
+    this.#held.add(name);
+    return () => void this.#held.delete(name);
+  }
+
+  async read(key: string): Promise<KeyRecord | undefined> {
+    return this.#read(nameOf(key));
+  }
+
+  /** On return the key outlasts a crash. */
+  async write(key: string, record: KeyRecord): Promise<void> {
+    await replaceFile(join(this.#directory, nameOf(key)), JSON.stringify(record), this.#unfinished, this.#files);
+  }
+
+  /** Deletes the keys of jobs that are no longer there. */
+  async sweep(isKept: (id: string) => boolean): Promise<void> {
+    for (const name of await this.#files.readdir(this.#directory)) {
+      if (this.#held.has(name)) continue;
+      this.#held.add(name);
+      try {
+        const record = await this.#read(name);
+        if (!record || !isKept(record.id)) await this.#files.rm(join(this.#directory, name), { force: true });
+      } finally {
+        this.#held.delete(name);
+      }
+    }
+  }
+
+  async #read(name: string): Promise<KeyRecord | undefined> {
+    try {
+      const value = JSON.parse(await this.#files.readFile(join(this.#directory, name), "utf8")) as Partial<KeyRecord> | null;
+      return typeof value?.id === "string" && DIGEST.test(value.digest ?? "") ? (value as KeyRecord) : undefined;
+    } catch (error) {
+      if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Keys differ in capitals, and names on some disks do not. */
+function nameOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}

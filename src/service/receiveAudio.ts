@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { FILE_MODE } from "./durableFile.ts";
+import type { FileSystem } from "./fileSystem.ts";
+
+/**
+ * Writes a recording to a new file as it comes in.
+ * @param count told of each piece's length in bytes before it is written; what it throws ends the reception.
+ * @returns the recording's SHA-256 in hexadecimal, when all of it is on the disk.
+ */
+export async function receiveAudio(stream: AsyncIterable<Buffer>, path: string, files: FileSystem, count: (bytes: number) => void): Promise<string> {
+  const handle = await files.open(path, "wx", FILE_MODE);
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of stream) {
+      count(chunk.length);
+      hash.update(chunk);
+      // Unlike write, it goes on until all of the piece is written.
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return hash.digest("hex");
+}

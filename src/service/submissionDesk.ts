@@ -1,0 +1,137 @@
+import type { IncomingMessage } from "node:http";
+import type { Operation } from "../contract/limits.ts";
+import { checkAudio } from "./checkAudio.ts";
+import { checkSubmission, type Submission } from "./checkSubmission.ts";
+import { reasonOf } from "./errorTrace.ts";
+import type { FileSystem } from "./fileSystem.ts";
+import { digestOf, readIdempotencyKey, requireSameSubmission, type IdempotencyKeys, type KeyRecord } from "./idempotencyKeys.ts";
+import type { JobQueue, Reservation } from "./jobQueue.ts";
+import type { JobRecord } from "./jobRecord.ts";
+import type { JobStore, Upload } from "./jobStore.ts";
+import { ProblemError } from "./problemError.ts";
+import { bodyTooLarge, readForm, type Form } from "./readForm.ts";
+import type { ServiceLimits } from "./serviceLimits.ts";
+import type { AddressPolicy } from "./webhooks/addressGuard.ts";
+
+export interface DeskOptions {
+  store: JobStore;
+  files: FileSystem;
+  keys: IdempotencyKeys;
+  queue: JobQueue<JobRecord>;
+  /** Where results may be sent. */
+  webhooks: AddressPolicy;
+  limits: ServiceLimits;
+  now: () => Date;
+  log: (line: string) => void;
+}
+
+/** A submission that was taken, now or when it came with the same idempotency key before. */
+export interface Taken {
+  job: Pick<JobRecord, "id" | "operation" | "webhookUrl">;
+  replayed: boolean;
+}
+
+/** Takes submissions: none is acknowledged before its recording and its fields are safely on the disk. */
+export class SubmissionDesk {
+  readonly #options: DeskOptions;
+  #uploads = 0;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+  }
+
+  /** @throws {ProblemError} when the submission is refused; nothing of it is left then. */
+  async take(request: IncomingMessage, operation: Operation): Promise<Taken> {
+    const { keys, limits } = this.#options;
+    requireForm(request);
+    if (Number(request.headers["content-length"]) > limits.bodyBytes) throw bodyTooLarge(limits);
+    const key = readIdempotencyKey(request.headers);
+    if (this.#uploads >= limits.uploads) throw tooManyUploads(limits);
+    const free = key === undefined ? undefined : keys.hold(key);
+    this.#uploads++;
+    try {
+      const earlier = await this.#earlier(key);
+      // What was taken before needs no place.
+      if (earlier) return await this.#repeat(request, operation, earlier);
+      const place = this.#reserve();
+      try {
+        return await this.#receive(request, operation, key, place);
+      } finally {
+        place.release();
+      }
+    } finally {
+      this.#uploads--;
+      free?.();
+    }
+  }
+
+  async #receive(request: IncomingMessage, operation: Operation, key: string | undefined, place: Reservation<JobRecord>): Promise<Taken> {
+    const { store, files, keys, now, log } = this.#options;
+    const receivedAt = now().toISOString();
+    return this.#withUpload(async (upload) => {
+      const { form, submission } = await this.#read(request, operation, upload);
+      const container = await checkAudio(operation, upload.audioPath, files);
+      const job: JobRecord = { id: upload.id, operation, ...submission, container, receivedAt };
+      if (key !== undefined) await keys.write(key, { id: job.id, digest: digestFor(operation, submission, form) });
+      await store.accept(upload, job);
+      log(`job ${job.id} ${operation} accepted`);
+      place.fill(job);
+      return { job, replayed: false };
+    });
+  }
+
+  /** The first acknowledgment once more, if it is the same submission. */
+  async #repeat(request: IncomingMessage, operation: Operation, earlier: KeyRecord): Promise<Taken> {
+    return this.#withUpload(async (upload) => {
+      const { form, submission } = await this.#read(request, operation, upload);
+      requireSameSubmission(earlier, digestFor(operation, submission, form));
+      await this.#options.store.discard(upload);
+      return { job: { id: earlier.id, operation, webhookUrl: submission.webhookUrl }, replayed: true };
+    });
+  }
+
+  async #withUpload(work: (upload: Upload) => Promise<Taken>): Promise<Taken> {
+    const { store, log } = this.#options;
+    const upload = await store.beginUpload();
+    try {
+      return await work(upload);
+    } catch (error) {
+      // A disk that fails here as well must not hide why the submission was refused. The next start clears it away.
+      await store.discard(upload).catch((failure: unknown) => log(`a refused upload could not be deleted (${reasonOf(failure)})`));
+      throw error;
+    }
+  }
+
+  async #read(request: IncomingMessage, operation: Operation, upload: Upload): Promise<{ form: Form; submission: Submission }> {
+    const { store, webhooks, limits } = this.#options;
+    const form = await readForm(request, (stream) => store.receive(upload, stream), limits);
+    return { form, submission: checkSubmission(operation, form, webhooks) };
+  }
+
+  async #earlier(key: string | undefined): Promise<KeyRecord | undefined> {
+    const { keys, store } = this.#options;
+    const record = key === undefined ? undefined : await keys.read(key);
+    return record && store.has(record.id) ? record : undefined;
+  }
+
+  #reserve(): Reservation<JobRecord> {
+    const place = this.#options.queue.reserve();
+    if (place) return place;
+    throw new ProblemError(503, "queue-full", "The service has as many jobs waiting as it takes. Submit the recording again later.", { headers: { "Retry-After": "10" } });
+  }
+}
+
+function requireForm({ headers }: IncomingMessage): void {
+  if (/^multipart\/form-data\s*(?:;|$)/i.test(headers["content-type"] ?? "")) return;
+  throw new ProblemError(415, "content-type-unsupported", "A submission is a form of type multipart/form-data.", { field: "content-type" });
+}
+
+function tooManyUploads({ uploads }: ServiceLimits): ProblemError {
+  return new ProblemError(429, "too-many-uploads", `The service receives ${uploads} submissions at a time, and so many are coming in. Submit the recording again in a moment.`, {
+    headers: { "Retry-After": "1" },
+  });
+}
+
+function digestFor(operation: Operation, { reference, userToken, modelId, webhookUrl }: Submission, { audioDigest }: Form): string {
+  return digestOf(operation, audioDigest, reference, userToken, modelId, webhookUrl);
+}

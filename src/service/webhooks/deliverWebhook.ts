@@ -1,0 +1,86 @@
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { Duplex } from "node:stream";
+import { Webhook } from "standardwebhooks";
+import { WEBHOOK_HEADER } from "../../contract/webhook.ts";
+import { checkWebhookHost, guardedLookup, type AddressPolicy, type Resolve } from "./addressGuard.ts";
+
+export interface WebhookMessage {
+  /** The same at every attempt, so that a receiver can tell a second delivery from a second result. */
+  id: string;
+  body: string;
+  contentType: string;
+}
+
+export interface DeliveryOptions {
+  /** `whsec_…` */
+  secret: string;
+  policy: AddressPolicy;
+  resolve?: Resolve;
+  /** Milliseconds for the whole attempt: name, connection, sending and answer. */
+  timeout: number;
+  signal: AbortSignal;
+  /** When this attempt is made. */
+  time: Date;
+}
+
+/** What a receiver answered; its headers as they came. */
+export interface DeliveryAnswer {
+  status: number;
+  retryAfter: string | undefined;
+  date: string | undefined;
+}
+
+/**
+ * POSTs a message once, signed as Standard Webhooks has it. Redirects are not followed: the submitter named this address
+ * and no other. No proxy is used: it would resolve the name where the address cannot be looked at.
+ * @throws {RefusedAddressError} when the address may not be sent to.
+ * @throws a `TimeoutError` when there is no answer in time, the signal's reason when that aborts, or what the connection met.
+ */
+export async function deliverWebhook(url: string, message: WebhookMessage, options: DeliveryOptions): Promise<DeliveryAnswer> {
+  const target = new URL(url);
+  checkWebhookHost(target, options.policy);
+  const limit = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeout)]);
+  limit.throwIfAborted();
+  try {
+    return await post(target, message, options, limit);
+  } catch (error) {
+    limit.throwIfAborted();
+    throw error;
+  }
+}
+
+function post(target: URL, message: WebhookMessage, { secret, policy, resolve, time }: DeliveryOptions, signal: AbortSignal): Promise<DeliveryAnswer> {
+  const bytes = Buffer.from(message.body);
+  const send = target.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((fulfil, reject) => {
+    const outgoing: ClientRequest = send(target, {
+      method: "POST",
+      agent: false,
+      // Whatever the environment says: a certificate that is not trusted ends the attempt.
+      rejectUnauthorized: true,
+      lookup: guardedLookup(policy, resolve),
+      signal,
+      headers: {
+        "Content-Type": message.contentType,
+        "Content-Length": bytes.length,
+        "User-Agent": "speech-assessment",
+        [WEBHOOK_HEADER.id]: message.id,
+        [WEBHOOK_HEADER.timestamp]: String(Math.floor(time.getTime() / 1000)),
+        [WEBHOOK_HEADER.signature]: new Webhook(secret).sign(message.id, time, message.body),
+      },
+    });
+    const answered = (answer: IncomingMessage, socket?: Duplex) => {
+      // The status says all; a body of any length is not read.
+      answer.on("error", () => undefined);
+      outgoing.destroy();
+      socket?.destroy();
+      fulfil({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"], date: answer.headers.date });
+    };
+    outgoing.once("response", (answer) => answered(answer));
+    // An answer that wants to change the protocol is an answer like any other, and no success.
+    outgoing.once("upgrade", answered);
+    outgoing.on("error", reject);
+    outgoing.end(bytes);
+  });
+}

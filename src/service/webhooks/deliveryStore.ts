@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { OPERATIONS, type Operation } from "../../contract/limits.ts";
+import { DIRECTORY_MODE, replaceFile, syncDirectory } from "../durableFile.ts";
+import type { FileSystem } from "../fileSystem.ts";
+
+/** A result that its receiver has not confirmed yet. What is sent is read from the results at each attempt. */
+export interface Delivery {
+  /** Of the job and its result. */
+  id: string;
+  operation: Operation;
+  url: string;
+  /** Attempts that failed so far. */
+  failures: number;
+  /** When the next attempt is to be made; ISO 8601, UTC. */
+  due: string;
+}
+
+const NAME = /^([0-9a-f]{32})\.json$/;
+
+/** Deliveries on disk, one file each, which appears and changes whole. */
+export class DeliveryStore {
+  readonly #directory: string;
+  readonly #unfinished: string;
+  readonly #files: FileSystem;
+
+  /** @param unfinished a directory on the same file system for files that are being written. */
+  constructor(directory: string, unfinished: string, files: FileSystem) {
+    this.#directory = directory;
+    this.#unfinished = unfinished;
+    this.#files = files;
+  }
+
+  /** @param damaged is told the name of a file that cannot be read; it is left where it is. */
+  async open(damaged: (name: string) => void): Promise<Delivery[]> {
+    await this.#files.mkdir(this.#directory, { recursive: true, mode: DIRECTORY_MODE });
+    const deliveries: Delivery[] = [];
+    for (const name of await this.#files.readdir(this.#directory)) {
+      const delivery = parseDelivery(await this.#files.readFile(join(this.#directory, name), "utf8").catch(() => ""));
+      if (delivery && NAME.exec(name)?.[1] === delivery.id) deliveries.push(delivery);
+      else damaged(name);
+    }
+    return deliveries;
+  }
+
+  /** On return it outlasts a crash. */
+  async put(delivery: Delivery): Promise<void> {
+    await replaceFile(this.#file(delivery.id), JSON.stringify(delivery), this.#unfinished, this.#files);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#files.rm(this.#file(id), { force: true });
+    await syncDirectory(this.#directory, this.#files);
+  }
+
+  #file(id: string): string {
+    return join(this.#directory, `${id}.json`);
+  }
+}
+
+/** Undefined for text that is no delivery. */
+function parseDelivery(text: string): Delivery | undefined {
+  let value: Partial<Delivery> | null;
+  try {
+    value = JSON.parse(text) as Partial<Delivery> | null;
+  } catch {
+    return undefined;
+  }
+  const { id, operation, url, failures, due } = value ?? {};
+  if (typeof id !== "string" || !OPERATIONS.some((known) => known === operation) || typeof url !== "string" || !URL.canParse(url)) return undefined;
+  if (!Number.isInteger(failures) || failures! < 0 || typeof due !== "string" || Number.isNaN(Date.parse(due))) return undefined;
+  return value as Delivery;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { webhookSecret, webhookSecretOf } from "../../contract/webhook.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { replaceFile } from "../durableFile.ts";
+import type { FileSystem } from "../fileSystem.ts";
+
+const BYTES = 32;
+
+/** The file in the data directory that holds the secret. */
+export const SECRET_FILE = "webhook-secret";
+
+/**
+ * What callbacks are signed with: the given secret, or one that is made at random once and stays in the data directory,
+ * so that a receiver which was told it once goes on understanding the service.
+ * @param unfinished a directory on the same file system.
+ * @throws {HumanError} `webhook-secret-unusable`
+ */
+export async function signingSecret(directory: string, unfinished: string, given: string | undefined, files: FileSystem): Promise<string> {
+  if (given !== undefined) {
+    return parsed(given) ?? unusable("The webhook secret is not one: it is whsec_ and 24 to 64 random bytes in base64 after it. Correct it, or give none to have one made.");
+  }
+  const path = join(directory, SECRET_FILE);
+  const kept = await files.readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (kept !== undefined) {
+    return parsed(kept) ?? unusable(`The webhook secret in ${path} is damaged. Put it right, or delete the file to have a new one made; receivers then need the new one.`);
+  }
+  const made = webhookSecretOf(randomBytes(BYTES).toString("base64"));
+  await replaceFile(path, `${made}\n`, unfinished, files);
+  return made;
+}
+
+function parsed(text: string): string | undefined {
+  return webhookSecret.safeParse(text).data;
+}
+
+function unusable(message: string): never {
+  throw new HumanError("webhook-secret-unusable", message);
+}

@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import { EditorSession } from "../support/editorSession.ts";
+import { json, startFaultServer, text, type FaultServer, type RecordedRequest, type Step } from "../support/faultServer.ts";
+import { ROOT } from "../support/paths.ts";
+import { SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+/** Each would be found anywhere. */
+const KEY = "canary-key-4f9d2c71b6a85e03";
+const SECOND_KEY = "canary-other-90b7e1d3c2f6a481";
+const RESULT = "the-seed.assessment.json";
+/** As the export is called unless another name is given. */
+const EXPORTED = "the-seed.csv";
+
+describe("a session with canary keys", () => {
+  let session: EditorSession;
+  /** The keys' own services, and one that has no business with either. */
+  let hosted: FaultServer;
+  let second: FaultServer;
+  let foreign: FaultServer;
+  let mode: "refuse" | "moved" | "foreign" | "wait" | "answer" = "refuse";
+  let token = "";
+  const seen: string[] = [];
+
+  /** A service whose words repeat whatever it was sent. */
+  function answerTo(body: unknown, { method, path, headers }: RecordedRequest): Step {
+    const key = String(headers["x-api-key"]);
+    if (path.includes("connection-test-")) return key === KEY ? json(404, {}) : json(401, { detail: `There is no key ${key}.` });
+    if (method === "GET") return mode === "wait" ? json(404, { detail: `Not ready for ${key}.` }) : json(200, body);
+    if (mode === "refuse") return json(401, { detail: `The key ${key} of the speaker ${token} is not known here at all.` });
+    if (mode === "moved") return text(307, "", { location: `${foreign.url}${path}` });
+    if (mode === "foreign") return json(202, { id: "away", url: `${foreign.url}${path}/result/away` });
+    return json(202, { id: "here", url: `${path}/result/here` });
+  }
+
+  before(async () => {
+    const body: unknown = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8"));
+    hosted = await startFaultServer((request) => answerTo(body, request));
+    second = await startFaultServer((request) => answerTo(body, request));
+    foreign = await startFaultServer(() => json(200, body));
+    session = await EditorSession.open({ settings: { "files.simpleDialog.enable": true } });
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(async () => {
+    await session?.close();
+    for (const server of [hosted, second, foreign]) await server?.close();
+  });
+
+  async function assess(): Promise<void> {
+    const { workbench } = session;
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.run("Speech Assessment: Assess Fluency…");
+    await workbench.pick(SAMPLE.audio);
+  }
+
+  /** Waits for a message, keeps its words, and clears it away. */
+  async function told(words: string | RegExp): Promise<void> {
+    const notification = session.workbench.notification(words);
+    await notification.waitFor();
+    seen.push(await session.workbench.page.locator(".notifications-toasts").innerText());
+    await session.workbench.dismiss();
+  }
+
+  it("sets the keys of two services", async () => {
+    const { workbench } = session;
+    await workbench.run("Speech Assessment: Use Hosted Service…");
+    await workbench.answer("Address of the service", second.url);
+    await workbench.answer("API key for", SECOND_KEY);
+    await told(`Recordings are now sent to ${second.url}.`);
+    await workbench.run("Speech Assessment: Use Hosted Service…");
+    await workbench.answer("Address of the service", hosted.url);
+    await workbench.answer("API key for", `"${KEY}"`);
+    await told(`Recordings are now sent to ${hosted.url}.`);
+  });
+
+  it("tests the connection, without submitting anything", async () => {
+    await session.workbench.run("Speech Assessment: Test Connection");
+    await told("answers and accepts the key; a wrong one it refuses");
+    assert.deepEqual(hosted.requests.map(({ method }) => method), ["GET", "GET"]);
+  });
+
+  it("is refused by a service that repeats the key and the token", async () => {
+    await assess();
+    await session.workbench.answer("Model id", "en-high");
+    token = await waitFor("the submission", () => hosted.requests.map(({ body }) => /name="user_token"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]+)/.exec(body.toString("latin1"))?.[1]).find(Boolean));
+    assert.match(token, /^[0-9a-f-]{36}$/);
+    await told(/refused the API key|not known here/);
+    await assess();
+    await told(/refused the API key|not known here/);
+  });
+
+  it("meets a redirect and a result address that lead to another origin", async () => {
+    mode = "moved";
+    await assess();
+    await told("which was not followed");
+    mode = "foreign";
+    await assess();
+    await told("The result was not fetched");
+    assert.deepEqual(foreign.requests, []);
+  });
+
+  it("is cancelled", async () => {
+    mode = "wait";
+    await assess();
+    const progress = session.workbench.notification("Waiting for the result");
+    await progress.waitFor();
+    await progress.hover();
+    await progress.getByRole("button", { name: "Cancel" }).click();
+    await progress.waitFor({ state: "detached" });
+  });
+
+  it("gets a result, saves and exports it", async () => {
+    const { workbench } = session;
+    mode = "answer";
+    await assess();
+    await workbench.tab(RESULT).waitFor({ timeout: 60_000 });
+    await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Export Result…");
+    await workbench.pick("CSV");
+    await waitFor("the question where to", async () => (await workbench.input.inputValue()).endsWith(EXPORTED) || undefined);
+    await workbench.page.keyboard.press("Enter");
+    await waitFor("the exported file", () => readFile(join(session.workspace.folder, EXPORTED)));
+  });
+
+  it("shows its profiles and its log", async () => {
+    const { workbench } = session;
+    await workbench.run("Speech Assessment: Show Log");
+    await workbench.page.locator(".output-view .view-line, .panel .view-line").first().waitFor();
+    await workbench.page.getByRole("tab", { name: /^Speech Assessment/ }).first().click();
+    const profile = workbench.page.getByRole("treeitem", { name: new RegExp(`^${new URL(hosted.url).host}`) });
+    await profile.click();
+    await workbench.page.getByRole("treeitem", { name: /^API key, set/ }).waitFor();
+    seen.push(await workbench.page.locator("body").innerText());
+  });
+
+  it("sent each key to its own service alone, and there in the header alone", () => {
+    for (const [server, own, other] of [[hosted, KEY, SECOND_KEY], [second, SECOND_KEY, KEY]] as const) {
+      for (const { headers, body, path } of [...server.requests, ...server.healthRequests]) {
+        const { "x-api-key": key, ...rest } = headers;
+        assert.ok(key === undefined || key === own || String(key).startsWith("wrong-"));
+        const everythingElse = JSON.stringify(rest) + path + body.toString("latin1");
+        for (const canary of [own, other]) assert.ok(!everythingElse.includes(canary));
+      }
+    }
+    assert.ok(hosted.requests.filter(({ headers }) => headers["x-api-key"] === KEY).length > 6);
+    assert.deepEqual([foreign.requests.length, foreign.healthRequests.length], [0, 0]);
+  });
+
+  it("left no key on the screen, in a message, or in what the browser keeps beside its secrets", async () => {
+    const { page } = session.workbench;
+    // What the compiler of the tests puts around functions is not there in the page.
+    await page.evaluate("globalThis.__name = (work) => work");
+    const kept = await page.evaluate(everythingKept);
+    assert.ok(kept.databases > 0 && kept.text.includes("speechAssessment.keyOrigins"), "the extension's own state is among what is searched");
+    for (const canary of [KEY, SECOND_KEY]) {
+      assert.ok(!kept.text.includes(canary), "the browser's storage holds a key");
+      for (const words of seen) assert.ok(!words.includes(canary), words);
+    }
+    assert.ok(!seen.some((words) => words.includes(token)), "no message repeats the speaker's token");
+  });
+
+  it("left no key in a log, a setting, a result, an export or anything else on disk, and no token in a log or a result", async () => {
+    const files = [...(await filesIn(session.workspace.home)), ...(await filesIn(session.workspace.folder))];
+    for (const wanted of ["Speech Assessment.log", "settings.json", RESULT, EXPORTED]) assert.ok(files.some((file) => file.endsWith(wanted)), `${wanted} is among what is searched`);
+    for (const file of files) {
+      const bytes = await readFile(file);
+      for (const canary of [KEY, SECOND_KEY]) assert.ok(!bytes.includes(canary), `${file} holds a key`);
+      if (/\.log$|assessment\.json$|\.csv$|settings\.json$/.test(file)) assert.ok(!bytes.includes(token), `${file} holds the speaker's token`);
+    }
+  });
+});
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** All that the page's origin keeps, except the editor's secret storage itself. Runs in the page. */
+async function everythingKept(): Promise<{ databases: number; text: string }> {
+  const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("the database failed"));
+  });
+  const parts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).filter(([name]) => name !== "secrets.provider").flat().map(String));
+  const databases = await indexedDB.databases();
+  for (const { name } of databases) {
+    const database = await done(indexedDB.open(name!));
+    for (const store of Array.from(database.objectStoreNames)) {
+      const rows = await done(database.transaction(store, "readonly").objectStore(store).getAll());
+      for (const row of rows as unknown[]) parts.push(row instanceof Uint8Array ? new TextDecoder().decode(row) : JSON.stringify(row) ?? "");
+    }
+    database.close();
+  }
+  return { databases: databases.length, text: parts.join("\n") };
+}

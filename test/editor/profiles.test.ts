@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { access, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import { EditorSession } from "../support/editorSession.ts";
+import { json, startFaultServer, type FaultServer } from "../support/faultServer.ts";
+import { SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const RESULT = "the-seed.assessment.json";
+
+describe("profiles, keys and speakers", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+  let service: FaultServer;
+
+  before(async () => {
+    service = await startFaultServer(({ headers }) => (headers["x-api-key"] === "good-key" ? json(404, {}) : json(401, {})));
+    session = await EditorSession.open({ settings: { "workbench.editor.enablePreview": false } });
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(async () => {
+    await session?.close();
+    await service?.close();
+  });
+
+  const line = (name: string | RegExp) => workbench.page.getByRole("treeitem", { name });
+  const status = (name: string) => workbench.page.locator(".statusbar-item").filter({ hasText: `Speech: ${name}` });
+  const dialog = () => workbench.page.locator(".monaco-dialog-box");
+  const press = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
+  const shown = async () => (await workbench.page.locator(".editor-instance .view-lines").last().innerText()).replaceAll("\u00a0", " ");
+
+  /** The profiles as they are written. */
+  async function settings(): Promise<Record<string, unknown>> {
+    return JSON.parse(await readFile(join(session.server.data, "Machine", "settings.json"), "utf8").catch(() => "{}")) as Record<string, unknown>;
+  }
+
+  it("has the embedded service in use, in the view and the status bar", async () => {
+    await workbench.page.getByRole("tab", { name: /^Speech Assessment/ }).first().click();
+    await line("Embedded, in use, on this machine").waitFor();
+    await status("Embedded").waitFor();
+    await workbench.page.getByText("Give the speakers aliases of your own here").waitFor();
+  });
+
+  it("adds a profile with a name and a key of its own, and uses it", async () => {
+    await workbench.page.locator(".pane-header").filter({ hasText: "Profiles" }).hover();
+    await workbench.page.getByRole("button", { name: "Add Profile…" }).click();
+    await workbench.answer("Address of the service", service.url);
+    await workbench.answer("Name of the profile", "District");
+    await workbench.answer("API key for", "bad-key");
+    await workbench.notification("The profile District is added.").getByRole("button", { name: "Use It" }).click();
+    await status("District").waitFor();
+    await workbench.dismiss();
+    await line(/^District, in use/).click();
+    await line("API key, set").waitFor();
+    assert.ok(!JSON.stringify(await settings()).includes("bad-key"));
+  });
+
+  it("tells a refused key, takes another one, and tells that it is accepted", async () => {
+    await workbench.run("Speech Assessment: Test Connection");
+    await workbench.notification("refuses the key (401)").getByRole("button", { name: "Replace API Key…" }).click();
+    await workbench.answer("API key for", "good-key");
+    await workbench.notification("is set.").waitFor();
+    await workbench.dismiss();
+    await workbench.run("Speech Assessment: Test Connection");
+    await workbench.notification("answers and accepts the key").waitFor();
+    await workbench.dismiss();
+    assert.ok(service.requests.every(({ method }) => method === "GET"), "no assessment was spent");
+  });
+
+  it("edits a model with its alphabet and confidence", async () => {
+    await line("Fluency, not set").hover();
+    await line("Fluency, not set").getByRole("button", { name: "Edit Models…" }).click();
+    await workbench.answer("Model id", "en-high");
+    await workbench.answer("Id of the phonetic alphabet", "arpabet");
+    await workbench.pick("high confidence");
+    await line("Fluency, en-high, arpabet, high confidence").waitFor();
+    assert.deepEqual((await settings())["speechAssessment.profiles"], [{ name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high", alphabet: "arpabet", confidence: "high" } } }]);
+  });
+
+  it("renames it, and it stays in use", async () => {
+    await workbench.chooseFromMenu(line(/^District, in use/), "Rename Profile…");
+    await workbench.answer("Name of the profile", "North");
+    await status("North").waitFor();
+    await line(/^North, in use/).waitFor();
+    await workbench.screenshot("profiles");
+  });
+
+  it("goes back to the embedded service by one click", async () => {
+    await line(/^Embedded/).hover();
+    await line(/^Embedded/).getByRole("button", { name: "Use This Profile" }).click();
+    await status("Embedded").waitFor();
+    await workbench.dismiss();
+  });
+
+  it("makes a user token, whose alias alone is shown, outside of the workspace", async () => {
+    await workbench.run("Speech Assessment: New User Token…");
+    await workbench.answer("Alias by which", "Blue group");
+    await workbench.notification("Blue group has a user token now.").waitFor();
+    await workbench.dismiss();
+    await line("Blue group").waitFor();
+    await assert.rejects(access(join(session.workspace.folder, ".vscode", "speech-assessment-speakers.json")));
+    assert.match(await token(), /^[0-9a-f-]{36}$/);
+  });
+
+  it("warns of a token that looks like a name", async () => {
+    await workbench.run("Speech Assessment: Add User Token…");
+    await workbench.question("User token, as it was used").fill("anna-smith");
+    await workbench.page.locator(".quick-input-widget").getByText("This looks like a name").waitFor();
+    await workbench.page.keyboard.press("Escape");
+  });
+
+  it("shows what would go before a speaker's data is deleted, and deletes nothing when the answer is no", async () => {
+    await workbench.page.getByRole("tab", { name: /^Explorer/ }).first().click();
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.run("Speech Assessment: Assess Fluency…");
+    await workbench.pick(SAMPLE.audio);
+    await workbench.tab(RESULT).waitFor({ timeout: 60_000 });
+    assert.ok(!(await readFile(join(session.workspace.folder, RESULT), "utf8")).includes(await token()));
+    await workbench.run("Speech Assessment: Delete a Speaker's Data…");
+    await workbench.pick("Blue group");
+    await workbench.notification("Look through what will go: 1 result file, 1 result of the embedded service.").waitFor();
+    assert.match(await shown(), /Result file `the-seed\.assessment\.json`/);
+    await workbench.notification("Look through what will go").getByRole("button", { name: "Delete…" }).click();
+    await dialog().filter({ hasText: "Delete the data of Blue group on this machine?" }).waitFor();
+    await workbench.screenshot("delete-speaker");
+    await press("Cancel");
+    await access(join(session.workspace.folder, RESULT));
+    assert.equal((await embeddedResults()).length, 1);
+  });
+
+  it("deletes the speaker's files and the embedded service's data, and prepares the request to the operator", async () => {
+    await workbench.run("Speech Assessment: Delete a Speaker's Data…");
+    await workbench.pick("Blue group");
+    await workbench.notification("Look through what will go").getByRole("button", { name: "Delete…" }).click();
+    await press("Delete for Good");
+    const message = workbench.notification("The speaker's data on this machine is deleted.");
+    await message.waitFor();
+    await assert.rejects(access(join(session.workspace.folder, RESULT)));
+    assert.deepEqual(await embeddedResults(), []);
+    await access(join(session.workspace.folder, SAMPLE.audio));
+    await message.getByRole("button", { name: "Prepare Request to Operator…" }).click();
+    await workbench.tab("Request to the operator.txt").waitFor();
+    await workbench.page.locator(".monaco-editor .view-line").filter({ hasText: await token() }).first().waitFor();
+    await workbench.dismiss();
+  });
+
+  it("removes a profile with the key that nobody else needs, after asking", async () => {
+    await workbench.run("Speech Assessment: Remove Profile…");
+    await dialog().filter({ hasText: "Remove the profile North?" }).waitFor();
+    await press("Remove Profile and Key");
+    await waitFor("the settings", async () => JSON.stringify((await settings())["speechAssessment.profiles"]) === "[]" || undefined);
+    await workbench.run("Speech Assessment: Clear All API Keys…");
+    await workbench.notification("No API key is kept here.").waitFor();
+  });
+
+  async function token(): Promise<string> {
+    const files = await filesIn(session.server.data, "speakers.json");
+    assert.equal(files.length, 1);
+    const book = JSON.parse(await readFile(files[0]!, "utf8")) as { speakers: { alias: string; token: string }[] };
+    return book.speakers.find(({ alias }) => alias === "Blue group")!.token;
+  }
+
+  /** What the embedded service has stored in this workspace. */
+  async function embeddedResults(): Promise<string[]> {
+    return (await filesIn(session.server.data, ".json")).filter((file) => /service.results.[0-9a-f]{32}\.json$/.test(file));
+  }
+});
+
+async function filesIn(folder: string, ending: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending)).map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,73 @@
+// Reads mutated recordings until one does what none may do. In a process of its own, because that may be not to come
+// back. Arguments: how many, and the seed. Prints a line now and then while it lives, and what was measured at the end.
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { watchAllocations } from "./allocationMeter.ts";
+
+const allocations = watchAllocations();
+// After the meter, so that it sees what they make.
+const { AnalysisError } = await import("../../src/core/analysis.ts");
+const { readAudio, SAMPLE_RATE } = await import("../../src/engine/audio/readAudio.ts");
+const { checkAudio } = await import("../../src/service/checkAudio.ts");
+const { ProblemError } = await import("../../src/service/problemError.ts");
+const { hostileAudio } = await import("./mutations.ts");
+
+const [cases, seed] = process.argv.slice(2).map(Number) as [number, number];
+// Decoders of other people are not what is tested, and starting them takes time.
+process.env["PATH"] = "";
+
+const REFUSALS = new Set(["audio-unreadable", "audio-unsupported", "audio-too-short", "audio-too-long"]);
+/** Processor time in milliseconds: for a file, and for each second of sound in it. */
+const TIME = { file: 3000, second: 100 };
+/** Bytes at once: the readers' own buffers, and for each byte of the file what the densest codec makes of it. */
+const MEMORY = { file: 8 * 2 ** 20, byte: (4 * SAMPLE_RATE) / 16 };
+
+const directory = mkdtempSync(join(tmpdir(), "hostile-audio-"));
+const path = join(directory, "recording");
+const measured = { cases: 0, read: 0, refused: 0, slowest: 0, largest: 0 };
+
+/** @throws what is no answer for people */
+async function read(): Promise<number> {
+  try {
+    const { samples, duration } = await readAudio(path);
+    assert.ok(duration >= 0.1 && duration <= 900, `${duration} seconds`);
+    assert.ok(Math.abs(samples.length - duration * SAMPLE_RATE) <= 2, `${samples.length} samples of ${duration} seconds`);
+    assert.ok(samples.every((sample) => Number.isFinite(sample)), "samples that are no numbers");
+    measured.read++;
+    return duration;
+  } catch (error) {
+    if (!(error instanceof AnalysisError)) throw error;
+    assert.ok(REFUSALS.has(error.code), error.code);
+    measured.refused++;
+    return 0;
+  }
+}
+
+async function check(bytes: Buffer): Promise<void> {
+  // Before it is read: a case that does not come back is found here.
+  writeFileSync(path, bytes);
+  const before = process.cpuUsage();
+  allocations.reset();
+  await checkAudio("fluency-v1", path).catch((error: unknown) => assert.ok(error instanceof ProblemError, String(error)));
+  const seconds = await read();
+  const { user, system } = process.cpuUsage(before);
+  const took = (user + system) / 1000;
+  const { largest } = allocations.read();
+  assert.ok(took < TIME.file + TIME.second * seconds, `took ${took.toFixed(0)} ms for ${seconds} seconds`);
+  assert.ok(largest <= MEMORY.file + MEMORY.byte * bytes.length, `asked for ${largest} bytes at once for a file of ${bytes.length}`);
+  measured.slowest = Math.max(measured.slowest, took);
+  measured.largest = Math.max(measured.largest, largest);
+  if (++measured.cases % 20 === 0) process.stdout.write(`${measured.cases}\n`);
+}
+
+const result = await fc.check(fc.asyncProperty(hostileAudio, check), { numRuns: cases, seed, endOnFailure: false });
+if (result.failed) {
+  process.stderr.write(`seed ${seed}, path ${result.counterexamplePath}, ${path}\n${fc.defaultReportMessage(result)?.replace(/Counterexample: .*/, "") ?? ""}\n`);
+  if (result.counterexample) writeFileSync(path, result.counterexample[0]);
+  process.exit(1);
+}
+rmSync(directory, { recursive: true, force: true });
+process.stdout.write(`${JSON.stringify({ ...measured, slowest: Math.round(measured.slowest), memory: process.resourceUsage().maxRSS * 1024 })}\n`);

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { truncateSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
+import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
+import { json, startFaultServer, swallow } from "../../support/faultServer.ts";
+import { KEY, request } from "./setup.ts";
+import { scratch, wav } from "./recordings.ts";
+
+const RECORDING_BYTES = 150_000_000;
+const ack = json(202, { id: "r-1", native_format: "/n", compat_format: "/c" });
+const LIMIT_BYTES = 150_000_000;
+
+describe("The memory of an upload", () => {
+  const files = scratch();
+  after(files.remove);
+
+  it("of 150 MB peaks under 150 MB of RSS, all that Node itself takes included", async () => {
+    const audioPath = files.write("long.wav", wav(0, { sampleRate: 48000, channels: 2, dataBytes: RECORDING_BYTES }));
+    truncateSync(audioPath, 44 + RECORDING_BYTES);
+    // Built as it ships: a loader for TypeScript would take more memory than the client.
+    const program = files.path("upload.mjs");
+    const require = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+    await build({
+      entryPoints: [fileURLToPath(new URL("uploadProcess.ts", import.meta.url))], outfile: program, bundle: true, platform: "node", target: "node20", format: "esm",
+      banner: { js: require }, logLevel: "error",
+    });
+    let received = 0;
+    const server = await startFaultServer([swallow(ack, (chunk) => (received += chunk.length))]);
+    try {
+      // Options of this process, such as a loader, would be measured too.
+      const env = { ...process.env, NODE_OPTIONS: "" };
+      const { stdout } = await promisify(execFile)(process.execPath, [program, server.url, audioPath], { env });
+      const { id, peakBytes } = JSON.parse(stdout) as { id: string; peakBytes: number };
+      assert.equal(id, "r-1");
+      assert.ok(received > RECORDING_BYTES, String(received));
+      assert.ok(peakBytes < LIMIT_BYTES, `${Math.round(peakBytes / 1e6)} MB`);
+    } finally {
+      await server.close();
+    }
+  });
+
+  for (const tls of [undefined, serverIdentity()]) it(`holds only pieces of a recording${tls ? " under TLS" : ""}, and what arrives is all of it, letter by letter`, async () => {
+    const sound = randomBytes(20_000_000);
+    const audioPath = files.write("noise.wav", Buffer.concat([wav(0, { sampleRate: 48000, channels: 2, dataBytes: sound.length }), sound]));
+    const chunks: Buffer[] = [];
+    const server = await startFaultServer([swallow(ack, (chunk) => chunks.push(chunk))], { tls });
+    try {
+      const client = new AssessmentClient({ baseUrl: server.url, apiKey: KEY, proxy: { environment: { NODE_EXTRA_CA_CERTS: AUTHORITY_FILE } } });
+      await client.submit({ ...request, operation: "fluency-v1", audioPath });
+      assert.ok(Buffer.concat(chunks).includes(sound));
+    } finally {
+      await server.close();
+    }
+  });
+});

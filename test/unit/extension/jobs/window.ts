@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { AssessmentClient } from "../../../../src/client/assessmentClient.ts";
+import type { Clock } from "../../../../src/client/clock.ts";
+import { fingerprintOfFile } from "../../../../src/client/recordingHash.ts";
+import type { JobFile } from "../../../../src/contract/jobFile.ts";
+import { HumanError } from "../../../../src/core/humanError.ts";
+import type { JobsDependencies, JobService } from "../../../../src/extension/jobs/job.ts";
+import { Jobs, type NewJob } from "../../../../src/extension/jobs/jobs.ts";
+import { JobStore } from "../../../../src/extension/jobs/jobStore.ts";
+
+export const KEY = "key-5f2b9c-secret";
+export const TOKEN = "0b9a7d3e-1f62-4f0e";
+export const RESULT: unknown = JSON.parse(readFileSync(new URL("../../../fixtures/contract/fluencyV2.json", import.meta.url), "utf8"));
+
+/** A window of the editor as far as its jobs go: the real store, client and jobs, without an editor. */
+export interface Window {
+  jobs: Jobs;
+  store: JobStore;
+  /** Ids of jobs whose result was stored, in order. */
+  stored: string[];
+  /** How it was to be stored. */
+  how: { watched: boolean; mayBeStored: boolean }[];
+  /** Jobs that ended without somebody watching. */
+  ended: JobFile[];
+  warnings: string[];
+}
+
+export function openWindow(folder: string, url: string, clock: Clock, changes: Partial<JobsDependencies> = {}): Window {
+  const warnings: string[] = [];
+  const store = new JobStore(folder, (message) => warnings.push(message));
+  const seen = { stored: [] as string[], how: [] as Window["how"], ended: [] as JobFile[] };
+  const jobs = new Jobs({
+    store: () => Promise.resolve(store),
+    service: clientService(url, clock),
+    storeResult: ({ id }, _, how) => {
+      seen.stored.push(id);
+      seen.how.push(how);
+      return Promise.resolve(`file:///results/${id}.assessment.json`);
+    },
+    isForPeople: (error) => error instanceof HumanError,
+    onEnded: (job) => seen.ended.push(job),
+    onDidChange: () => undefined,
+    log: (message, error) => warnings.push(`${message} ${String(error)}`),
+    clock,
+    ...changes,
+  });
+  return { jobs, store, warnings, ...seen };
+}
+
+export function clientService(url: string, clock: Clock): JobService {
+  const client = () => new AssessmentClient({ baseUrl: url, apiKey: KEY, clock });
+  return {
+    async checkRecording(job, asItIs) {
+      const fingerprint = await fingerprintOfFile(job.audio).catch(() => {
+        throw new HumanError("recording-unreadable", "The recording is gone.");
+      });
+      if (fingerprint.sha256 !== job.fingerprint.sha256 && !asItIs) throw new HumanError("recording-changed", "The recording has changed.");
+      return { ...job, fingerprint };
+    },
+    submit: ({ operation, audio, reference = "", userToken = "", idempotencyKey }, options) =>
+      client().submit({ operation, audioPath: audio, reference, userToken, modelId: "en-high" }, { ...options, idempotencyKey }),
+    ask: (job, signal) => client().ask(job.submitted!, { signal }),
+    understandsKeys: (_, signal) => client().understandsIdempotencyKey({ signal }),
+    repair: () => Promise.resolve(),
+  };
+}
+
+export async function newJob(url: string, audio: string): Promise<NewJob> {
+  return {
+    operation: "fluency-v2",
+    format: "native",
+    passage: { uri: "file:///texts/fox.txt", name: "fox.txt", selected: false, languageId: "plaintext", offset: 0 },
+    audio,
+    fingerprint: await fingerprintOfFile(audio),
+    service: { kind: "hosted", profile: "District", baseUrl: url, modelId: "en-high" },
+    reference: "The fox runs.",
+    userToken: TOKEN,
+  };
+}

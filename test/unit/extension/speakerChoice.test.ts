@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { AddressBook, type Speaker } from "../../../src/extension/speakers/addressBook.ts";
+import { SpeakerChoice } from "../../../src/extension/speakers/speakerChoice.ts";
+import { newUserToken } from "../../../src/extension/speakers/userToken.ts";
+
+const [ONE, TWO] = [newUserToken(), newUserToken()];
+const hosted = { kind: "hosted", origin: "https://speech.example" } as const;
+const embedded = { kind: "embedded", origin: "http://127.0.0.1:1" } as const;
+
+function choice(options: { speakers?: Speaker[]; setting?: string; picks?: (Speaker | "nobody" | undefined)[]; confirms?: boolean } = {}) {
+  const asked = { picks: [] as (string | undefined)[], questions: [] as string[] };
+  const kept = new Map<string, unknown>();
+  const book = new AddressBook(() => ({ read: () => Promise.resolve(JSON.stringify({ speakers: options.speakers ?? [] })), write: () => Promise.reject(new Error("nothing is written")) }));
+  const picks = [...(options.picks ?? [])];
+  return {
+    asked,
+    choice: new SpeakerChoice({
+      book,
+      prompts: { pick: ({ first }) => { asked.picks.push(first); return Promise.resolve(picks.shift()); } },
+      state: { get: (name: string) => kept.get(name) as never, update: (name, value) => Promise.resolve(void kept.set(name, value)) },
+      confirm: (question) => { asked.questions.push(question); return Promise.resolve(options.confirms ?? false); },
+      fallback: () => options.setting ?? "",
+    }),
+  };
+}
+
+describe("SpeakerChoice", () => {
+  const [a, b] = [{ alias: "A", token: ONE }, { alias: "B", token: TWO }];
+
+  it("takes the profile's token before everything else", async () => {
+    const { choice: subject, asked } = choice({ speakers: [a, b], setting: "setting-1" });
+    assert.equal(await subject.tokenFor({ ...hosted, userToken: TWO }), TWO);
+    assert.deepEqual(asked.picks, []);
+  });
+
+  it("takes the setting's next, and refuses one that is no token without repeating it", async () => {
+    assert.equal(await choice({ speakers: [a, b], setting: "speaker-7" }).choice.tokenFor(hosted), "speaker-7");
+    await assert.rejects(choice({ setting: "Anna Smith" }).choice.tokenFor(hosted), (error: Error & { code?: string }) => error.code === "user-token-invalid" && !error.message.includes("Anna"));
+  });
+
+  it("takes the only speaker's, asks where there are several, and offers the last one first", async () => {
+    assert.equal(await choice({ speakers: [a] }).choice.tokenFor(hosted), ONE);
+    const { choice: subject, asked } = choice({ speakers: [a, b], picks: [b, a, undefined] });
+    assert.deepEqual([await subject.tokenFor(hosted), await subject.tokenFor(hosted), await subject.tokenFor(hosted)], [TWO, ONE, undefined]);
+    assert.deepEqual(asked.picks, [undefined, TWO, ONE]);
+  });
+
+  it("takes the machine's own, the same one again, where there is no speaker or none is meant", async () => {
+    const { choice: subject } = choice();
+    const made = await subject.tokenFor(hosted);
+    assert.match(made ?? "", /^[0-9a-f-]{36}$/);
+    assert.equal(await subject.tokenFor(embedded), made);
+    assert.match((await choice({ speakers: [a, b], picks: ["nobody"] }).choice.tokenFor(hosted)) ?? "", /^[0-9a-f-]{36}$/);
+  });
+
+  it("asks before a token that looks like a name is sent away, once when the answer is yes, and does not repeat it", async () => {
+    const yes = choice({ confirms: true });
+    const named = { ...hosted, userToken: "anna-smith" };
+    assert.equal(await yes.choice.tokenFor(named), "anna-smith");
+    assert.equal(await yes.choice.tokenFor(named), "anna-smith");
+    assert.equal(yes.asked.questions.length, 1);
+    assert.match(yes.asked.questions[0]!, /looks like a name.*https:\/\/speech\.example/);
+    assert.doesNotMatch(yes.asked.questions[0]!, /anna/);
+    const no = choice({ confirms: false });
+    assert.equal(await no.choice.tokenFor(named), undefined);
+    assert.equal(await no.choice.tokenFor(named), undefined);
+    assert.equal(no.asked.questions.length, 2);
+  });
+
+  it("does not ask where nothing leaves the machine", async () => {
+    const { choice: subject, asked } = choice();
+    assert.equal(await subject.tokenFor({ ...embedded, userToken: "anna-smith" }), "anna-smith");
+    assert.deepEqual(asked.questions, []);
+  });
+});

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/contract/assessmentFile.ts";
+import { newAssessment } from "../../../src/contract/newAssessment.ts";
+import { AddressBook, aliasProblem } from "../../../src/extension/speakers/addressBook.ts";
+import { holdingsInWords, holdingsText, isEmpty, operatorRequest, type SpeakerHoldings } from "../../../src/extension/speakers/speakerData.ts";
+import { SpeakerMarks } from "../../../src/extension/speakers/speakerMarks.ts";
+import { newUserToken } from "../../../src/extension/speakers/userToken.ts";
+
+const [TOKEN, OTHER] = [newUserToken(), newUserToken()];
+
+function file(text?: string) {
+  const disk = { text, writes: 0 };
+  return { disk, at: () => ({ read: () => Promise.resolve(disk.text), write: (written: string) => { disk.writes++; disk.text = written; return Promise.resolve(); } }) };
+}
+
+describe("AddressBook", () => {
+  it("keeps aliases and tokens, by alias", async () => {
+    const { disk, at } = file();
+    const book = new AddressBook(at);
+    let told = 0;
+    book.onDidChange(() => told++);
+    await book.add({ alias: "B", token: OTHER });
+    await book.add({ alias: "A", token: TOKEN });
+    assert.deepEqual((await new AddressBook(at).all()).map(({ alias }) => alias), ["A", "B"]);
+    await book.rename(TOKEN, "C");
+    await book.remove(OTHER);
+    assert.deepEqual(await book.all(), [{ alias: "C", token: TOKEN }]);
+    assert.deepEqual([disk.writes, told], [4, 4]);
+  });
+
+  it("loses nothing to changes at the same time, or to another window", async () => {
+    const { disk, at } = file();
+    const [one, other] = [new AddressBook(at), new AddressBook(at)];
+    await Promise.all(Array.from({ length: 20 }, (_, i) => one.add({ alias: `S${i}`, token: `token-${i}` })));
+    await other.add({ alias: "other", token: OTHER });
+    await one.add({ alias: "own", token: TOKEN });
+    assert.equal((await one.all()).length, 22);
+    assert.ok(disk.text?.includes(OTHER));
+  });
+
+  for (const text of ["{", "[]", "null", '{"speakers":{}}', '{"speakers":[{"alias":"A"}]}', '{"speakers":[{"alias":"A","token":"Anna Smith"}]}']) {
+    it(`never writes over a file that it cannot read: ${text}`, async () => {
+      const { disk, at } = file(text);
+      const book = new AddressBook(at);
+      await assert.rejects(book.all(), { code: "speakers-damaged" });
+      await assert.rejects(book.add({ alias: "A", token: TOKEN }), { code: "speakers-damaged" });
+      assert.deepEqual([disk.text, disk.writes], [text, 0]);
+    });
+  }
+
+  it("refuses aliases that are empty, too long or taken", () => {
+    for (const alias of ["", " ", "x".repeat(101), "room 4"]) assert.ok(aliasProblem(alias, ["Room 4"]));
+    assert.equal(aliasProblem("Room 5", ["Room 4"]), undefined);
+  });
+});
+
+describe("SpeakerMarks", () => {
+  function machine() {
+    const kept = new Map<string, unknown>();
+    return { kept, marks: new SpeakerMarks({ get: (name: string) => kept.get(name) as never, update: (name, value) => Promise.resolve(void kept.set(name, value)) }) };
+  }
+
+  it("know a speaker's files again, and nobody else's", async () => {
+    const { marks } = machine();
+    const mark = await marks.make(TOKEN);
+    assert.ok(marks.fits(mark, TOKEN));
+    assert.ok(!marks.fits(mark, OTHER));
+    assert.ok(!marks.fits({ ...mark, salt: "0".repeat(32) }, TOKEN));
+    assert.ok(!marks.fits({ ...mark, mark: "ab" }, TOKEN));
+  });
+
+  it("do not show that two files are of one child, hold no token, and mean nothing on another machine", async () => {
+    const [here, there] = [machine(), machine()];
+    const [one, other] = [await here.marks.make(TOKEN), await here.marks.make(TOKEN)];
+    assert.notEqual(one.mark, other.mark);
+    assert.notEqual(one.salt, other.salt);
+    assert.ok(!JSON.stringify([one, [...here.kept]]).includes(TOKEN));
+    await there.marks.make(TOKEN);
+    assert.ok(!there.marks.fits(one, TOKEN));
+    assert.ok(!machine().marks.fits(one, TOKEN), "a machine that made none knows none");
+  });
+
+  it("outlast writing and reading a result's file, which still has no token", async () => {
+    const { marks } = machine();
+    const raw = {
+      audio_duration: 1, user_id: TOKEN, language_code: "en", assessment_id: "a", input_timestamp: "2026-01-01T00:00:00+00:00", summary: { equal: 0, replace: 0, insert: 0, delete: 0 },
+      wpm: 0, accuracy_score: 0, transcription: "", 
+      phoneme_summary: { phoneme_replacements: { total_mispronunciations: 0 }, complete_substitutions: { total_count: 0, reference_word_substitution: [] }, unknown_words: {} },
+       details: [], updated_at: "2026-01-01T00:00:00+00:00",
+    };
+    const written = writeAssessment(
+      newAssessment({
+        operation: "fluency-v2", format: "native", connection: { kind: "hosted", origin: "https://a.example", modelId: "m" }, program: "p 1", recording: { path: "a.wav" }, reference: { text: "a" }, speaker: await marks.make(TOKEN), raw,
+      }),
+      TOKEN,
+    );
+    assert.ok(!written.includes(TOKEN));
+    const { speaker } = readAssessment(written).file;
+    assert.ok(speaker && marks.fits(speaker, TOKEN));
+    assert.deepEqual(speakerMarkOf(written), speaker);
+    assert.deepEqual(speakerMarkOf(JSON.stringify({ ...JSON.parse(written), result: "damaged" })), speaker, "a damaged result is the speaker's too");
+    for (const text of ["", "{", "null", "[]", '{"speaker":{"salt":"x"}}']) assert.equal(speakerMarkOf(text), undefined);
+  });
+});
+
+describe("what is told before a speaker's data goes", () => {
+  const holdings: SpeakerHoldings = {
+    name: "Blue group", files: ["a.assessment.json", "b/c.assessment.json"], untold: ["old.assessment.json"], submissions: 3, jobs: 1, results: 2, bytes: 20_480,
+    services: [{ name: "District", baseUrl: "https://speech.example" }],
+  };
+
+  it("lists every file, the service's share, what stays, and what cannot be told", () => {
+    const text = holdingsText(holdings);
+    for (const part of ["Blue group", "Nothing has been deleted yet", "a.assessment.json", "b/c.assessment.json", "1 job that waits", "2 results and failures", "20 KB", "District (https://speech.example)", "old.assessment.json"]) {
+      assert.ok(text.includes(part), part);
+    }
+    assert.ok(text.indexOf("a.assessment.json") < text.indexOf("What will stay") && text.indexOf("What will stay") < text.indexOf("old.assessment.json"));
+    assert.equal(holdingsInWords(holdings), "2 result files, 3 submissions on the way or failed, 1 job of the embedded service, 2 results of the embedded service");
+  });
+
+  it("says so when there is nothing", () => {
+    const nothing = { ...holdings, files: [], submissions: 0, jobs: 0, results: 0, untold: [] };
+    assert.ok(isEmpty(nothing) && !isEmpty(holdings));
+    assert.match(holdingsText(nothing), /Nothing: this machine has no data/);
+    assert.doesNotMatch(holdingsText(nothing), /cannot be told/);
+  });
+
+  it("asks the operator in so many words, with the token and never a key", () => {
+    const text = operatorRequest({ name: "District", baseUrl: "https://speech.example/api" }, TOKEN, new Date("2026-11-21T10:00:00Z"));
+    for (const part of [`User token: ${TOKEN}`, "https://speech.example/api", "2026-11-21", "never the API key", "confirm the deletion"]) assert.ok(text.includes(part), part);
+  });
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { SETTING_DEFINITIONS } from "../../../src/extension/settings/settingDefinitions.ts";
+import { manifest, root } from "./manifest.ts";
+
+const properties = manifest.contributes.configuration.properties;
+const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+
+/** Settings that a workspace may have all the same: what they hold changes how texts are checked and results are shown or counted, and nothing else. */
+const HARMLESS = /^speechAssessment\.(fluencyV1Format|timeoutSeconds|counting\.\w+|reader\.\w+|phonemeSymbols|results\.save|marks|localTimes|problems\.severity|inlayHints|codeLens|passages\.\w+)$/;
+/** Files that belong to the workspace and are only read; a path in them may lead to another machine, so they need trust too. */
+const OWN_FILES = ["results.folder", "alphabets", "scopeAndSequence"].map((key) => `speechAssessment.${key}`);
+/** Where settings are written on the author's choice. */
+const WRITERS = ["alphabets/chooseAlphabet.ts", "passages/passageFiles.ts", "passages/scopes/chooseScope.ts"].map((file) => `src/extension/authoring/${file}`);
+
+describe("a workspace that is not trusted", () => {
+  it("has no setting that could send anything anywhere, start a program or name a place to write to", () => {
+    assert.equal(supported, "limited");
+    for (const key of Object.keys(properties)) assert.ok(HARMLESS.test(key) !== restrictedConfigurations.includes(key), `${key} is either harmless or restricted`);
+    for (const key of restrictedConfigurations) assert.ok(properties[key], key);
+  });
+
+  it("nor has a trusted one any that decides where keys and recordings go: those are the machine's alone", () => {
+    const own = SETTING_DEFINITIONS.filter((definition) => definition.own).map(({ key }) => key);
+    assert.deepEqual(own.sort(), ["profile", "profiles", "speakers.keepIn", "userToken", "webhooks.port", "webhooks.receive"]);
+    for (const key of own) assert.equal(properties[`speechAssessment.${key}`]!.scope, "machine", key);
+    for (const key of restrictedConfigurations) assert.ok(own.includes(key.replace("speechAssessment.", "")) || OWN_FILES.includes(key), key);
+  });
+
+  it("is declared with only such values for what it may set", () => {
+    for (const key of Object.keys(properties).filter((name) => HARMLESS.test(name))) {
+      const { type, enum: values, properties: parts } = properties[key]!;
+      const closed = parts !== undefined && Object.values(parts).every((part) => part.enum.length > 0);
+      // Globs are held against names, and nothing is opened by them.
+      assert.ok(type === "boolean" || type === "integer" || values !== undefined || closed || key === "speechAssessment.passages.include", `${key} takes no free text`);
+    }
+  });
+
+  it("reads no other configuration of a workspace: everything goes through ConfigValue, or through the user's own network settings", () => {
+    const readers = sources("src/extension/").filter((file) => /getConfiguration\(/.test(readFileSync(new URL(file, root), "utf8")));
+    assert.deepEqual(readers.sort(), [...WRITERS, "src/extension/service/httpSettings.ts", "src/extension/settings/configValue.ts"]);
+  });
+
+  it("starts programs in one place alone, which asks for trust first", () => {
+    const starters = sources("src/").filter((file) => /node:child_process/.test(readFileSync(new URL(file, root), "utf8")));
+    assert.deepEqual(starters.sort(), ["src/engine/audio/ffmpeg.ts", "src/extension/viewer/ffmpeg.ts"]);
+    const users = sources("src/extension/").filter((file) => /convertToWav\(/.test(readFileSync(new URL(file, root), "utf8")) && !file.endsWith("/ffmpeg.ts"));
+    assert.deepEqual(users, ["src/extension/viewer/playableAudio.ts"]);
+  });
+});
+
+function sources(folder: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => `${entry.parentPath.replaceAll("\\", "/").replace(/\/$/, "")}/${entry.name}`)
+    .map((path) => path.slice(path.indexOf("src/")));
+}
