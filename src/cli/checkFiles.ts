@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { loadLexicon } from "../client/lexicon/loadLexicon.ts";
 import { readAlphabet } from "../contract/alphabetFile.ts";
 import { LIMITS } from "../contract/limits.ts";
+import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import type { Alphabet } from "../core/arpabet/alphabet.ts";
 import { ARPABET } from "../core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../core/arpabet/checkArpabet.ts";
@@ -30,7 +31,7 @@ const MOST_BYTES = 50_000_000;
  * @throws {HumanError} for an alphabet that cannot be used.
  */
 export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> {
-  const alphabet = command.alphabetPath === undefined ? ARPABET : readAlphabet(new TextDecoder().decode(await bytesOf(command.alphabetPath, "alphabet")));
+  const alphabet = await alphabetOf(command.alphabet, io);
   const lexicon = await loadLexicon(join(io.directory, "model"));
   const found: PlacedProblem[] = [];
   let unread = 0;
@@ -50,6 +51,14 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
   return unread > 0 || found.some(({ severity }) => severity === "error") ? 1 : 0;
 }
 
+/** @param named as in the editor's setting: `arpabet`, the id of an alphabet that ships, or a file */
+async function alphabetOf(named: string | undefined, io: Io): Promise<Alphabet> {
+  const id = named?.trim().toLowerCase();
+  if (named === undefined || id === ARPABET.id) return ARPABET;
+  const path = SHIPPED_ALPHABETS.some((shipped) => shipped === id) ? join(io.directory, "..", "media", "alphabets", `${id}.json`) : named;
+  return readAlphabet(new TextDecoder().decode(await bytesOf(path, "alphabet")), path);
+}
+
 function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alphabet: Alphabet, lexicon: WordLexicon): { text: string; problems: Problem[] } {
   const { severities, operation, slowestWordsPerMinute } = command;
   const kind = KINDS[extname(path).toLowerCase()];
@@ -58,11 +67,13 @@ function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alph
   }
   // What is wrong with the bytes is the same for both, and has the same names.
   const { text, problems } = checkPassageBytes(bytes, severities);
+  // Whatever is read of such bytes is not what the author wrote.
+  if (problems.some(({ code }) => code === "passage-not-utf8")) return { text, problems };
   const further =
     kind === "arpabet"
       ? checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })
       : checkPassage(text, { lexicon, format: kind, limits: LIMITS[operation], slowestWordsPerMinute, severities });
-  return { text, problems: [...problems, ...further] };
+  return { text, problems: [...problems, ...further].sort((a, b) => a.start - b.start || a.end - b.end) };
 }
 
 async function bytesOf(path: string, what: string): Promise<Uint8Array> {

@@ -72,8 +72,8 @@ export interface CheckCommand {
   name: "check";
   paths: string[];
   format: (typeof CHECK_FORMATS)[number];
-  /** Undefined for the default alphabet. */
-  alphabetPath: string | undefined;
+  /** A file, or the id of an alphabet that ships; undefined for the default alphabet. */
+  alphabet: string | undefined;
   /** By code; what is not named keeps its usual severity. */
   severities: Record<string, Severity | "off">;
   /** What passages are for. */
@@ -213,7 +213,7 @@ function parseCheck(args: string[]): Command {
     name: "check",
     paths: [...new Set(positionals)],
     format: checkFormatOf(values.format, values.json ?? false),
-    alphabetPath: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
+    alphabet: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
     severities: severitiesOf(values.severity ?? []),
     operation: values.kind === undefined ? "fluency-v2" : kindOf(values.kind),
     slowestWordsPerMinute: slowestOf(values.slowest),

@@ -1,7 +1,8 @@
+import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 
 const ASSESS = `speech-assessment assess AUDIO --reference FILE --kind KIND [options]`;
-const CHECK = `speech-assessment check FILES… [--json] [--format FORMAT] [--alphabet FILE] [options]`;
+const CHECK = `speech-assessment check FILES… [--json] [--format FORMAT] [--alphabet ALPHABET] [options]`;
 const EXPORT = `speech-assessment export RESULT --format FORMAT [--out FILE]`;
 const SERVE = `speech-assessment serve [--port N] [--data DIR] [options]`;
 const LISTEN = `speech-assessment listen [--port N] [--secret-env NAME] [--out DIR] [--once]`;
@@ -31,7 +32,7 @@ check tells what is wrong with references and passages, as the editor does: FILE
   FILES                references (.arpabet) and passages (.txt, .md)
   --format FORMAT      text (default), json or sarif (2.1.0, for the code scanning of a repository)
   --json               the same as --format json
-  --alphabet FILE      the symbols that references are written in, where they are not Arpabet
+  --alphabet ALPHABET  the symbols that references are written in, where they are not Arpabet: ${SHIPPED_ALPHABETS.join(", ")} or an alphabet's file
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
   --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default

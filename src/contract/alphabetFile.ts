@@ -57,14 +57,55 @@ const NAMED = 5;
 /**
  * Reads an alphabet.
  * @param text the file's text, JSON
+ * @param file what the file is called in messages
  * @throws {AlphabetFileError} in words for people, with where and what is wrong.
  */
-export function readAlphabet(text: string): Alphabet {
-  const parsed = alphabetFile.safeParse(parseJson(text));
-  if (!parsed.success) throw damaged(parsed.error.issues.map(({ path, message }) => `at “${path.join(".") || "the beginning"}”: ${message}`), parsed.error);
+export function readAlphabet(text: string, file = "This file"): Alphabet {
+  const content = parseJson(text, file);
+  const parsed = alphabetFile.safeParse(content);
+  if (!parsed.success) throw damaged(file, parsed.error.issues.map((issue) => `${placeOf(issue.path, content)} ${wrongWith(issue, content)}`), parsed.error);
   const wrong = contradictions(parsed.data);
-  if (wrong.length > 0) throw damaged(wrong);
+  if (wrong.length > 0) throw damaged(file, wrong);
   return parsed.data;
+}
+
+/** Where something is wrong, in words: `the class of phoneme 3 (AA)`. */
+function placeOf(path: readonly PropertyKey[], content: unknown): string {
+  if (path.length === 0) return "the file";
+  const [list, number, ...rest] = path;
+  if (list !== "phonemes" || typeof number !== "number") return `“${path.join(".")}”`;
+  const symbol = valueAt(content, ["phonemes", number, "symbol"]);
+  const phoneme = `phoneme ${number + 1}${typeof symbol === "string" ? ` (${symbol})` : ""}`;
+  const inside = rest.map((key) => (typeof key === "number" ? `entry ${key + 1}` : String(key))).join(", ");
+  return inside === "" ? phoneme : `the ${inside} of ${phoneme}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = { string: "a text", array: "a list", object: "an object in { }", boolean: "true or false", number: "a number", int: "a whole number" };
+/** What the patterns of the schema ask for, by the property that they are for. */
+const FORMS: Readonly<Record<string, string>> = {
+  id: "takes small letters, digits, dots, hyphens and underscores alone, and begins with a letter or digit",
+  symbol: "takes no blanks and no invisible characters, does not begin with ;;; or #, and is not / or | alone",
+  ipa: "takes no blanks, no stress marks and no ⟨ ⟩",
+};
+
+function wrongWith(issue: z.core.$ZodIssue, content: unknown): string {
+  if (valueAt(content, issue.path) === undefined) return "is missing";
+  switch (issue.code) {
+    case "invalid_type":
+      return `has to be ${TYPES[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `has to be one of ${issue.values.map(String).join(", ")}`;
+    case "invalid_format":
+      return FORMS[String(issue.path.at(-1))] ?? issue.message;
+    case "too_small":
+      return issue.origin === "string" || issue.origin === "array" ? "is empty" : "is too small";
+    default:
+      return `is not as it has to be (${issue.message})`;
+  }
+}
+
+function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), content);
 }
 
 /** What no schema can say. */
@@ -86,15 +127,15 @@ function contradictions({ phonemes, caseSensitive, stress }: Alphabet): string[]
   });
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw damaged([text.trim() === "" ? "it is empty" : "it is not JSON"], error);
+    throw damaged(file, [text.trim() === "" ? "it is empty" : "it is not JSON"], error);
   }
 }
 
-function damaged(wrong: readonly string[], cause?: unknown): AlphabetFileError {
+function damaged(file: string, wrong: readonly string[], cause?: unknown): AlphabetFileError {
   const more = wrong.length > NAMED ? `; and ${wrong.length - NAMED} more` : "";
-  return new AlphabetFileError("alphabet-damaged", `This file holds no alphabet that can be used: ${wrong.slice(0, NAMED).join("; ")}${more}. Mend it; the editor marks what its schema does not allow.`, { cause });
+  return new AlphabetFileError("alphabet-damaged", `${file} holds no alphabet that can be used: ${wrong.slice(0, NAMED).join("; ")}${more}. Mend it, or choose another.`, { cause });
 }

@@ -48,6 +48,8 @@ export const assessmentFile = z.looseObject({
       text: z.string().meta({ description: "The text, or the phonemes, that the recording was compared with, as they were sent." }),
       path: z.string().min(1).optional().meta({ description: "The document that the text was taken from; as the recording's path." }),
       selected: z.boolean().optional().meta({ description: "Whether it was a selection in the document, not the whole of it." }),
+      line: z.int().positive().optional().meta({ description: "The line of the document, counted from 1, where the text is one of several references in it." }),
+      called: z.string().optional().meta({ description: "How that line is called in its document, such as its word." }),
       offset: z.int().nonnegative().optional().meta({ description: "Where the text begins in its document, in UTF-16 units." }),
     })
     .meta({ description: "What was to be read." }),

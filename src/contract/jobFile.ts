@@ -20,7 +20,7 @@ export const jobFile = z.object({
   operation: z.enum(OPERATIONS),
   format: z.enum(RESULT_FORMATS),
   /** Addresses are the editor's. */
-  passage: z.object({ uri: z.string(), name: z.string(), selected: z.boolean(), languageId: z.string(), offset: z.number().int().nonnegative().optional() }),
+  passage: z.object({ uri: z.string(), name: z.string(), selected: z.boolean(), line: z.number().int().positive().optional(), called: z.string().optional(), languageId: z.string(), offset: z.number().int().nonnegative().optional() }),
   audio: z.string(),
   /** Of the recording as it is sent. */
   fingerprint: z.object({ sha256: z.string(), bytes: z.number() }),

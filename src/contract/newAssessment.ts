@@ -11,7 +11,7 @@ export interface NewAssessment {
   /** Name and version. */
   program: string;
   recording: { path: string; sha256?: string; bytes?: number };
-  reference: { text: string; path?: string; selected?: boolean; offset?: number };
+  reference: { text: string; path?: string; selected?: boolean; line?: number; called?: string; offset?: number };
   /** Of a speaker whose results are to be found again. */
   speaker?: SpeakerMark;
   /** The service's body as it was parsed. */
@@ -21,7 +21,7 @@ export interface NewAssessment {
 /** The file of a result that has been received just now; fields without a meaning for it are left out. */
 export function newAssessment({ operation, format, connection, program, recording, reference, speaker, raw }: NewAssessment): AssessmentFile {
   const { kind, origin, modelId } = connection;
-  const { text, path, selected, offset } = reference;
+  const { text, path, selected, line, called, offset } = reference;
   return {
     version: 1,
     operation,
@@ -29,7 +29,7 @@ export function newAssessment({ operation, format, connection, program, recordin
     assessedAt: new Date().toISOString(),
     assessedBy: { service: kind, ...(kind === "hosted" && { origin }), modelId, program },
     recording,
-    reference: { text, ...(path !== undefined && { path }), ...(selected && { selected: true }), ...(offset !== undefined && { offset }) },
+    reference: { text, ...(path !== undefined && { path }), ...(selected && { selected: true }), ...(line !== undefined && { line }), ...(called !== undefined && { called }), ...(offset !== undefined && { offset }) },
     ...(speaker && { speaker }),
     result: raw as Record<string, unknown>,
   };

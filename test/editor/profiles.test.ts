@@ -76,7 +76,7 @@ describe("profiles, keys and speakers", () => {
     await line("Fluency, not set").hover();
     await line("Fluency, not set").getByRole("button", { name: "Edit Models…" }).click();
     await workbench.answer("Model id", "en-high");
-    await workbench.answer("Id of the phonetic alphabet", "arpabet");
+    await workbench.answer("The alphabet that this model", "arpabet");
     await workbench.pick("high confidence");
     await line("Fluency, en-high, arpabet, high confidence").waitFor();
     assert.deepEqual((await settings())["speechAssessment.profiles"], [{ name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high", alphabet: "arpabet", confidence: "high" } } }]);

@@ -33,9 +33,9 @@ interface CheckedLine {
   problems: readonly Problem[];
   /** Its phonemes, from the first to the last; undefined for lines without any. */
   phonemes?: ArpabetSpan;
-  /** The same for references that are the same. */
-  key: string;
-  /** Whether its vowels carry stress; undefined where it has none, or some do and some do not. */
+  /** The same for references that are the same; undefined where nothing in them is a phoneme. */
+  key?: string;
+  /** Whether its vowels carry stress; undefined where it has no vowels, some do and some do not, or the alphabet has no stress. */
   stressed?: boolean;
   /** How long it probably lasts when it is read, in seconds. */
   seconds: number;
@@ -90,8 +90,8 @@ export class ArpabetChecker {
     return {
       problems: checkLine({ text, line, index: this.index, dictionary }),
       ...(symbols.length > 0 ? { phonemes: spanOf(symbols) } : {}),
-      key: `${word?.text.toLowerCase() ?? ""}\t${symbols.map((symbol) => symbol.text).join(" ")}`,
-      stressed: stressOf(line),
+      ...(symbols.some(({ phoneme }) => phoneme) ? { key: `${word?.text.toLowerCase() ?? ""}\t${symbols.map((symbol) => symbol.text).join(" ")}` } : {}),
+      ...(this.index.alphabet.stress === "none" ? {} : { stressed: stressOf(line) }),
       seconds: spokenDuration(line),
     };
   }
@@ -141,9 +141,11 @@ function duplicates(text: string, references: readonly Placed[]): Problem[] {
   const first = new Map<string, Placed>();
   const problems: Problem[] = [];
   for (const reference of references) {
-    const before = first.get(reference.line.key);
+    const { key } = reference.line;
+    if (key === undefined) continue;
+    const before = first.get(key);
     if (!before) {
-      first.set(reference.line.key, reference);
+      first.set(key, reference);
       continue;
     }
     const problem = problemOf("arpabet-duplicate-line", phonemesOf(reference), "This reference stands in the file already. Take one of the two out, unless the child is to say it twice.", [

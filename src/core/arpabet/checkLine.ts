@@ -1,6 +1,6 @@
 import type { Fix, Problem } from "../problems/problem.ts";
 import { normaliseWord } from "../reading/tokens.ts";
-import { isVowel, type Stress } from "./alphabetIndex.ts";
+import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { checkRuns } from "./checkRuns.ts";
 import { checkSymbol, INVISIBLE } from "./checkSymbol.ts";
 import { dictionaryWays, type LineContext, plainArpabet, problemOf, removing, replacing, spanOf, usualWays, withoutStresses } from "./lineContext.ts";
@@ -13,6 +13,8 @@ const MOST_PRIMARY = 2;
 export function checkLine(context: LineContext): Problem[] {
   const { symbols } = context.line;
   if (symbols.length === 0 && context.line.boundaries.length === 0) return [];
+  const comment = otherComment(context);
+  if (comment) return [comment];
   return [
     ...blanks(context),
     ...invisibleInWord(context),
@@ -25,12 +27,34 @@ export function checkLine(context: LineContext): Problem[] {
   ];
 }
 
+/** How other languages begin a comment; `;` as in Lisp and in some dictionaries. */
+const OTHER_COMMENT = /^(?:\/\/+|;;?)/;
+
+/** A whole line behind a sign that begins comments elsewhere. */
+function otherComment({ text, line }: LineContext): Problem | undefined {
+  const start = text.search(/\S/);
+  const [sign] = OTHER_COMMENT.exec(text.slice(start)) ?? [];
+  if (sign === undefined || text.slice(start + sign.length).trim() === "") return undefined;
+  const end = text.slice(0, line.comment?.start).trimEnd().length;
+  return problemOf("arpabet-separator", { start, end }, `Comments begin with ;;; or #, not with ${sign}, so this line would be sent as phonemes. Write ;;; if it is a comment.`, [
+    replacing({ start, end: start + sign.length }, ";;;", `Make it a comment: write ;;; for ${sign}`),
+  ]);
+}
+
 function invalidSymbols(context: LineContext): Problem[] {
   const invalid = context.line.symbols.filter(({ valid }) => !valid);
   if (invalid.length === 0) return [];
   const runs = checkRuns(context);
   const told = new Set(runs.flatMap(({ symbols }) => symbols));
-  return [...runs.map(({ problem }) => problem), ...invalid.filter((symbol) => !told.has(symbol)).map((symbol) => checkSymbol(context, symbol))];
+  return [...runs.map(({ problem }) => problem), ...separatedTogether(invalid.filter((symbol) => !told.has(symbol)).map((symbol) => checkSymbol(context, symbol)))];
+}
+
+/** Where a line has several separators, each of their problems also offers to take all of them out. */
+function separatedTogether(problems: readonly Problem[]): Problem[] {
+  const edits = problems.flatMap(({ code, fixes }) => (code === "arpabet-separator" ? (fixes.find(({ preferred }) => preferred)?.edits ?? []) : []));
+  if (edits.length < 2) return [...problems];
+  const all: Fix = { title: "Separate the whole line with blanks", edits };
+  return problems.map((problem) => (problem.code === "arpabet-separator" ? { ...problem, fixes: [...problem.fixes, all] } : problem));
 }
 
 /** Blanks other than the ordinary one and the tab, before the comment. */
@@ -108,10 +132,20 @@ function manyPrimary(context: LineContext): Problem[] {
     const edits = others.map(({ start, end, phoneme }) => ({ start, end, text: `${phoneme!.symbol}2` }));
     return [
       problemOf("arpabet-stress-many-primary", spanOf(word), `This word has ${primary.length} primary stresses; words have one, a few compounds two. Mark the others as secondary (2) or none (0), or part the words with /.`, [
+        ...usualStress(context, word),
         { title: "Make all but the first secondary", edits },
       ]),
     ];
   });
+}
+
+/** The dictionary's stress for a line that is one word with the dictionary's phonemes. */
+function usualStress(context: LineContext, word: readonly ArpabetSymbol[]): Fix[] {
+  if (context.line.boundaries.length > 0) return [];
+  const usual = usualStresses(context);
+  if (!usual) return [];
+  const way = word.map((symbol) => symbolOf(symbol.phoneme!, usual.get(symbol))).join(" ");
+  return [replacing(spanOf(word), way, `Stress it as the dictionary does: ${way}`)];
 }
 
 /** Whether the dictionary says the line's word so, stress included. */

@@ -1,4 +1,5 @@
 import type { Problem } from "../problems/problem.ts";
+import { latinLetters } from "../reading/lookAlikeLetters.ts";
 import { isVowel, symbolOf } from "./alphabetIndex.ts";
 import { dictionaryWays, type LineContext, problemOf, removing, replacing } from "./lineContext.ts";
 import { nearestSymbols } from "./nearestSymbols.ts";
@@ -13,7 +14,47 @@ const DIGITS = ["0", "1", "2"];
 
 /** What is wrong with a symbol that the alphabet does not have as it is written, and what mends it. One problem, the one to mend first. */
 export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Problem {
-  return invisible(context, symbol) ?? (symbol.phoneme ? misspelt(context, symbol) : (separated(context, symbol) ?? larger(context, symbol) ?? runTogether(context, symbol) ?? unknown(context, symbol)));
+  const told = invisible(context, symbol);
+  if (told) return told;
+  if (symbol.phoneme) return misspelt(context, symbol);
+  for (const check of [lookAlike, withSign, loneWord, separated, larger, runTogether]) {
+    const problem = check(context, symbol);
+    if (problem) return problem;
+  }
+  return unknown(context, symbol);
+}
+
+/** Letters of another script, or of full width, that look like those of a symbol. */
+function lookAlike(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  const latin = latinLetters(symbol.text);
+  if (latin === symbol.text || !context.index.resolve(latin)) return undefined;
+  const meant = meantBy(context, latin);
+  return problemOf("arpabet-unknown-symbol", symbol, `${symbol.text} is written with letters that only look like those of ${meant}, and the service does not know them. Write ${meant}.`, [
+    replacing(symbol, meant, `Replace with ${meant} in Latin letters`, true),
+  ]);
+}
+
+/** `#` inside of a symbol, where it begins no comment. Which of the two was meant is not known. */
+function withSign(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  const at = symbol.text.indexOf("#");
+  if (at < 0 || fromLargerArpabet(symbol.text)) return undefined;
+  const before = symbol.text.slice(0, at);
+  const known = context.index.resolve(before) ? [replacing(symbol, meantBy(context, before))] : [];
+  return problemOf(
+    "arpabet-separator",
+    symbol,
+    `# begins a comment at the beginning of a line or after a blank only, so ${shortened(symbol.text)} would be sent as one symbol. Put a blank before # if a comment begins there, or take it out.`,
+    [replacing({ start: symbol.start + at, end: symbol.start + at }, "  ", "Begin a comment: put two blanks before #"), ...known],
+  );
+}
+
+/** A word of the dictionary alone in its line. */
+function loneWord(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  const { line } = context;
+  if (line.symbols.length > 1 || line.word || line.boundaries.length > 0 || fromLargerArpabet(symbol.text)) return undefined;
+  const fixes = wordFixes(context, symbol);
+  if (fixes.length === 0) return undefined;
+  return problemOf("arpabet-unknown-symbol", symbol, `${symbol.text} looks like a word, and its phonemes are missing. Write them after it, with two blanks or a tab between: this line would be sent as it is, and the service refuses it.`, fixes);
 }
 
 function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
@@ -25,7 +66,7 @@ function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undef
     "arpabet-invisible",
     symbol,
     `There is a character here that cannot be seen (${codes.join(", ")}), probably copied from a web page or a document. The service takes it for a part of the symbol. Take it out.`,
-    [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, true)],
+    [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !/^#|;;;/.test(visible))],
   );
 }
 
@@ -55,8 +96,10 @@ function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): 
 }
 
 function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
-  if (!SEPARATOR.test(symbol.text)) return undefined;
-  const parts = symbol.text.split(new RegExp(SEPARATOR, "u")).filter(Boolean);
+  // A question mark before a word is the mark of a conversion that could not say it.
+  const text = symbol.text.replace(/(?<=^[^?]+)[?!…]+$/u, "");
+  if (text === symbol.text && !SEPARATOR.test(text)) return undefined;
+  const parts = text.split(new RegExp(SEPARATOR, "u")).filter(Boolean);
   if (parts.length === 0) {
     return problemOf("arpabet-separator", symbol, `${symbol.text} stands between phonemes, and the service takes it for one. Blanks alone separate phonemes; / or | may mark where a word ends.`, [
       removing(context, symbol, `Take ${symbol.text} out`, true),
@@ -65,13 +108,14 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   const known = parts.map((part) => context.index.resolve(part));
   if (!known.some(Boolean)) return undefined;
   const symbols = parts.map((part, i) => (known[i] ? meantBy(context, part) : part));
-  const spaced = replacing(symbol, symbols.join(" "), `Separate with blanks: ${symbols.join(" ")}`, true);
+  const title = symbols.length > 1 ? `Separate with blanks: ${symbols.join(" ")}` : `Write ${symbols[0]!} alone here`;
+  const spaced = replacing(symbol, symbols.join(" "), title, true);
   const words = /^[^/|]+(?:[/|][^/|]+)+$/.test(symbol.text) && parts.every((part) => symbol.text.split(/[/|]/).includes(part));
   return problemOf(
     "arpabet-separator",
     symbol,
     `${symbol.text} holds something other than a phoneme, and the service takes the whole for one symbol that it does not know. Separate phonemes with blanks alone.`,
-    words ? [{ ...spaced, preferred: false }, replacing(symbol, symbols.join(" / "), `Mark the end of a word: ${symbols.join(" / ")}`)] : [spaced],
+    words ? [replacing(symbol, symbols.join(" / "), `Mark the end of a word: ${symbols.join(" / ")}`, true), { ...spaced, preferred: false }] : [spaced],
   );
 }
 

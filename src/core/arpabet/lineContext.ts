@@ -46,7 +46,7 @@ export function dictionaryWays({ dictionary, index }: LineContext, word: string)
 }
 
 /** How the dictionary says a word, in Arpabet without stress. */
-export function usualWays({ dictionary }: LineContext, word: string): string[] {
+export function usualWays({ dictionary }: Pick<LineContext, "dictionary">, word: string): string[] {
   return (dictionary?.get(normaliseWord(word)) ?? []).map(withoutStresses);
 }
 

@@ -4,7 +4,7 @@ import type { Alphabet } from "./alphabet.ts";
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   A: ["AE", "AH", "EY"], AI: ["EY"], AU: ["AO"], AR: ["AA"], C: ["K", "S"], CK: ["K"], DJ: ["JH"], DG: ["JH"], E: ["EH", "IY"], EA: ["IY"], EE: ["IY"], EI: ["EY"], EU: ["UW"],
   H: ["HH"], I: ["IH", "AY"], IE: ["IY", "AY"], IR: ["ER"], J: ["JH"], KH: ["K"], LL: ["L"], NN: ["N"], O: ["AA", "OW"], OA: ["OW"], OI: ["OY"], OO: ["UW", "UH"], OU: ["AW"],
-  PH: ["F"], Q: ["K"], SS: ["S"], TCH: ["CH"], TS: ["S"], U: ["AH", "UW"], UR: ["ER"], WH: ["W"], X: ["K"], ZJ: ["ZH"],
+  PH: ["F"], Q: ["K"], "ʁ": ["R"], SS: ["S"], TCH: ["CH"], TS: ["S"], U: ["AH", "UW"], UR: ["ER"], WH: ["W"], X: ["K"], ZJ: ["ZH"],
 };
 
 /** Pairs of letters that write sounds alike in place and manner, and differ in voice or little else. */
@@ -41,6 +41,8 @@ const MOST_REMEMBERED = 10_000;
 
 function findNearest(written: string, alphabet: Alphabet): string[] {
   const spelt = SPELLINGS[written] ?? [];
+  // Signs of which no symbol has any are near to none.
+  if (spelt.length === 0 && !/[A-Z]/.test(written.normalize("NFD"))) return [];
   const candidates = alphabet.phonemes
     .filter(({ class: kind }) => kind !== "silence")
     .map(({ symbol, arpabet }) => {

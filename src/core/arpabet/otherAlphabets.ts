@@ -1,7 +1,7 @@
 /** Symbols of the larger Arpabet of TIMIT and of speech recognisers' marks, in the 39 phonemes; none where nothing is said. */
 const LARGER_ARPABET: Readonly<Record<string, string>> = {
   AX: "AH0", "AX-H": "AH0", AXR: "ER0", IX: "IH0", UX: "UW", DX: "T", NX: "N", EL: "AH0 L", EM: "AH0 M", EN: "AH0 N", ENG: "NG", HV: "HH", H: "HH", WH: "W", Q: "",
-  BCL: "", DCL: "", GCL: "", PCL: "", TCL: "", KCL: "", SIL: "", SP: "", SPN: "", PAU: "", EPI: "",
+  BCL: "", DCL: "", GCL: "", PCL: "", TCL: "", KCL: "", SIL: "", SP: "", SPN: "", PAU: "", EPI: "", "H#": "",
 };
 
 /** X-SAMPA of American English in Arpabet. */

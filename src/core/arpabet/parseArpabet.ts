@@ -45,8 +45,8 @@ export interface ArpabetDocument {
 
 /**
  * Reads a text of phonemes. A line is `[WORD] phonemes [comment]`: the word is parted from the phonemes by a tab or at
- * least two blanks, phonemes from one another by any blanks; `/` and `|` that stand alone mark where a word ends; `#` and
- * `;;;` begin a comment. A first field that is a phoneme itself is a word only if it carries no stress and no other gap of
+ * least two blanks, phonemes from one another by any blanks; `/` and `|` that stand alone mark where a word ends; `;;;`
+ * begins a comment, and so does `#` at the beginning of a line or after a blank. A first field that is a phoneme itself is a word only if it carries no stress and no other gap of
  * the line is as wide, so that phonemes in columns stay phonemes. Never throws: what the alphabet lacks stays among the symbols.
  */
 export function parseArpabet(text: string, alphabet: Alphabet = ARPABET): ArpabetDocument {
@@ -143,9 +143,10 @@ interface Field extends ArpabetSpan {
   text: string;
 }
 
-const COMMENT = /;;;|#/;
+// Not # behind other signs: TIMIT's h# would silently make a comment of the rest of a line.
+const COMMENT = /;;;|^#/;
 
-/** What blanks separate, and where the comment begins. A symbol of the alphabet may hold a comment's sign, such as `h#`. */
+/** What blanks separate, and where the comment begins. A symbol of the alphabet may hold a comment's sign. */
 function fieldsOf(text: string, isSymbol: (field: string) => boolean): { fields: Field[]; comment?: number } {
   const fields: Field[] = [];
   for (const match of text.matchAll(/\S+/g)) {

@@ -64,7 +64,7 @@ export function spellingsOf(way: string, { dictionary, frequencies }: WordLexico
   const fits = (word: string) => (stressed && dictionary.get(word)?.includes(way) ? 1 : 0);
   return dictionary
     .wordsSaid(way)
-    .map((word) => ({ word, fit: fits(word), share: frequencies.perMillion(word) }))
+    .map((word) => ({ word, fit: fits(word), share: frequencies.listedPerMillion(word) }))
     .sort((a, b) => b.fit - a.fit || b.share - a.share)
     .map(({ word }) => word);
 }

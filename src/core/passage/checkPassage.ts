@@ -52,18 +52,29 @@ export function checkPassageBytes(bytes: Uint8Array, severities: PassageSeveriti
   return { text, problems: withSeverities(findings, severities) };
 }
 
+/**
+ * The problems of a file's bytes and of its text. Those of a text that was read in the wrong encoding all follow from
+ * that, and are left out.
+ */
+export function problemsOfFile(ofBytes: readonly Problem[], text: string, ofText: readonly Problem[]): readonly Problem[] {
+  const isMisread = /[\uFFFD\0]/u.test(text) && ofBytes.some(({ code }) => code === "passage-not-utf8");
+  return isMisread ? ofBytes : [...ofBytes, ...ofText];
+}
+
 function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   const characters = characterFindings(checked);
   if (checked.tokens.length === 0) return [...characters, empty(checked.text)];
   const letters = [...characters, ...lookAlikeFindings(checked)];
-  const forms = writtenFormFindings(checked).filter((form) => !letters.some((other) => form.start < other.end && form.end > other.start));
+  const apart = (from: readonly Finding[], others: readonly Finding[]) => from.filter(({ start, end }) => !others.some((other) => start < other.end && end > other.start));
+  const forms = apart(writtenFormFindings(checked), letters);
   return [
     ...letters,
     ...forms,
     ...unknownWordFindings(checked, [...letters, ...forms]),
     ...homographFindings(checked),
     ...soundAlikeFindings(checked),
-    ...repeatedWordFindings(checked),
+    // "Chapter I" and then "I ran" repeat no word.
+    ...apart(repeatedWordFindings(checked), forms),
     ...longSentenceFindings(checked),
     ...tooLong(checked, check),
   ];
@@ -84,26 +95,43 @@ function tooLong({ tokens }: CheckedText, { limits, slowestWordsPerMinute: rate 
   }
   if (beyond === undefined) return [];
   const message =
-    `At ${rate} words per minute, which is set as the slowest, these ${words} words take ${duration((words / rate) * 60)}. ${limits.sentence} ` +
+    `At ${counted(rate, "word")} per minute, which is set as the slowest, ${words === 1 ? "this word takes" : `these ${words} words take`} ${duration((words / rate) * 60)}. ${limits.sentence} ` +
     "From here on a slow reader's words would be cut off. Shorten the passage, or assess it in parts.";
   return [{ code: "passage-too-long", message, start: beyond.start, end: beyond.end, fixes: [] }];
 }
 
 function duration(seconds: number): string {
   const whole = Math.round(seconds);
-  return whole < 120 ? `${whole} seconds` : `${Math.floor(whole / 60)} minutes ${whole % 60 ? `${whole % 60} seconds` : ""}`.trim();
+  return whole < 120 ? counted(whole, "second") : `${Math.floor(whole / 60)} minutes ${whole % 60 ? counted(whole % 60, "second") : ""}`.trim();
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function notUtf8(bytes: Uint8Array, text: string): Finding[] {
+  const isWide = isUtf16(bytes);
+  if (!isWide && isUtf8(bytes)) return [];
+  const at = isWide ? 0 : Math.max(0, text.indexOf("\uFFFD"));
+  const what = isWide ? "It is UTF-16, which some editors call “Unicode”." : "From here on it cannot be read as such; it may be Windows-1252, which older programs write.";
+  return [{ code: "passage-not-utf8", message: `The file is not UTF-8, which is what the service takes. ${what} Save it as UTF-8.`, start: at, end: Math.min(text.length, at + 1), fixes: [] }];
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return [];
+    return true;
   } catch {
-    const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    const at = Math.max(0, text.indexOf("\uFFFD"));
-    const what = isWide ? "It is UTF-16, as some editors call “Unicode”." : "From here on it cannot be read as such; it may be Windows-1252, which older programs write.";
-    return [{ code: "passage-not-utf8", message: `The file is not UTF-8, which is what the service takes. ${what} Save it as UTF-8.`, start: at, end: Math.min(text.length, at + 1), fixes: [] }];
+    return false;
   }
+}
+
+/** By its byte order mark, or without one by the zero in every second byte, which no text in English has otherwise. */
+function isUtf16(bytes: Uint8Array): boolean {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
+  const beginning = bytes.subarray(0, 1000);
+  const zeros = [0, 1].map((parity) => beginning.filter((byte, index) => byte === 0 && index % 2 === parity).length);
+  return beginning.length >= 4 && Math.max(...zeros) > beginning.length / 4 && Math.min(...zeros) === 0;
 }
 
 /** A fix does not know of markup inside of what it replaces, and is left out there. */

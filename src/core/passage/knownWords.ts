@@ -21,6 +21,11 @@ export class KnownWords {
     return this.ways(word).length > 0;
   }
 
+  /** Whether a word is written with a capital wherever it stands. */
+  isName(word: string): boolean {
+    return /^i(?:'|$)/u.test(word) || this.lexicon.frequencies.isName(word);
+  }
+
   /** Whether there is a way to read a token of which every word is known; so the engine decides what it can assess. */
   hasToken(token: Token): boolean {
     return this.knownWay(token) !== undefined;

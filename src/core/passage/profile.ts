@@ -20,7 +20,7 @@ export interface ProfileSettings {
   rareBelow?: number;
 }
 
-/** A word of a passage in the form that words are compared in, with every place where it stands in the document. */
+/** A word of a passage as it is written there ("I'm", "Maya"; "the", if it only begins a sentence), with every place where it stands in the document. */
 export interface ProfiledWord {
   word: string;
   places: readonly TextRange[];
@@ -71,7 +71,7 @@ export interface PassageProfile {
   /** All 39, in the order of `PHONEMES`. */
   phonemes: readonly PhonemeCount[];
   decodability?: Decodability;
-  /** The rarest first. */
+  /** The rarest first; no names, which say little of how hard a text is. */
   rare: readonly (ProfiledWord & { perMillion: number })[];
   /** Words that the dictionary lacks; their syllables are guessed, and their phonemes are not counted. */
   unknown: readonly ProfiledWord[];
@@ -82,6 +82,8 @@ const RARE_BELOW = 5;
 const LONG_WORD = 3;
 
 interface ReadWord {
+  /** In the form that words are compared in. */
+  key: string;
   word: string;
   ways: readonly string[];
   syllables: number;
@@ -131,22 +133,32 @@ function wordsOf(tokens: readonly Token[], known: KnownWords, placeOf: (part: Te
   return tokens.flatMap((token) => {
     const way = known.spokenWay(token);
     return way.map((text) => {
-      const word = normaliseWord(text);
-      let entry = read.get(word);
+      const key = normaliseWord(text);
+      const word = written(token, key, known);
+      let entry = read.get(key);
       if (!entry) {
-        const ways = known.ways(word);
-        const syllables = ways[0] === undefined ? syllablesByLetters(word) : syllablesIn(ways[0]);
-        read.set(word, (entry = { word, ways, syllables, places: [] }));
+        const ways = known.ways(key);
+        const syllables = ways[0] === undefined ? syllablesByLetters(key) : syllablesIn(ways[0]);
+        read.set(key, (entry = { key, word, ways, syllables, places: [] }));
       }
+      // A capital that a word has once, in a heading or at the beginning of a sentence, is not its own.
+      if (word === key) entry.word = key;
       entry.places.push(placeOf(token));
       return entry;
     });
   });
 }
 
+/** A word as its token has it; a capital that begins a sentence is only kept where it is the word's own. */
+function written(token: Token, key: string, known: KnownWords): string {
+  const text = token.text.normalize("NFC").replaceAll("’", "'");
+  if (normaliseWord(text) !== key) return key;
+  return token.opens && !known.isName(key) ? key : text;
+}
+
 function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, ReadWord>, scope: ScopeAndSequence): Decodability {
   const index = new DecodabilityIndex(scope);
-  const found = new Map([...read.values()].map((entry) => [entry, index.of(entry.word, entry.ways)]));
+  const found = new Map([...read.values()].map((entry) => [entry, index.of(entry.key, entry.ways)]));
   const first = words.map((entry) => found.get(entry)!.unit ?? Infinity);
   return {
     scope: scope.name,
@@ -160,7 +172,8 @@ function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, Re
 
 function rareWords(read: ReadonlyMap<string, ReadWord>, { frequencies }: WordLexicon, below: number): (ProfiledWord & { perMillion: number })[] {
   return [...read.values()]
-    .map(({ word, places }) => ({ word, places, perMillion: frequencies.perMillion(word) }))
+    .filter(({ key }) => !frequencies.isName(key))
+    .map(({ key, word, places }) => ({ word, places, perMillion: frequencies.perMillion(key) }))
     .filter(({ perMillion }) => perMillion < below)
     .sort((a, b) => a.perMillion - b.perMillion);
 }

@@ -1,4 +1,8 @@
 import type { Token } from "../reading/tokens.ts";
+import { dateFindings } from "./dates.ts";
+import { monthOrWeekday } from "./monthsAndWeekdays.ts";
+import { romanNumeral } from "./romanNumerals.ts";
+import { shown } from "./shownWords.ts";
 import type { Fix } from "../problems/problem.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 
@@ -6,22 +10,29 @@ const SIGN = /^[&+=×÷@]$/u;
 const NUMBER = /[\d½¼¾⅓⅔]/u;
 const POINTED_INITIALS = /^(?:\p{L}\.){2,}$/u;
 /** Read in one way by everybody, and in every primer. */
-const USUAL_TITLES = new Set(["mr", "mrs", "ms"]);
+const USUAL_TITLES = new Set(["mr", "mrs"]);
 /** Before a name: the point behind is that of the abbreviation and never a sentence's. */
-const TITLES = new Set("doctor saint professor captain sergeant lieutenant general reverend mount mister missus miz".split(" "));
+const TITLES = new Set("doctor saint professor captain sergeant lieutenant general reverend mount mister missus".split(" "));
 // Signs that a child may name or pass over. Ornaments of a line of their own and bullets are taken out before.
 const SYMBOL = /(?:[\p{S}#%&*@/\\_†‡§¶•](?<![`´^¨˜ˆ]))[\p{M}\u200D\p{S}#%*_•]*/gu;
 const ORNAMENT_LINE = /^[^\p{L}\p{N}\n]*$|^[ \t]*[•*▪◦‣·–-][ \t]/gmu;
 
 /** Digits, signs, abbreviations and initials, which children read in more ways than one, each with fixes that spell it out. */
 export function writtenFormFindings(checked: CheckedText): Finding[] {
-  const findings = checked.tokens.flatMap((token, index) => formOf(checked, token, index) ?? []);
+  const dates = dateFindings(checked.text);
+  const inDate = ({ start, end }: Token) => dates.some((date) => date.start < end && date.end > start);
+  const forms = checked.tokens.flatMap((token, index) => (inDate(token) ? [] : (formOf(checked, token, index) ?? [])));
+  const findings = [...dates, ...forms];
   return [...findings, ...symbols(checked, findings)];
 }
 
 function formOf(checked: CheckedText, token: Token, index: number): Finding | undefined {
   const { text, spoken, alternatives } = token;
   const plain = checked.words[index]!;
+  const roman = romanNumeral(checked, index);
+  if (roman) return finding(checked, token, "passage-number", roman, `“${text}” is a Roman numeral: a child may read letters or a number, and the service does not know which number it is. Write ${list(roman).replaceAll(", ", " or ")}.`);
+  const name = monthOrWeekday(checked.text, token);
+  if (name) return finding(checked, token, "passage-abbreviation", [[name]], `“${text}” is an abbreviation of “${name}”. Spell it out so that every child reads the same words.`);
   if (alternatives.length === 0 && spoken[0] === plain && /^[a-z']+$/u.test(plain)) return undefined;
   const ways = [spoken, ...alternatives];
   if (SIGN.test(text)) return finding(checked, token, "passage-symbol", ways, `“${text}” is a sign: one child reads “${shown(ways[0]!)}”, another passes it over, and the service expects it to be read. Write the word.`);
@@ -98,11 +109,6 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[]): F
     const fixes = [...(gap ? [replacement("Replace with or", index, end, " or ")] : []), replacement(`Remove ${sign}`, index, end, removed)];
     return { code: "passage-symbol", message, start: index, end, fixes };
   });
-}
-
-/** As a text has it: "twenty-five". */
-function shown(way: readonly string[]): string {
-  return way.join(" ").replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b/gu, "$1-$2");
 }
 
 function list(ways: readonly (readonly string[])[]): string {

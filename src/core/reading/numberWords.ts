@@ -119,7 +119,8 @@ function ordinalOf(word: string): string {
   return ORDINALS[word] ?? (word.endsWith("y") ? `${word.slice(0, -1)}ieth` : word.endsWith("t") ? `${word}h` : `${word}th`);
 }
 
-function distinct(ways: Words[]): Words[] {
+/** Each way once. */
+export function distinct(ways: Words[]): Words[] {
   const seen = new Set<string>();
   return ways.filter((way) => {
     const key = way.join(" ");

@@ -1,4 +1,4 @@
-import { cardinal, digitByDigit, fraction, money, ordinal, plural, time, type Words } from "./numberWords.ts";
+import { cardinal, digitByDigit, distinct, fraction, money, ordinal, plural, time, type Words } from "./numberWords.ts";
 
 /** A word of a passage. Offsets count UTF-16 units in the text that was tokenised, `end` exclusive. */
 export interface Token {
@@ -64,7 +64,7 @@ function opensAfter(before: Token, between: string): boolean {
 }
 
 const ABBREVIATIONS: ReadonlyMap<string, Words[]> = table(
-  "mr mister; mrs missus; ms miz; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
+  "mr mister; mrs missus; ms ms; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
     "vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; " +
     "km kilometers|kilometer; cm centimeters|centimeter; mm millimeters|millimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
     "lb pounds|pound; lbs pounds; oz ounces|ounce; mph miles per hour; kph kilometers per hour; ft feet|foot",
@@ -130,11 +130,17 @@ function decimalWays(whole: string, digits: string): Words[] {
 
 function rangeWays(from: string, to: string): Words[] {
   const [first, last] = [cardinal(from, true), cardinal(to, true)];
-  return [
+  const range = [
     [...first[0]!, "to", ...last[0]!],
     [...first[0]!, ...last[0]!],
-    [...digitByDigit(from), ...digitByDigit(to)],
   ];
+  const digits = [digitByDigit(from + to), digitByDigit(from + to, "oh")];
+  return distinct(isTelephone(from, to) ? [...digits, ...range] : [...range, digits[0]!]);
+}
+
+/** "555-1234", as North America writes it; "200-1000" are round numbers. */
+function isTelephone(from: string, to: string): boolean {
+  return /^[2-9]\d\d$/.test(from) && to.length === 4 && !(from.endsWith("0") && to.endsWith("0"));
 }
 
 const VULGAR: Record<string, [string, string]> = { "½": ["1", "2"], "¼": ["1", "4"], "¾": ["3", "4"], "⅓": ["1", "3"], "⅔": ["2", "3"] };

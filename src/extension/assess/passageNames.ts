@@ -6,7 +6,12 @@ export interface NamedPassage {
   selected: boolean;
   /** The line of it, counted from 1, where it has several references and one of them is meant. */
   line?: number;
+  /** How that line is called, such as its word. */
+  called?: string;
 }
+
+/** A longer name, such as a whole sentence, would hide the recording's. */
+const LONGEST_CALL = 40;
 
 /** The heading of the questions of an assessment; a selection is named, as it is easily left over from something else. */
 export function questionTitle({ name, selected, line }: NamedPassage): string {
@@ -20,8 +25,8 @@ export function passageInWords({ name, selected, line }: NamedPassage): string {
   return selected ? `the selection in ${name}` : name;
 }
 
-/** The title of a result: what was to be read, and which recording of it. */
-export function resultTitle({ name, selected, line }: NamedPassage, recording: string): string {
-  const part = line !== undefined ? ` (line ${line})` : selected ? " (selection)" : "";
+/** The title of a result: what was to be read, by its word where a line has one, and which recording of it. */
+export function resultTitle({ name, selected, line, called }: NamedPassage, recording: string): string {
+  const part = called !== undefined && called.length <= LONGEST_CALL ? ` (${called})` : line !== undefined ? ` (line ${line})` : selected ? " (selection)" : "";
   return `${name}${part}: ${recording}`;
 }

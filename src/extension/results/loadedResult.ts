@@ -45,7 +45,7 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promi
     file,
     result,
     identity: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
-    title: resultTitle({ name, selected: file.reference.selected === true }, baseName(audio)),
+    title: resultTitle({ name, selected: file.reference.selected === true, line: file.reference.line, called: file.reference.called }, baseName(audio)),
     assessedBy: `${service === "embedded" ? "Embedded service" : hostOf(origin)}, ${modelId}`,
     audio,
     ...(passage && { passage }),

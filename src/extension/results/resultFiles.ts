@@ -136,7 +136,7 @@ export class ResultFiles {
       connection,
       program: this.dependencies.program,
       recording: { path: pathFrom(uri, audio), ...fingerprint },
-      reference: { text: passage.reference, path: pathFrom(uri, passage.uri), selected: passage.selected, offset: passage.offset },
+      reference: { text: passage.reference, path: pathFrom(uri, passage.uri), selected: passage.selected, line: passage.line, called: passage.called, offset: passage.offset },
       speaker,
       raw: outcome.raw,
     });

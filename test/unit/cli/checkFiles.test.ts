@@ -110,14 +110,27 @@ describe("speech-assessment check", function () {
     assert.deepEqual(out.match(/:\d+:\d+: error/g), [":2:1: error"]);
     const damaged = await cli("check", path, "--alphabet", path);
     assert.equal(damaged.code, 1);
-    assert.match(damaged.err, /\S/);
+    assert.equal(damaged.err.includes(`${path} holds no alphabet that can be used: it is not JSON`), true, damaged.err);
+    assert.doesNotMatch(damaged.err, /editor/);
     assert.equal(damaged.out, "");
+  });
+
+  it("knows alphabets that ship by their ids, as the editor's setting does", async () => {
+    const path = await file("timit.arpabet", "h# sh iy hv QQ\n");
+    const { out } = await cli("check", path, "--alphabet", "TIMIT61");
+    assert.deepEqual(out.match(/:\d+:\d+: error/g), [":1:13: error"]);
+    assert.match((await cli("check", path, "--alphabet", "arpabet")).out, /:1:1: error arpabet-other-alphabet/);
   });
 
   it("tells bytes that are no UTF-8", async () => {
     const { code, out } = await cli("check", await file("latin.txt", Buffer.from("The caf\u00e9 is open.", "latin1")));
     assert.equal(code, 1);
-    assert.match(out, /error passage-not-utf8 /);
+    assert.match(out, /^\S+:1:8: error passage-not-utf8 [^\n]*\n$/);
+  });
+
+  it("tells a byte order mark at the beginning, in the order of the text", async () => {
+    const { out } = await cli("check", await file("mark.arpabet", "\uFEFFK QQ\nXX\n"), "--severity", "arpabet-too-short=off");
+    assert.deepEqual(out.match(/(?<= )(?:passage|arpabet)-\S+/g), ["passage-bom", "arpabet-unknown-symbol", "arpabet-unknown-symbol"]);
   });
 
   it("goes on with the other files where one cannot be checked", async () => {

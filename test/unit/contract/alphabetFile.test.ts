@@ -32,13 +32,16 @@ describe("an alphabet's file", () => {
   const wrong: [name: string, file: unknown, message: RegExp][] = [
     ["nothing", "", /it is empty/],
     ["no JSON", "{", /not JSON/],
-    ["no alphabet", [], /at “the beginning”/],
-    ["no phonemes", { ...SMALL, phonemes: [] }, /“phonemes”/],
-    ["a class that there is not", withPhoneme({ class: "click" }), /phonemes\.0\.class/],
-    ["a symbol with a blank", withPhoneme({ symbol: "A A" }), /phonemes\.0\.symbol/],
-    ["a symbol that is a boundary", withPhoneme({ symbol: "/" }), /phonemes\.0\.symbol/],
-    ["a symbol that is a comment", withPhoneme({ symbol: "#a" }), /phonemes\.0\.symbol/],
-    ["a symbol that cannot be seen", withPhoneme({ symbol: "A\u200B" }), /phonemes\.0\.symbol/],
+    ["no alphabet", [], /the file has to be an object/],
+    ["no phonemes", { ...SMALL, phonemes: [] }, /“phonemes” is empty/],
+    ["a class that there is not", withPhoneme({ class: "click" }), /the class of phoneme 1 \(AA\) has to be one of vowel, /],
+    ["a symbol with a blank", withPhoneme({ symbol: "A A" }), /the symbol of phoneme 1 \(A A\) takes no blanks/],
+    ["a symbol that is a boundary", withPhoneme({ symbol: "/" }), /the symbol of phoneme 1 /],
+    ["a symbol that is a comment", withPhoneme({ symbol: "#a" }), /the symbol of phoneme 1 /],
+    ["a symbol that cannot be seen", withPhoneme({ symbol: "A\u200B" }), /the symbol of phoneme 1 /],
+    ["no name", { ...SMALL, name: undefined }, /“name” is missing/],
+    ["no stress", { ...SMALL, stress: undefined }, /“stress” is missing/],
+    ["a word for true", { ...SMALL, caseSensitive: "no" }, /“caseSensitive” has to be true or false/],
     ["a symbol that ends in stress", withPhoneme({ symbol: "A1" }), /A1 ends in a digit/],
     ["a symbol twice", { ...SMALL, phonemes: [SMALL.phonemes[0], { ...SMALL.phonemes[0], symbol: "aa" }] }, /aa is there twice/],
     ["letters that the example lacks", withPhoneme({ example: { word: "ah", start: 1, end: 3 } }), /“ah” does not have/],
@@ -65,7 +68,7 @@ describe("TIMIT's alphabet", () => {
 
   it("is what the parser, the checks and the layout then follow", () => {
     assert.equal(phonemesSent(parseArpabet("h# kcl  k ae tcl t h# # cat", timit)), "h# kcl k ae tcl t h#");
-    assert.equal(formatArpabet("SUSPECT\ts ax-h   s  pcl p h##x", timit), "SUSPECT  s ax-h s pcl p h  ##x");
+    assert.equal(formatArpabet("SUSPECT\ts ax-h   s  pcl p h# ##x", timit), "SUSPECT  s ax-h s pcl p h#  ##x");
     assert.deepEqual(codes("h# kcl k ae tcl t h#"), []);
     assert.deepEqual(codes("K ae1 tt"), ["arpabet-case 0-1", "arpabet-stress-invalid 2-5", "arpabet-unknown-symbol 6-8"]);
     assert.deepEqual(codes("kæt"), ["arpabet-ipa 0-3"]);

@@ -32,6 +32,10 @@ describe("manifest", () => {
     assert.deepEqual(Object.fromEntries(Object.entries(properties).map(([key, { default: value }]) => [key, value])), defaults);
   });
 
+  it("does not wrap lines of Arpabet, whose hints would lie over the next line", () => {
+    assert.equal(contributes.configurationDefaults["[arpabet]"]!["editor.wordWrap"], "off");
+  });
+
   it("allows what the code reads, and no more", () => {
     for (const definition of SETTING_DEFINITIONS) {
       const property = properties[`speechAssessment.${definition.key}`]!;

@@ -29,6 +29,7 @@ export interface Manifest {
     semanticTokenScopes: { language: string; scopes: Record<string, string[]> }[];
     jsonValidation: { fileMatch: string; url: string }[];
     colors: { id: string; description: string; defaults: Record<string, string> }[];
+    configurationDefaults: Record<string, Record<string, unknown>>;
     grammars: { language: string; scopeName: string; path: string }[];
     configuration: {
       properties: Record<string, {

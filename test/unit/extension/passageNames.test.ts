@@ -14,6 +14,8 @@ describe("names of a passage", () => {
     assert.equal(questionTitle(line), "Assess Recording of Line 12 in words.arpabet");
     assert.equal(passageInWords(line), "line 12 in words.arpabet");
     assert.equal(resultTitle(line, "cat.wav"), "words.arpabet (line 12): cat.wav");
+    assert.equal(resultTitle({ ...line, called: "CAT" }, "cat.wav"), "words.arpabet (CAT): cat.wav");
+    assert.equal(resultTitle({ ...line, called: "a sentence that is far too long for the title of a tab" }, "cat.wav"), "words.arpabet (line 12): cat.wav");
   });
 
   it("say so for a selection", () => {

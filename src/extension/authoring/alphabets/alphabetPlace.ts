@@ -1,9 +1,8 @@
+import { SHIPPED_ALPHABETS, type ShippedAlphabet } from "../../../contract/shippedAlphabets.ts";
 import { DEFAULT_ALPHABET } from "../../profiles/profile.ts";
 import { type FilePlace, filePlace } from "../filePlace.ts";
 
-/** Alphabets that ship with the extension, beside Arpabet itself. */
-export const SHIPPED_ALPHABETS = ["timit61"] as const;
-export type ShippedAlphabet = (typeof SHIPPED_ALPHABETS)[number];
+export { SHIPPED_ALPHABETS };
 
 /** The ending of an alphabet's file. */
 export const ALPHABET_NAME_ENDING = ".alphabet.json";

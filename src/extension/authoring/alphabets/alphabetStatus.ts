@@ -1,15 +1,22 @@
 import * as vscode from "vscode";
+import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
 import { ARPABET_LANGUAGE, isArpabet } from "../arpabetDocuments.ts";
 import type { Alphabets } from "./alphabets.ts";
 
-/** Which alphabet is in force for the Arpabet file in view, among the editor's facts about its language. */
+/** Beside what else the status bar tells of a file. */
+const OF_FILE = 100;
+
+/** Which alphabet is in force for the Arpabet file in view: among the editor's facts about its language, and in the status bar itself where it is not Arpabet. */
 export class AlphabetStatus implements vscode.Disposable {
   private readonly item = vscode.languages.createLanguageStatusItem("speechAssessment.alphabet", { language: ARPABET_LANGUAGE });
+  private readonly other = vscode.window.createStatusBarItem("speechAssessment.alphabet", vscode.StatusBarAlignment.Right, OF_FILE);
   private readonly subscriptions: vscode.Disposable;
 
   constructor(private readonly alphabets: Alphabets) {
     this.item.name = "Speech Assessment: Alphabet";
     this.item.command = { command: "speechAssessment.chooseAlphabet", title: "Choose…", tooltip: "Choose the alphabet that the model takes" };
+    this.other.name = this.item.name;
+    this.other.command = "speechAssessment.chooseAlphabet";
     this.subscriptions = vscode.Disposable.from(alphabets.onDidChange(() => this.draw()), vscode.window.onDidChangeActiveTextEditor(() => this.draw()));
     this.draw();
   }
@@ -17,14 +24,24 @@ export class AlphabetStatus implements vscode.Disposable {
   dispose(): void {
     this.subscriptions.dispose();
     this.item.dispose();
+    this.other.dispose();
   }
 
   private draw(): void {
     const document = vscode.window.activeTextEditor?.document;
-    if (!document || !isArpabet(document)) return;
-    const { alphabet, modelId, failure } = this.alphabets.inForce(document);
+    if (!document || !isArpabet(document)) {
+      this.other.hide();
+      return;
+    }
+    const { alphabet, modelId, failure, caution } = this.alphabets.inForce(document);
     this.item.text = alphabet.name;
-    this.item.detail = failure ?? `${alphabet.phonemes.length} symbols${modelId ? `, model ${modelId}` : ""}`;
-    this.item.severity = failure === undefined ? vscode.LanguageStatusSeverity.Information : vscode.LanguageStatusSeverity.Warning;
+    const of = `${alphabet.phonemes.length} symbols${modelId ? `, model ${modelId}` : ""}`;
+    this.item.detail = failure ?? (caution ? `${of}. ${caution}` : of);
+    this.item.severity = failure === undefined && !caution ? vscode.LanguageStatusSeverity.Information : vscode.LanguageStatusSeverity.Warning;
+    this.other.text = `${caution ? "$(warning)" : "$(symbol-key)"} ${alphabet.name}`;
+    this.other.tooltip = `The alphabet of this file: ${alphabet.name}. ${caution ?? ""}`.trim();
+    this.other.backgroundColor = caution ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
+    if (alphabet === ARPABET) this.other.hide();
+    else this.other.show();
   }
 }

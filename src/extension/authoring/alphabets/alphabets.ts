@@ -19,7 +19,12 @@ export interface AlphabetInForce {
   uri?: vscode.Uri;
   /** Why the alphabet that is set cannot be used, in words for people; Arpabet is in force then. */
   failure?: string;
+  /** Why a model may not take this alphabet, in words for people. */
+  caution?: string;
 }
+
+/** Of the embedded service's model. */
+export const ARPABET_ALONE = "The embedded service takes Arpabet alone: it refuses symbols that Arpabet lacks, and understands others otherwise.";
 
 /** Alphabets that the settings name for models, read from their files, again whenever those change. */
 export class Alphabets implements vscode.Disposable {
@@ -66,7 +71,7 @@ export class Alphabets implements vscode.Disposable {
     if (uri === undefined) return { alphabet: ARPABET, modelId };
     if (typeof uri === "string") return { alphabet: ARPABET, modelId, failure: uri };
     const { value, failure } = this.files.get(uri);
-    return { alphabet: value ?? ARPABET, modelId, uri, failure };
+    return { alphabet: value ?? ARPABET, modelId, uri, failure, ...(value && this.takesArpabetAlone && { caution: ARPABET_ALONE }) };
   }
 
   shipped(id: string): vscode.Uri {
@@ -77,8 +82,13 @@ export class Alphabets implements vscode.Disposable {
     this.subscriptions.dispose();
   }
 
+  /** Whether the model in use cannot be taught another alphabet. */
+  get takesArpabetAlone(): boolean {
+    return this.profiles.inUse.kind === "embedded";
+  }
+
   private modelId(): string {
-    return this.hostedModel?.id ?? (this.profiles.inUse.kind === "embedded" ? SEGMENTED_LOCAL_MODEL : "");
+    return this.hostedModel?.id ?? (this.takesArpabetAlone ? SEGMENTED_LOCAL_MODEL : "");
   }
 
   private get hostedModel(): ProfileModel | undefined {

@@ -5,7 +5,7 @@ import type { Profiles } from "../../profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { browseForFile, settingTarget } from "../settingFiles.ts";
 import { ALPHABET_NAME_ENDING, SHIPPED_ALPHABETS } from "./alphabetPlace.ts";
-import type { Alphabets } from "./alphabets.ts";
+import { type Alphabets, ARPABET_ALONE } from "./alphabets.ts";
 
 interface AlphabetItem extends vscode.QuickPickItem {
   /** For the setting. */
@@ -28,12 +28,19 @@ export async function chooseAlphabet(alphabets: Alphabets, settings: Settings, p
   const picked = await vscode.window.showQuickPick(offered(current), { title: `Choose Alphabet of ${modelId}`, placeHolder: "Which symbols does the model take?", matchOnDescription: true });
   const value = picked?.browse ? await browseForFile(scope, { title: "Choose an Alphabet", filters: { Alphabets: ["json"] } }) : picked?.value;
   if (value === undefined) return;
+  if (value !== DEFAULT_ALPHABET && alphabets.takesArpabetAlone && !(await wantedAnyway())) return;
   await write(scope, (own) => {
     const { [modelId]: _, ...others } = own;
     return value === ofProfile ? others : { ...others, [modelId]: value };
   });
   // Another level of the settings may name an alphabet for it.
   if (value === ofProfile && settings.alphabets.valueFor(scope)[modelId] !== undefined) await write(scope, (own) => ({ ...own, [modelId]: value }));
+}
+
+async function wantedAnyway(): Promise<boolean> {
+  const use = "Use It Anyway";
+  const detail = "Files are then checked by an alphabet that the embedded service does not understand. Choose a profile of a service whose model takes it first, or stay with Arpabet.";
+  return (await vscode.window.showWarningMessage(ARPABET_ALONE, { modal: true, detail }, use)) === use;
 }
 
 async function offered(current: string): Promise<AlphabetItem[]> {

@@ -38,7 +38,7 @@ const STRESSES: readonly Stress[] = [1, 0, 2];
 /**
  * What may stand at a place: the alphabet's phonemes, vowels with each stress, and for two letters or more the words that
  * begin with them, the most frequent first, to be replaced by their phonemes. At the beginning of a line a word can be
- * kept before its phonemes. Behind a lone word and a wide gap stand the word's own phonemes first.
+ * kept before its phonemes, which comes first where other lines have words. Behind a lone word and a wide gap stand the word's own phonemes first.
  */
 export function completionsAt(document: ArpabetDocument, line: ArpabetLine, offset: number, lexicon: WordLexicon | undefined): Completions | undefined {
   const before = document.text.slice(line.start, offset);
@@ -49,7 +49,7 @@ export function completionsAt(document: ArpabetDocument, line: ArpabetLine, offs
   const lone = /^\s*(\S+)(?:\t|\s{2,})$/u.exec(before)?.[1];
   const ways = lone !== undefined && lexicon ? waysOf(lone, document, lexicon).map((way, order) => wayItem(way.phonemes, SOURCE_NAMES[way.source], lone, order)) : [];
   const phonemes = phonemeItems(document, line);
-  const words = lexicon && prefix.length >= FROM_LETTERS && LETTERS.test(prefix) ? wordItems(document, prefix, lexicon, before.trim() === prefix) : [];
+  const words = lexicon && prefix.length >= FROM_LETTERS && LETTERS.test(prefix) ? wordItems(document, prefix, lexicon, before.trim() === prefix ? line : undefined) : [];
   return { items: [...ways, ...phonemes, ...words], replaced, incomplete: true };
 }
 
@@ -77,7 +77,7 @@ function detailOf({ ipa, example }: AlphabetPhoneme): string {
   return `${ipa}${example ? ` as in ${example.word}` : ""}`;
 }
 
-function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexicon, atBeginning: boolean): Completion[] {
+function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexicon, begun: ArpabetLine | undefined): Completion[] {
   const wanted = prefix.toLowerCase().replaceAll("’", "'");
   const found: string[] = [];
   // They come the most frequent first.
@@ -86,11 +86,16 @@ function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexic
     if (found.length === WORDS) break;
   }
   if (!found.includes(wanted) && lexicon.dictionary.get(wanted)) found.unshift(wanted);
+  const wordFirst = document.lines.some((other) => other !== begun && other.word);
   return found
-    .flatMap((word) => waysOf(word, document, lexicon).flatMap(({ phonemes }) => [{ word, phonemes, entry: "" }, ...(atBeginning ? [{ word, phonemes, entry: word.toUpperCase() }] : [])]))
+    .flatMap((word) => waysOf(word, document, lexicon).flatMap(({ phonemes }) => {
+      const [alone, kept] = [{ word, phonemes, entry: "" }, { word, phonemes, entry: word.toUpperCase() }];
+      if (!begun) return [alone];
+      return wordFirst ? [kept, alone] : [alone, kept];
+    }))
     .map(({ word, phonemes, entry }, order) => ({
       kind: "word",
-      label: entry || word,
+      label: entry ? `${entry} with its word` : begun ? `${word}: phonemes` : word,
       detail: entry ? `${entry}  ${phonemes}` : phonemes,
       insert: entry ? `${entry}  ${phonemes}` : phonemes,
       filter: word,

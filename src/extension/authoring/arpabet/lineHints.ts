@@ -12,10 +12,10 @@ export interface LineHint {
   label: string;
 }
 
-/** A line in IPA, behind its phonemes. */
+/** A line in IPA, behind its phonemes. A line with a symbol that the alphabet does not take has none: what is wrong has no sound. */
 export function ipaHints(line: ArpabetLine, alphabet: Alphabet): LineHint[] {
   const last = line.symbols.at(-1);
-  return last ? [{ at: last.end, label: `/${ipaOfLine(line, alphabet)}/` }] : [];
+  return last && line.symbols.every(({ valid }) => valid) ? [{ at: last.end, label: `/${ipaOfLine(line, alphabet)}/` }] : [];
 }
 
 /** The words that sound like a line's phonemes: behind each where boundaries tell them apart, else behind the line. A line that names its word needs none. */

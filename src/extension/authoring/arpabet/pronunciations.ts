@@ -1,3 +1,4 @@
+import { fromLargerArpabet } from "../../../core/arpabet/otherAlphabets.ts";
 import type { ArpabetDocument, ArpabetLine, ArpabetSpan, ArpabetSymbol } from "../../../core/arpabet/parseArpabet.ts";
 import { type PronunciationSource, pronunciationsOf, type WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
 import { normaliseWord } from "../../../core/reading/tokens.ts";
@@ -33,7 +34,11 @@ export function waysOf(word: string, { alphabet }: Pick<ArpabetDocument, "alphab
 export function waysForSymbol({ text, start, end, valid }: ArpabetSymbol, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedWay[] {
   const [, word] = WORD.exec(text) ?? [];
   if (valid || word === undefined || word.length < 2) return [];
-  return waysOf(word, document, lexicon).map((way) => ({ ...way, start, end }));
+  // A symbol of a larger alphabet is no word to guess at.
+  const isSymbol = fromLargerArpabet(text) !== undefined;
+  return waysOf(word, document, lexicon)
+    .filter(({ source }) => source !== "guess" || !isSymbol)
+    .map((way) => ({ ...way, start, end }));
 }
 
 /** For a line with its word: the ways to say it that differ from how the line does. Guesses are left out, as somebody has written phonemes already. */

@@ -21,12 +21,15 @@ export function referencesOf(document: ArpabetDocument): LineReference[] {
   });
 }
 
+/** Regions, and what a conversion remarks on a word of the line below. */
+const NAMES_NOTHING = /^(?:(?:end)?region\b|\S+ is (?:not in the dictionary|said in several ways)\b).*$/iu;
+
 function nameOf({ text, lines }: ArpabetDocument, number: number): string {
   const line = lines[number]!;
   if (line.word) return text.slice(line.word.start, line.word.end);
   const beside = commentOf(text, line);
   const above = lines[number - 1];
-  return beside || (above && isCommentAlone(above) ? commentOf(text, above).replace(/^(?:end)?region\b.*$/iu, "") : "");
+  return beside || (above && isCommentAlone(above) ? commentOf(text, above).replace(NAMES_NOTHING, "") : "");
 }
 
 /** The reference that a place in the text belongs to: its own line's, else the next one's below, as comments stand above what they are about, else the last. */

@@ -34,6 +34,11 @@ export function mended(text: string, check: (text: string) => readonly Problem[]
   return { text, count };
 }
 
+/** Whether an author has to decide on a problem: an error or a warning, or whatever can be mended in several ways. */
+export function needsDecision({ severity, fixes }: Pick<Problem, "severity" | "fixes">): boolean {
+  return severity === "error" || severity === "warning" || fixes.length > 1;
+}
+
 function meets(one: TextEdit, other: TextEdit): boolean {
   return one.start < other.end && other.start < one.end || one.start === other.start;
 }

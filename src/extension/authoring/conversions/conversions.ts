@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Alphabet } from "../../../core/arpabet/alphabet.ts";
 import { arpabetToIpa } from "../../../core/arpabet/arpabetToIpa.ts";
 import { ipaToArpabet } from "../../../core/arpabet/ipaToArpabet.ts";
 import { type ArpabetLine, parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
@@ -7,9 +8,10 @@ import { textToArpabet } from "../../../core/lexicon/textToArpabet.ts";
 import type { Alphabets } from "../alphabets/alphabets.ts";
 import { lineInArpabet, respelledIn } from "../arpabet/spelling.ts";
 import { ARPABET_LANGUAGE, isArpabet } from "../arpabetDocuments.ts";
+import { columnBeside } from "../columnBeside.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import { layoutOf, noWordsMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "./converted.ts";
-import { type Question, questionsOf, withAnswers } from "./variants.ts";
+import { layoutOf, noWordsMessage, severalWaysMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "./converted.ts";
+import { openQuestions, type Question, questionsOf, withAnswers } from "./variants.ts";
 
 /** What is converted: a part of a document, or the whole of it. */
 interface Source {
@@ -40,18 +42,25 @@ export class Conversions {
   async textToArpabet(): Promise<void> {
     const active = vscode.window.activeTextEditor;
     if (active && isArpabet(active.document) && active.selections.every(({ isEmpty }) => isEmpty)) {
-      void vscode.window.showInformationMessage("This file holds phonemes already. Select the words in it that are to be converted.");
+      const { lines } = parseArpabet(active.document.getText(), await this.alphabets.readFor(active.document));
+      void vscode.window.showInformationMessage(`${holdsPhonemes(lines) ? "This file holds phonemes already." : "This is an Arpabet file without phonemes so far."} Select the words in it that are to be converted.`);
       return;
     }
     await this.convert(ARPABET_LANGUAGE, async (source) => {
       const lexicon = await this.lexicon.load();
-      const conversion = textToArpabet(source.text, lexicon, layoutOf(source.text));
-      const questions = source.range ? questionsOf(conversion) : [];
-      const answers = await ask(questions);
+      const alphabet = await this.alphabets.readFor(source.document);
+      const layout = layoutOf(source.text, isOfList(source, alphabet));
+      const conversion = textToArpabet(source.text, lexicon, layout);
+      // A list has every way of each word in it; a long text would ask too often.
+      const open = layout === "words" ? [] : openQuestions(conversion);
+      const answers = await ask(source.range && layout === "lines" ? questionsOf(conversion) : []);
       if (!answers) return undefined;
-      const chosen = withAnswers(conversion.arpabet, questions, answers);
+      const chosen = withAnswers(conversion.arpabet, open, answers);
       const arpabet = source.fromLineStart ? chosen : withoutRemarks(chosen);
-      return { text: respelledIn(await this.alphabets.readFor(source.document), arpabet), note: unknownWordsMessage(unknownWords(conversion)) };
+      const unasked = source.fromLineStart ? open.slice(answers.length).map(({ word }) => word) : [];
+      const notes = [unknownWordsMessage(unknownWords(conversion)), severalWaysMessage(unasked)];
+      const text = respelledIn(alphabet, arpabet);
+      return { text: source.text.endsWith("\n") ? text : text.replace(/\n$/, ""), note: notes.filter(Boolean).join(" ") };
     });
   }
 
@@ -65,7 +74,12 @@ export class Conversions {
   }
 
   arpabetToIpa(): Promise<void> {
-    return this.convert("plaintext", async ({ text, document }) => ({ text: arpabetToIpa(text, await this.alphabets.readFor(document)), note: "" }));
+    return this.convert("plaintext", async ({ text, document }) => {
+      const alphabet = await this.alphabets.readFor(document);
+      if (holdsPhonemes(parseArpabet(text, alphabet).lines)) return { text: arpabetToIpa(text, alphabet), note: "" };
+      void vscode.window.showInformationMessage(`Nothing was converted: there is no phoneme of the alphabet ${alphabet.name} in it. Convert words by “Convert Text to Arpabet” first.`);
+      return undefined;
+    });
   }
 
   ipaToArpabet(): Promise<void> {
@@ -105,6 +119,18 @@ function sourcesOf({ document, selections }: vscode.TextEditor): Source[] {
   return selected.map((range) => ({ document, text: document.getText(range), range, fromLineStart: range.start.character === 0 }));
 }
 
+/** Whether whole lines of an Arpabet file are selected whose other lines have words. */
+function isOfList({ document, range }: Source, alphabet: Alphabet): boolean {
+  if (!range || !isArpabet(document) || range.start.character > 0) return false;
+  const last = document.lineAt(range.end.line);
+  if (range.end.character > 0 && range.end.character < last.text.length) return false;
+  return parseArpabet(document.getText(), alphabet).lines.some(({ word }) => word);
+}
+
+function holdsPhonemes(lines: readonly ArpabetLine[]): boolean {
+  return lines.some(({ symbols }) => symbols.some(({ valid }) => valid));
+}
+
 /** A line in Arpabet with its word; comments have no words to be converted to. */
 function arpabetLine(line: ArpabetLine): string {
   return [line.word?.text, lineInArpabet(line)].filter(Boolean).join("  ");
@@ -112,7 +138,7 @@ function arpabetLine(line: ArpabetLine): string {
 
 async function openBeside(content: string, language: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument({ content, language });
-  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside });
+  await vscode.window.showTextDocument(document, { viewColumn: columnBeside() });
 }
 
 /** The way that the author chooses for each word; undefined when the author turns away. */

@@ -1,10 +1,14 @@
 import type { ArpabetConversion, ArpabetLayout } from "../../../core/lexicon/textToArpabet.ts";
 import { tokenise } from "../../../core/reading/tokens.ts";
 
-/** A list of words becomes one as in CMUdict, with every way of each; any other text a reference for each of its lines. */
-export function layoutOf(text: string): ArpabetLayout {
+/**
+ * A list of words becomes one as in CMUdict, with every way of each; any other text a reference for each of its lines.
+ *
+ * @param inList whether the text is lines of such a list, where a single word is one as well
+ */
+export function layoutOf(text: string, inList = false): ArpabetLayout {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  return lines.length > 1 && lines.every((line) => tokenise(line).length === 1) ? "words" : "lines";
+  return lines.length > (inList ? 0 : 1) && lines.every((line) => tokenise(line).length === 1) ? "words" : "lines";
 }
 
 /** Without the remarks on words, for a place within a line, which they would break. */
@@ -27,6 +31,15 @@ export function unknownWordsMessage(words: readonly string[]): string {
   const more = words.length > 3 ? ` and ${words.length - 3} more` : "";
   const [are, stand] = words.length === 1 ? ["is", "stands"] : ["are", "stand"];
   return `${named}${more} ${are} not in the pronouncing dictionary and ${stand} between question marks. Their quick fixes guess from the letters.`;
+}
+
+/** Tells an author of words whose usual way was taken without asking; empty where there are none. */
+export function severalWaysMessage(words: readonly string[]): string {
+  const different = [...new Set(words)];
+  if (different.length === 0) return "";
+  const named = different.slice(0, 3).map((word) => `“${word}”`).join(", ");
+  const more = different.length > 3 ? ` and ${different.length - 3} more` : "";
+  return `${named}${more} ${different.length === 1 ? "is" : "are"} said in several ways. The most usual was taken; comments name the others.`;
 }
 
 /** Tells an author of phonemes that make no word; empty where there are none. */

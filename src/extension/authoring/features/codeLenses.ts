@@ -56,7 +56,9 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
       };
       const length: vscode.Command = { command: "speechAssessment.showWhatIsSent", title: aboutSeconds(spokenDuration(line)), tooltip: "How long a child probably takes to say it. Press to see what is sent.", arguments: [] };
       const outcome = outcomes.get(referenceKey(sent));
-      return [assess, length, ...(outcome ? [outcomeCommand(outcome)] : [])].map((command) => new vscode.CodeLens(range, command));
+      // Of a line of unknown symbols alone nothing is known.
+      const lengths = line.symbols.some(({ phoneme }) => phoneme) ? [length] : [];
+      return [assess, ...lengths, ...(outcome ? [outcomeCommand(outcome)] : [])].map((command) => new vscode.CodeLens(range, command));
     });
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { changesBetween } from "../arpabet/textChange.ts";
+import { changesBetween, needsDecision } from "../arpabet/textChange.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { editOf } from "./codeActions.ts";
 
@@ -13,7 +13,7 @@ export async function fixAllProblems(kinds: readonly CheckedDocuments[]): Promis
   }
   const { text, count } = documents.mended(document);
   if (count > 0) await vscode.workspace.applyEdit(editOf(document, changesBetween(document.getText(), text)));
-  const left = documents.problems(document).filter(({ severity }) => severity === "error" || severity === "warning").length;
+  const left = documents.problems(document).filter(needsDecision).length;
   void vscode.window.showInformationMessage(`${fixed(count)} ${remaining(left)}`.trim());
 }
 

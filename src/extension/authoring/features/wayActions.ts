@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { indexOf } from "../../../core/arpabet/alphabetIndex.ts";
+import { wordBeforeBlank } from "../../../core/arpabet/checkRuns.ts";
 import { type OfferedWay, otherWays, SOURCE_NAMES, waysForSymbol } from "../arpabet/pronunciations.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import type { FurtherActions } from "./codeActions.ts";
@@ -10,7 +12,9 @@ export function wayActions(documents: ArpabetDocuments): FurtherActions {
     const parsed = documents.parsed(document);
     const line = parsed.lines[document.positionAt(span.start).line];
     if (!lexicon || !line) return [];
-    const unknown = line.symbols.filter(({ start, end }) => start <= span.end && end >= span.start).flatMap((symbol) => waysForSymbol(symbol, parsed, lexicon));
+    // The phonemes of a word before one blank follow it already.
+    const before = wordBeforeBlank({ line, index: indexOf(parsed.alphabet), dictionary: lexicon.dictionary })?.first;
+    const unknown = line.symbols.filter((symbol) => symbol !== before && symbol.start <= span.end && symbol.end >= span.start).flatMap((symbol) => waysForSymbol(symbol, parsed, lexicon));
     const others = otherWays(line, parsed, lexicon);
     return [
       ...unknown.map((way) => offer(way, `Replace with ${way.phonemes} (${SOURCE_NAMES[way.source]})`, vscode.CodeActionKind.QuickFix)),

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { LIMITS } from "../../../contract/limits.ts";
-import { checkPassage, checkPassageBytes } from "../../../core/passage/checkPassage.ts";
+import { checkPassage, checkPassageBytes, problemsOfFile } from "../../../core/passage/checkPassage.ts";
 import { type PassageProfile, profileOf } from "../../../core/passage/profile.ts";
 import { passageFormat } from "../../../core/passage/readableText.ts";
 import type { Problem } from "../../../core/problems/problem.ts";
@@ -64,7 +64,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     if (!this.has(document)) return [];
     const known = this.of(document);
     if (known.problems?.version !== document.version) known.problems = { version: document.version, list: this.check(document, document.getText()) };
-    return [...known.bytes, ...known.problems.list];
+    return problemsOfFile(known.bytes, document.getText(), known.problems.list);
   }
 
   /** Whether a text is no passage by its length; it is not checked, and profiled only on demand. */

@@ -9,7 +9,7 @@ import { ipaToArpabet } from "../../../../src/core/arpabet/ipaToArpabet.ts";
 import { type ArpabetDocument, parseArpabet, phonemesSent, wordsOf } from "../../../../src/core/arpabet/parseArpabet.ts";
 
 const SYMBOLS = ARPABET.phonemes.flatMap((phoneme) => (isVowel(phoneme) ? ["", "0", "1", "2"] : [""]).map((stress) => phoneme.symbol + stress));
-const PIECES = [...SYMBOLS, "QQ", "B1", "IY3", "k", "CAT", "K(2)", "/", "|", "#", ";;;", "# a  cat", " ", "  ", "\t", "\u00A0", "\u200B", "\n", "\r\n", "\r", "æ", "ˈ", "⟨", "⟩", ",", "🐈", "\uD800"];
+const PIECES = [...SYMBOLS, "h#", "//", "AE1#x", "⟨#⟩", "QQ", "B1", "IY3", "k", "CAT", "K(2)", "/", "|", "#", ";;;", "# a  cat", " ", "  ", "\t", "\u00A0", "\u200B", "\n", "\r\n", "\r", "æ", "ˈ", "⟨", "⟩", ",", "🐈", "\uD800"];
 
 /** Texts of what such files hold, and of anything else. */
 const text = fc.oneof(
@@ -78,6 +78,21 @@ describe("Arpabet, whatever is written", () => {
         assert.deepEqual(checker.check(source), problems);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it("is mended where there is no doubt without making a comment of anything", () => {
+    const comments = (source: string) => parseArpabet(source).lines.map(({ comment }) => comment && source.slice(comment.start, comment.end));
+    fc.assert(
+      fc.property(text, (source) => {
+        for (const { fixes } of checkArpabet(parseArpabet(source))) {
+          for (const { edits } of fixes.filter(({ preferred }) => preferred)) {
+            const mended = [...edits].sort((a, b) => b.start - a.start).reduce((changed, { start, end, text: put }) => changed.slice(0, start) + put + changed.slice(end), source);
+            assert.deepEqual(comments(mended), comments(source), JSON.stringify(mended));
+          }
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 

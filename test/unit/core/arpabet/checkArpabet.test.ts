@@ -2,13 +2,15 @@ import assert from "node:assert/strict";
 import type { Alphabet } from "../../../../src/core/arpabet/alphabet.ts";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { ARPABET_CODES } from "../../../../src/core/arpabet/arpabetCodes.ts";
+import { indexOf } from "../../../../src/core/arpabet/alphabetIndex.ts";
+import { wordBeforeBlank } from "../../../../src/core/arpabet/checkRuns.ts";
 import { type ArpabetCheckOptions, ArpabetChecker, checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet, phonemesSent } from "../../../../src/core/arpabet/parseArpabet.ts";
 import type { PronouncingDictionary } from "../../../../src/core/lexicon/pronouncingDictionary.ts";
 import type { Problem, TextEdit } from "../../../../src/core/problems/problem.ts";
 
 const WAYS: Readonly<Record<string, readonly string[]>> = {
-  a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], aol: ["EY1 OW1 EH1 L"],
+  the: ["DH AH0"], banana: ["B AH0 N AE1 N AH0"], a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], aol: ["EY1 OW1 EH1 L"],
 };
 const dictionary: PronouncingDictionary = { get: (word) => WAYS[word], words: () => Object.keys(WAYS) };
 
@@ -54,6 +56,20 @@ describe("checkArpabet", () => {
     ["K AE1 X", "unknown-symbol 6-7"],
     ["K AE1 T\nS IHH T", "unknown-symbol 10-13"],
     ["K ? T", "unknown-symbol 2-3"],
+    ["K T?", "separator 2-4"],
+    ["?AW?", "unknown-symbol 0-4"],
+    ["AE1#x T", "separator 0-5"],
+    ["h# K AE1", "other-alphabet 0-2"],
+    ["// the cat", "separator 0-10"],
+    ["//  the cat", "separator 0-11"],
+    ["; K AE1 T # x", "separator 0-9"],
+    ["  ;K AE1 T", "separator 2-10"],
+    ["THE CAT  DH AH0 / K AE1 T", "word-blank 0-7"],
+    ["QQ XX  DH AH0", "unknown-symbol 0-2", "unknown-symbol 3-5"],
+    ["К AE1 Ｔ", "unknown-symbol 0-1", "unknown-symbol 6-7"],
+    ["CAT", "unknown-symbol 0-3"],
+    ["DON'T # nothing", "unknown-symbol 0-5"],
+    ["CAT\nCAT", "unknown-symbol 0-3", "unknown-symbol 4-7"],
     ["K 1 T", "unknown-symbol 2-3"],
     ["K AE1 T 🐈", "unknown-symbol 8-10"],
     ["HELLO", "unknown-symbol 0-5"],
@@ -154,8 +170,9 @@ describe("checkArpabet", () => {
     ["k a t# sil"], ["k A t#"], ["t#"],
     ["K a", "unknown-symbol 0-1"],
     ["a1", "stress-invalid 0-2"],
+    ["k a\nk A1", "stress-invalid 6-8"],
     ["k a t# # comment"],
-    ["k a t#comment", "unknown-symbol 4-5"],
+    ["k a t#comment", "separator 4-13"],
     ["CAT  k a t#"],
     ["CAT  k A t#", "dictionary-mismatch 5-11"],
     ["kæt", "ipa 0-3"],
@@ -167,6 +184,8 @@ describe("checkArpabet", () => {
     ["k ae1 t", "K AE1 T"], ["K,AE1,T", "K AE1 T"], ["K AE1 NG1", "K AE1 NG"], ["K - AE1", "K AE1"], ["K \u200B AE1", "K AE1"], ["K\u00A0AE1", "K AE1"], ["CAT\u00A0\u00A0K AE1 T", "CAT  K AE1 T"],
     ["\uFEFFK AE1\u00A0", "K AE1"], ["CAT K AE1 T", "CAT  K AE1 T"], ["ðə kæt", "DH AH0 / K AE0 T"], ["k { t", "K AE T"], ["\"tS i: z", "CH IY Z"], ["SIL K AE1 T SIL", "K AE1 T "], ["AX0 N", "AH0 N"],
     ["HELLO  HH AH L OW1", "HELLO  HH AH0 L OW1"], ["/ K AE1 T", "K AE1 T"], ["CA\u200DT  K AE1 T", "CAT  K AE1 T"], ["kæt", "k a t#", OWN], ["a1", "a", OWN],
+    ["h# sh iy hv", "SH IY HH"], ["K AE1#x", "K AE1#x"], ["\u200B#x K", "\u200B#x K"], ["// x", "// x"], ["THE CAT  DH AH0 / K AE1 T", "THE_CAT  DH AH0 / K AE1 T"],
+    ["К AE1 Ｔ", "K AE1 T"], ["DH AH0/K AE1 T", "DH AH0 / K AE1 T"], ["K, AE1, T?", "K AE1 T"],
   ];
   for (const [text, expected, alphabet] of mended) {
     it(`mends ${JSON.stringify(text)} where there is no doubt`, () => {
@@ -180,7 +199,14 @@ describe("checkArpabet", () => {
     ["S EEE", "Replace with IY", "Replace with AE"],
     ["QH1", "Replace with AH1", "Replace with CH", "Replace with DH"],
     ["IY3", "Replace with IY0", "Replace with IY1", "Replace with IY2"],
-    ["T/DH", "Separate with blanks: T DH", "Mark the end of a word: T / DH"],
+    ["T/DH", "Mark the end of a word: T / DH", "Separate with blanks: T DH"],
+    ["K, AE1, T", "Write K alone here", "Separate the whole line with blanks", "Write AE1 alone here", "Separate the whole line with blanks"],
+    ["CAT", "Write the phonemes of “CAT”: K AE1 T"],
+    ["BANANA  B AH1 N AE1 N AH1", "Stress it as the dictionary does: B AH0 N AE1 N AH0", "Make all but the first secondary"],
+    ["ʁ K", "Replace with R"],
+    ["ж K"],
+    ["// x", "Make it a comment: write ;;; for //"],
+    ["AE1#x", "Begin a comment: put two blanks before #", "Replace with AE1"],
     ["CAT  K EH T", "Replace with K AE T"],
     ["HELLO", "Write the phonemes of “HELLO”: HH AH0 L OW1", "Write the phonemes of “HELLO”: HH EH0 L OW1"],
     ["K  AE1 T", "Read it as the phoneme K", "Replace with K EY1"],
@@ -188,6 +214,19 @@ describe("checkArpabet", () => {
   for (const [text, ...titles] of offered) {
     it(`offers for ${JSON.stringify(text)}: ${titles.join(", ")}`, () => assert.deepEqual(check(text).flatMap(({ fixes }) => fixes.map(({ title }) => title)), titles));
   }
+
+  it("finds the word that one blank parts from its phonemes, and no symbol of a larger alphabet", () => {
+    const word = (text: string) => wordBeforeBlank({ line: parseArpabet(text).lines[0]!, index: indexOf(ARPABET), dictionary })?.first.text;
+    assert.deepEqual(["CAT K AE1 T", "ZORP Z AO1 R P", "CAT  K AE1 T", "AXR D", "CAT"].map(word), ["CAT", "ZORP", undefined, undefined, undefined]);
+  });
+
+  it("says of a word alone that its phonemes are missing", () => {
+    for (const text of ["CAT", "CAT  # nothing"]) {
+      const [problem] = check(text);
+      assert.match(problem!.message, /its phonemes are missing/);
+      assert.match(apply(text, problem!.fixes[0]!.edits), /^CAT {2}K AE1 T/);
+    }
+  });
 
   it("leaves nothing of a problem when its fix is taken, whatever the case", () => {
     for (const [text] of cases) {

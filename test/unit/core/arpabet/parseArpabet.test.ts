@@ -11,7 +11,8 @@ describe("parseArpabet", () => {
     ["", ""], ["K AE1 T", "K AE1 T"], ["  K AE1\r\nT ", "K AE1 T"], [";;; K AE1 T", ""], ["# a comment\nS IH0 T # another", "S IH0 T"],
     ["S;;;comment T\nT", "S T"], ["S ;; T", "S ;; T"], ["k ae1 t", "k ae1 t"], ["B1 AE3", "B1 AE3"], ["HH IY0 / S IH1 T | QQ", "HH IY0 S IH1 T QQ"],
     ["CAT  K AE1 T", "K AE1 T", "CAT"], ["READ(2)\tR IY1 D", "R IY1 D", "READ 2"], ["  CAT \t K AE1 T", "K AE1 T", "CAT"], ["CAT K AE1 T", "CAT K AE1 T"], ["CAT  # no phonemes", "CAT"],
-    ["CAT  ", "CAT"], ["K  K EY1", "K EY1", "K"], ["K  AE1\tT", "K AE1 T"], ["AE1  T", "AE1 T"], ["/  K", "K"], ["CAT  / K", "CAT K"], ["(2)  K", "K", "(2)"], ["A/B  K", "K", "A/B"],
+    ["CAT  ", "CAT"], ["K  K EY1", "K EY1", "K"], ["K  AE1\tT", "K AE1 T"], ["AE1  T", "AE1 T"], ["/  K", "K"], ["CAT  / K", "CAT K"],
+    ["h# sh iy # x", "h# sh iy"], ["K AE1#T T", "K AE1#T T"], ["K #T T", "K"], ["K\u00A0#T", "K"], ["K;;;T", "K"], ["(2)  K", "K", "(2)"], ["A/B  K", "K", "A/B"],
   ];
   for (const [text, sent, word] of cases) {
     it(`sends ${JSON.stringify(sent)} of ${JSON.stringify(text)}${word ? `, the word is ${word}` : ""}`, () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LIMITS } from "../../../../src/contract/limits.ts";
-import { checkPassage, checkPassageBytes, type PassageCheck } from "../../../../src/core/passage/checkPassage.ts";
+import { checkPassage, checkPassageBytes, type PassageCheck, problemsOfFile } from "../../../../src/core/passage/checkPassage.ts";
 import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
 import { lexicon } from "./lexicons.ts";
 
@@ -48,6 +48,16 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["About 50% ran.", "number:50%"],
   ["Pages 10–12 are red.", "number:10–12"],
   ["He got up at 7pm.", "number:7pm"],
+  // A date is one number.
+  ["On 12/5/2024 he ran.", "number:12/5/2024"],
+  ["On 12-5-24, he ran.", "number:12-5-24"],
+  ["On 2024-12-05.", "number:2024-12-05"],
+  ["Call 555-1234.", "number:555-1234"],
+  // Roman numerals, but not a word or initials.
+  ["Chapter VIII", "number:VIII"],
+  ["Chapter I\nI ran.", "number:I"],
+  ["He likes Part I best. King I am!"],
+  ["Henry VIII ran. It is XIV. An XL hat.", "number:VIII", "number:XIV", "initials:XL"],
   // Signs that are read, and those that may be or not.
   ["Tom & Ann ran.", "symbol:&"],
   ["One + one.", "symbol:+"],
@@ -68,6 +78,11 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["No. 5 is red.", "abbreviation:No"],
   ["No, 5 is red. No!"],
   ["Cats, dogs, etc.", "abbreviation:etc"],
+  ["On Oct. 5 he ran.", "abbreviation:Oct"],
+  ["It is Mon. and red.", "abbreviation:Mon"],
+  ["On Sun., Jan. 5, he ran.", "abbreviation:Sun", "abbreviation:Jan"],
+  ["The Sun. Jan ran. He Sat. Jan Wed. May 5 is red."],
+  ["Ms. Lee ran."],
   // Initials, but not what is only loud.
   ["The U.S. is big.", "initials:U.S."],
   ["At 9 a.m. he ran.", "initials:a.m."],
@@ -134,6 +149,22 @@ describe("the check of a passage", () => {
     assert.deepEqual(told("The cat. ".repeat(11), { limits: LIMITS.recognition }), ["too-long:The"]);
   });
 
+  it("counts one word and one second as one", () => {
+    const limits = { maxSeconds: 30, sentence: "Short." };
+    assert.match(check("Cat cat.", { limits, slowestWordsPerMinute: 1 })[0]!.message, /At 1 word per minute, .* these 2 words take 2 minutes\. /u);
+    assert.match(check("Cat.", { limits, slowestWordsPerMinute: 1 })[0]!.message, /this word takes 60 seconds\. /u);
+  });
+
+  it("says each way to read a number once", () => {
+    const { message, fixes } = check("Pages 5-6.")[0]!;
+    assert.match(message, /“five to six”, “five six”\)/u);
+    assert.equal(fixes.length, 2);
+  });
+
+  it("offers no year for a date with two digits of it", () => assert.deepEqual(check("On 12/5/24.")[0]!.fixes, []));
+
+  it("says what a Roman numeral is", () => assert.match(check("It is XIV.")[0]!.message, /Roman numeral.*“fourteen” or “the fourteenth”/u));
+
   it("names a sentence of more than forty words", () => {
     const long = "The cat sat and ".repeat(11);
     assert.deepEqual(told(`Go! ${long}ran. Stop.`, { limits: LIMITS["fluency-v1"] }), [`long-sentence:${long}ran`]);
@@ -164,6 +195,15 @@ describe("the fixes of a passage", () => {
     ["It has 25.", "", "It has twenty-five."],
     ["At 7:30 he ate.", "Replace with half", "At half past seven he ate."],
     ["It cost $5.20.", "", "It cost five dollars and twenty cents."],
+    ["On 12/5/2024 he ran.", "", "On December fifth, twenty twenty-four he ran."],
+    ["On 12/5/2024 he ran.", "Replace with the", "On the twelfth of May, twenty twenty-four he ran."],
+    ["On 25/12/2024.", "", "On the twenty-fifth of December, twenty twenty-four."],
+    ["Pages 5-6.", "", "Pages five to six."],
+    ["Call 555-1234.", "", "Call five five five one two three four."],
+    ["Chapter VIII.", "", "Chapter eight."],
+    ["King XIV ran.", "", "King the fourteenth ran."],
+    ["On Oct. 5 he ran.", "", "On October 5 he ran."],
+    ["It is Mon. Go!", "", "It is Monday. Go!"],
     ["Tom & Ann ran.", "", "Tom and Ann ran."],
     ["He/she ran.", "Replace with or", "He or she ran."],
     ["It is *very* red.", "Remove *", "It is very* red."],
@@ -209,6 +249,15 @@ describe("the check of a passage's bytes", () => {
     const { problems } = checkPassageBytes(Uint8Array.from([0x49, 0x74, 0x92, 0x73]));
     assert.deepEqual(problems.map(({ code, start, end }) => [code, start, end]), [["passage-not-utf8", 2, 3]]);
     assert.match(checkPassageBytes(Uint8Array.from([0xff, 0xfe, 0x49, 0x00])).problems[0]!.message, /UTF-16/u);
+    assert.match(checkPassageBytes(Uint8Array.from([0x49, 0x00, 0x74, 0x00, 0x73, 0x00])).problems[0]!.message, /UTF-16/u);
     assert.deepEqual(checkPassageBytes(Uint8Array.from([0x92]), { "passage-not-utf8": "off" }).problems, []);
+  });
+
+  it("leaves out what follows from the wrong encoding alone", () => {
+    const { text, problems } = checkPassageBytes(Uint8Array.from([0x63, 0x61, 0x66, 0xe9]));
+    assert.deepEqual(problemsOfFile(problems, text, check(text)).map(({ code }) => code), ["passage-not-utf8"]);
+    // An editor that was told the encoding shows the text as it is meant.
+    assert.deepEqual(problemsOfFile(problems, "zorp", check("zorp")).map(({ code }) => code), ["passage-not-utf8", "passage-unknown-word"]);
+    assert.deepEqual(problemsOfFile([], text, check(text)).map(({ code }) => code), ["passage-unknown-word", "passage-garbled"]);
   });
 });

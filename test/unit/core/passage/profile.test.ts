@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readScope } from "../../../../src/contract/scopeFile.ts";
+import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
 import { DecodabilityIndex } from "../../../../src/core/passage/decodability.ts";
 import { englishAligner } from "../../../../src/core/passage/englishGraphemes.ts";
 import { GraphemeAligner } from "../../../../src/core/passage/graphemes.ts";
@@ -79,6 +80,15 @@ describe("the profile of a passage", () => {
     const { rare, unknown } = profile("The **zorp** and the z**or**p.", { format: "markdown" });
     assert.deepEqual(unknown, [{ word: "zorp", places: [{ start: 6, end: 10 }, { start: 21, end: 29 }] }]);
     assert.deepEqual(rare.map(({ word, perMillion }) => [word, perMillion]), [["zorp", 0]]);
+  });
+
+  it("shows words as they are written, and calls neither names nor contractions rare", () => {
+    const frequencies = new WordList("the\t99999\ni\t99999\tname\nm\t9999\nmaya\t51\tname\nglad\t51\n");
+    const { rare, unknown } = profile("I’m glad. Glad! I’m Maya. Maya’s Zorp. The Zorp, Yurk.", { lexicon: { ...lexicon, frequencies } });
+    assert.deepEqual(rare.map(({ word, perMillion }) => [word, perMillion]), [["Zorp", 0], ["Yurk", 0], ["glad", 1]]);
+    assert.deepEqual(unknown.map(({ word }) => word), ["Zorp", "Yurk"]);
+    const { decodability } = profile("“I’m glad,” said Maya. The dog. Dogs!", { scope: generic() });
+    assert.deepEqual(decodability!.words.map(({ word }) => word), ["I'm", "glad", "said", "Maya", "the", "dog", "dogs"]);
   });
 
   it("is empty for an empty text", () => {

@@ -47,6 +47,10 @@ describe("tokenise", () => {
     ["50%", ["fifty percent"]],
     ["20°C", ["twenty degrees celsius"]],
     ["10–12", ["ten to twelve", "ten twelve"]],
+    ["555-1234", ["five five five one two three four", "five hundred fifty five to twelve thirty four"]],
+    ["200-1000", ["two hundred to one thousand"]],
+    // As the pronouncing dictionary has it.
+    ["Ms", ["ms"]],
     ["Dr", ["doctor", "drive"]],
     ["St", ["saint", "street"]],
     ["U.S.", ["u s"]],

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
+import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import { fileNamesIn } from "../../../../src/extension/authoring/arpabet/fileNamesIn.ts";
 import { foldsOf } from "../../../../src/extension/authoring/arpabet/folds.ts";
 import { type OutlineEntry, outlineOf } from "../../../../src/extension/authoring/arpabet/outline.ts";
 import { referenceAt, referencesOf } from "../../../../src/extension/authoring/arpabet/references.ts";
 import { tokensOf } from "../../../../src/extension/authoring/arpabet/tokens.ts";
-import { sentText } from "../../../../src/extension/authoring/sent/sentText.ts";
-import { SMALL } from "./support.ts";
+import { refusal, sentText } from "../../../../src/extension/authoring/sent/sentText.ts";
+import { lineOf, SMALL } from "./support.ts";
 
 const TEXT = [
   "# region Animals", // 0
@@ -103,6 +104,12 @@ describe("fileNamesIn", () => {
   });
 
   it("takes nothing else for a file", () => assert.deepEqual(names("# e.g. wav, x.wavy, a.b.c, .wav"), []));
+});
+
+describe("refusal", () => {
+  const of = (text: string) => refusal(lineOf(text).line, { alphabet: ARPABET });
+  it("names the symbols that the service does not take", () => assert.match(of("K ae1 T KQ KQ") ?? "", /^The service would refuse this line: ae1, KQ are not symbols of Arpabet/));
+  it("is none for a line that it takes", () => assert.deepEqual([of("CAT  K AE1 T # x"), of("")], [undefined, undefined]));
 });
 
 describe("sentText", () => {

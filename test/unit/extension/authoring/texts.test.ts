@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Problem } from "../../../../src/core/problems/problem.ts";
 import { alphabetPlace } from "../../../../src/extension/authoring/alphabets/alphabetPlace.ts";
 import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/extension/authoring/arpabet/outcomes.ts";
-import { changed, changesBetween, mended } from "../../../../src/extension/authoring/arpabet/textChange.ts";
+import { changed, changesBetween, mended, needsDecision } from "../../../../src/extension/authoring/arpabet/textChange.ts";
 import { guideSection } from "../../../../src/extension/authoring/guideSection.ts";
 
 describe("changesBetween", () => {
@@ -44,6 +44,12 @@ describe("mended", () => {
     const circle = (text: string): Problem[] => [{ code: "x", severity: "error", message: "", start: 0, end: 1, fixes: [{ title: "", preferred: true, edits: [{ start: 0, end: 1, text: text === "a" ? "b" : "a" }] }] }];
     assert.ok(mended("a", circle).count < 10);
   });
+});
+
+describe("needsDecision", () => {
+  const of = (severity: Problem["severity"], fixes: number) => needsDecision({ severity, fixes: Array.from({ length: fixes }, () => ({ title: "", edits: [] })) });
+  it("is true of errors and warnings", () => assert.deepEqual([of("error", 0), of("warning", 1)], [true, true]));
+  it("is true of what has several fixes, and of nothing else", () => assert.deepEqual([of("hint", 2), of("information", 3), of("hint", 1), of("information", 0)], [true, true, false, false]));
 });
 
 describe("outcomes", () => {

@@ -6,8 +6,8 @@ import { describePhoneme, escaped } from "../../../../src/extension/authoring/ar
 import { ipaHints, wordHints } from "../../../../src/extension/authoring/arpabet/lineHints.ts";
 import { otherWays, waysForSymbol } from "../../../../src/extension/authoring/arpabet/pronunciations.ts";
 import { lineInArpabet, respelledIn, spelledIn } from "../../../../src/extension/authoring/arpabet/spelling.ts";
-import { layoutOf, noWordsMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../../src/extension/authoring/conversions/converted.ts";
-import { questionsOf, withAnswers } from "../../../../src/extension/authoring/conversions/variants.ts";
+import { layoutOf, noWordsMessage, severalWaysMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../../src/extension/authoring/conversions/converted.ts";
+import { openQuestions, questionsOf, withAnswers } from "../../../../src/extension/authoring/conversions/variants.ts";
 import { LEXICON, lineOf, SMALL } from "./support.ts";
 
 describe("describePhoneme", () => {
@@ -48,6 +48,7 @@ describe("pronunciations of words", () => {
   };
   it("offers the ways of a word among phonemes", () => assert.deepEqual(forSymbol("K read T"), ["read: R EH1 D (dictionary)", "read: R IY1 D (dictionary)"]));
   it("calls a guess a guess", () => assert.deepEqual(forSymbol("?zyzz?"), ["?zyzz?: G EH1 S (guess)"]));
+  it("guesses at no symbol of a larger alphabet", () => assert.deepEqual(forSymbol("K AXR D"), []));
   it("leaves phonemes and signs alone", () => assert.deepEqual(forSymbol("K AE1 1x ?? k"), []));
 
   const others = (text: string) => {
@@ -83,7 +84,10 @@ describe("completionsAt", () => {
     assert.deepEqual(words.map(({ label, insert }) => [label, insert]), [["snow", "S N OW1"], ["snack", "S N AE1 K"], ["snowman", "S N OW1 M AE2 N"]]);
   });
   it("keeps the word before its phonemes at the beginning of a line", () => {
-    assert.deepEqual(at("sno|")!.items.filter(({ label }) => /^SNOW$/.test(label)).map(({ insert }) => insert), ["SNOW  S N OW1"]);
+    const offered = (marked: string) => at(marked)!.items.filter(({ label }) => /^snow\b/i.test(label)).map(({ label, insert }) => [label, insert]);
+    const [alone, kept] = [["snow: phonemes", "S N OW1"], ["SNOW with its word", "SNOW  S N OW1"]];
+    assert.deepEqual(offered("sno|"), [alone, kept]);
+    assert.deepEqual(offered("sno|\nCAT  K AE1 T"), [kept, alone]);
   });
   it("waits for a second letter", () => assert.ok(at("s|")!.items.every(({ kind }) => kind === "phoneme")));
   it("offers a word's own phonemes behind it", () => {
@@ -95,6 +99,7 @@ describe("completionsAt", () => {
 
 describe("hints in a line", () => {
   it("are IPA behind the phonemes", () => assert.deepEqual(ipaHints(lineOf("CAT  K AE1 T  # x").line, ARPABET), [{ at: 12, label: "/ˈkæt/" }]));
+  it("are no IPA of a line with an error", () => assert.deepEqual(ipaHints(lineOf("K ae1 T").line, ARPABET), []));
   it("are nothing without phonemes", () => assert.deepEqual([...ipaHints(lineOf("# x").line, ARPABET), ...wordHints(lineOf("").line, ARPABET, LEXICON)], []));
   it("are the words behind each, where they are told apart", () => {
     const text = "DH AH0 / S N OW1 #";
@@ -108,6 +113,7 @@ describe("hints in a line", () => {
 describe("text to Arpabet", () => {
   it("makes a dictionary of a list, and references of lines", () => {
     assert.equal(layoutOf("cat\nsnow\n"), "words");
+    assert.deepEqual([layoutOf("cat", true), layoutOf("the cat", true)], ["words", "lines"]);
     for (const text of ["cat", "the cat\nsnow", ""]) assert.equal(layoutOf(text), "lines", text);
   });
 
@@ -121,6 +127,15 @@ describe("text to Arpabet", () => {
   it("takes the answers", () => {
     const conversion = textToArpabet("the cat read", LEXICON);
     assert.equal(withAnswers(conversion.arpabet, questionsOf(conversion), ["R IY1 D"]), "DH AH0 / K AE1 T / R IY1 D");
+  });
+
+  it("takes the usual way of what it does not ask about, and names the others once a line", () => {
+    const conversion = textToArpabet("the cat\nread, read", LEXICON);
+    const remark = "# read is said in several ways. Here: R IY1 D (now or in future: to read a book). Other ways: R EH1 D (in the past: she read it yesterday)";
+    assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), []), `DH AH0 / K AE1 T\n${remark}\nR IY1 D / R IY1 D`);
+    assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), ["R EH1 D"]), `DH AH0 / K AE1 T\n${remark}\nR EH1 D / R IY1 D`);
+    assert.equal(severalWaysMessage([]), "");
+    assert.match(severalWaysMessage(["read", "read"]), /^“read” is said in several ways/);
   });
 
   it("tells which words it could not say, and drops remarks within a line", () => {

@@ -58,6 +58,8 @@ describe("jobs that wait", function () {
     assert.equal(jobs.all().length, 1);
     return jobs.all()[0]!.file;
   };
+  /** The state is on the disk before anybody is told of it. */
+  const toldOf = (window: Window) => waitFor("somebody to be told of the job", () => window.ended[0], 20_000);
   const until = (window: Window, state: JobFile["state"]) => waitFor(`the job to be ${state}`, () => (only(window).state === state ? only(window) : undefined), 20_000);
 
   /** A window of its own process. @returns when it has printed `step`. */
@@ -108,6 +110,7 @@ describe("jobs that wait", function () {
       assert.equal(await window.jobs.watch(id, WATCH), "waiting");
       ready = true;
       await until(window, "available");
+      await toldOf(window);
       assert.deepEqual(window.ended.map((job) => job.id), [id]);
     });
 
@@ -204,6 +207,7 @@ describe("jobs that wait", function () {
       await window.jobs.open();
       await until(window, "available");
       assert.equal(posts().length, 1);
+      await toldOf(window);
       assert.deepEqual(window.ended.map(({ state }) => state), ["available"]);
     });
 

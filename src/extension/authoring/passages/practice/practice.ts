@@ -73,7 +73,7 @@ export class Practice {
       word,
     }));
     const picked = await vscode.window.showQuickPick(items, { title, placeHolder: "Which of them?", canPickMany: true, matchOnDetail: true, ignoreFocusOut: true });
-    if (!picked || picked.length === 0) return undefined;
+    if (!picked || nothing(picked)) return undefined;
     return { words: picked.map(({ word }) => word), scope: inForce, unit };
   }
 
@@ -87,7 +87,7 @@ export class Practice {
     ];
     const picked = await vscode.window.showQuickPick(items, { title, placeHolder: "What is to be practised?", canPickMany: true, matchOnDescription: true, ignoreFocusOut: true });
     const targets = picked?.flatMap(({ target }) => target ?? []);
-    return targets && targets.length > 0 ? targets : undefined;
+    return !targets || nothing(targets) ? undefined : targets;
   }
 
   /** What was confused in the last result of a text, or else of all. */
@@ -110,8 +110,9 @@ async function askWords(title: string, targets: readonly PracticeTarget[], lexic
   const ask = <T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string) => vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true });
   const kind = await ask(KINDS, "Words or minimal pairs?");
   if (!kind) return undefined;
-  const positions = await vscode.window.showQuickPick(SOUND_POSITIONS.map((position) => ({ label: POSITION_LABELS[position], position, picked: true })), { title, placeHolder: "Where in a word may the sound stand?", canPickMany: true, ignoreFocusOut: true });
-  if (!positions || positions.length === 0) return undefined;
+  const places = SOUND_POSITIONS.map((position) => ({ label: POSITION_LABELS[position], position, ...(practiceWords({ targets, positions: [position], most: 1 }, lexicon).length > 0 ? { picked: true } : { description: "no word has it there" }) }));
+  const positions = await vscode.window.showQuickPick(places, { title, placeHolder: "Where in a word may the sound stand?", canPickMany: true, ignoreFocusOut: true });
+  if (!positions || nothing(positions)) return undefined;
   const length = await ask(LENGTHS, "How long may the words be?");
   const frequency = length && (await ask(FREQUENCIES, "How common are they to be?"));
   if (!frequency) return undefined;
@@ -132,6 +133,13 @@ const KINDS = [
   { label: "Words", description: "with the sounds, the most frequent first", pairs: false },
   { label: "Minimal pairs", description: "that differ in the sound alone: with what was heard, or what children often say in its place", pairs: true },
 ];
+
+/** Whether nothing was ticked; the author is told. */
+function nothing(picked: readonly unknown[]): boolean {
+  if (picked.length > 0) return false;
+  void vscode.window.showInformationMessage("Nothing was ticked, so there are no practice words. Tick one item at least, by a click or the space bar, before you press OK.");
+  return true;
+}
 
 /** The editor of a text that a link names, or the active one. */
 function editorOf(uri: vscode.Uri | undefined): vscode.TextEditor | undefined {

@@ -5,6 +5,7 @@ import { HumanError } from "../../../../core/humanError.ts";
 import { splitName } from "../../../../core/splitName.ts";
 import { baseName } from "../../../assess/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
+import { columnBeside } from "../../columnBeside.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../scopes/scopes.ts";
@@ -49,7 +50,7 @@ export class ProfileViews implements vscode.Disposable {
     }
     await this.documents.readProfile(document);
     const title = `Profile of ${baseName(document.uri)}`;
-    const panel = vscode.window.createWebviewPanel(VIEW_TYPE, title, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { enableScripts: false, enableCommandUris: COMMANDS, enableFindWidget: true, localResourceRoots: [] });
+    const panel = vscode.window.createWebviewPanel(VIEW_TYPE, title, { viewColumn: columnBeside(), preserveFocus: true }, { enableScripts: false, enableCommandUris: COMMANDS, enableFindWidget: true, localResourceRoots: [] });
     this.views.set(key, { panel });
     panel.onDidDispose(() => this.forget(key));
     this.draw(document, panel);

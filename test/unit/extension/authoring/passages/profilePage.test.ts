@@ -97,6 +97,10 @@ describe("about a word", () => {
     assert.match(about, /\*\*snack\*\*.*`S N AE1 K` \/ˈsnæk\/.*Can be sounded out from unit 2 on: Blends/s);
   });
   it("calls a guess a guess", () => assert.match(aboutWord("zorgle", LEXICON, undefined), /a guess from its letters.*counts any attempt as right.*Hardly ever said/s));
+  it("knows a possessive by its word", () => {
+    const dictionary = { get: (word: string) => (word === "cat's" ? ["K AE1 T S"] : undefined), words: () => [], wordsSaid: () => [] };
+    assert.match(aboutWord("cat's", { ...LEXICON, dictionary }, undefined), /Said 8 times in a million words/);
+  });
   it("says what no unit teaches", () => assert.match(aboutWord("snow", LEXICON, SCOPE), /Cannot be decoded by Ours &lt;1&gt;: no unit teaches ow/));
   it("of what cannot be said tells nothing", () => assert.equal(aboutWord("…", LEXICON, undefined), ""));
 });
