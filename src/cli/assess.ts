@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
 import { fingerprintOfFile } from "../client/recordingHash.ts";
+import { personalLook } from "../core/personalLook.ts";
 import type { Reference } from "../core/reading/reference.ts";
 import { runningRecord } from "../core/reading/runningRecord.ts";
 import { timelineOf } from "../core/timeline/fromResult.ts";
@@ -23,6 +24,7 @@ const WIDEST = 100;
 export async function assess(command: AssessCommand, io: Io): Promise<0> {
   // Made before anything is read: an address or a key that cannot be used is refused first.
   const hosted = hostedClient(command, io);
+  if (hosted) warnOfToken(command.userToken, io);
   const reference = await readReference(command.referencePath, command.operation);
   const userToken = command.userToken ?? randomUUID();
   const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference }, io));
@@ -66,6 +68,15 @@ function hostedClient({ baseUrl }: AssessCommand, { environment }: Io): Assessme
   const apiKey = environment[KEY_VARIABLE]?.trim();
   if (!apiKey) throw new UsageError(`--base-url needs the service's API key in the environment variable ${KEY_VARIABLE}.`);
   return new AssessmentClient({ baseUrl, apiKey, proxy: { environment } });
+}
+
+/** A warning alone, as it is a guess; without the token, which may be a child's name. */
+function warnOfToken(token: string | undefined, { stderr }: Io): void {
+  const look = token === undefined ? undefined : personalLook(token);
+  if (look === undefined) return;
+  stderr.write(
+    `Warning: --user-token looks like ${look}, and the service gets it. A token must not say who the child is. Take one that means nothing, such as a UUID.\n`,
+  );
 }
 
 async function withEmbeddedService<T>(io: Io, run: (client: AssessmentClient) => Promise<T>): Promise<T> {

@@ -81,7 +81,15 @@ export interface CheckCommand {
   slowestWordsPerMinute: number;
 }
 
-export type Command = AssessCommand | ServeCommand | ListenCommand | ExportCommand | CheckCommand | { name: "help" } | { name: "version" };
+type WorkCommand = AssessCommand | ServeCommand | ListenCommand | ExportCommand | CheckCommand;
+
+export interface HelpCommand {
+  name: "help";
+  /** The command to explain; absent for all of them. */
+  topic?: WorkCommand["name"];
+}
+
+export type Command = WorkCommand | HelpCommand | { name: "version" };
 
 const KINDS: Record<string, Operation> = {
   fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition",
@@ -122,7 +130,7 @@ function parseAssess(args: string[]): Command {
     ...help, reference: text, kind: text, format: text, model: text, "user-token": text, "base-url": text, json: flag, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
-  if (values.help) return { name: "help" };
+  if (values.help) return { name: "help", topic: "assess" };
   const [audioPath, ...more] = positionals;
   if (!audioPath) throw new UsageError("The recording is missing.");
   if (more.length > 0) throw new UsageError("One recording is assessed at a time.");
@@ -151,7 +159,7 @@ function parseServe(args: string[]): Command {
     ...help, port: text, data: text, "api-key": text, "api-key-env": text, "webhook-secret-env": text, "webhook-secret-file": text, "allow-loopback-webhooks": flag,
   } as const;
   const { values } = parsed({ args, options });
-  if (values.help) return { name: "help" };
+  if (values.help) return { name: "help", topic: "serve" };
   const { data, "api-key": apiKey, "api-key-env": apiKeyVariable } = values;
   if (apiKey !== undefined && apiKeyVariable !== undefined) throw new UsageError("--api-key and --api-key-env do not go together.");
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key is made of letters, digits and signs without blanks.");
@@ -169,7 +177,7 @@ function parseServe(args: string[]): Command {
 function parseListen(args: string[]): Command {
   const options = { ...help, port: text, out: text, "secret-env": text, "secret-file": text, expect: { ...text, multiple: true }, once: flag } as const;
   const { values } = parsed({ args, options });
-  if (values.help) return { name: "help" };
+  if (values.help) return { name: "help", topic: "listen" };
   return {
     name: "listen",
     port: portOf(values.port),
@@ -193,7 +201,7 @@ function secretOf(option: string, variable: string | undefined, path: string | u
 
 function parseExport(args: string[]): Command {
   const { values, positionals } = parsed({ args, options: { ...help, format: text, out: text }, allowPositionals: true });
-  if (values.help) return { name: "help" };
+  if (values.help) return { name: "help", topic: "export" };
   const [resultPath, ...more] = positionals;
   if (!resultPath) throw new UsageError("The result is missing.");
   if (more.length > 0) throw new UsageError("One result is exported at a time.");
@@ -206,7 +214,7 @@ function parseExport(args: string[]): Command {
 function parseCheck(args: string[]): Command {
   const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
-  if (values.help) return { name: "help" };
+  if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
   if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
   return {

@@ -2,7 +2,7 @@ import { HumanError } from "../core/humanError.ts";
 import type { Io } from "./io.ts";
 import { parseCommand, UsageError } from "./parseCommand.ts";
 import { programOf } from "./program.ts";
-import { USAGE } from "./usage.ts";
+import { usageOf } from "./usage.ts";
 
 /**
  * Runs one command. What is heavy (engine, client, schemas of results) is loaded by the command that needs it.
@@ -13,7 +13,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
     const command = parseCommand(args);
     switch (command.name) {
       case "help":
-        io.stdout.write(USAGE);
+        io.stdout.write(usageOf(command.topic));
         return 0;
       case "version":
         io.stdout.write(`${(await programOf(io.directory)).version}\n`);

@@ -1,21 +1,14 @@
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
+import type { HelpCommand } from "./parseCommand.ts";
 
-const ASSESS = `speech-assessment assess AUDIO --reference FILE --kind KIND [options]`;
-const CHECK = `speech-assessment check FILES… [--json] [--format FORMAT] [--alphabet ALPHABET] [options]`;
-const EXPORT = `speech-assessment export RESULT --format FORMAT [--out FILE]`;
-const SERVE = `speech-assessment serve [--port N] [--data DIR] [options]`;
-const LISTEN = `speech-assessment listen [--port N] [--secret-env NAME] [--out DIR] [--once]`;
+type Topic = NonNullable<HelpCommand["topic"]>;
 
-export const USAGE = `Usage:
-  ${ASSESS}
-  ${CHECK}
-  ${EXPORT}
-  ${SERVE}
-  ${LISTEN}
-  speech-assessment --help | --version
-
-assess submits a recording and prints a running record of it. Without --base-url it is assessed on this machine.
+/** By command, in the order of the help: how it is called, and what it and its options do. */
+const COMMANDS: Readonly<Record<Topic, { line: string; text: string }>> = {
+  assess: {
+    line: "speech-assessment assess AUDIO --reference FILE --kind KIND [options]",
+    text: `assess submits a recording and prints a running record of it. Without --base-url it is assessed on this machine.
   AUDIO                a wav recording; for fluency-v1 also mp3, m4a, webm, ogg or mp4
   --reference FILE     UTF-8 text: the passage, the word or phrase, or Arpabet phonemes
   --kind KIND          fluency (v2), fluency-v1, pronunciation or recognition
@@ -26,23 +19,30 @@ assess submits a recording and prints a running record of it. Without --base-url
   --json               print the service's result and nothing else
   --save [FILE]        keep the result in a new file that export and the editor read; it ends in .assessment.json;
                        without FILE beside the reference, under a name that is free
-  --timeout SECONDS    for everything together; 600 by default
-
-check tells what is wrong with references and passages, as the editor does: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
+  --timeout SECONDS    for everything together; 600 by default`,
+  },
+  check: {
+    line: "speech-assessment check FILES… [--json] [--format FORMAT] [--alphabet ALPHABET] [options]",
+    text: `check tells what is wrong with references and passages, as the editor does: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
   FILES                references (.arpabet) and passages (.txt, .md)
   --format FORMAT      text (default), json or sarif (2.1.0, for the code scanning of a repository)
   --json               the same as --format json
-  --alphabet ALPHABET  the symbols that references are written in, where they are not Arpabet: ${SHIPPED_ALPHABETS.join(", ")} or an alphabet's file
+  --alphabet ALPHABET  the symbols that references are written in, where they are not Arpabet:
+                       ${SHIPPED_ALPHABETS.join(", ")} or an alphabet's file
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
-  --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default
-
-export prints a saved result (assess --save, or the editor) in another format.
+  --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default`,
+  },
+  export: {
+    line: "speech-assessment export RESULT --format FORMAT [--out FILE]",
+    text: `export prints a saved result (assess --save, or the editor) in another format.
   RESULT               a file that ends in .assessment.json
   --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles) or html (a page)
-  --out FILE           a new file to write to; standard output by default
-
-serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…,"webhookSecret":…} on one line
+  --out FILE           a new file to write to; standard output by default`,
+  },
+  serve: {
+    line: "speech-assessment serve [--port N] [--data DIR] [options]",
+    text: `serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…,"webhookSecret":…} on one line
 when it is ready, and stops on SIGTERM or Ctrl+C.
   --port N             any free port by default
   --data DIR           where jobs and results are kept; by default a directory that goes when the service stops
@@ -51,16 +51,27 @@ when it is ready, and stops on SIGTERM or Ctrl+C.
   --webhook-secret-env NAME, --webhook-secret-file FILE
                        what webhooks are signed with; by default a random one that stays in the data directory
   --allow-loopback-webhooks
-                       deliver to receivers on this machine too, such as listen; else to public addresses alone
-
-listen receives results that a service delivers, prints {"url":…} on one line when it is ready, and a line for each
+                       deliver to receivers on this machine too, such as listen; else to public addresses alone`,
+  },
+  listen: {
+    line: "speech-assessment listen [--port N] [--secret-env NAME | --secret-file FILE] [--expect ID] [--out DIR] [--once]",
+    text: `listen receives results that a service delivers, prints {"url":…} on one line when it is ready, and a line for each
 result. Give the url, or where a tunnel makes it reachable, as webhook_url of a submission. Keep it as you keep a key.
   --port N             any free port by default
   --secret-env NAME, --secret-file FILE
                        where the service's webhook secret (whsec_…) is; what it did not sign is refused
   --expect ID          take the result of this job alone; can be given again for more
   --out DIR            where results are written, each to result-ID.json; the current folder by default
-  --once               end after the first result
+  --once               end after the first result`,
+  },
+};
 
-Exit codes: 0 done, 1 failed, or an error was found in a file, 2 wrong usage.
-`;
+const EXIT_CODES = "Exit codes: 0 done, 1 failed, or an error was found in a file, 2 wrong usage.\n";
+
+/** The help for one command, or for all. */
+export function usageOf(topic?: Topic): string {
+  if (topic !== undefined) return `Usage:\n  ${COMMANDS[topic].line}\n\n${COMMANDS[topic].text}\n\n${EXIT_CODES}`;
+  const commands = Object.values(COMMANDS);
+  const lines = [...commands.map(({ line }) => line), "speech-assessment COMMAND --help", "speech-assessment --help | --version"];
+  return ["Usage:\n" + lines.map((line) => `  ${line}`).join("\n"), ...commands.map(({ text }) => text), EXIT_CODES].join("\n\n");
+}

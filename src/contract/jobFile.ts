@@ -9,7 +9,7 @@ export type JobState = (typeof JOB_STATES)[number];
 
 /**
  * A submission as it is remembered on this machine, from before it is sent until its result is stored. It holds no key.
- * What only the service needs (reference, user token) is taken out once the service has no more use for it.
+ * What only the service needs (reference, user token) is taken out once the job is done, or cancelled before it was accepted.
  */
 export const jobFile = z.object({
   version: z.literal(1),
@@ -17,6 +17,8 @@ export const jobFile = z.object({
   id: z.uuid(),
   state: z.enum(JOB_STATES),
   createdAt: z.iso.datetime(),
+  /** When it was done, failed or cancelled. */
+  endedAt: z.iso.datetime().optional(),
   operation: z.enum(OPERATIONS),
   format: z.enum(RESULT_FORMATS),
   /** Addresses are the editor's. */

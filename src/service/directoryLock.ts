@@ -3,31 +3,38 @@ import { link, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { HumanError } from "../core/humanError.ts";
 import { writeSynced } from "./durableFile.ts";
+import { processInfo, type ProcessInfo } from "./processInfo.ts";
 
 const NAME = "service.lock";
 
-interface Holder {
+/** The process that has a lock; `boot` and `started` are absent where nothing is known of processes, and in locks of earlier versions. */
+interface Holder extends Partial<Pick<ProcessInfo, "boot" | "started">> {
   pid: number;
   token: string;
 }
+
+type Inspect = (pid: number) => Promise<ProcessInfo | undefined>;
 
 /** Directories held by this process: a lock that names this process but is not among them is from an earlier one with its id. */
 const held = new Set<string>();
 
 /**
  * Makes this process the only one that works in a data directory; two would analyse the same jobs twice. The lock of a
- * process that is gone is taken over.
+ * process that is gone is taken over: on Linux also when it is a zombie or its id has gone to another program since, by
+ * the start of the computer and of the process. On other systems its id alone is looked at.
  *
+ * @param inspect tells of the processes of this computer; a test hands in its own.
  * @returns a function that gives the directory free.
  * @throws {HumanError} `data-directory-in-use`
  */
-export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+export async function lockDirectory(directory: string, inspect: Inspect = processInfo): Promise<() => Promise<void>> {
   const path = join(await realpath(directory), NAME);
   if (held.has(path)) throw inUse(path, process.pid);
   held.add(path);
   const token = randomUUID();
   try {
-    await take(path, { pid: process.pid, token });
+    const self = await inspect(process.pid);
+    await take(path, { pid: process.pid, token, boot: self?.boot, started: self?.started }, inspect);
   } catch (error) {
     held.delete(path);
     throw error;
@@ -38,7 +45,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   };
 }
 
-async function take(path: string, self: Holder): Promise<void> {
+async function take(path: string, self: Holder, inspect: Inspect): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     // Written beside and linked into place: no other process ever reads a lock that is still empty.
     const own = `${path}.${self.token}`;
@@ -52,7 +59,7 @@ async function take(path: string, self: Holder): Promise<void> {
       await rm(own, { force: true });
     }
     const holder = await readHolder(path);
-    if (holder && isAlive(holder.pid)) throw inUse(path, holder.pid);
+    if (holder && (await isAlive(holder, inspect))) throw inUse(path, holder.pid);
     await removeStale(path, holder?.token, `${own}.stale`);
   }
   throw inUse(path, undefined);
@@ -80,8 +87,16 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   return undefined;
 }
 
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
+async function isAlive({ pid, boot, started }: Holder, inspect: Inspect): Promise<boolean> {
+  if (pid === process.pid || !isTaken(pid)) return false;
+  if (boot === undefined || started === undefined) return true;
+  const info = await inspect(pid);
+  // What is not known of it is no reason to take a lock away from it.
+  return info === undefined || (!info.ended && info.boot === boot && info.started === started);
+}
+
+/** Whether there is a process with this id. */
+function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -19,7 +19,7 @@ export function checkOrigin(headers: IncomingHttpHeaders, port: number): string 
   const hosts = loopbackHosts(port);
   const host = headers.host?.toLowerCase();
   if (host === undefined || !hosts.includes(host)) {
-    throw new ProblemError(403, "host-refused", `This service answers at http://127.0.0.1:${port} only; the request named another host.`, { field: "host" });
+    throw new ProblemError(403, "host-refused", `This service answers at http://127.0.0.1:${port} and http://localhost:${port} only; the request named another host.`, { field: "host" });
   }
   if (headers.origin !== undefined && !hosts.some((own) => headers.origin === `http://${own}`)) {
     throw new ProblemError(403, "origin-refused", "This service does not answer web pages of other origins.", { field: "origin" });

@@ -10,7 +10,6 @@ import { SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-const TITLE = `${SAMPLE.audio} of ${SAMPLE.passage}`;
 const RESULT = "the-seed.assessment.json";
 
 describe("jobs that wait, in the editor", () => {
@@ -40,7 +39,7 @@ describe("jobs that wait, in the editor", () => {
     await service?.close();
   });
 
-  const line = (description: string) => workbench.page.getByRole("treeitem", { name: `${TITLE}, ${description}` }).first();
+  const line = (description: string) => workbench.page.getByRole("treeitem", { name: `${SAMPLE.audio}, ${description}` }).first();
   const container = () => workbench.page.getByRole("tab", { name: /^Speech Assessment/ }).first();
   const posts = () => service.requests.filter(({ method }) => method === "POST").length;
   const explorer = () => workbench.run("View: Show Explorer");

@@ -123,11 +123,13 @@ describe("profiles, keys and speakers", () => {
     assert.ok(!(await readFile(join(session.workspace.folder, RESULT), "utf8")).includes(await token()));
     await workbench.run("Speech Assessment: Delete a Speaker's Data…");
     await workbench.pick("Blue group");
-    await workbench.notification("Look through what will go: 1 result file, 1 result of the embedded service.").waitFor();
+    await workbench.option("1 result file, 1 finished job, 1 result of the embedded service.").waitFor();
     assert.match(await shown(), /Result file `the-seed\.assessment\.json`/);
-    await workbench.notification("Look through what will go").getByRole("button", { name: "Delete…" }).click();
+    await workbench.pick("Delete…");
     await dialog().filter({ hasText: "Delete the data of Blue group on this machine?" }).waitFor();
     await workbench.screenshot("delete-speaker");
+    await press("Back to the List");
+    await workbench.pick("Delete…");
     await press("Cancel");
     await access(join(session.workspace.folder, RESULT));
     assert.equal((await embeddedResults()).length, 1);
@@ -136,17 +138,28 @@ describe("profiles, keys and speakers", () => {
   it("deletes the speaker's files and the embedded service's data, and prepares the request to the operator", async () => {
     await workbench.run("Speech Assessment: Delete a Speaker's Data…");
     await workbench.pick("Blue group");
-    await workbench.notification("Look through what will go").getByRole("button", { name: "Delete…" }).click();
+    await workbench.pick("Delete…");
     await press("Delete for Good");
-    const message = workbench.notification("The speaker's data on this machine is deleted.");
-    await message.waitFor();
+    await workbench.page.getByPlaceholder("The speaker's data on this machine is deleted.").waitFor();
+    await workbench.tab(RESULT).waitFor({ state: "detached" });
+    assert.deepEqual(await filesIn(session.server.data, "job.json"), []);
     await assert.rejects(access(join(session.workspace.folder, RESULT)));
     assert.deepEqual(await embeddedResults(), []);
     await access(join(session.workspace.folder, SAMPLE.audio));
-    await message.getByRole("button", { name: "Prepare Request to Operator…" }).click();
+    await workbench.pick("Prepare Request to Operator…");
     await workbench.tab("Request to the operator.txt").waitFor();
     await workbench.page.locator(".monaco-editor .view-line").filter({ hasText: await token() }).first().waitFor();
-    await workbench.dismiss();
+  });
+
+  it("offers to remove the token once there is nothing of the speaker's any more", async () => {
+    await workbench.run("Speech Assessment: Delete a Speaker's Data…");
+    await workbench.pick("Blue group");
+    await workbench.page.getByPlaceholder("This machine has no data that is known to be this speaker's.").waitFor();
+    await workbench.pick(/^Remove User Token/);
+    await waitFor("the address book", async () => {
+      const [book] = await filesIn(session.server.data, "speakers.json");
+      return (await readFile(book!, "utf8")).includes("Blue group") ? undefined : true;
+    });
   });
 
   it("removes a profile with the key that nobody else needs, after asking", async () => {

@@ -26,7 +26,12 @@ export function passageInWords({ name, selected, line }: NamedPassage): string {
 }
 
 /** The title of a result: what was to be read, by its word where a line has one, and which recording of it. */
-export function resultTitle({ name, selected, line, called }: NamedPassage, recording: string): string {
+export function resultTitle(passage: NamedPassage, recording: string): string {
+  return `${passageTitle(passage)}: ${recording}`;
+}
+
+/** What was to be read, by its word where a line has one. */
+export function passageTitle({ name, selected, line, called }: NamedPassage): string {
   const part = called !== undefined && called.length <= LONGEST_CALL ? ` (${called})` : line !== undefined ? ` (line ${line})` : selected ? " (selection)" : "";
-  return `${name}${part}: ${recording}`;
+  return `${name}${part}`;
 }

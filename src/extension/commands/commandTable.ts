@@ -30,6 +30,7 @@ export interface CommandActions {
   showJobs(): unknown;
   openJob(args: readonly unknown[]): unknown;
   retryJob(args: readonly unknown[]): unknown;
+  askJobAgain(args: readonly unknown[]): unknown;
   cancelJob(args: readonly unknown[]): unknown;
   removeJob(args: readonly unknown[]): unknown;
   removeFinishedJobs(): unknown;
@@ -80,6 +81,7 @@ export function commandTable(actions: CommandActions): CommandTable {
     "speechAssessment.showJobs": () => actions.showJobs(),
     "speechAssessment.openJob": (...args) => actions.openJob(args),
     "speechAssessment.retryJob": (...args) => actions.retryJob(args),
+    "speechAssessment.askJobAgain": (...args) => actions.askJobAgain(args),
     "speechAssessment.cancelJob": (...args) => actions.cancelJob(args),
     "speechAssessment.removeJob": (...args) => actions.removeJob(args),
     "speechAssessment.removeFinishedJobs": () => actions.removeFinishedJobs(),

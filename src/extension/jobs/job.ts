@@ -63,16 +63,25 @@ export function isUnfinished(state: JobState): boolean {
 /** Failures after which the service has nothing to be asked for any more: it has to be submitted again. */
 const FOR_GOOD: readonly string[] = ["analysis-failed", "result-unknown", "foreign-address", "answer-too-large"];
 
-/** A failed job as it is tried again: asked for where its service has it, otherwise sent once more. @param newKey for a submission of its own. */
+/** Whether a job that ended can be taken up again: one that failed, and a cancelled one that the service had accepted. */
+export function canBeRetried({ state, submitted, userToken }: JobFile): boolean {
+  return state === "failed" || (state === "cancelled" && submitted !== undefined && userToken !== undefined);
+}
+
+/** An ended job as it is tried again: asked for where its service has it, otherwise sent once more. @param newKey for a submission of its own. */
 export function retried(job: JobFile, newKey: string): JobFile {
-  const { failure, submitted, ...rest } = job;
-  if (submitted && failure && !FOR_GOOD.includes(failure.code)) return { ...rest, submitted, state: "pending" };
+  const { failure, submitted, endedAt: _endedAt, ...rest } = job;
+  if (submitted && !(failure && FOR_GOOD.includes(failure.code))) return { ...rest, submitted, state: "pending" };
   // A service that has acknowledged this key would only answer with the same job.
   return { ...rest, state: "preparing", ...(submitted && { idempotencyKey: newKey }) };
 }
 
-/** A job at its good end, without what nobody has use for any more. */
-export function ended(job: JobFile, state: "available" | "cancelled", result?: string): JobFile {
-  const { reference: _reference, userToken: _userToken, failure: _failure, storing: _storing, ...rest } = job;
-  return { ...rest, state, ...(result !== undefined && { result }) };
+/**
+ * A job at its good end, without what nobody has use for any more. A cancelled one that the service had accepted keeps
+ * text and token, as its result can still be asked for and belongs to them.
+ */
+export function ended(job: JobFile, state: "available" | "cancelled", endedAt: string, result?: string): JobFile {
+  const { reference, userToken, failure: _failure, storing, ...rest } = job;
+  const kept = state === "cancelled" && job.submitted ? { reference, userToken, ...(storing && { storing }) } : {};
+  return { ...rest, ...kept, state, endedAt, ...(result !== undefined && { result }) };
 }

@@ -84,7 +84,7 @@ export class JobClient implements JobService {
     }
     const { origin } = new URL(service.baseUrl);
     const key = await keys.get(origin);
-    if (!key) throw new HumanError("key-missing", `There is no API key for ${origin} here any more, so the service cannot be asked. Set the key and press Retry.`);
+    if (!key) throw new HumanError("key-missing", `There is no API key for ${origin} here any more, so the service cannot be asked. Set the key, and the job goes on.`);
     return { client: new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin };
   }
 

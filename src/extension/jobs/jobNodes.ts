@@ -1,9 +1,9 @@
 import type { JobFile } from "../../contract/jobFile.ts";
 import { OPERATION_NAMES } from "../assess/operationNames.ts";
 import { baseName } from "../assess/fileNames.ts";
-import { resultTitle } from "../assess/passageNames.ts";
+import { passageTitle, resultTitle } from "../assess/passageNames.ts";
 import { progressText } from "../assess/progressText.ts";
-import type { Job } from "./job.ts";
+import { canBeRetried, isUnfinished, type Job } from "./job.ts";
 
 /** A job's line in the view. */
 export interface JobNode {
@@ -28,16 +28,26 @@ const ICONS: Record<JobFile["state"], { icon: string; colour?: string }> = {
   cancelled: { icon: "circle-slash" },
 };
 
-/** Holds neither the reference nor the speaker's token. */
-export function jobNode({ file, progress, elsewhere, trouble }: Job): JobNode {
+const ACCEPTED = "The service had accepted the recording before this job was cancelled, and may have assessed it. Its result can still be asked for; removing the job forgets it.";
+const CANCELLING = "Cancelling stops the waiting here; the service may assess the recording all the same.";
+
+/** Holds neither the reference nor the speaker's token. What changes comes first, as the end of a long line is cut off. */
+export function jobNode({ file, progress, elsewhere, trouble }: Job, now = new Date()): JobNode {
   const { id, state, passage, audio, operation, service, failure } = file;
-  const label = titleOf(file);
-  const description = `${inWords(file.state, progress)}${elsewhere ? ", in another window" : trouble ? ", no answer at the moment" : ""}`;
+  const label = recordingOf(audio);
+  const parts = [
+    inWords(file, progress, now),
+    elsewhere ? "in another window" : trouble ? "no answer at the moment" : "",
+    service.kind === "hosted" ? service.profile : "",
+    passageTitle(passage),
+  ];
+  const description = parts.filter((part) => part !== "").join(", ");
+  const askable = state === "cancelled" && canBeRetried(file);
   const lines = [
-    `${label}`,
+    titleOf(file),
     `${OPERATION_NAMES[operation].label}, ${service.kind === "embedded" ? "on this machine" : service.profile}, ${service.modelId}`,
     `Submitted ${new Date(file.createdAt).toLocaleString()}`,
-    failure?.message ?? trouble ?? "",
+    failure?.message ?? trouble ?? (askable ? ACCEPTED : isUnfinished(state) && file.submitted ? CANCELLING : ""),
   ];
   return {
     id,
@@ -45,8 +55,8 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job): JobNode {
     description,
     tooltip: lines.filter((line) => line !== "").join("\n"),
     ...ICONS[state],
-    context: `job.${state}${elsewhere ? ".elsewhere" : ""}`,
-    spoken: `${recordingOf(audio)} of ${passage.name}, ${description}`,
+    context: `job.${state}${askable ? ".accepted" : ""}${elsewhere ? ".elsewhere" : ""}`,
+    spoken: `${label}, ${description}`,
   };
 }
 
@@ -64,19 +74,28 @@ function recordingOf(audio: string): string {
   }
 }
 
-function inWords(state: JobFile["state"], progress: Job["progress"]): string {
+function inWords({ state, createdAt, endedAt }: JobFile, progress: Job["progress"], now: Date): string {
+  const at = endedAt === undefined ? "" : ` ${timeOf(endedAt, now)}`;
   switch (state) {
     case "preparing":
       return "preparing";
     case "uploading":
       return progress?.stage === "uploading" ? progressText(progress).toLowerCase() : "uploading";
     case "pending":
-      return progress?.stage === "reading result" ? "reading the result" : "waiting";
+      return progress?.stage === "reading result" ? "reading the result" : `waiting since ${timeOf(createdAt, now)}`;
     case "available":
-      return "done";
+      return `done${at}`;
     case "failed":
-      return "failed";
+      return `failed${at}`;
     case "cancelled":
-      return "cancelled";
+      return `cancelled${at}`;
   }
+}
+
+/** The time of day, after the day where that is another one. */
+function timeOf(iso: string, now: Date): string {
+  const date = new Date(iso);
+  const time = date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  if (date.toDateString() === now.toDateString()) return time;
+  return `${date.toLocaleDateString([], { day: "numeric", month: "short" })} ${time}`;
 }

@@ -13,6 +13,8 @@ export interface JobNoticeActions {
   recordingNote: (job: JobFile) => Promise<string | undefined>;
 }
 
+const SET_KEY = "Set API Key…";
+
 /** Tells of jobs that ended while nobody watched, many of them in one message. */
 export class JobNotices implements vscode.Disposable {
   private ended: JobFile[] = [];
@@ -43,14 +45,16 @@ export class JobNotices implements vscode.Disposable {
     const parts = [arrived > 0 ? `${arrived} ${arrived === 1 ? "result has" : "results have"} arrived` : "", failed > 0 ? `${failed} ${failed === 1 ? "assessment has" : "assessments have"} failed` : ""];
     const show = "Show Jobs";
     const message = `${parts.filter((part) => part !== "").join(", ")}.`;
-    const chosen = failed > 0 ? await vscode.window.showWarningMessage(message, show) : await vscode.window.showInformationMessage(message, show);
+    const keyless = jobs.find(lacksKey);
+    const chosen = failed > 0 ? await vscode.window.showWarningMessage(message, ...(keyless ? [SET_KEY] : []), show) : await vscode.window.showInformationMessage(message, show);
+    if (keyless && chosen === SET_KEY) await this.actions.retry(keyless);
     if (chosen === show) await this.actions.showJobs();
   }
 
   private async showOne(job: JobFile): Promise<void> {
     const { open, retry, showJobs, recordingNote } = this.actions;
     const { result } = job;
-    const [show, again, jobs] = ["Show Result", "Retry", "Show Jobs"];
+    const [show, again, jobs] = ["Show Result", lacksKey(job) ? SET_KEY : "Retry", "Show Jobs"];
     if (result !== undefined) {
       const note = await recordingNote(job);
       const message = `The result of ${titleOf(job)} has arrived.${note === undefined ? "" : ` ${note}`}`;
@@ -61,4 +65,9 @@ export class JobNotices implements vscode.Disposable {
     if (chosen === again) await retry(job);
     else if (chosen === jobs) await showJobs();
   }
+}
+
+/** Trying it again asks for the key; all others that lack it go on then, too. */
+function lacksKey({ failure }: JobFile): boolean {
+  return failure?.code === "key-missing";
 }

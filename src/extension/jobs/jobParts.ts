@@ -15,6 +15,7 @@ import { JobClient } from "./jobClient.ts";
 import { JobCommands } from "./jobCommands.ts";
 import { JobNotices } from "./jobNotices.ts";
 import { JobReceiver } from "./jobReceiver.ts";
+import { isUnfinished } from "./job.ts";
 import { Jobs } from "./jobs.ts";
 import type { JobStore } from "./jobStore.ts";
 import { focusJobs, JobsView } from "./jobsView.ts";
@@ -33,7 +34,7 @@ export interface JobPartsDependencies {
 export interface JobParts {
   jobs: Jobs;
   receiver: JobReceiver;
-  actions: Pick<CommandActions, "showJobs" | "openJob" | "retryJob" | "cancelJob" | "removeJob" | "removeFinishedJobs">;
+  actions: Pick<CommandActions, "showJobs" | "openJob" | "retryJob" | "askJobAgain" | "cancelJob" | "removeJob" | "removeFinishedJobs">;
   /** Leaves the jobs to the next window. */
   close(): Promise<void>;
   subscription: vscode.Disposable;
@@ -61,6 +62,8 @@ export function jobParts({ context, backend, settings, failures, services, embed
   };
   const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look });
   const commands = new JobCommands(jobs, results, services.prompts);
+  services.commands.waitingWith = (origins) =>
+    jobs.all().filter(({ file }) => isUnfinished(file.state) && file.service.kind === "hosted" && origins.includes(new URL(file.service.baseUrl).origin)).length;
   const notices = new JobNotices({
     open: (result) => results.open(vscode.Uri.parse(result, true)),
     retry: (file) => commands.retry([{ file }]),
@@ -88,6 +91,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
       showJobs: focusJobs,
       openJob: (args) => commands.open(args),
       retryJob: (args) => commands.retry(args),
+      askJobAgain: (args) => commands.retry(args),
       cancelJob: (args) => commands.cancel(args),
       removeJob: (args) => commands.remove(args),
       removeFinishedJobs: () => jobs.removeFinished(),

@@ -74,7 +74,7 @@ export class JobRun implements Job {
     // A result that is about to be a file is no longer to be stopped.
     await this.storing?.catch(() => undefined);
     if (!isUnfinished(this.file.state)) return;
-    await this.change(ended(this.file, "cancelled"));
+    await this.change(ended(this.file, "cancelled", this.now()));
     this.unwatch()?.reject(new HumanError("cancelled", "The assessment was cancelled."));
   }
 
@@ -189,7 +189,7 @@ export class JobRun implements Job {
     this.report({ stage: "reading result" });
     await this.change({ ...this.file, storing: true });
     const result = await storeResult(this.file, outcome, { watched: this.watcher !== undefined, mayBeStored });
-    await this.change(ended(this.file, "available", result));
+    await this.change(ended(this.file, "available", this.now(), result));
     this.stopping.abort();
     await onEnd();
     const watcher = this.unwatch();
@@ -203,7 +203,7 @@ export class JobRun implements Job {
       ? { code: error.code, message: error.message }
       : { code: "defect", message: "Something went wrong in Speech Assessment Authoring itself. The log has the details." };
     try {
-      await this.change({ ...this.file, state: "failed", failure });
+      await this.change({ ...this.file, state: "failed", endedAt: this.now(), failure });
     } catch (unwritten) {
       log("A job's failure could not be written down", unwritten);
     }
@@ -212,6 +212,10 @@ export class JobRun implements Job {
     if (watcher) return watcher.reject(error);
     if (!isForPeople(error)) log("A job met a defect", error);
     onEnded(this.file);
+  }
+
+  private now(): string {
+    return new Date(this.dependencies.clock.date()).toISOString();
   }
 
   private unwatch(): Watcher | undefined {

@@ -3,7 +3,7 @@ import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessm
 import { afterAwake } from "../../client/countdown.ts";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
+import { canBeRetried, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import { JobRun } from "./jobRun.ts";
 import { Turnstile } from "./turnstile.ts";
 
@@ -100,7 +100,7 @@ export class Jobs {
     await this.letGo(run);
   }
 
-  /** Tries a failed job again, and asks at once for the result of one that is waited for. */
+  /** Tries a failed job again, asks again for the result of a cancelled one that the service had accepted, and asks at once for the result of one that is waited for. */
   async retry(id: string): Promise<void> {
     const run = await this.again(id);
     run.hint();
@@ -187,16 +187,16 @@ export class Jobs {
     }
   }
 
-  /** A failed job, ready to be started again; any other as it is. */
+  /** A job that ended without a result, ready to be started again; any other as it is. */
   private async again(id: string): Promise<JobRun> {
     const run = this.required(id);
-    if (run.file.state !== "failed") return run;
+    if (!canBeRetried(run.file)) return run;
     if (!(await this.hold(run))) this.mustBeOurs(run);
     // Another window may have tried it again in the meantime.
     const now = await (await this.dependencies.store()).read(id);
     const fresh = this.make(now ?? run.file, run.release);
     this.runs.set(id, fresh);
-    if (fresh.file.state === "failed") await fresh.change(retried(fresh.file, randomUUID()));
+    if (canBeRetried(fresh.file)) await fresh.change(retried(fresh.file, randomUUID()));
     else await this.letGo(fresh);
     return fresh;
   }

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
+import type { ConnectionFinding } from "../../client/testConnection.ts";
 import type { BackendLoader } from "../backendLoader.ts";
+import type { ApiKeys } from "../service/apiKeys.ts";
 import { editorProxy } from "../service/editorProxy.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import { httpSettings } from "../service/httpSettings.ts";
@@ -13,10 +15,22 @@ export interface ConnectionTestsDependencies {
   profiles: Profiles;
   commands: ProfileCommands;
   prompts: ServicePrompts;
+  keys: Pick<ApiKeys, "get">;
   embedded: EmbeddedService;
   backend: BackendLoader;
   log: vscode.LogOutputChannel;
 }
+
+interface TestedService {
+  name: string;
+  baseUrl: string;
+  apiKey?: string;
+  /** Where no key is kept. */
+  askKey?: () => Promise<string | undefined>;
+}
+
+/** Sent where there is no key yet, only to see whether the service answers. */
+const NO_KEY = "no-key-yet";
 
 /** Tells whether the service of a profile can be reached and takes its key, without spending an assessment. */
 export class ConnectionTests {
@@ -26,9 +40,21 @@ export class ConnectionTests {
   async test(args: readonly unknown[]): Promise<void> {
     const service = await this.serviceOf(args);
     if (!service) return;
+    const { name, baseUrl, askKey } = service;
+    // A key is only worth typing in for a service that answers.
+    const first = await this.run({ name, baseUrl, apiKey: service.apiKey ?? NO_KEY });
+    if (!first) return;
+    if (!askKey || !first.reached) return this.tell(first, name);
+    const apiKey = await askKey();
+    const finding = apiKey === undefined ? undefined : await this.run({ name, baseUrl, apiKey });
+    if (finding) this.tell(finding, name);
+  }
+
+  /** Undefined when it is cancelled. */
+  private async run(service: { name: string; baseUrl: string; apiKey: string }): Promise<ConnectionFinding | undefined> {
     const { testConnection } = await this.dependencies.backend.load();
     const options = { location: vscode.ProgressLocation.Notification, title: `Testing the connection to ${service.name}`, cancellable: true };
-    const finding = await vscode.window.withProgress(options, async (_progress, cancellation) => {
+    return vscode.window.withProgress(options, async (_progress, cancellation) => {
       const controller = new AbortController();
       const subscription = cancellation.onCancellationRequested(() => controller.abort());
       try {
@@ -40,16 +66,18 @@ export class ConnectionTests {
         subscription.dispose();
       }
     });
-    if (!finding) return;
+  }
+
+  private tell(finding: ConnectionFinding, profile: string): void {
     const { log } = this.dependencies;
     log.info(`Connection test: ${finding.reached ? `reached, key ${finding.key} (${finding.status})` : `not reached, ${finding.step}${finding.code ? ` (${finding.code})` : ""}`}.`);
     if (finding.reached && finding.key === "accepted") void vscode.window.showInformationMessage(finding.sentence);
-    else if (finding.reached && finding.key === "refused") void this.offerKey(finding.sentence, service.name);
+    else if (finding.reached && finding.key === "refused") void this.offerKey(finding.sentence, profile);
     else void vscode.window.showWarningMessage(finding.sentence);
   }
 
-  private async serviceOf(args: readonly unknown[]): Promise<{ name: string; baseUrl: string; apiKey: string } | undefined> {
-    const { profiles, commands, prompts, embedded } = this.dependencies;
+  private async serviceOf(args: readonly unknown[]): Promise<TestedService | undefined> {
+    const { profiles, commands, prompts, keys, embedded } = this.dependencies;
     const { inUse } = profiles;
     const target = profileTarget(args) ?? (inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : undefined);
     if (target === EMBEDDED) {
@@ -57,8 +85,10 @@ export class ConnectionTests {
       return { name: EMBEDDED, baseUrl: url, apiKey };
     }
     const profile = await commands.target(target === undefined ? [] : [target], "Test Connection");
-    const apiKey = profile && (await prompts.keyFor(profile.origin));
-    return profile && apiKey !== undefined ? { name: profile.name, baseUrl: profile.baseUrl, apiKey } : undefined;
+    if (!profile) return undefined;
+    const { name, baseUrl, origin } = profile;
+    const found = await keys.get(origin);
+    return found ? { name, baseUrl, apiKey: found.key } : { name, baseUrl, askKey: () => prompts.keyFor(origin) };
   }
 
   private async offerKey(sentence: string, profile: string): Promise<void> {

@@ -17,6 +17,9 @@ interface ProfileItem extends vscode.QuickPickItem {
 
 /** The commands about profiles: which there are, and which is in use. Called on a line of the view, or on what the author picks. */
 export class ProfileCommands {
+  /** How many jobs wait for results of these origins. */
+  waitingWith: (origins: readonly string[]) => number = () => 0;
+
   constructor(
     private readonly profiles: Profiles,
     private readonly keys: ApiKeys,
@@ -43,8 +46,7 @@ export class ProfileCommands {
   async choose(args: readonly unknown[]): Promise<void> {
     const target = profileTarget(args);
     if (target !== undefined) return this.use(target);
-    const { inUse } = this.profiles;
-    const nameInUse = inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : undefined;
+    const { nameInUse } = this;
     const items: ProfileItem[] = [
       { label: `$(device-desktop) ${EMBEDDED}`, detail: "On this machine, without an account.", profile: EMBEDDED },
       ...this.profiles.all().map(({ name, baseUrl }) => ({ label: `$(cloud) ${name}`, detail: baseUrl, profile: name })),
@@ -95,9 +97,14 @@ export class ProfileCommands {
     const kept = this.keys.origins().includes(profile.origin);
     const keyToo = kept && !this.profiles.all().some((other) => other.name !== profile.name && other.origin === profile.origin);
     const [profileAlone, both] = ["Remove Profile", "Remove Profile and Key"];
+    const detail = [
+      profile.name === this.nameInUse ? "It is in use; recordings are assessed on this machine from then on." : "",
+      keyToo ? `No other profile has use for the API key for ${profile.origin}.` : "",
+      "Results and recordings stay.",
+    ].filter((part) => part !== "").join(" ");
     const answer = await vscode.window.showWarningMessage(
       `Remove the profile ${profile.name}?`,
-      { modal: true, detail: `${keyToo ? `No other profile has use for the API key for ${profile.origin}. ` : ""}Results and recordings stay.` },
+      { modal: true, detail },
       ...(keyToo ? [both, profileAlone] : [profileAlone]),
     );
     if (answer === undefined) return;
@@ -149,6 +156,7 @@ export class ProfileCommands {
     void vscode.window.showInformationMessage(`The API key for ${profile.origin} is set.`);
   }
 
+  /** Asks first. */
   async removeKey(args: readonly unknown[]): Promise<void> {
     const name = profileTarget(args);
     const origins = this.keys.origins();
@@ -159,6 +167,9 @@ export class ProfileCommands {
     }
     const origin = profile?.origin ?? (await vscode.window.showQuickPick(origins, { title: "Remove API Key", placeHolder: "Which service's key is to be removed?" }));
     if (origin === undefined) return;
+    const remove = "Remove Key";
+    const detail = `It is asked for again when it is needed.${this.waitingNote([origin])}`;
+    if ((await vscode.window.showWarningMessage(`Remove the API key for ${origin}?`, { modal: true, detail }, remove)) !== remove) return;
     await this.keys.remove(origin);
     void vscode.window.showInformationMessage(`The API key for ${origin} is removed.`);
   }
@@ -171,7 +182,8 @@ export class ProfileCommands {
       return;
     }
     const clear = "Clear All Keys";
-    const detail = `${this.keys.origins().join("\n")}\n\nThe secrets of webhooks go as well. Profiles stay.${environment}`;
+    const origins = this.keys.origins();
+    const detail = `${origins.join("\n")}\n\nThe secrets of webhooks go as well. Profiles stay.${this.waitingNote(origins)}${environment}`;
     if ((await vscode.window.showWarningMessage("Clear all API keys that are kept here?", { modal: true, detail }, clear)) !== clear) return;
     await this.keys.clear();
     void vscode.window.showInformationMessage(`No API key is kept here any more.${environment}`);
@@ -188,7 +200,7 @@ export class ProfileCommands {
     const all = this.profiles.all();
     if (all.length === 0) throw new HumanError("profile-unknown", "There is no profile of a hosted service yet. Run “Speech Assessment: Add Profile…” first.");
     if (all.length === 1) return all[0];
-    const items = all.map((profile) => ({ label: profile.name, description: profile.baseUrl, profile }));
+    const items = all.map((profile) => ({ label: profile.name, description: `${profile.name === this.nameInUse ? "in use, " : ""}${profile.baseUrl}`, profile }));
     return (await vscode.window.showQuickPick(items, { title, placeHolder: "Which profile?" }))?.profile;
   }
 
@@ -197,6 +209,20 @@ export class ProfileCommands {
     await this.profiles.use(name);
     const profile = this.profiles.find(name);
     if (profile) void vscode.window.showInformationMessage(`Recordings are now sent to ${profile.origin}.`);
+  }
+
+  private get nameInUse(): string | undefined {
+    const { inUse } = this.profiles;
+    if (inUse.kind === "embedded") return EMBEDDED;
+    return inUse.kind === "hosted" ? inUse.profile.name : undefined;
+  }
+
+  /** What losing the keys of these origins means for jobs; empty when none waits. */
+  private waitingNote(origins: readonly string[]): string {
+    const waiting = this.waitingWith(origins);
+    if (waiting === 0) return "";
+    const [job, its] = waiting === 1 ? ["1 job is", "its result"] : [`${waiting} jobs are`, "their results"];
+    return ` ${job} waiting and cannot be asked for ${its} without a key.`;
   }
 
   private names(): string[] {

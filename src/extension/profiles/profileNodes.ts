@@ -66,7 +66,8 @@ const KEYS: Record<KeyState, { description: string; icon: string; kept: boolean 
 };
 
 function hosted({ name, baseUrl, origin }: Profile): ProfileNode {
-  return node({ profile: name, label: name, description: new URL(origin).host, tooltip: `Recordings are sent to ${baseUrl}.`, icon: "cloud", context: "hosted", parent: true });
+  const { host } = new URL(origin);
+  return node({ profile: name, label: name, description: host === name ? "" : host, tooltip: `Recordings are sent to ${baseUrl}.`, icon: "cloud", context: "hosted", parent: true });
 }
 
 function unusable(name: string, problem: string): ProfileNode {
@@ -75,7 +76,7 @@ function unusable(name: string, problem: string): ProfileNode {
 
 /** Only a profile that can be used has lines below it, and is shown as chosen and well. */
 function marked(one: ProfileNode): ProfileNode {
-  return { ...one, description: `in use, ${one.description}`, context: `${one.context}.inUse`, icon: one.parent ? "pass-filled" : one.icon };
+  return { ...one, description: one.description === "" ? "in use" : `in use, ${one.description}`, context: `${one.context}.inUse`, icon: one.parent ? "pass-filled" : one.icon };
 }
 
 function detail(profile: string, label: string, description: string, icon: string, context: string): ProfileNode {

@@ -42,7 +42,7 @@ export function profileParts({ context, backend, settings, embedded, book, log }
   const profiles = new Profiles(settings);
   const prompts = new ServicePrompts(profiles, keys);
   const commands = new ProfileCommands(profiles, keys, prompts);
-  const tests = new ConnectionTests({ profiles, commands, prompts, embedded, backend, log });
+  const tests = new ConnectionTests({ profiles, commands, prompts, keys, embedded, backend, log });
   return {
     profiles,
     keys,

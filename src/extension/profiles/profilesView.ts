@@ -34,7 +34,7 @@ export class ProfilesView implements vscode.TreeDataProvider<ProfileNode>, vscod
     item.tooltip = node.tooltip;
     item.iconPath = new vscode.ThemeIcon(node.icon);
     item.contextValue = node.context;
-    item.accessibilityInformation = { label: `${node.label}, ${node.description}` };
+    item.accessibilityInformation = { label: node.description === "" ? node.label : `${node.label}, ${node.description}` };
     return item;
   }
 

@@ -81,6 +81,15 @@ export class LastResults {
     await this.dependencies.viewers.open(found.uri);
   }
 
+  /** Lets go of results whose files are deleted: no tab shows them any more, and no passage has their marks. */
+  async forget(gone: readonly vscode.Uri[]): Promise<void> {
+    for (const uri of gone) await this.dependencies.viewers.close(uri);
+    const addresses = new Set(gone.map(String));
+    await this.dependencies.state.update(STATE, this.known().filter(([, result]) => !addresses.has(result)));
+    // Of any open passage it may have been the last result, by the folder that it was in.
+    for (const { uri } of vscode.workspace.textDocuments) this.changed.fire(uri);
+  }
+
   dispose(): void {
     this.changed.dispose();
   }

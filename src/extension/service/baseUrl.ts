@@ -3,6 +3,9 @@ import { isProtectedAddress } from "../../core/protectedAddress.ts";
 /** A base URL as it is used (without a slash at the end), or why the text cannot be one. */
 export type BaseUrl = { url: string; origin: string; problem?: undefined } | { url?: undefined; problem: string };
 
+/** Where the routes of assessments begin. */
+const ROUTE = /\/v[12]\/audio(?:\/|$)/;
+
 /** Reads the address of a hosted service. Keys and recordings travel to it, so it has to be https unless it is this machine. */
 export function parseBaseUrl(input: string): BaseUrl {
   const text = input.trim();
@@ -12,5 +15,9 @@ export function parseBaseUrl(input: string): BaseUrl {
   if (url.username !== "" || url.password !== "") return { problem: "Leave user name and password out of the address; the API key is asked for separately." };
   if (url.search !== "" || url.hash !== "") return { problem: "Leave everything from ? or # on out of the address." };
   if (!isProtectedAddress(url)) return { problem: "The address has to begin with https://, so that the key and the recordings cannot be read on the way." };
+  const route = url.pathname.search(ROUTE);
+  if (route >= 0) {
+    return { problem: `Give the base address alone: ${url.origin}${url.pathname.slice(0, route)}. What comes after it, ${url.pathname.slice(route)}, is added for each kind of assessment.` };
+  }
   return { url: `${url.origin}${url.pathname.replace(/\/+$/, "")}`, origin: url.origin };
 }

@@ -17,7 +17,7 @@ export class ServicePrompts {
   async askBaseUrl(title: string, value = ""): Promise<string | undefined> {
     const input = await vscode.window.showInputBox({
       title,
-      prompt: "Address of the service. Recordings and the API key are sent to it.",
+      prompt: "Address of the service (its base URL). Recordings and the API key are sent to it.",
       placeHolder: "https://speech.example.com",
       value,
       ignoreFocusOut: true,

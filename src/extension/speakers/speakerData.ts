@@ -1,13 +1,19 @@
+import type { Job } from "../jobs/job.ts";
+
 /** What there is of one speaker, and who would still have something after it is deleted. */
 export interface SpeakerHoldings {
   /** How the speaker is called here. */
   name: string;
+  /** Whether the address book has an alias for the token. */
+  inBook: boolean;
   /** Result files, by their paths for people. */
   files: readonly string[];
   /** Result files of which cannot be told whose they are: of another machine, of the terminal, or from before. */
   untold: readonly string[];
   /** Of the view of jobs: submissions that still hold the token. */
   submissions: number;
+  /** Of the view of jobs: finished ones, whose result is one of the files. */
+  finished: number;
   /** Of the embedded service: submissions without a result. */
   jobs: number;
   /** Of the embedded service: results and failures. */
@@ -29,12 +35,13 @@ export function holdingsText(holdings: SpeakerHoldings): string {
   const lines = [
     `# Data of ${name}`,
     "",
-    "Nothing has been deleted yet. “Delete…” in the message goes on to a last question.",
+    "Nothing has been deleted yet. Read this through, then choose at the top of the window: “Delete…” goes on to a last question.",
     "",
     "## What will go",
     "",
     ...list(files.map((file) => `Result file \`${file}\``)),
-    ...list(holdings.submissions > 0 ? [`${count(holdings.submissions, "submission")} of this workspace on the way or failed, with what was to be sent`] : []),
+    ...list(holdings.submissions > 0 ? [`${count(holdings.submissions, "submission")} of this workspace on the way, failed or cancelled, with what was to be sent`] : []),
+    ...list(holdings.finished > 0 ? [`${count(holdings.finished, "finished job")} of the view “Jobs”, whose result is one of these files`] : []),
     ...list(embeddedInWords(holdings)),
     ...(isEmpty(holdings) ? ["Nothing: this machine has no data that is known to be this speaker's."] : []),
     "",
@@ -44,6 +51,7 @@ export function holdingsText(holdings: SpeakerHoldings): string {
     "",
     ...list([
       "The recordings and the passages, which are your own files.",
+      ...(holdings.inBook ? ["The alias and the user token in the address book: a request to an operator needs the token. “Remove User Token…” in the view “Speakers” removes both."] : []),
       "Exports, and copies of results outside of this workspace or on other machines.",
       "Results and jobs of other workspaces: open each of them and run this command there too.",
       ...services.map((service) => `Whatever ${service.name} (${service.baseUrl}) was sent. No call for its deletion is published; a request to its operator is prepared afterwards.`),
@@ -56,9 +64,14 @@ export function holdingsText(holdings: SpeakerHoldings): string {
 }
 
 /** The question itself, in a few words. */
-export function holdingsInWords({ files, submissions, jobs, results }: Pick<SpeakerHoldings, "files" | "submissions" | "jobs" | "results">): string {
-  const parts = [count(files.length, "result file"), count(submissions, "submission on the way or failed", "submissions on the way or failed"), count(jobs, "job of the embedded service", "jobs of the embedded service"), count(results, "result of the embedded service", "results of the embedded service")];
+export function holdingsInWords({ files, submissions, finished, jobs, results }: Pick<SpeakerHoldings, "files" | "submissions" | "finished" | "jobs" | "results">): string {
+  const parts = [count(files.length, "result file"), count(submissions, "submission on the way, failed or cancelled", "submissions on the way, failed or cancelled"), count(finished, "finished job"), count(jobs, "job of the embedded service", "jobs of the embedded service"), count(results, "result of the embedded service", "results of the embedded service")];
   return parts.filter((part) => !part.startsWith("0 ")).join(", ");
+}
+
+/** The jobs whose result is one of some files. A finished job holds no token any more. @param addresses of the files. */
+export function jobsOfResults(jobs: readonly Job[], addresses: readonly string[]): Job[] {
+  return jobs.filter(({ file }) => file.result !== undefined && addresses.includes(file.result));
 }
 
 /** A request to the operator of a hosted service, ready to be sent. It holds the token, which is all that the service knows the speaker by. */

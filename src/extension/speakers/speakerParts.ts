@@ -3,6 +3,7 @@ import type { BackendLoader } from "../backendLoader.ts";
 import type { CommandActions } from "../commands/commandTable.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { ProfileParts } from "../profiles/profileParts.ts";
+import type { LastResults } from "../results/lastResults.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { AddressBook } from "./addressBook.ts";
@@ -22,6 +23,7 @@ export interface SpeakerPartsDependencies {
   services: ProfileParts;
   embedded: EmbeddedService;
   jobs: Jobs;
+  results: LastResults;
   book: AddressBook;
   marks: SpeakerMarks;
   /** The extension's own folder for results. */
@@ -36,13 +38,13 @@ export interface SpeakerParts {
 }
 
 /** Builds everything that has to do with speakers: the address book's view, the choice of a token, and what deletes their data. */
-export function speakerParts({ context, backend, settings, services, embedded, jobs, book, marks, privateFolder, log }: SpeakerPartsDependencies): SpeakerParts {
+export function speakerParts({ context, backend, settings, services, embedded, jobs, results: shown, book, marks, privateFolder, log }: SpeakerPartsDependencies): SpeakerParts {
   const state = context.globalState;
   const { profiles, commands: profileCommands } = services;
   const prompts = new SpeakerPrompts(book);
   const texts = new ShownTexts();
   const results = new LocalResults(privateFolder, marks, backend);
-  const deletion = new SpeakerDeletion({ book, prompts, profiles, results, embedded, jobs, texts, state, log });
+  const deletion = new SpeakerDeletion({ book, prompts, profiles, results, embedded, jobs, shown, texts, state, log });
   const commands = new SpeakerCommands({ book, prompts, deletion, profiles, profileCommands });
   return {
     choice: new SpeakerChoice({ book, prompts, state, confirm, fallback: () => settings.userToken.value }),

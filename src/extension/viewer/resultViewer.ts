@@ -58,6 +58,11 @@ export class ResultViewer {
     else this.pending = goTo;
   }
 
+  /** The file of the result beside this one. */
+  get comparedWith(): vscode.Uri | undefined {
+    return this.comparison?.loaded.uri;
+  }
+
   /** Puts another result beside this one. @throws {HumanError} when its file cannot be shown. */
   async compareWith(uri: vscode.Uri | undefined): Promise<void> {
     this.comparison = uri && { loaded: await loadResult(uri, this.dependencies.backend) };

@@ -85,6 +85,14 @@ export class ResultViewers implements vscode.CustomReadonlyEditorProvider {
     await this.of(first)?.compareWith(second);
   }
 
+  /** Closes every tab that shows a file, also as text, and takes it out of comparisons. */
+  async close(uri: vscode.Uri): Promise<void> {
+    const shows = (input: unknown): boolean => (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri.toString();
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(({ input }) => shows(input)));
+    if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+    for (const viewer of this.viewers) if (viewer.comparedWith?.toString() === uri.toString()) await viewer.compareWith(undefined);
+  }
+
   private of(uri: vscode.Uri): ResultViewer | undefined {
     return [...this.viewers].find((viewer) => viewer.uri.toString() === uri.toString());
   }

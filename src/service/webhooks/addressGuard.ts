@@ -8,16 +8,21 @@ export interface AddressPolicy {
   allowLoopback: boolean;
 }
 
+const WITH_LOOPBACK: AddressPolicy = { allowLoopback: true };
+
 /** Where results are not sent, because a submission could use the service to reach what only this computer or its network can. */
 export class RefusedAddressError extends HumanError {
   constructor(
     /** Whether it can be another one the next time: what a name stands for may change, a literal address stays. */
     readonly mayChange: boolean,
+    /** Whether `allowLoopback` would allow it. */
+    isLoopback: boolean,
   ) {
     super(
       "webhook-address-refused",
       "The webhook address is on this computer, in a private network, or otherwise not public, so no result is sent there. " +
-        "Name a public https address. A receiver on this computer is allowed by --allow-loopback-webhooks at the start of the service.",
+        "Name a public https address." +
+        (isLoopback ? " A receiver on this computer is allowed by --allow-loopback-webhooks at the start of the service." : ""),
     );
   }
 }
@@ -43,8 +48,11 @@ export function isAllowedAddress(address: string, { allowLoopback }: AddressPoli
  */
 export function checkWebhookHost({ hostname }: URL, policy: AddressPolicy): void {
   const host = hostname.replace(/^\[|\]$|\.+$/g, "");
-  const allowed = isIP(host) !== 0 ? isAllowedAddress(host, policy) : policy.allowLoopback || !/(?:^|\.)localhost$/.test(host);
-  if (!allowed) throw new RefusedAddressError(false);
+  if (!isAllowedHost(host, policy)) throw new RefusedAddressError(false, isAllowedHost(host, WITH_LOOPBACK));
+}
+
+function isAllowedHost(host: string, policy: AddressPolicy): boolean {
+  return isIP(host) !== 0 ? isAllowedAddress(host, policy) : policy.allowLoopback || !/(?:^|\.)localhost$/.test(host);
 }
 
 /** How names become addresses; a test hands in its own. */
@@ -60,7 +68,8 @@ export function guardedLookup(policy: AddressPolicy, resolve: Resolve = lookup):
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "", 0);
       const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => isAllowedAddress(address, policy))) return callback(new RefusedAddressError(true), "", 0);
+      const areAllowed = (under: AddressPolicy) => addresses.every(({ address }) => isAllowedAddress(address, under));
+      if (!first || !areAllowed(policy)) return callback(new RefusedAddressError(true, first !== undefined && areAllowed(WITH_LOOPBACK)), "", 0);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

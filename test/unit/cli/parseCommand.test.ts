@@ -19,8 +19,8 @@ describe("parseCommand", () => {
     [["--help"], { name: "help" }],
     [["-h"], { name: "help" }],
     [["help"], { name: "help" }],
-    [["assess", "--help"], { name: "help" }],
-    [["serve", "-h"], { name: "help" }],
+    [["assess", "--help"], { name: "help", topic: "assess" }],
+    [["serve", "-h"], { name: "help", topic: "serve" }],
     [["--version"], { name: "version" }],
     [ASSESS, assess],
     [["assess", "--kind=fluency", "--reference=a.txt", "--", "-a.wav"], { ...assess, audioPath: "-a.wav" }],
@@ -42,7 +42,9 @@ describe("parseCommand", () => {
     [["listen"], LISTEN],
     [["listen", "--port", "9", "--out", "results", "--secret-env", "SECRET", "--once"], { ...LISTEN, port: 9, outDirectory: "results", secret: { variable: "SECRET" }, once: true }],
     [["listen", "--secret-file", "jobs/webhook-secret", "--expect", "a", "--expect", "b"], { ...LISTEN, secret: { path: "jobs/webhook-secret" }, ids: ["a", "b"] }],
-    [["listen", "--help"], { name: "help" }],
+    [["listen", "--help"], { name: "help", topic: "listen" }],
+    [["check", "a.txt", "--help"], { name: "help", topic: "check" }],
+    [["export", "-h"], { name: "help", topic: "export" }],
   ];
   for (const [args, command] of understood) {
     it(`understands ${args.join(" ")}`, () => assert.deepEqual(parseCommand(args), command));

@@ -56,6 +56,24 @@ describe("runCli", () => {
     assert.deepEqual(await cli(["--version"]), { code: 0, out: `${version}\n`, err: "" });
   });
 
+  for (const command of ["assess", "check", "export", "serve", "listen"]) {
+    it(`prints the help for ${command} alone`, async () => {
+      const whole = (await cli(["--help"])).out;
+      const { code, out, err } = await cli([command, "--help"]);
+      assert.deepEqual([code, err], [0, ""]);
+      const [usage = "", part = "", exitCodes = "", ...more] = out.split("\n\n");
+      assert.match(usage, new RegExp(`^Usage:\\n  speech-assessment ${command} .+$`));
+      assert.ok(part.startsWith(`${command} `));
+      assert.match(exitCodes, /^Exit codes: /);
+      assert.deepEqual(more, []);
+      assert.ok(whole.includes(`${usage.split("\n")[1]}\n`) && whole.includes(`\n\n${part}\n\n`));
+    });
+  }
+
+  it("names every way to give the secret in the usage of listen", async () => {
+    assert.match((await cli(["listen", "--help"])).out, /^ {2}speech-assessment listen .*--secret-env NAME \| --secret-file FILE/m);
+  });
+
   for (const args of [[], ["-"], ["--nope"], ["assess"], ["serve", "--port", "x"]]) {
     it(`answers ${args.join(" ") || "nothing"} with one line and exit code 2`, async () => {
       const { code, out, err } = await cli(args);
@@ -95,6 +113,17 @@ describe("runCli", () => {
       tokens.push(/name="user_token"\r\n\r\n([0-9a-f-]{36})\r\n/.exec(server.requests[time * 2]!.body.toString("latin1"))?.[1]);
     }
     assert.ok(tokens[0] && tokens[1] && tokens[0] !== tokens[1]);
+  });
+
+  it("warns of a user token that looks like a name, without repeating it, and sends it all the same", async () => {
+    steps = answers("fluencyV2");
+    const { code, err } = await cli([...hosted("fluency"), "--user-token", "anna-smith"]);
+    assert.equal(code, 0);
+    assert.match(err, /^Warning: --user-token looks like a name, .+ such as a UUID\.\n$/);
+    assert.equal(err.includes("anna"), false);
+    assert.ok(server.requests[0]!.body.includes('name="user_token"\r\n\r\nanna-smith\r\n'));
+    steps = answers("fluencyV2");
+    assert.equal((await cli([...hosted("fluency"), "--user-token", "reader-7f3a"])).err, "");
   });
 
   it("shows progress on a terminal, wipes it, and colours the record unless NO_COLOR is set", async () => {

@@ -61,10 +61,10 @@ describe("the Arpabet grammar", () => {
     }
   });
 
-  it("ends a phoneme at a comment, and lets both signs begin one anywhere", () => {
+  it("ends a phoneme at ;;;, which begins a comment anywhere, while # does so after a blank alone", () => {
     assert.deepEqual(ruleAt("T;;; cat", 0), { rule: "stop", text: "T" });
     assert.deepEqual(ruleAt("T;;; cat", 1), { rule: "comment", text: ";;; cat" });
-    assert.deepEqual(ruleAt("KAT# cat", 0), { rule: "invalid", text: "KAT" });
+    assert.deepEqual(ruleAt("KAT# cat", 0), { rule: "invalid", text: "KAT#" });
     assert.deepEqual(ruleAt("# K AE1", 0), { rule: "comment", text: "# K AE1" });
   });
 });

@@ -7,7 +7,7 @@ import { manifest } from "./manifest.ts";
 const WITHOUT_TARGET = ["useEmbeddedService", "useHostedService", "addProfile", "clearAllKeys", "newUserToken", "addUserToken", "showJobs", "removeFinishedJobs"];
 const WITH_TARGET = [
   "exportResult", "compareResults", "openResultAsText", "hearMark", "showMark", "chooseProfile", "renameProfile", "removeProfile", "changeAddress", "editModels",
-  "setWebhook", "setDefaultUserToken", "setApiKey", "removeApiKey", "testConnection", "renameSpeaker", "copyUserToken", "removeUserToken", "deleteSpeakerData", "openJob", "retryJob",
+  "setWebhook", "setDefaultUserToken", "setApiKey", "removeApiKey", "testConnection", "renameSpeaker", "copyUserToken", "removeUserToken", "deleteSpeakerData", "openJob", "retryJob", "askJobAgain",
   "cancelJob", "removeJob",
 ];
 

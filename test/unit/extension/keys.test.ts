@@ -36,5 +36,14 @@ describe("parseBaseUrl", () => {
   for (const input of ["", "example.com", "http://example.com", "ftp://example.com", "https://u:p@example.com", "https://example.com/?a=1", "https://example.com/#x", "http://127.0.0.1.example.com"]) {
     it(`refuses ${JSON.stringify(input)}`, () => assert.ok(parseBaseUrl(input).problem));
   }
+
+  for (const route of ["/v1/audio/pronunciation", "/v2/audio/fluency", "/v2/audio/fluency/result/r1", "/v1/audio/"]) {
+    it(`tells the base address where ${route} comes after it`, () => {
+      const { problem } = parseBaseUrl(`https://speech.example.com/api${route}`);
+      assert.ok(problem?.startsWith(`Give the base address alone: https://speech.example.com/api. What comes after it, ${route},`), problem);
+    });
+  }
+
+  it("takes a path that only looks like a route's", () => assert.equal(parseBaseUrl("https://speech.example.com/v1/audiobooks").url, "https://speech.example.com/v1/audiobooks"));
 });
 

@@ -114,6 +114,12 @@ describe("the lines of the view", () => {
     assert.equal(profileNodes([], { kind: "unusable", name: "Gone", problem: "There is none." }).at(-1)!.context, "profile.unknown.inUse");
   });
 
+  it("does not say the host twice where it is the name", () => {
+    const entries = readProfiles([{ name: "speech.example", baseUrl: "https://speech.example/api" }]);
+    assert.equal(profileNodes(entries, { kind: "embedded" })[1]!.description, "");
+    assert.equal(profileNodes(entries, { kind: "hosted", profile: entries[0]!.profile! })[1]!.description, "in use");
+  });
+
   it("tells of a profile all there is, but neither a key nor a token", () => {
     const { profile } = readProfiles([DISTRICT])[0]!;
     const lines = detailNodes(profile, facts).map(({ label, description }) => `${label}: ${description}`);

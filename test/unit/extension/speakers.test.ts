@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/contract/assessmentFile.ts";
+import type { JobFile } from "../../../src/contract/jobFile.ts";
 import { newAssessment } from "../../../src/contract/newAssessment.ts";
 import { AddressBook, aliasProblem } from "../../../src/extension/speakers/addressBook.ts";
-import { holdingsInWords, holdingsText, isEmpty, operatorRequest, type SpeakerHoldings } from "../../../src/extension/speakers/speakerData.ts";
+import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "../../../src/extension/speakers/speakerData.ts";
 import { SpeakerMarks } from "../../../src/extension/speakers/speakerMarks.ts";
 import { newUserToken } from "../../../src/extension/speakers/userToken.ts";
 
@@ -105,24 +106,36 @@ describe("SpeakerMarks", () => {
 
 describe("what is told before a speaker's data goes", () => {
   const holdings: SpeakerHoldings = {
-    name: "Blue group", files: ["a.assessment.json", "b/c.assessment.json"], untold: ["old.assessment.json"], submissions: 3, jobs: 1, results: 2, bytes: 20_480,
+    name: "Blue group", inBook: true, files: ["a.assessment.json", "b/c.assessment.json"], untold: ["old.assessment.json"], submissions: 3, finished: 2, jobs: 1, results: 2, bytes: 20_480,
     services: [{ name: "District", baseUrl: "https://speech.example" }],
   };
 
   it("lists every file, the service's share, what stays, and what cannot be told", () => {
     const text = holdingsText(holdings);
-    for (const part of ["Blue group", "Nothing has been deleted yet", "a.assessment.json", "b/c.assessment.json", "1 job that waits", "2 results and failures", "20 KB", "District (https://speech.example)", "old.assessment.json"]) {
+    for (const part of ["Blue group", "Nothing has been deleted yet", "a.assessment.json", "b/c.assessment.json", "1 job that waits", "2 results and failures", "20 KB", "2 finished jobs", "Remove User Token…", "District (https://speech.example)", "old.assessment.json"]) {
       assert.ok(text.includes(part), part);
     }
     assert.ok(text.indexOf("a.assessment.json") < text.indexOf("What will stay") && text.indexOf("What will stay") < text.indexOf("old.assessment.json"));
-    assert.equal(holdingsInWords(holdings), "2 result files, 3 submissions on the way or failed, 1 job of the embedded service, 2 results of the embedded service");
+    assert.equal(holdingsInWords(holdings), "2 result files, 3 submissions on the way, failed or cancelled, 2 finished jobs, 1 job of the embedded service, 2 results of the embedded service");
   });
 
   it("says so when there is nothing", () => {
-    const nothing = { ...holdings, files: [], submissions: 0, jobs: 0, results: 0, untold: [] };
+    const nothing = { ...holdings, files: [], submissions: 0, finished: 0, jobs: 0, results: 0, untold: [] };
     assert.ok(isEmpty(nothing) && !isEmpty(holdings));
     assert.match(holdingsText(nothing), /Nothing: this machine has no data/);
     assert.doesNotMatch(holdingsText(nothing), /cannot be told/);
+  });
+
+  it("says that the alias and the token stay, where there is an alias", () => {
+    const stays = (text: string) => text.slice(text.indexOf("## What will stay"));
+    assert.match(stays(holdingsText(holdings)), /The alias and the user token in the address book/);
+    assert.doesNotMatch(holdingsText({ ...holdings, inBook: false }), /The alias and the user token/);
+  });
+
+  it("knows finished jobs by their results, as they hold no token any more", () => {
+    const job = (id: string, result?: string) => ({ elsewhere: false, file: { id, ...(result !== undefined && { result }) } as JobFile });
+    const found = jobsOfResults([job("theirs", "file:///a.assessment.json"), job("another's", "file:///b.assessment.json"), job("waiting")], ["file:///a.assessment.json"]);
+    assert.deepEqual(found.map(({ file }) => file.id), ["theirs"]);
   });
 
   it("asks the operator in so many words, with the token and never a key", () => {

@@ -9,6 +9,8 @@ import { fileURLToPath } from "node:url";
 import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { AnalysisError } from "../../../src/core/analysis.ts";
 import type { HumanError } from "../../../src/core/humanError.ts";
+import { lockDirectory } from "../../../src/service/directoryLock.ts";
+import { processInfo } from "../../../src/service/processInfo.ts";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
 import { assertProblem, formOf, get, KEY, post, ServiceBench, settled, submitted, until, validParts, type Reachable } from "./serviceBench.ts";
 import { wavBytes } from "./wavBytes.ts";
@@ -233,6 +235,49 @@ describe("durability", function () {
       await writeFile(join(dataDirectory, "service.lock"), content);
       await (await bench.start({ dataDirectory })).close();
     }
+  });
+
+  describe("a lock of a process whose id is taken", () => {
+    const START = { boot: "b5c1", started: "4711" };
+    const now = { ...START, ended: false };
+    const cases: [string, object, Awaited<ReturnType<typeof processInfo>>, boolean][] = [
+      ["the process still runs", START, now, false],
+      ["it is a zombie", START, { ...now, ended: true }, true],
+      ["another program has its id", START, { ...now, started: "4712" }, true],
+      ["the computer was started anew", START, { ...now, boot: "b5c2" }, true],
+      ["nothing is known of processes", START, undefined, false],
+      ["an earlier version wrote it", {}, { ...now, ended: true }, false],
+    ];
+    for (const [what, start, info, isTakenOver] of cases) {
+      it(`is ${isTakenOver ? "taken over" : "respected"} when ${what}`, async () => {
+        const directory = await bench.directory();
+        // The parent of the tests lives as long as they do.
+        await writeFile(join(directory, "service.lock"), JSON.stringify({ pid: process.ppid, token: "earlier", ...start }));
+        const taking = lockDirectory(directory, (pid) => Promise.resolve(pid === process.ppid ? info : undefined));
+        if (isTakenOver) await (await taking)();
+        else await assert.rejects(taking, { code: "data-directory-in-use" });
+      });
+    }
+
+    it("is taken over on Linux when the computer's first process has its id, or when it is a real zombie", async function () {
+      if (process.platform !== "linux") return this.skip();
+      // The shell becomes a program that never asks how its child ended.
+      const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] });
+      children.push(parent);
+      const [line] = (await once(createInterface({ input: parent.stdout }), "line")) as [string];
+      const zombie = Number(line);
+      await until(async () => (await readFile(`/proc/${parent.pid}/comm`, "utf8")) === "sleep\n");
+      process.kill(zombie, "SIGKILL");
+      await until(async () => (await processInfo(zombie))?.ended === true);
+      const directory = await bench.directory();
+      const holdBy = async (pid: number, changes: object = {}) => {
+        await writeFile(join(directory, "service.lock"), JSON.stringify({ pid, token: "earlier", ...(await processInfo(pid)), ...changes }));
+        return lockDirectory(directory);
+      };
+      await (await holdBy(zombie))();
+      await (await holdBy(1, { started: "1" }))();
+      await assert.rejects(holdBy(parent.pid!), { code: "data-directory-in-use" });
+    });
   });
 
   it("says in words why it cannot start", async () => {

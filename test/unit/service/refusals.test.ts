@@ -38,6 +38,11 @@ describe("refusals", () => {
     for (const name of ["evil.example", "127.0.0.1", "127.0.0.1:1", "127.0.0.1.evil.example", "[::1]"]) {
       it(`Host ${name}`, async () => assertProblem(await rawRequest(service, { headers: { host: name } }), 403, "host-refused", "host"));
     }
+    it("Host with the names under which the service answers", async () => {
+      const { port } = new URL(service.url);
+      const { detail } = (await rawRequest(service, { headers: { host: "evil.example" } })).json as { detail: string };
+      for (const name of ["127.0.0.1", "localhost"]) assert.ok(detail.includes(`http://${name}:${port}`), detail);
+    });
     for (const origin of ["null", "http://evil.example", "http://127.0.0.1", "http://localhost:1", "vscode-webview://x"]) {
       it(`Origin ${origin}`, async () => assertProblem(await rawRequest(service, { headers: { origin } }), 403, "origin-refused", "origin"));
     }

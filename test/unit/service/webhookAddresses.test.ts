@@ -83,6 +83,18 @@ describe("webhook addresses", () => {
     assertProblem(await submit(service, "recognition", { webhook_url: "http://10.0.0.1/" }), 422, "webhook-address-refused", "webhook_url");
   });
 
+  it("advises the option for loopback alone, where it would help", async () => {
+    const advises = (error: unknown) => error instanceof RefusedAddressError && error.message.includes("--allow-loopback-webhooks");
+    const isRefusedWithout = (error: unknown) => error instanceof RefusedAddressError && !advises(error);
+    for (const host of ["127.0.0.1", "127.9.9.9", "[::1]", "localhost", "me.localhost."]) assert.throws(() => checkWebhookHost(new URL(`http://${host}/`), NOWHERE_LOCAL), advises, host);
+    for (const host of ["10.0.0.1", "169.254.169.254", "0.0.0.0", "[fd00:ec2::254]", "[::ffff:127.0.0.1]"]) {
+      for (const policy of [NOWHERE_LOCAL, LOOPBACK]) assert.throws(() => checkWebhookHost(new URL(`http://${host}/`), policy), isRefusedWithout, host);
+    }
+    const service = await bench.start();
+    const { detail } = (await submit(service, "recognition", { webhook_url: "http://169.254.169.254/" })).json as { detail: string };
+    assert.match(detail, /not public.*Name a public https address\.$/);
+  });
+
   it("does not let a literal address through that was accepted under other options", () => {
     assert.throws(() => checkWebhookHost(new URL("http://127.0.0.1/"), NOWHERE_LOCAL), (error) => error instanceof RefusedAddressError && !error.mayChange);
     assert.doesNotThrow(() => checkWebhookHost(new URL("http://127.0.0.1/"), LOOPBACK));

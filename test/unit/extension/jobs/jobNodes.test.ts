@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { JOB_STATES, type JobFile } from "../../../../src/contract/jobFile.ts";
-import { ended, retried } from "../../../../src/extension/jobs/job.ts";
+import { canBeRetried, ended, isUnfinished, retried } from "../../../../src/extension/jobs/job.ts";
 import { jobNode } from "../../../../src/extension/jobs/jobNodes.ts";
 import { jobTarget } from "../../../../src/extension/jobs/jobTarget.ts";
 import { manifest } from "../manifest.ts";
 import { TOKEN } from "./window.ts";
 
 const JOB: JobFile = {
-  version: 1, id: "33333333-1f62-4f0e-8000-000000000000", state: "pending", createdAt: "2026-03-14T09:00:00.000Z", operation: "fluency-v2", format: "native",
+  version: 1, id: "33333333-1f62-4f0e-8000-000000000000", state: "pending", createdAt: new Date(2026, 2, 14, 9, 0).toISOString(), operation: "fluency-v2", format: "native",
   passage: { uri: "file:///texts/fox.txt", name: "fox.txt", selected: false, languageId: "plaintext" },
   audio: "file:///texts/Ann%C3%A9%201.wav", fingerprint: { sha256: "00", bytes: 1 },
   service: { kind: "hosted", profile: "District", baseUrl: "https://speech.example", modelId: "en-high" },
@@ -15,25 +15,46 @@ const JOB: JobFile = {
   submitted: { id: "r1", operation: "fluency-v2", address: "https://speech.example/r1", origin: "https://speech.example" },
 };
 
+const NOW = new Date(2026, 2, 14, 18, 0);
+const endedAt = new Date(2026, 2, 14, 14, 32).toISOString();
+const clock = (hour: number, minute: number) => new Date(2026, 2, 14, hour, minute).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
 describe("a job's line in the view", () => {
   for (const [state, extra, description] of [
     ["preparing", {}, "preparing"],
     ["uploading", { progress: { stage: "uploading", fraction: 0.459 } }, "uploading, 45 %"],
-    ["pending", {}, "waiting"],
-    ["pending", { trouble: "Nothing answers." }, "waiting, no answer at the moment"],
-    ["pending", { elsewhere: true }, "waiting, in another window"],
-    ["available", {}, "done"],
-    ["failed", {}, "failed"],
-    ["cancelled", {}, "cancelled"],
+    ["pending", {}, `waiting since ${clock(9, 0)}`],
+    ["pending", { trouble: "Nothing answers." }, `waiting since ${clock(9, 0)}, no answer at the moment`],
+    ["pending", { elsewhere: true }, `waiting since ${clock(9, 0)}, in another window`],
+    ["available", {}, `done ${clock(14, 32)}`],
+    ["failed", {}, `failed ${clock(14, 32)}`],
+    ["cancelled", {}, `cancelled ${clock(14, 32)}`],
   ] as const) {
     it(`says “${description}”, also to people who hear it`, () => {
-      const node = jobNode({ file: { ...JOB, state }, elsewhere: false, ...extra });
-      assert.equal(node.description, description);
-      assert.equal(node.label, "fox.txt: Anné 1.wav");
-      assert.equal(node.spoken, `Anné 1.wav of fox.txt, ${description}`);
+      const node = jobNode({ file: { ...JOB, state, ...(!isUnfinished(state) && { endedAt }) }, elsewhere: false, ...extra }, NOW);
+      assert.equal(node.description, `${description}, District, fox.txt`);
+      assert.equal(node.label, "Anné 1.wav");
+      assert.equal(node.spoken, `${node.label}, ${node.description}`);
       assert.ok(!JSON.stringify(node).includes(TOKEN) && !JSON.stringify(node).includes("The fox runs"));
     });
   }
+
+  it("tells the day of another day, and no time of what ended without a note of it", () => {
+    const next = new Date(2026, 2, 15, 1, 0);
+    const day = NOW.toLocaleDateString([], { day: "numeric", month: "short" });
+    assert.equal(jobNode({ file: { ...JOB, state: "available", endedAt }, elsewhere: false }, next).description, `done ${day} ${clock(14, 32)}, District, fox.txt`);
+    assert.equal(jobNode({ file: { ...JOB, state: "available" }, elsewhere: false }, NOW).description, "done, District, fox.txt");
+  });
+
+  it("names no profile for this machine, and the line of a passage that is meant", () => {
+    const file: JobFile = { ...JOB, service: { ...JOB.service, kind: "embedded", profile: "Embedded" }, passage: { ...JOB.passage, line: 3, called: "cat" } };
+    assert.equal(jobNode({ file, elsewhere: false }, NOW).description, `waiting since ${clock(9, 0)}, fox.txt (cat)`);
+  });
+
+  it("tells what cancelling means", () => {
+    assert.match(jobNode({ file: JOB, elsewhere: false }, NOW).tooltip, /Cancelling stops the waiting here/);
+    assert.match(jobNode({ file: { ...JOB, state: "cancelled" }, elsewhere: false }, NOW).tooltip, /can still be asked for/);
+  });
 
   it("has for each state what can be done with it, and nothing in another window's", () => {
     const entries = manifest.contributes.menus["view/item/context"]!.filter(({ when = "" }) => when.includes("speechAssessment.jobs"));
@@ -41,8 +62,9 @@ describe("a job's line in the view", () => {
     const actions = Object.fromEntries(JOB_STATES.map((state) => [state, offered(jobNode({ file: { ...JOB, state }, elsewhere: false }).context)]));
     assert.deepEqual(actions, {
       preparing: ["cancelJob"], uploading: ["cancelJob"], pending: ["cancelJob", "retryJob"],
-      available: ["openJob", "removeJob"], failed: ["removeJob", "retryJob"], cancelled: ["removeJob"],
+      available: ["openJob", "removeJob"], failed: ["removeJob", "retryJob"], cancelled: ["askJobAgain", "removeJob"],
     });
+    assert.deepEqual(offered(jobNode({ file: { ...JOB, state: "cancelled", submitted: undefined }, elsewhere: false }).context), ["removeJob"]);
     assert.deepEqual(offered(jobNode({ file: JOB, elsewhere: true }).context), []);
   });
 
@@ -74,7 +96,17 @@ describe("a job that is tried again", () => {
     assert.deepEqual([state, idempotencyKey], ["preparing", JOB.idempotencyKey]);
   });
 
-  it("keeps neither token nor text at its end", () => {
-    for (const state of ["available", "cancelled"] as const) assert.deepEqual(["userToken", "reference"].filter((key) => key in ended(JOB, state)), []);
+  it("is asked for again after it was cancelled, where the service had accepted it", () => {
+    const cancelled = ended(JOB, "cancelled", endedAt);
+    assert.ok(canBeRetried(cancelled));
+    assert.deepEqual(retried(cancelled, "another-key"), JOB);
+    assert.ok(!canBeRetried(ended({ ...JOB, submitted: undefined }, "cancelled", endedAt)));
+  });
+
+  it("keeps neither token nor text at its end, unless its result can still be asked for", () => {
+    const kept = (job: JobFile) => ["userToken", "reference"].filter((key) => key in job);
+    assert.deepEqual(kept(ended(JOB, "available", endedAt)), []);
+    assert.deepEqual(kept(ended({ ...JOB, submitted: undefined }, "cancelled", endedAt)), []);
+    assert.deepEqual(kept(ended(JOB, "cancelled", endedAt)), ["userToken", "reference"]);
   });
 });

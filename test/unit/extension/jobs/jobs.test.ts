@@ -125,10 +125,43 @@ describe("jobs that wait", function () {
       controller.abort();
       await assert.rejects(watched, { code: "cancelled" });
       assert.equal(only(window).state, "cancelled");
-      assert.equal(only(window).userToken, undefined);
       const asked = gets().length;
       await new Promise((resolve) => setTimeout(resolve, 200));
       assert.equal(gets().length, asked);
+    });
+
+    it("is asked for again after it was cancelled, without being sent, and stored once", async () => {
+      await serve();
+      get = () => json(404, {});
+      const first = open();
+      const id = await first.jobs.add(await newJob(server.url, audio));
+      const watched = first.jobs.watch(id, WATCH);
+      watched.catch(() => undefined);
+      await server.arrived(3);
+      await first.jobs.cancel(id);
+      await assert.rejects(watched, { code: "cancelled" });
+      await first.jobs.close();
+      get = () => json(200, RESULT);
+      const window = open();
+      await window.jobs.open();
+      assert.deepEqual([only(window).state, window.stored], ["cancelled", []], "not by itself");
+      await window.jobs.retry(id);
+      await until(window, "available");
+      assert.deepEqual([window.stored, posts().length, only(window).userToken, only(window).reference], [[id], 1, undefined, undefined]);
+    });
+
+    it("keeps nothing of a speaker when it is cancelled before the service had accepted it", async () => {
+      await serve();
+      post = hang();
+      const window = open();
+      const id = await window.jobs.add(await newJob(server.url, audio));
+      const watched = window.jobs.watch(id, WATCH);
+      watched.catch(() => undefined);
+      await server.arrived(1);
+      await window.jobs.cancel(id);
+      await assert.rejects(watched, { code: "cancelled" });
+      await window.jobs.retry(id);
+      assert.deepEqual([only(window).state, only(window).userToken, only(window).reference], ["cancelled", undefined, undefined]);
     });
 
     it("tells a refused submission, and is sent again by Retry", async () => {

@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+
+/** What tells one process from every other that has or had its id. */
+export interface ProcessInfo {
+  /** The start of the computer during which it runs: a random id. */
+  boot: string;
+  /** When it was started, in clock ticks since the start of the computer. */
+  started: string;
+  /** It has ended; only its entry is left, until its parent asks how it ended (a zombie). */
+  ended: boolean;
+}
+
+/**
+ * What Linux tells of a process (proc(5)). Undefined on other systems, which have no such files, and where there is no
+ * such process or it is hidden from this one.
+ */
+export async function processInfo(pid: number): Promise<ProcessInfo | undefined> {
+  if (process.platform !== "linux") return undefined;
+  try {
+    const [stat, boot] = await Promise.all([readFile(`/proc/${pid}/stat`, "utf8"), readFile("/proc/sys/kernel/random/boot_id", "utf8")]);
+    // The second field is the program's name in parentheses, which may hold blanks and parentheses itself; behind it come field 3 and the others.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const [state, started] = [fields[0], fields[22 - 3]];
+    if (!state || !started) return undefined;
+    return { boot: boot.trim(), started, ended: state === "Z" || state === "X" };
+  } catch {
+    return undefined;
+  }
+}
