@@ -98,6 +98,9 @@ export class LastResults {
     const save = "Save";
     const answer = await vscode.window.showInformationMessage(`Save the result of ${result.passage.name} (${baseName(result.audio)}) as a file?`, save, "Not Now");
     if (answer !== save) return;
+    // The question may stand for hours, and what is known of its speaker may have been deleted since.
+    const isThere = await Promise.resolve(vscode.workspace.fs.stat(kept)).then(() => true, () => false);
+    if (!isThere) return void vscode.window.showInformationMessage("That result was deleted meanwhile, so it was not saved.");
     const uri = await this.dependencies.files.save(result);
     await this.remember(result.passage.uri, uri);
     await this.dependencies.viewers.open(uri, kept);
