@@ -2,19 +2,25 @@ import { AssessmentError } from "./assessmentError.ts";
 
 /** The system's or undici's code of a failed exchange, such as ECONNREFUSED; undefined when it has none. */
 export function failureCode(error: unknown): string | undefined {
+  return innermost(error)?.code;
+}
+
+function innermost(error: unknown): { code: string; syscall?: unknown } | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ("code" in current && typeof current.code === "string") return current.code;
-    if (current instanceof AggregateError) return failureCode(current.errors[0]);
+    if ("code" in current && typeof current.code === "string") return current as Error & { code: string };
+    if (current instanceof AggregateError) return innermost(current.errors[0]);
   }
   return undefined;
 }
 
-/** The connection did not come about, so it is certain that the service has seen nothing of the request. */
+/** What keeps a connection from coming about. */
 const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENETDOWN", "ENETUNREACH", "EHOSTUNREACH"]);
 
 /** Whether it is certain that the service has seen nothing of the request, and another try may find it there. */
 export function neverSent(error: unknown): boolean {
-  return UNSENT.has(failureCode(error) ?? "");
+  const failure = innermost(error);
+  // A network that goes away in the middle has the same names, and tells that it was met while reading or writing.
+  return failure !== undefined && UNSENT.has(failure.code) && failure.syscall !== "read" && failure.syscall !== "write";
 }
 
 /**

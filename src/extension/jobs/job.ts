@@ -68,10 +68,17 @@ export function canBeRetried({ state, submitted, userToken }: JobFile): boolean 
   return state === "failed" || (state === "cancelled" && submitted !== undefined && userToken !== undefined);
 }
 
+/** Whether a job that ended has a result at its service that can still be asked for. */
+export function hasResultToAskFor(job: JobFile): boolean {
+  return canBeRetried(job) && job.submitted !== undefined && !(job.failure && FOR_GOOD.includes(job.failure.code));
+}
+
 /** An ended job as it is tried again: asked for where its service has it, otherwise sent once more. @param newKey for a submission of its own. */
 export function retried(job: JobFile, newKey: string): JobFile {
-  const { failure, submitted, endedAt: _endedAt, ...rest } = job;
+  const { failure, submitted, maybeSent, endedAt: _endedAt, ...rest } = job;
   if (submitted && !(failure && FOR_GOOD.includes(failure.code))) return { ...rest, submitted, state: "pending" };
+  // Whether it was sent is as open as before.
+  if (!submitted && maybeSent) return { ...rest, state: "uploading" };
   // A service that has acknowledged this key would only answer with the same job.
   return { ...rest, state: "preparing", ...(submitted && { idempotencyKey: newKey }) };
 }

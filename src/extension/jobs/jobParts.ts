@@ -83,7 +83,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
     if (settings.receiveWebhooks.value !== "off" && jobs.all().some(({ file }) => file.state === "pending" && file.service.received)) await receiver.start();
   };
   void takeUp().catch((error: unknown) => log.error("The jobs of the last time could not be taken up", error));
-  const keyChanged = keys.onDidChange(() => void failures.guard(() => retryWithKey(jobs, async (origin) => (await keys.get(origin)) !== undefined)));
+  const keyChanged = keys.onDidChange(() => void failures.guard(() => retryWithKey(jobs, failures, async (origin) => (await keys.get(origin)) !== undefined)));
   return {
     jobs,
     receiver,
@@ -127,8 +127,10 @@ function resultOf({ passage, audio, fingerprint, operation, format, service, ref
 }
 
 /** Jobs that failed because a key was missing go on as soon as it is there. */
-async function retryWithKey(jobs: Jobs, hasKey: (origin: string) => Promise<boolean>): Promise<void> {
+async function retryWithKey(jobs: Jobs, failures: Failures, hasKey: (origin: string) => Promise<boolean>): Promise<void> {
   for (const { file } of jobs.all()) {
-    if (file.failure?.code === "key-missing" && (await hasKey(new URL(file.service.baseUrl).origin))) await jobs.retry(file.id);
+    if (file.failure?.code !== "key-missing" || !(await hasKey(new URL(file.service.baseUrl).origin))) continue;
+    // Nobody has said of any of them that a changed recording is to be sent.
+    await failures.guard(() => jobs.retry(file.id, { asItIs: false }));
   }
 }

@@ -39,6 +39,8 @@ export class JobRun implements Job {
   private hinted = false;
   private watcher: Watcher | undefined;
   private storing: Promise<void> | undefined;
+  /** While it is not known whether an earlier window sent it, and the service has not said what a second time would do. */
+  private unsure = false;
   private writing = Promise.resolve();
   private driving: Promise<void> | undefined;
 
@@ -111,7 +113,7 @@ export class JobRun implements Job {
         await this.toTheEnd(how);
       } catch (error) {
         if (!how.resumed || !this.isLostHere(error)) throw error;
-        await this.change(retried(this.file, randomUUID()));
+        await this.change(retried({ ...this.file, failure: { code: error.code, message: error.message } }, randomUUID()));
         await this.toTheEnd(how);
       }
     } catch (error) {
@@ -125,15 +127,18 @@ export class JobRun implements Job {
   }
 
   /** The embedded service of a window without a workspace forgets its jobs with the window; sending one again costs nobody anything. */
-  private isLostHere(error: unknown): boolean {
+  private isLostHere(error: unknown): error is HumanError {
     return this.file.service.kind === "embedded" && this.dependencies.isForPeople(error) && error.code === "result-unknown";
   }
 
   private async send({ asItIs, resumed }: { asItIs: boolean; resumed: boolean }): Promise<void> {
     const { service, uploads } = this.dependencies;
-    const maySendTwice = this.file.state === "uploading" && resumed;
-    if (maySendTwice && !(await service.understandsKeys(this.file, this.stopped))) throw maybeSent();
+    this.unsure = this.file.state === "uploading" && resumed;
+    const maySendTwice = !this.unsure || (await service.understandsKeys(this.file, this.stopped));
+    this.unsure = false;
+    if (!maySendTwice) throw maybeSent();
     if (resumed || asItIs) await this.checkRecording(asItIs);
+    this.stopped.throwIfAborted();
     await this.change({ ...this.file, state: "uploading" });
     const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
     // What somebody has just asked for goes at once.
@@ -145,6 +150,7 @@ export class JobRun implements Job {
   /** A recording that has changed is another submission. */
   private async checkRecording(asItIs: boolean): Promise<void> {
     const checked = await this.dependencies.service.checkRecording(this.file, asItIs);
+    this.stopped.throwIfAborted();
     const changed = checked.fingerprint.sha256 !== this.file.fingerprint.sha256;
     if (changed) await this.change({ ...checked, idempotencyKey: randomUUID() });
   }
@@ -203,7 +209,7 @@ export class JobRun implements Job {
       ? { code: error.code, message: error.message }
       : { code: "defect", message: "Something went wrong in Speech Assessment Authoring itself. The log has the details." };
     try {
-      await this.change({ ...this.file, state: "failed", endedAt: this.now(), failure });
+      await this.change({ ...this.file, state: "failed", endedAt: this.now(), failure, ...(this.unsure && { maybeSent: true }) });
     } catch (unwritten) {
       log("A job's failure could not be written down", unwritten);
     }

@@ -3,7 +3,7 @@ import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessm
 import { afterAwake } from "../../client/countdown.ts";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { canBeRetried, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
+import { canBeRetried, hasResultToAskFor, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import { JobRun } from "./jobRun.ts";
 import { Turnstile } from "./turnstile.ts";
 
@@ -32,6 +32,9 @@ export class Jobs {
   private readonly polls: Turnstile;
   private readonly uploads: Turnstile;
   private closed = false;
+  private looking: Promise<void> | undefined;
+  /** Ended jobs that are being made ready, by id. */
+  private readonly readying = new Map<string, Promise<JobRun>>();
   private stopLooking = (): void => undefined;
 
   constructor(private readonly dependencies: JobsDependencies) {
@@ -89,7 +92,7 @@ export class Jobs {
   async watchAgain(id: string, options: WatchOptions): Promise<"available" | "waiting"> {
     const run = await this.again(id);
     run.hint();
-    return this.follow(run, options, { asItIs: true, resumed: false });
+    return this.follow(run, options, { asItIs: true, resumed: run.file.state === "uploading" });
   }
 
   async cancel(id: string): Promise<void> {
@@ -100,11 +103,14 @@ export class Jobs {
     await this.letGo(run);
   }
 
-  /** Tries a failed job again, asks again for the result of a cancelled one that the service had accepted, and asks at once for the result of one that is waited for. */
-  async retry(id: string): Promise<void> {
+  /**
+   * Tries a failed job again, asks again for the result of a cancelled one that the service had accepted, and asks at once for the result of one that is waited for.
+   * @param asItIs whether a recording that has changed since is sent all the same, which is for its author alone to say.
+   */
+  async retry(id: string, { asItIs } = { asItIs: true }): Promise<void> {
     const run = await this.again(id);
     run.hint();
-    if (isUnfinished(run.file.state)) run.start({ asItIs: true, resumed: false });
+    if (isUnfinished(run.file.state)) run.start({ asItIs, resumed: run.file.state === "uploading" });
   }
 
   /** Forgets a job, after cancelling it. */
@@ -114,8 +120,9 @@ export class Jobs {
     await this.forget(run);
   }
 
+  /** Jobs with a result that can still be asked for stay: nothing else knows where it is. */
   async removeFinished(): Promise<void> {
-    for (const { file } of this.all()) if (!isUnfinished(file.state)) await this.remove(file.id);
+    for (const { file } of this.all()) if (!isUnfinished(file.state) && !hasResultToAskFor(file)) await this.remove(file.id);
   }
 
   /** Forgets all jobs that still hold a speaker's token, wherever they are at; another window finds nothing to write to. @returns how many. */
@@ -154,7 +161,12 @@ export class Jobs {
   }
 
   /** Reads what is on the disk, takes up what nobody looks after, and looks again while another window has something. */
-  async look(): Promise<void> {
+  look(): Promise<void> {
+    // Two at once would each make runs of their own for one job.
+    return (this.looking ??= this.lookOnce().finally(() => (this.looking = undefined)));
+  }
+
+  private async lookOnce(): Promise<void> {
     const store = await this.dependencies.store();
     const files = await store.all();
     for (const file of files) {
@@ -188,7 +200,15 @@ export class Jobs {
   }
 
   /** A job that ended without a result, ready to be started again; any other as it is. */
-  private async again(id: string): Promise<JobRun> {
+  private again(id: string): Promise<JobRun> {
+    const underway = this.readying.get(id);
+    if (underway) return underway;
+    const ready = this.makeReady(id).finally(() => this.readying.delete(id));
+    this.readying.set(id, ready);
+    return ready;
+  }
+
+  private async makeReady(id: string): Promise<JobRun> {
     const run = this.required(id);
     if (!canBeRetried(run.file)) return run;
     if (!(await this.hold(run))) this.mustBeOurs(run);

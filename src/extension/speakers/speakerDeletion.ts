@@ -108,7 +108,9 @@ export class SpeakerDeletion {
     await jobs.forgetSpeaker(token);
     await (await embedded.get()).deleteSpeaker(token);
     const [gone, left]: [vscode.Uri[], vscode.Uri[]] = [[], []];
-    for (const uri of files) ((await results.remove(uri, token)) ? gone : left).push(uri);
+    // While the questions stood, a job may have come to its end.
+    const late = (await results.find(token, [])).own.filter((uri) => !files.some((file) => file.toString() === uri.toString()));
+    for (const uri of [...files, ...late]) ((await results.remove(uri, token)) ? gone : left).push(uri);
     await shown.forget(gone);
     for (const { file } of jobsOfResults(jobs.all(), gone.map(String))) await jobs.remove(file.id);
     return left;

@@ -7,12 +7,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, it } from "mocha";
+import { systemClock } from "../../../../src/client/clock.ts";
 import type { JobFile } from "../../../../src/contract/jobFile.ts";
+import { HumanError } from "../../../../src/core/humanError.ts";
 import { hang, json, reset, startFaultServer, text, type FaultServer, type RecordedRequest, type Step } from "../../../support/faultServer.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { FakeClock } from "../../client/fakeClock.ts";
 import { wav } from "../../client/recordings.ts";
-import { KEY, newJob, openWindow, RESULT, TOKEN, type Window } from "./window.ts";
+import { clientService, KEY, newJob, openWindow, RESULT, TOKEN, type Window } from "./window.ts";
 
 const UNDERSTANDS = text(200, "", { "idempotency-key-supported": "true" });
 const WATCH = { signal: new AbortController().signal, onProgress: () => undefined, timeoutSeconds: 300 };
@@ -226,9 +228,14 @@ describe("jobs that wait", function () {
       await window.jobs.open();
       assert.equal((await until(window, "failed")).failure?.code, "result-overdue");
       get = () => json(200, RESULT);
+      // Nothing else knows where the result is.
+      await window.jobs.removeFinished();
+      assert.equal(only(window).id, old);
       await window.jobs.retry(old);
       await until(window, "available");
       assert.equal(posts().length, 0);
+      await window.jobs.removeFinished();
+      assert.deepEqual(window.jobs.all(), []);
     });
   });
 
@@ -242,6 +249,40 @@ describe("jobs that wait", function () {
       assert.equal(posts().length, 1);
       await toldOf(window);
       assert.deepEqual(window.ended.map(({ state }) => state), ["available"]);
+    });
+
+    it("is sent again to an embedded service that forgot it with its window", async () => {
+      await serve();
+      const id = await pendingOnDisk("lost");
+      const path = join(folder, "jobs", id, "job.json");
+      const file = JSON.parse(await readFile(path, "utf8")) as JobFile;
+      await writeFile(path, JSON.stringify({ ...file, service: { ...file.service, kind: "embedded" } }));
+      get = (request) => (request.path.includes("lost") ? json(404, { code: "unknown-result" }) : json(200, RESULT));
+      const window = open();
+      await window.jobs.open();
+      await until(window, "available");
+      assert.equal(posts().length, 1);
+    });
+
+    it("is not sent again by a key that comes back, while it may have been sent", async () => {
+      await serve();
+      post = hang();
+      const running = await child("watch", "uploading");
+      await server.arrived(1);
+      await kill(running);
+      post = json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" });
+      let hasKey = false;
+      const service = clientService(server.url, systemClock);
+      const window = open({
+        service: { ...service, understandsKeys: (job, signal) => (hasKey ? service.understandsKeys(job, signal) : Promise.reject(new HumanError("key-missing", "There is no key."))) },
+      });
+      await window.jobs.open();
+      assert.equal((await until(window, "failed")).failure?.code, "key-missing");
+      hasKey = true;
+      const { id } = only(window);
+      await Promise.all([window.jobs.retry(id, { asItIs: false }), window.jobs.retry(id, { asItIs: false })]);
+      await waitFor("the question to be asked", () => (only(window).failure?.code === "maybe-sent" ? true : undefined), 20_000);
+      assert.equal(posts().length, 1);
     });
 
     it("is not sent again when it may have been sent, to a service that promises nothing, until Retry", async () => {

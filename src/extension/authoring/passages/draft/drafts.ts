@@ -82,7 +82,7 @@ function taughtOf({ scope, unit }: ChosenWords): Pick<DraftRequest, "taught"> {
 /** Asks before anything is sent, and shows it on request. */
 async function confirmed(model: vscode.LanguageModelChat, prompt: string): Promise<boolean> {
   const [send, show] = ["Send", "Show What Is Sent"];
-  const detail = "Sent are the practice words, the spellings that have been taught, the grade and the length. Nothing of a child, a recording or a result is sent. The model may run on a server of its vendor's.";
+  const detail = "Sent are the practice words with their partners, what your scope and sequence says is taught (its spellings and heart words), the grade and the length. Nothing of a child, a recording or a result is sent. The model may run on a server of its vendor's.";
   const answer = await vscode.window.showInformationMessage(`Ask ${model.name} (${model.vendor}) for a draft?`, { modal: true, detail }, send, show);
   if (answer === show) await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: "plaintext", content: prompt }), { preview: true });
   if (answer !== show) return answer === send;
