@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AnalysisError, type Analyser, type Analysis } from "../core/analysis.ts";
+import { timeLimit } from "../core/timeLimit.ts";
 import { analysisKind, resultBody } from "./bodies/resultBody.ts";
 import { requireDuration } from "./checkAudio.ts";
 import { reasonOf, traceOf } from "./errorTrace.ts";
@@ -92,10 +93,10 @@ export class JobRunner {
 
   async #analyse(job: JobRecord, signal: AbortSignal): Promise<Outcome | undefined> {
     const { analyser, store, limits, now, log } = this.#options;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.analysisTimeout)]);
+    const limit = timeLimit(signal, limits.analysisTimeout);
     try {
       const request = { kind: analysisKind(job.operation), audioPath: store.audioPath(job), reference: job.reference };
-      const analysis = await unlessAborted(analyser.analyse(request, { signal: limit }), limit);
+      const analysis = await unlessAborted(analyser.analyse(request, { signal: limit.signal }), limit.signal);
       requireDuration(job.operation, analysis.duration);
       return { body: bodyOf(job, analysis, now()) };
     } catch (error) {
@@ -103,6 +104,8 @@ export class JobRunner {
       if (error instanceof AnalysisError || error instanceof ProblemError) return { failure: { code: error.code, detail: error.message } };
       log(`job ${job.id} ${job.operation} met a defect: ${traceOf(error)}`);
       return { failure: ENGINE_FAILED };
+    } finally {
+      limit.end();
     }
   }
 }

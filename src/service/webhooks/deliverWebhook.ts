@@ -3,6 +3,7 @@ import { request as requestHttps } from "node:https";
 import type { Duplex } from "node:stream";
 import { Webhook } from "standardwebhooks";
 import { WEBHOOK_HEADER } from "../../contract/webhook.ts";
+import { timeLimit } from "../../core/timeLimit.ts";
 import { checkWebhookHost, guardedLookup, type AddressPolicy, type Resolve } from "./addressGuard.ts";
 
 export interface WebhookMessage {
@@ -40,13 +41,15 @@ export interface DeliveryAnswer {
 export async function deliverWebhook(url: string, message: WebhookMessage, options: DeliveryOptions): Promise<DeliveryAnswer> {
   const target = new URL(url);
   checkWebhookHost(target, options.policy);
-  const limit = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeout)]);
-  limit.throwIfAborted();
+  const limit = timeLimit(options.signal, options.timeout);
   try {
-    return await post(target, message, options, limit);
+    limit.signal.throwIfAborted();
+    return await post(target, message, options, limit.signal);
   } catch (error) {
-    limit.throwIfAborted();
+    limit.signal.throwIfAborted();
     throw error;
+  } finally {
+    limit.end();
   }
 }
 
