@@ -77,7 +77,7 @@ describe("alphabetPlace", () => {
   const cases: [setting: string, place: unknown][] = [
     ["arpabet", { kind: "default" }],
     [" TIMIT61 ", { kind: "shipped", id: "timit61" }],
-    ["/home/a.json", { kind: "absolute", path: "/home/a.json" }],
+    ["/texts/a.json", { kind: "absolute", path: "/texts/a.json" }],
     ["C:\\a.json", { kind: "absolute", path: "C:\\a.json" }],
     ["\\\\server\\a.json", { kind: "absolute", path: "\\\\server\\a.json" }],
     ["alphabets\\a.alphabet.json", { kind: "relative", path: "alphabets/a.alphabet.json" }],
