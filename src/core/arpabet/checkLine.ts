@@ -65,7 +65,8 @@ function blanks({ text, line }: LineContext): Problem[] {
   return [...before.matchAll(/\s+/g)].flatMap(({ 0: gap, index }) => {
     if (!/[^ \t]/.test(gap)) return [];
     const span = { start: index, end: index + gap.length };
-    const outside = span.start === 0 || span.end === before.length;
+    // Without a blank before it, # begins no comment.
+    const outside = span.start === 0 || (span.end === before.length && !line.comment);
     const plain = outside ? "" : span.start === afterWord ? "  " : " ";
     return problemOf("arpabet-blank", span, "This blank is no ordinary one but, for example, a no-break space. Some programs take it for a letter. Write an ordinary blank.", [
       replacing(span, plain, "Replace with an ordinary blank", true),
