@@ -68,9 +68,9 @@ export function canBeRetried({ state, submitted, userToken }: JobFile): boolean 
   return state === "failed" || (state === "cancelled" && submitted !== undefined && userToken !== undefined);
 }
 
-/** Whether a job that ended has a result at its service that can still be asked for. */
-export function hasResultToAskFor(job: JobFile): boolean {
-  return canBeRetried(job) && job.submitted !== undefined && !(job.failure && FOR_GOOD.includes(job.failure.code));
+/** Whether a job failed whose result its service may have all the same. */
+export function hasResultToAskFor({ state, submitted, failure }: JobFile): boolean {
+  return state === "failed" && submitted !== undefined && !(failure && FOR_GOOD.includes(failure.code));
 }
 
 /** An ended job as it is tried again: asked for where its service has it, otherwise sent once more. @param newKey for a submission of its own. */

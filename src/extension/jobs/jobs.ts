@@ -120,7 +120,7 @@ export class Jobs {
     await this.forget(run);
   }
 
-  /** Jobs with a result that can still be asked for stay: nothing else knows where it is. */
+  /** Failed jobs with a result that can still be asked for stay: nothing else knows where it is. */
   async removeFinished(): Promise<void> {
     for (const { file } of this.all()) if (!isUnfinished(file.state) && !hasResultToAskFor(file)) await this.remove(file.id);
   }
