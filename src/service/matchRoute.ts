@@ -1,5 +1,5 @@
 import { OPERATIONS, type Operation } from "../contract/limits.ts";
-import { resultPath, SUBMIT_PATH, type ResultFormat } from "../contract/routes.ts";
+import { HEALTH_PATH, resultPath, SUBMIT_PATH, type ResultFormat } from "../contract/routes.ts";
 import { ProblemError } from "./problemError.ts";
 
 export type Route =
@@ -7,7 +7,6 @@ export type Route =
   | { kind: "submit"; operation: Operation }
   | { kind: "result"; operation: Operation; id: string; format: ResultFormat };
 
-const HEALTH_PATH = "/healthz";
 const READ = ["GET", "HEAD"];
 
 /** Whether a request's target is the one address that takes no key. */
