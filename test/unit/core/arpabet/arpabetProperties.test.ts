@@ -7,6 +7,7 @@ import { ArpabetChecker, checkArpabet } from "../../../../src/core/arpabet/check
 import { formatArpabet } from "../../../../src/core/arpabet/formatArpabet.ts";
 import { ipaToArpabet } from "../../../../src/core/arpabet/ipaToArpabet.ts";
 import { type ArpabetDocument, parseArpabet, phonemesSent, wordsOf } from "../../../../src/core/arpabet/parseArpabet.ts";
+import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 const SYMBOLS = ARPABET.phonemes.flatMap((phoneme) => (isVowel(phoneme) ? ["", "0", "1", "2"] : [""]).map((stress) => phoneme.symbol + stress));
 const PIECES = [...SYMBOLS, "h#", "//", "AE1#x", "⟨#⟩", "QQ", "B1", "IY3", "k", "CAT", "K(2)", "/", "|", "#", ";;;", "# a  cat", " ", "  ", "\t", "\u00A0", "\u200B", "\n", "\r\n", "\r", "æ", "ˈ", "⟨", "⟩", ",", "🐈", "\uD800"];
@@ -60,7 +61,7 @@ describe("Arpabet, whatever is written", () => {
         }
         assert.equal(covered.replace(/\s/g, ""), source.replace(/\s/g, ""));
       }),
-      { numRuns: 1000 },
+      propertyRuns(1000),
     );
   });
 
@@ -77,12 +78,12 @@ describe("Arpabet, whatever is written", () => {
         }
         assert.deepEqual(checker.check(source), problems);
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 
   it("is mended where there is no doubt without making a comment of anything", () => {
-    const comments = (source: string) => parseArpabet(source).lines.map(({ comment }) => comment && source.slice(comment.start, comment.end));
+    const comments = (source: string) => parseArpabet(source).lines.flatMap(({ comment }) => (comment ? [source.slice(comment.start, comment.end)] : []));
     fc.assert(
       fc.property(text, (source) => {
         for (const { fixes } of checkArpabet(parseArpabet(source))) {
@@ -92,7 +93,7 @@ describe("Arpabet, whatever is written", () => {
           }
         }
       }),
-      { numRuns: 1000, examples: [["AA\u00a0# a  cat"]] },
+      { ...propertyRuns(1000), examples: [["AA\u00a0# a  cat"], ["\r|\n"]] },
     );
   });
 
@@ -104,7 +105,7 @@ describe("Arpabet, whatever is written", () => {
         assert.equal(phonemesSent(parseArpabet(formatted)), phonemesSent(parseArpabet(source)));
         assert.equal(formatArpabet(formatted), formatted);
       }),
-      { numRuns: 1000 },
+      propertyRuns(1000),
     );
   });
 
@@ -114,7 +115,7 @@ describe("Arpabet, whatever is written", () => {
         assert.equal(formatArpabet(source), source);
         assert.deepEqual(ipaToArpabet(arpabetToIpa(source)), { text: source, unread: [] });
       }),
-      { numRuns: 2000 },
+      propertyRuns(2000),
     );
   });
 
@@ -126,7 +127,7 @@ describe("Arpabet, whatever is written", () => {
         assert.equal(typeof converted, "string");
         for (const { start, end } of unread) assert.ok(start >= 0 && start < end && end <= source.length);
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 

@@ -6,6 +6,7 @@ import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import { letterCodes } from "../../../../src/core/lexicon/letterFeatures.ts";
 import { LetterToSound } from "../../../../src/core/lexicon/letterToSound.ts";
 import { ROOT } from "../../../support/paths.ts";
+import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 describe("LetterToSound", () => {
   const model = new LetterToSound(readFileSync(join(ROOT, "media/lexicon/letterToSound.bin")));
@@ -34,7 +35,7 @@ describe("LetterToSound", () => {
         const { lines } = parseArpabet(way);
         assert.ok(lines[0]!.symbols.every(({ valid }) => valid), `${word}: ${way}`);
       }),
-      { seed: 1, numRuns: 200 },
+      propertyRuns(200),
     );
   });
 });

@@ -7,6 +7,7 @@ import { profileOf } from "../../../../src/core/passage/profile.ts";
 import { readableText } from "../../../../src/core/passage/readableText.ts";
 import { tokenise } from "../../../../src/core/reading/tokens.ts";
 import { lexicon } from "./lexicons.ts";
+import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 const PIECES = [
   "the", "cat", "Zorp", "read", "isn‘t", "don’t", "Dr.", "St.", "U.S.", "No.", "QXJ", "12", "7:30", "$5.20", "3rd", "1/2", "2½", "50%", "10–12", "&", "+", "/", "*", "_", "~~", "#", "@",
@@ -16,7 +17,7 @@ const PIECES = [
 const text = fc.oneof(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join("")), fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(" ")), fc.string({ unit: "binary", maxLength: 60 }));
 const format = fc.constantFrom("plaintext" as const, "markdown" as const);
 const settings = (of: PassageCheck["format"]): PassageCheck => ({ lexicon, format: of, limits: LIMITS.recognition, slowestWordsPerMinute: 40 });
-const RUNS = { numRuns: 1000 };
+const RUNS = propertyRuns(1000);
 
 describe("passages, whatever they hold", () => {
   it("are checked without an error, with problems inside the text and in order", () => {
@@ -90,7 +91,7 @@ describe("passages, whatever they hold", () => {
         assert.ok(profile.decodability!.units.every(({ share }) => share >= 0 && share <= 1));
         assert.ok(profileCsv(profile).endsWith("\r\n"));
       }),
-      { numRuns: 500 },
+      propertyRuns(500),
     );
   });
 

@@ -5,18 +5,19 @@ import { alphabetPlace } from "../../../../src/extension/authoring/alphabets/alp
 import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/extension/authoring/arpabet/outcomes.ts";
 import { changed, changesBetween, mended, needsDecision } from "../../../../src/extension/authoring/arpabet/textChange.ts";
 import { guideSection } from "../../../../src/extension/authoring/guideSection.ts";
+import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 describe("changesBetween", () => {
   const text = fc.array(fc.constantFrom("a", "K", " ", "\t", "\n", "\r\n", "😀", "😁"), { maxLength: 30 }).map((parts) => parts.join(""));
 
   it("makes one text another, whatever they are", () => {
-    fc.assert(fc.property(text, text, (before, after) => assert.equal(changed(before, changesBetween(before, after)), after)));
+    fc.assert(fc.property(text, text, (before, after) => assert.equal(changed(before, changesBetween(before, after)), after)), propertyRuns(100));
   });
 
   it("never cuts a letter in two", () => {
     fc.assert(fc.property(text, text, (before, after) => {
       for (const edit of changesBetween(before, after)) for (const at of [edit.start, edit.end]) assert.doesNotMatch(before.slice(Math.max(0, at - 1), at + 1), /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/);
-    }));
+    }), propertyRuns(100));
   });
 
   it("touches only the lines, and of those the parts, that differ", () => {

@@ -9,6 +9,7 @@ import { draftOutcome, missingWords } from "../../../../../src/extension/authori
 import { draftPrompt } from "../../../../../src/extension/authoring/passages/draft/draftPrompt.ts";
 import { type DraftModel, passageIn, writeDraft } from "../../../../../src/extension/authoring/passages/draft/writeDraft.ts";
 import { LEXICON } from "../support.ts";
+import { propertyRuns } from "../../../../support/propertyRuns.ts";
 
 const WORDS = practiceWords({ targets: [{ phoneme: "K", confusedWith: "T" }] }, LEXICON);
 const SCOPE: ScopeAndSequence = {
@@ -100,7 +101,7 @@ describe("the passage in an answer", () => {
     it(JSON.stringify(answer), () => assert.equal(passageIn(answer), passage));
   }
   it("ends in a line break, or is nothing", () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\n", "\r", "`", "```", '"', "“", "”", ".") }), (text) => assert.match(passageIn(text), /^$|\S\n$/)));
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\n", "\r", "`", "```", '"', "“", "”", ".") }), (text) => assert.match(passageIn(text), /^$|\S\n$/)), propertyRuns(100));
   });
 });
 

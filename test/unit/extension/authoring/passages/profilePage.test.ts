@@ -11,6 +11,7 @@ import { minutes, passageSummary, percent } from "../../../../../src/extension/a
 import { type ProfilePage, profilePage } from "../../../../../src/extension/authoring/passages/profile/profilePage.ts";
 import { scopePlace } from "../../../../../src/extension/authoring/passages/scopes/scopePlace.ts";
 import { LEXICON } from "../support.ts";
+import { propertyRuns } from "../../../../support/propertyRuns.ts";
 
 const SCOPE: ScopeAndSequence = {
   name: "Ours <1>",
@@ -45,7 +46,7 @@ describe("a passage's profile as a page", () => {
       const tags = (html: string) => new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
       const known = tags(page("a", { scope: SCOPE }) + page(TEXT, { scope: SCOPE }));
       for (const tag of tags(page(text, { scope: SCOPE, name: text }))) assert.ok(known.has(tag), tag);
-    }), { numRuns: 60 });
+    }), propertyRuns(60));
   });
 
   it("leads from an unknown word to its place", () => {
