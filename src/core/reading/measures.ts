@@ -25,7 +25,7 @@ export type ReadingLevel = "independent" | "instructional" | "frustration";
 export const LEVEL_THRESHOLDS = { independent: 95, instructional: 90 } as const;
 
 export interface ReadingMeasures {
-  /** Words of the text. */
+  /** Words of the text that the result tells about; running words. */
   words: number;
   errors: number;
   /** What the errors are made of; only parts that count, each above 0. */
@@ -45,7 +45,8 @@ export interface ReadingMeasures {
 /**
  * The numbers of a running record (Clay, 2000) under rules of counting: errors E, running words RW and self-corrections
  * SC give the accuracy `100 * (RW - E) / RW` (never below 0), the error ratio `RW / E` and the self-correction rate
- * `(E + SC) / SC`. What has no words, no errors or no self-corrections is undefined.
+ * `(E + SC) / SC`. What has no words, no errors or no self-corrections is undefined. Words of the text that the result says
+ * nothing about are no running words: nobody knows whether they were read.
  */
 export function readingMeasures(timeline: Pick<Timeline, "summary" | "pieces" | "words" | "reference" | "pauses">, rules: CountingRules): ReadingMeasures {
   const { counts } = timeline.summary;
@@ -61,14 +62,15 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "pieces" | 
     { name: "long pauses", count: rules.longPauses ? longPauses : 0 },
   ].filter(({ count }) => count > 0);
   const errorCount = parts.reduce((sum, { count }) => sum + count, 0);
-  const share = accuracy(Math.max(0, counts.words - errorCount), counts.words);
+  const words = timeline.words.filter(({ piece }) => piece !== undefined).length;
+  const share = accuracy(Math.max(0, words - errorCount), words);
   const rounded = share === undefined ? undefined : Math.round(share * 10) / 10;
-  const measures: ReadingMeasures = { words: counts.words, errors: errorCount, parts, forgiven, selfCorrections: counts.selfCorrections };
+  const measures: ReadingMeasures = { words, errors: errorCount, parts, forgiven, selfCorrections: counts.selfCorrections };
   if (rounded !== undefined) {
     measures.accuracy = rounded;
     measures.level = readingLevel(rounded);
   }
-  const ratio = wordsPerError(errorCount, counts.words);
+  const ratio = wordsPerError(errorCount, words);
   if (ratio !== undefined) measures.wordsPerError = ratio;
   const uncorrected = rules.selfCorrections ? errorCount - counts.selfCorrections : errorCount;
   if (counts.selfCorrections > 0) measures.errorsPerCorrection = (uncorrected + counts.selfCorrections) / counts.selfCorrections;

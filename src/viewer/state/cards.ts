@@ -26,6 +26,7 @@ export function readingCards(timeline: Timeline, reading: ReadingSettings): Card
   const { counts } = summary;
   const measures = readingMeasures(timeline, reading.counting);
   const made = errorsText(measures);
+  const words = measures.words < counts.words ? "words that the result tells about" : "words of the text";
   return [
     rateCard(timeline),
     {
@@ -33,14 +34,14 @@ export function readingCards(timeline: Timeline, reading: ReadingSettings): Card
       label: "Accuracy",
       value: measures.accuracy === undefined ? "–" : decimal(measures.accuracy),
       unit: "%",
-      explanation: `100 × (words of the text − errors) ÷ words of the text = 100 × (${counts.words} − ${measures.errors}) ÷ ${counts.words}. ${made}${reported(timeline, measures)}`,
+      explanation: `100 × (${words} − errors) ÷ ${words} = 100 × (${measures.words} − ${measures.errors}) ÷ ${measures.words}. ${made}${reported(timeline, measures)}`,
     },
     levelCard(measures),
     {
       id: "ratio",
       label: "Error ratio",
-      value: measures.wordsPerError === undefined ? (counts.words > 0 ? "none" : "–") : `1 : ${decimal(measures.wordsPerError)}`,
-      explanation: `One error in so many words: words of the text ÷ errors = ${counts.words} ÷ ${measures.errors}. ${made}`,
+      value: measures.wordsPerError === undefined ? (measures.words > 0 ? "none" : "–") : `1 : ${decimal(measures.wordsPerError)}`,
+      explanation: `One error in so many words: ${words} ÷ errors = ${measures.words} ÷ ${measures.errors}. ${made}`,
     },
     {
       id: "correction",

@@ -67,4 +67,10 @@ describe("measures", () => {
     assert.equal(bad.accuracy, 0);
     assert.equal(readingMeasures(fromV2("", []), RUNNING_RECORD_RULES).level, undefined);
   });
+
+  it("counts only words that the result tells about", () => {
+    const partly = readingMeasures(fromV2("A cat sat on a mat all day", [read("A"), replace("cat", "dog")]), RUNNING_RECORD_RULES);
+    assert.deepEqual([partly.words, partly.accuracy, partly.level, partly.wordsPerError], [2, 50, "frustration", 2]);
+    assert.equal(readingMeasures(fromV2("A cat", []), RUNNING_RECORD_RULES).accuracy, undefined, "nothing is known");
+  });
 });
