@@ -1,8 +1,9 @@
 import { CLASSES } from "../acoustic/phoneNetwork.ts";
 import type { Pronunciation } from "../lexicon.ts";
 import type { Emissions } from "./emissions.ts";
-import { hearPhones } from "./phoneLoop.ts";
 import { READING_PRICES, type ReadingPrices } from "./readingPrices.ts";
+import { advanceGarbage, garbageOf, unknownSpeech } from "./unknownSpeech.ts";
+import { advanceArc, type Arc, arcOf, FRAMES_PER_PHONE, NEVER, stop } from "./wordArc.ts";
 
 /** A word of the passage as the decoder knows it. */
 export interface ReadingWord {
@@ -26,11 +27,8 @@ const GARBAGE_SHARE = 0.5;
 const ATTEMPT_FRAMES = 100;
 /** Talking before or after the passage lasts at least this long (2 s): less is a word or two that were added to it. */
 const OUTSIDE_FRAMES = 200;
-/** Three states a phoneme, each at least a frame. */
-export const FRAMES_PER_PHONE = 3;
 /** A false start says at least this many of the word's phonemes, and not the last one. */
 const STARTED_PHONES = 2;
-const NEVER = -1e30;
 
 /** Ways this much less likely than the likeliest are not followed on within a word; nats. */
 const BEAM = 200;
@@ -60,23 +58,6 @@ const HOP_NONE = 0;
 const HOP_SKIP = 1;
 const HOP_BACK = 2;
 const HOP_FAR = 3;
-
-/** Unknown speech: a chain of states, of which the last one may be stayed in. */
-interface GarbageChain {
-  scores: Float32Array;
-  entered: Int32Array;
-}
-
-/** One way to say a word: three states a phoneme, and a pause after each but the last. */
-interface Arc {
-  phones: Pronunciation;
-  /** The highest score in it. */
-  top: number;
-  scores: Float32Array;
-  entered: Int32Array;
-  pauses: Float32Array;
-  pauseEntered: Int32Array;
-}
 
 export interface DecodeOptions {
   prices?: ReadingPrices;
@@ -318,112 +299,4 @@ export function decodeReading(emissions: Emissions, words: readonly ReadingWord[
     }
     return steps.reverse();
   }
-}
-
-const unknownOf = new WeakMap<Emissions, Float32Array>();
-
-/**
- * What unknown speech would score in each frame: the phoneme that the free phoneme loop hears there, which is less than
- * the best one of the frame where the network wavers. Where the loop hears silence, the best phoneme.
- */
-function unknownSpeech(emissions: Emissions): Float32Array {
-  const known = unknownOf.get(emissions);
-  if (known) return known;
-  const { scores, best, frames } = emissions;
-  const unknown = best.slice();
-  unknownOf.set(emissions, unknown);
-  for (const { phone, start, end } of hearPhones(emissions, 0, frames)) for (let t = start; t < end; t++) unknown[t] = scores[t * CLASSES + phone]!;
-  return unknown;
-}
-
-function garbageOf(frames: number): GarbageChain {
-  return { scores: new Float32Array(frames).fill(NEVER), entered: new Int32Array(frames) };
-}
-
-function arcOf(phones: Pronunciation): Arc {
-  const states = phones.length * FRAMES_PER_PHONE;
-  return {
-    phones,
-    top: NEVER,
-    scores: new Float32Array(states).fill(NEVER),
-    entered: new Int32Array(states),
-    pauses: new Float32Array(phones.length).fill(NEVER),
-    pauseEntered: new Int32Array(phones.length),
-  };
-}
-
-function stop(arc: Arc): void {
-  arc.top = NEVER;
-  arc.scores.fill(NEVER);
-  arc.pauses.fill(NEVER);
-}
-
-/** Moves a word on by a frame. */
-function advanceArc(arc: Arc, entry: number, scores: Float32Array, emission: number, quiet: number, frame: number, prices: ReadingPrices): void {
-  const { phones, scores: states, entered, pauses, pauseEntered } = arc;
-  let top = NEVER;
-  for (let p = phones.length - 1; p >= 0; p--) {
-    const e = scores[emission + phones[p]!]!;
-    const x = p * FRAMES_PER_PHONE;
-    for (let y = x + FRAMES_PER_PHONE - 1; y > x; y--) {
-      let value = states[y]! + prices.stay;
-      let from = entered[y]!;
-      const moved = states[y - 1]! + prices.leave;
-      if (moved > value) {
-        value = moved;
-        from = entered[y - 1]!;
-      }
-      states[y] = value + e;
-      entered[y] = from;
-      if (value + e > top) top = value + e;
-    }
-    let value = states[x]! + prices.stay;
-    let from = entered[x]!;
-    if (p === 0) {
-      if (entry > value) {
-        value = entry;
-        from = frame;
-      }
-    } else {
-      const moved = states[x - 1]! + prices.leave;
-      if (moved > value) {
-        value = moved;
-        from = entered[x - 1]!;
-      }
-      const paused = pauses[p - 1]!;
-      if (paused > value) {
-        value = paused;
-        from = pauseEntered[p - 1]!;
-      }
-      // A pause between this phoneme and the one before it: moved on now, so that it begins after that one's last frame.
-      let still = paused + prices.silenceFrame;
-      if (states[x - 1]! + prices.innerPause > still) {
-        still = states[x - 1]! + prices.innerPause;
-        pauseEntered[p - 1] = entered[x - 1]!;
-      }
-      pauses[p - 1] = still + quiet;
-    }
-    states[x] = value + e;
-    entered[x] = from;
-    if (value + e > top) top = value + e;
-  }
-  arc.top = top;
-}
-
-/** Moves a chain of unknown speech on by a frame and returns the score of leaving it now. */
-function advanceGarbage(chain: GarbageChain, entry: number, emission: number, frame: number): number {
-  const { scores, entered } = chain;
-  const last = scores.length - 1;
-  if (scores[last - 1]! > scores[last]!) {
-    scores[last] = scores[last - 1]!;
-    entered[last] = entered[last - 1]!;
-  }
-  scores[last]! += emission;
-  for (let j = last - 1; j > 0; j--) {
-    scores[j] = scores[j - 1]! + emission;
-    entered[j] = entered[j - 1]!;
-  }
-  scores[0] = entry + emission;
-  entered[0] = frame;
-  return scores[last]!;
 }
