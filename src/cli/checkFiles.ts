@@ -34,8 +34,10 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
   const alphabet = await alphabetOf(command.alphabet, io);
   const lexicon = await loadLexicon(join(io.directory, "model"));
   const found: PlacedProblem[] = [];
-  let unread = 0;
-  for (const path of command.paths) {
+  const unread: string[] = [];
+  // A name may be given twice, as by two patterns.
+  const files = [...new Set(command.paths)];
+  for (const path of files) {
     io.signal.throwIfAborted();
     try {
       const { text, problems } = problemsOf(path, await bytesOf(path, "file"), command, alphabet, lexicon);
@@ -43,12 +45,12 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       io.stderr.write(`${error.message}\n`);
-      unread++;
+      unread.push(error.message);
     }
   }
-  PRINTERS[command.format](found, { ...(await programOf(io.directory)), files: command.paths }, io.stdout);
-  if (command.format === "text") io.stderr.write(summary(found, command.paths.length - unread));
-  return unread > 0 || found.some(({ severity }) => severity === "error") ? 1 : 0;
+  PRINTERS[command.format](found, { ...(await programOf(io.directory)), files, unread }, io.stdout);
+  if (command.format === "text") io.stderr.write(summary(found, files.length - unread.length));
+  return unread.length > 0 || found.some(({ severity }) => severity === "error") ? 1 : 0;
 }
 
 /** @param named as in the editor's setting: `arpabet`, the id of an alphabet that ships, or a file */

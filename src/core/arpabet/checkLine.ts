@@ -29,11 +29,13 @@ export function checkLine(context: LineContext): Problem[] {
 
 /** How other languages begin a comment; `;` as in Lisp and in some dictionaries. */
 const OTHER_COMMENT = /^(?:\/\/+|;;?)/;
+/** And those that are told from phonemes by what follows alone: `--` of Lua, `%` of TeX, `/*` and `<!--`. */
+const OTHER_REMARK = /^(?:--+|[–—%!]|\/\*+|<!--)(?=\s)/;
 
 /** A whole line behind a sign that begins comments elsewhere. */
 function otherComment({ text, line }: LineContext): Problem | undefined {
   const start = text.search(/\S/);
-  const [sign] = OTHER_COMMENT.exec(text.slice(start)) ?? [];
+  const [sign] = OTHER_COMMENT.exec(text.slice(start)) ?? (line.symbols.some(({ phoneme }) => phoneme) ? undefined : OTHER_REMARK.exec(text.slice(start))) ?? [];
   if (sign === undefined || text.slice(start + sign.length).trim() === "") return undefined;
   const end = text.slice(0, line.comment?.start).trimEnd().length;
   return problemOf("arpabet-separator", { start, end }, `Comments begin with ;;; or #, not with ${sign}, so this line would be sent as phonemes. Write ;;; if it is a comment.`, [
@@ -46,7 +48,9 @@ function invalidSymbols(context: LineContext): Problem[] {
   if (invalid.length === 0) return [];
   const runs = checkRuns(context);
   const told = new Set(runs.flatMap(({ symbols }) => symbols));
-  return [...runs.map(({ problem }) => problem), ...separatedTogether(invalid.filter((symbol) => !told.has(symbol)).map((symbol) => checkSymbol(context, symbol)))];
+  const vowels = context.line.symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
+  const bare = context.index.alphabet.stress === "optional" && vowels.length > 0 && vowels.every(({ stress }) => stress === undefined);
+  return [...runs.map(({ problem }) => problem), ...separatedTogether(invalid.filter((symbol) => !told.has(symbol)).map((symbol) => checkSymbol({ ...context, bare }, symbol)))];
 }
 
 /** Where a line has several separators, each of their problems also offers to take all of them out. */

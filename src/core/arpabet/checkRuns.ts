@@ -1,129 +1,101 @@
-import type { Problem } from "../problems/problem.ts";
-import { IPA_ONLY, ipaIndexOf } from "./ipa.ts";
+import { checkNumbers } from "./checkNumbers.ts";
+import { checkRemark } from "./checkRemark.ts";
+import { checkWords } from "./checkWords.ts";
+import { IPA_ONLY, isIpa } from "./ipa.ts";
 import { ipaToArpabet } from "./ipaToArpabet.ts";
-import { type LineContext, plainArpabet, problemOf, replacing, spanOf, usualWays } from "./lineContext.ts";
+import { type LineContext, problemOf, replacing, type Run, spanOf, withoutStresses } from "./lineContext.ts";
 import { fromLargerArpabet, fromXSampa, splitSymbols } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
-/** A problem of several symbols together, of which nothing more is said. */
-export interface Run {
-  symbols: readonly ArpabetSymbol[];
-  problem: Problem;
-}
-
-/** What is wrong with more than one symbol: another alphabet, or a word that stands among the phonemes. */
+/** What is wrong with more than one symbol: another alphabet, or words, numbers and remarks that stand among the phonemes. */
 export function checkRuns(context: LineContext): Run[] {
-  const whole = xSampa(context);
-  if (whole) return [whole];
-  return [...wordBlank(context), ...phraseBlank(context), ...ipaRuns(context)];
+  const remark = checkRemark(context);
+  const symbols = context.line.symbols.slice(0, context.line.symbols.length - (remark?.symbols.length ?? 0));
+  const spoken = { ...context, line: { ...context.line, symbols } };
+  const whole = xSampa(spoken);
+  return [...(whole ? [whole] : parts(spoken)), ...(remark ? [remark] : [])];
 }
 
-function xSampa({ line: { symbols }, index }: LineContext): Run | undefined {
-  const phonemes = fromXSampa(symbols.map(({ text }) => text))?.map((phoneme) => index.ofArpabet(phoneme));
-  if (!phonemes || phonemes.includes(undefined)) return undefined;
-  const edits = symbols.map(({ start, end }, i) => ({ start, end, text: phonemes[i]! }));
+/** One after the other: what the one tells of is nothing for the next. */
+function parts(context: LineContext): Run[] {
+  const runs: Run[] = [];
+  for (const check of [checkNumbers, positionMarks, checkWords, ipaRuns]) {
+    const told = new Set(runs.flatMap(({ symbols }) => symbols));
+    runs.push(...check({ ...context, line: { ...context.line, symbols: context.line.symbols.filter((symbol) => !told.has(symbol)) } }));
+  }
+  return runs;
+}
+
+function xSampa({ line: { symbols, boundaries }, index }: LineContext): Run | undefined {
+  const found = fromXSampa(symbols.map(({ text }) => text));
+  if (!found) return undefined;
+  // Only where the alphabet cannot be meant: it may be X-SAMPA itself, and Arpabet has some of its letters.
+  if (!symbols.some(({ text, phoneme }) => !phoneme && (!found.certain || fromXSampa([text])?.certain))) return undefined;
+  const plain = !found.stressed && index.alphabet.stress === "optional";
+  const fields = found.fields.map((phonemes) => phonemes.map((phoneme) => index.ofArpabet(plain ? withoutStresses(phoneme) : phoneme)));
+  const apart = fields.every(({ length }) => length > 0);
+  if (fields.flat().includes(undefined) || (!apart && boundaries.length > 0)) return undefined;
+  const converted = fields.map((phonemes) => phonemes.join(" ")).filter(Boolean);
+  const edits = apart ? symbols.map(({ start, end }, i) => ({ start, end, text: converted[i]! })) : [{ ...spanOf(symbols), text: converted.join(" ") }];
+  const [is, fix] = found.certain ? ["is", { preferred: true }] : ["looks like", {}];
   return {
     symbols,
-    problem: problemOf("arpabet-other-alphabet", spanOf(symbols), `This is X-SAMPA, which the service does not take. In ${index.alphabet.name} it is ${phonemes.join(" ")}.`, [
-      { title: `Convert to ${index.alphabet.name}`, edits, preferred: true },
+    problem: problemOf("arpabet-other-alphabet", spanOf(symbols), `This ${is} X-SAMPA, which the service does not take. In ${index.alphabet.name} it is ${converted.join(" ")}.`, [
+      { title: `Convert to ${index.alphabet.name}: ${converted.join(" ")}`, edits, ...fix },
     ]),
   };
 }
 
+/** Beginning, inside and end of a word, or a word by itself, as dictionaries of Kaldi tell it of each phoneme. */
+const POSITION = /_[BIES]$/;
+
+/** Where every phoneme of a line carries its position, words before them or not. By itself, `T_S` can be two phonemes as well. */
+function positionMarks({ line: { symbols }, index }: LineContext): Run[] {
+  const isMarked = ({ text }: ArpabetSymbol) => POSITION.test(text) && (index.resolve(text.slice(0, -2)) ?? fromLargerArpabet(text.slice(0, -2))) !== undefined;
+  const first = symbols.findIndex(isMarked);
+  const marked = symbols.filter(isMarked);
+  if (marked.length < 2 || !symbols.slice(first).every((symbol) => isMarked(symbol) || fromLargerArpabet(symbol.text))) return [];
+  const edits = marked.map(({ end }) => ({ start: end - 2, end, text: "" }));
+  const message = "_B, _I, _E and _S tell where in a word a phoneme stands, as dictionaries of speech recognisers have it. The service takes phonemes alone, so leave them out.";
+  return [{ symbols: marked, problem: problemOf("arpabet-separator", spanOf(marked), message, [{ title: "Take the marks of position out", edits, preferred: true }]) }];
+}
+
 /** What would make a comment of the rest of a line. */
 const BEGINS_COMMENT = /(?:^|\s)#|;;;/;
+/** Slashes mean IPA even where its letters could be anything. */
+const BETWEEN_SLASHES = /^\/[^/]+\/[,;]?$/;
+/** What parts one transcription from the next. */
+const ANOTHER_FOLLOWS = /[,;]$/;
 
-/** Neighbouring symbols that can be read as IPA, if any of them holds a letter that nothing but IPA has. */
+/** Neighbouring symbols that can be read as IPA, if any of them holds a letter that nothing but IPA has, or stands between slashes. */
 function ipaRuns(context: LineContext): Run[] {
   const { alphabet } = context.index;
   const runs: ArpabetSymbol[][] = [];
   let before: ArpabetSymbol | undefined;
   for (const symbol of context.line.symbols) {
-    if (symbol.valid || !isIpa(symbol.text, context)) {
+    if (symbol.valid || !isIpa(symbol.text, alphabet) || areOwn(symbol.text, context)) {
       before = undefined;
       continue;
     }
-    if (before) runs.at(-1)!.push(symbol);
+    if (before && !ANOTHER_FOLLOWS.test(before.text) && !/^[/[]/.test(symbol.text)) runs.at(-1)!.push(symbol);
     else runs.push([symbol]);
     before = symbol;
   }
+  const certain = (symbols: readonly ArpabetSymbol[]) => symbols.some(({ text }) => IPA_ONLY.test(text));
+  // One of several transcriptions is meant, and nobody but the author knows which.
+  const several = runs.some((symbols) => ANOTHER_FOLLOWS.test(symbols.at(-1)!.text));
   return runs
-    .filter((symbols) => symbols.some(({ text }) => IPA_ONLY.test(text)))
+    .filter((symbols) => certain(symbols) || symbols.some(({ text }) => BETWEEN_SLASHES.test(text)))
     .map((symbols) => {
       const span = spanOf(symbols);
-      const converted = ipaToArpabet(context.text.slice(span.start, span.end).replace(/\s+/g, " "), alphabet).text;
+      const converted = ipaToArpabet(context.text.slice(span.start, span.end).replace(/\s+/g, " ").replace(ANOTHER_FOLLOWS, ""), alphabet).text;
       const message = `This is in the International Phonetic Alphabet, which the service does not take. In ${alphabet.name} it is ${converted}.`;
-      return { symbols, problem: problemOf("arpabet-ipa", span, message, [replacing(span, converted, `Convert to ${alphabet.name}: ${converted}`, !BEGINS_COMMENT.test(converted))]) };
+      const beyondDoubt = certain(symbols) && !several && !BEGINS_COMMENT.test(converted);
+      return { symbols, problem: problemOf("arpabet-ipa", span, message, [replacing(span, converted, `Convert to ${alphabet.name}: ${converted}`, beyondDoubt)]) };
     });
 }
 
-function isIpa(text: string, { index }: LineContext): boolean {
-  const pieces = ipaIndexOf(index.alphabet).read(text.replace(/^[/[]+|[/\]]+$/g, ""));
-  return pieces.length > 0 && pieces.every(({ unread }) => !unread);
-}
-
-const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*(\(\d{1,3}\))?$/u;
-
-/** What a reference is searched for words in. */
-type SearchedLine = Omit<LineContext, "text">;
-
-/** A first symbol that is a word, parted from phonemes by one blank: it would be sent with them. */
-function wordBlank(context: LineContext): Run[] {
-  const found = wordBeforeBlank(context);
-  if (!found) return [];
-  const { first, second } = found;
-  const message = `${first.text} looks like a word, but one blank parts it from the phonemes, so it would be sent as one of them. Put two blanks or a tab after it.`;
-  return [
-    {
-      symbols: [first],
-      problem: problemOf("arpabet-word-blank", first, message, [
-        replacing({ start: first.end, end: second.start }, "  ", `Put two blanks after ${first.text}`, found.certain),
-        replacing({ start: first.start, end: second.start }, "", `Take ${first.text} out`),
-      ]),
-    },
-  ];
-}
-
-/** A line's first symbol where it is a word that one blank parts from its phonemes. `certain` where the dictionary says it with them. */
-export function wordBeforeBlank(context: SearchedLine): { first: ArpabetSymbol; second: ArpabetSymbol; certain: boolean } | undefined {
-  const { line, index } = context;
-  const [first, second, ...more] = line.symbols;
-  const [boundary] = line.boundaries;
-  if (line.word || !first || !second || first.phoneme || (boundary && boundary.start < second.start)) return undefined;
-  if (![second, ...more].every(({ phoneme }) => phoneme)) return undefined;
-  const variant = WORD.exec(first.text)?.[1];
-  if (!mayBeWord(first)) return undefined;
-  const word = first.text.replace(/\(\d+\)$/, "");
-  const rest = plainArpabet([second, ...more]);
-  const certain = variant !== undefined || (rest !== undefined && usualWays(context, word).some((way) => way === rest));
-  const long = word.length > 3 && !splitSymbols(word, (text) => index.resolve(text) !== undefined);
-  const listed = word.length > 2 && usualWays(context, word).length > 0;
-  return certain || long || listed ? { first, second, certain } : undefined;
-}
-
-function mayBeWord({ text }: ArpabetSymbol): boolean {
-  return WORD.test(text) && !IPA_ONLY.test(text) && !fromLargerArpabet(text);
-}
-
-/** Several words before a wide gap and phonemes: none of them is taken for the word of the line. */
-function phraseBlank(context: LineContext): Run[] {
-  const { text, line } = context;
-  const { symbols } = line;
-  const wide = symbols.findIndex(({ start }, i) => i > 0 && /^(?:\s{2,}|\t)$/.test(text.slice(symbols[i - 1]!.end, start)));
-  const phrase = symbols.slice(0, wide);
-  if (line.word || wide < 2 || line.boundaries.some(({ start }) => start < symbols[wide]!.start)) return [];
-  if (!phrase.every((symbol) => !symbol.phoneme && mayBeWord(symbol)) || !symbols.slice(wide).every(({ phoneme }) => phoneme)) return [];
-  if (!phrase.some((symbol) => symbol.text.length > 3 || usualWays(context, symbol.text).length > 0)) return [];
-  const span = spanOf(phrase);
-  const words = phrase.map((symbol) => symbol.text);
-  const message = `“${words.join(" ")}” looks like words before their phonemes. A line has one word there, without blanks in it, so these would be sent as phonemes. Join them.`;
-  return [
-    {
-      symbols: phrase,
-      problem: problemOf("arpabet-word-blank", span, message, [
-        replacing(span, words.join("_"), `Join them: ${words.join("_")}`, true),
-        replacing({ start: span.start, end: symbols[wide]!.start }, "", `Take “${words.join(" ")}” out`),
-      ]),
-    },
-  ];
+/** Whether it is symbols of the alphabet without blanks between them, as one that is written in IPA has them. */
+function areOwn(text: string, { index }: LineContext): boolean {
+  return IPA_ONLY.test(text) && splitSymbols(text, (part) => index.resolve(part)?.valid === true) !== undefined;
 }

@@ -1,15 +1,15 @@
 import type { Problem } from "../problems/problem.ts";
 import { latinLetters } from "../reading/lookAlikeLetters.ts";
-import { isVowel, symbolOf } from "./alphabetIndex.ts";
-import { dictionaryWays, type LineContext, problemOf, removing, replacing } from "./lineContext.ts";
+import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
+import { dictionaryWays, type LineContext, problemOf, removing, replacing, shortened, withoutStresses } from "./lineContext.ts";
 import { nearestSymbols } from "./nearestSymbols.ts";
-import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
+import { fromLargerArpabet, isSilenceMark, splitSymbols } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
 /** Characters that nobody sees: joiners, soft hyphens, marks of direction, control characters. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** What people put between or around phonemes besides blanks. */
-const SEPARATOR = /[,;.:/|\\()[\]{}<>"“”„«»'’‘`´*·•_+=~–—-]+/u;
+const SEPARATOR = /[,;.:/|\\()[\]{}<>"“”„«»'’‘`´*·•_+=~→–—-]+/u;
 const DIGITS = ["0", "1", "2"];
 
 /** What is wrong with a symbol that the alphabet does not have as it is written, and what mends it. One problem, the one to mend first. */
@@ -17,7 +17,7 @@ export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Proble
   const told = invisible(context, symbol);
   if (told) return told;
   if (symbol.phoneme) return misspelt(context, symbol);
-  for (const check of [lookAlike, withSign, loneWord, separated, larger, runTogether]) {
+  for (const check of [lookAlike, withSign, loneWord, stressBefore, silenceMark, wordsBoundary, choice, separated, larger, runTogether]) {
     const problem = check(context, symbol);
     if (problem) return problem;
   }
@@ -26,11 +26,51 @@ export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Proble
 
 /** Letters of another script, or of full width, that look like those of a symbol. */
 function lookAlike(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
-  const latin = latinLetters(symbol.text);
+  const latin = latinLetters(symbol.text.replace(/[⁰¹²]$/u, (digit) => digit.normalize("NFKC")));
   if (latin === symbol.text || !context.index.resolve(latin)) return undefined;
   const meant = meantBy(context, latin);
   return problemOf("arpabet-unknown-symbol", symbol, `${symbol.text} is written with letters that only look like those of ${meant}, and the service does not know them. Write ${meant}.`, [
     replacing(symbol, meant, `Replace with ${meant} in Latin letters`, true),
+  ]);
+}
+
+const STRESS_BEFORE: Readonly<Record<string, Stress>> = { "ˈ": 1, "ˌ": 2, 0: 0, 1: 1, 2: 2 };
+
+/** A vowel with its stress before it. */
+function stressBefore({ index }: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  const stress = STRESS_BEFORE[symbol.text[0]!];
+  const meant = index.resolve(symbol.text.slice(1));
+  if (stress === undefined || index.alphabet.stress === "none" || !meant || meant.stress !== undefined || !isVowel(meant.phoneme)) return undefined;
+  const written = symbolOf(meant.phoneme, stress);
+  return problemOf("arpabet-stress-invalid", symbol, `Stress stands behind its vowel, as a digit: 1 for primary stress, 2 for secondary, 0 for none. Write ${written}.`, [replacing(symbol, written, undefined, true)]);
+}
+
+function silenceMark(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  if (!isSilenceMark(symbol.text)) return undefined;
+  return problemOf("arpabet-other-alphabet", symbol, `${symbol.text} marks silence, noise or an unknown word for a speech recogniser; the service does not know it. Nothing is said there: leave it out.`, [
+    removing(context, symbol, `Take ${symbol.text} out`, true),
+  ]);
+}
+
+/** `//` or `||` between phonemes. */
+function wordsBoundary(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  const { symbols } = context.line;
+  if (!/^(?:\/{2,}|\|{2,})$/.test(symbol.text) || symbols[0] === symbol || symbols.at(-1) === symbol) return undefined;
+  const mark = symbol.text[0]!;
+  return problemOf("arpabet-separator", symbol, `${symbol.text} stands between phonemes, and the service takes it for one. A single ${mark} may mark where a word ends; it is not sent.`, [
+    replacing(symbol, mark, `Mark the end of a word: ${mark}`, true),
+    removing(context, symbol, `Take ${symbol.text} out`),
+  ]);
+}
+
+/** `(ER0)` or `(EY1|AA1)`: sounds that may be said or left out, or one of which is. */
+function choice(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
+  const [, inner] = /^\(([^()]+)\)$/.exec(symbol.text) ?? [];
+  const parts = inner?.split(/[|/,]/) ?? [];
+  if (context.line.symbols.length < 2 || parts.length === 0 || !parts.every((part) => context.index.resolve(part))) return undefined;
+  return problemOf("arpabet-separator", symbol, `${symbol.text} leaves open what is said. A reference says one thing, without brackets; write a line for each way.`, [
+    ...parts.map((part) => replacing(symbol, meantBy(context, part))),
+    removing(context, symbol, `Take ${symbol.text} out`),
   ]);
 }
 
@@ -61,12 +101,14 @@ function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undef
   const visible = symbol.text.replace(INVISIBLE, "");
   if (visible === symbol.text) return undefined;
   const title = "Take the invisible characters out";
+  const parts = symbol.text.split(INVISIBLE).filter(Boolean);
+  const areBlanks = parts.length > 1 && !context.index.resolve(visible) && parts.every((part) => context.index.resolve(part));
   const codes = [...new Set(symbol.text.match(INVISIBLE))].map((sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`);
   return problemOf(
     "arpabet-invisible",
     symbol,
     `There is a character here that cannot be seen (${codes.join(", ")}), probably copied from a web page or a document. The service takes it for a part of the symbol. Take it out.`,
-    [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !/^#|;;;/.test(visible))],
+    areBlanks ? [replacing(symbol, parts.join(" "), "Write blanks for the invisible characters", true)] : [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !/^#|;;;/.test(visible))],
   );
 }
 
@@ -95,9 +137,15 @@ function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): 
   return problemOf("arpabet-case", symbol, `${alphabet.name} writes this phoneme ${meant}; the service does not take it as ${symbol.text}.`, [replacing(symbol, meant, undefined, true)]);
 }
 
+/** Tags and entities of HTML are blanks; what is nothing but a tag stays. */
+function withoutMarkup(text: string): string {
+  const plain = text.replace(/<\/?[A-Za-z][^<>]*>|&(?:nbsp|#160|#xA0);/giu, ",");
+  return /[^,]/.test(plain) ? plain : text;
+}
+
 function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   // A question mark before a word is the mark of a conversion that could not say it.
-  const text = symbol.text.replace(/(?<=^[^?]+)[?!…]+$/u, "");
+  const text = withoutMarkup(symbol.text).replace(/(?<=^[^?]+)[?!…]+$/u, "");
   if (text === symbol.text && !SEPARATOR.test(text)) return undefined;
   const parts = text.split(new RegExp(SEPARATOR, "u")).filter(Boolean);
   if (parts.length === 0) {
@@ -106,16 +154,18 @@ function separated(context: LineContext, symbol: ArpabetSymbol): Problem | undef
     ]);
   }
   const known = parts.map((part) => context.index.resolve(part));
-  if (!known.some(Boolean)) return undefined;
+  if (!known.some(Boolean) && !parts.every(fromLargerArpabet)) return undefined;
   const symbols = parts.map((part, i) => (known[i] ? meantBy(context, part) : part));
   const title = symbols.length > 1 ? `Separate with blanks: ${symbols.join(" ")}` : `Write ${symbols[0]!} alone here`;
-  const spaced = replacing(symbol, symbols.join(" "), title, true);
+  const whole = known.every(Boolean);
+  // What hyphens and points hold together may be a word, respelt, of which only some syllables look like phonemes.
+  const spaced = replacing(symbol, symbols.join(" "), title, whole || !/[-–—·./]/u.test(text));
   const words = /^[^/|]+(?:[/|][^/|]+)+$/.test(symbol.text) && parts.every((part) => symbol.text.split(/[/|]/).includes(part));
   return problemOf(
     "arpabet-separator",
     symbol,
     `${symbol.text} holds something other than a phoneme, and the service takes the whole for one symbol that it does not know. Separate phonemes with blanks alone.`,
-    words ? [replacing(symbol, symbols.join(" / "), `Mark the end of a word: ${symbols.join(" / ")}`, true), { ...spaced, preferred: false }] : [spaced],
+    words ? [replacing(symbol, symbols.join(" / "), `Mark the end of a word: ${symbols.join(" / ")}`, whole), { ...spaced, preferred: false }] : [spaced],
   );
 }
 
@@ -126,7 +176,10 @@ function meantBy({ index }: LineContext, text: string): string {
 }
 
 function larger(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
-  const phonemes = fromLargerArpabet(symbol.text)?.map((phoneme) => context.index.ofArpabet(phoneme));
+  const written = fromLargerArpabet(symbol.text);
+  // A digit that nobody wrote would be alone among vowels without one.
+  const plain = context.bare && !/\d$/.test(symbol.text) ? written?.map(withoutStresses) : written;
+  const phonemes = plain?.map((phoneme) => context.index.ofArpabet(phoneme));
   if (!phonemes || phonemes.includes(undefined)) return undefined;
   const text = phonemes.join(" ");
   const meaning = text === "" ? "Nothing is said there: leave it out" : `There it is ${text}`;
@@ -157,24 +210,25 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   const near = nearestSymbols(symbol.text, alphabet).map((nearest) => (isVowel(context.index.resolve(nearest)!.phoneme) ? nearest + stress : nearest));
   const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))?.map((part) => meantBy(context, part)).join(" ");
   const advice = near.length > 0 ? ` Nearest: ${near.join(", ")}.` : "";
-  return problemOf("arpabet-unknown-symbol", symbol, `${shortened(symbol.text)} is no symbol of ${alphabet.name}, and the service refuses a reference that holds it.${advice}`, [
-    ...near.map((nearest) => replacing(symbol, nearest)),
-    ...(split === undefined ? [] : [replacing(symbol, split, `Separate with blanks: ${split}`)]),
-    ...wordFixes(context, symbol),
-  ]);
+  const words = wordFixes(context, symbol);
+  const others = [...near.map((nearest) => replacing(symbol, nearest)), ...(split === undefined ? [] : [replacing(symbol, split, `Separate with blanks: ${split}`)])];
+  // Small letters are a word's sooner than a slip in a symbol.
+  const fixes = /^\p{Ll}/u.test(symbol.text) ? [...words, ...others] : [...others, ...words];
+  return problemOf(
+    "arpabet-unknown-symbol",
+    symbol,
+    `${shortened(symbol.text)} is no symbol of ${alphabet.name}, and the service refuses a reference that holds it.${advice}`,
+    fixes.length > 0 ? fixes : [removing(context, symbol, `Take ${shortened(symbol.text)} out`)],
+  );
 }
 
 /** A word of the dictionary in the place of phonemes: its phonemes, and the word before them where it stands alone. */
 function wordFixes(context: LineContext, symbol: ArpabetSymbol): Problem["fixes"] {
   const { line } = context;
-  if (symbol.text.length < 3) return [];
+  const word = symbol.text.replace(/[.,;:!?]+$/, "");
+  if (word.length < 3) return [];
   const alone = line.symbols.length === 1 && !line.word && line.boundaries.length === 0;
-  return dictionaryWays(context, symbol.text)
+  return dictionaryWays(context, word)
     .slice(0, 3)
-    .map((way) => replacing(symbol, alone ? `${symbol.text}  ${way}` : way, `Write the phonemes of “${symbol.text}”: ${way}`));
-}
-
-function shortened(text: string): string {
-  const signs = [...text];
-  return signs.length > 20 ? `${signs.slice(0, 20).join("")}…` : text;
+    .map((way) => replacing(symbol, alone ? `${word}  ${way}` : way, `Write the phonemes of “${word}”: ${way}`));
 }

@@ -5,18 +5,19 @@ import { REDUCED_IPA } from "./ipaOf.ts";
 /** Before a vowel, or before the consonants that open its syllable. The dot says "no stress" where nothing else in a line tells that it has stress. */
 const MARKS: Readonly<Record<string, Stress>> = { ".": 0, "ˈ": 1, "'": 1, "ˌ": 2 };
 
-/** Letters of other transcriptions of English, such as British dictionaries', in those of the alphabet. */
+/** Letters of other transcriptions of English, such as those of British dictionaries and of the Montreal Forced Aligner, in those of the alphabet. */
 const VARIANTS: Readonly<Record<string, string>> = {
   r: "ɹ", "ɻ": "ɹ", g: "ɡ", "ʧ": "tʃ", "ʤ": "dʒ", "t͡ʃ": "tʃ", "d͡ʒ": "dʒ", "ɫ": "l", "ʍ": "w", "ɾ": "t", "ʔ": "t",
   e: "ɛ", a: "æ", "ɐ": "ʌ", "ɒ": "ɑ", "ɜ": "ɝ", "ɜɹ": "ɝ", "ɜr": "ɝ", "əɹ": "ɚ", "ər": "ɚ", o: "oʊ", "əʊ": "oʊ", ou: "oʊ", "ɨ": "ɪ", "ʉ": "u",
   ai: "aɪ", au: "aʊ", ei: "eɪ", "ɛɪ": "eɪ", "ɔi": "ɔɪ", "ɪə": "ɪɹ", "eə": "ɛɹ", "ɛə": "ɛɹ", "ʊə": "ʊɹ", "n̩": "ən", "l̩": "əl", "m̩": "əm", "ɹ̩": "ɚ",
+  c: "k", "ɟ": "ɡ", "ç": "h", "ɲ": "n", "ʎ": "l", aj: "aɪ", aw: "aʊ", ej: "eɪ", ow: "oʊ", "ɔj": "ɔɪ",
 };
 
 /** Lengths and details of articulation that Arpabet does not tell, and what only parts phonemes. */
 const SILENT = /^[\u0300-\u036Fʰʷʲˠˤːˑ:‿-]/u;
 
 /** Letters and signs that IPA has and English spelling has not. */
-export const IPA_ONLY = /[ɑæɐɒəɚɜɝɛɪʊɔʌʉɨɡɹɻɾɫʍŋθðʃʒʧʤʔˈˌː]/u;
+export const IPA_ONLY = /[ɑæɐɒəɚɜɝɛɪʊɔʌʉɨɡɹɻɾɫʍŋθðʃʒʧʤʔˈˌːʰʷʲ]/u;
 
 /** A piece of an IPA text. Offsets count UTF-16 units in it. */
 export interface IpaPiece {
@@ -122,4 +123,10 @@ export function ipaIndexOf(alphabet: Alphabet): IpaIndex {
 export function symbolsOf(pieces: readonly IpaPiece[], alphabet: Alphabet): string[] {
   const stressed = alphabet.stress === "optional" && pieces.some(({ stress }) => stress !== undefined);
   return pieces.map(({ symbol, vowel, stress }) => (stressed && vowel ? symbolOf({ symbol }, stress ?? 0) : symbol));
+}
+
+/** Whether a text without blanks can be read as IPA from its beginning to its end, slashes or brackets and a comma left aside. */
+export function isIpa(text: string, alphabet: Alphabet): boolean {
+  const pieces = ipaIndexOf(alphabet).read(text.replace(/^[/[]+|[/\]]*[,;]?$/g, ""));
+  return pieces.length > 0 && pieces.every(({ unread }) => !unread);
 }

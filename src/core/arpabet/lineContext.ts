@@ -13,6 +13,14 @@ export interface LineContext {
   line: ArpabetLine;
   index: AlphabetIndex;
   dictionary?: PronouncingDictionary;
+  /** Whether the line has vowels, and none of them carries stress, though it may. */
+  bare?: boolean;
+}
+
+/** A problem of several symbols together, of which nothing more is said. */
+export interface Run {
+  symbols: readonly ArpabetSymbol[];
+  problem: Problem;
 }
 
 /** A problem of the code's usual severity. */
@@ -34,6 +42,17 @@ export function removing({ text, line }: LineContext, { start, end }: ArpabetSpa
 /** From the first of some symbols to the last. */
 export function spanOf(symbols: readonly ArpabetSpan[]): ArpabetSpan {
   return { start: symbols[0]!.start, end: symbols.at(-1)!.end };
+}
+
+/** As much of a part of the text as a message can hold. */
+export function shortened(text: string, most = 20): string {
+  const signs = [...text];
+  return signs.length > most ? `${signs.slice(0, most).join("")}…` : text;
+}
+
+/** Whether a gap between two fields of a line is a tab or two blanks and more, as it stands behind a word. */
+export function isWideGap({ text }: Pick<LineContext, "text">, before: ArpabetSpan, after: ArpabetSpan): boolean {
+  return /^(?:\s{2,}|\t)$/.test(text.slice(before.end, after.start));
 }
 
 /** How the dictionary says a word, in the alphabet's own symbols; ways that the alphabet cannot write are left out. */

@@ -4,7 +4,7 @@ import type { Alphabet } from "./alphabet.ts";
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   A: ["AE", "AH", "EY"], AI: ["EY"], AU: ["AO"], AR: ["AA"], C: ["K", "S"], CK: ["K"], DJ: ["JH"], DG: ["JH"], E: ["EH", "IY"], EA: ["IY"], EE: ["IY"], EI: ["EY"], EU: ["UW"],
   H: ["HH"], I: ["IH", "AY"], IE: ["IY", "AY"], IR: ["ER"], J: ["JH"], KH: ["K"], LL: ["L"], NN: ["N"], O: ["AA", "OW"], OA: ["OW"], OI: ["OY"], OO: ["UW", "UH"], OU: ["AW"],
-  PH: ["F"], Q: ["K"], "ʁ": ["R"], SS: ["S"], TCH: ["CH"], TS: ["S"], U: ["AH", "UW"], UR: ["ER"], WH: ["W"], X: ["K"], ZJ: ["ZH"],
+  PH: ["F"], Q: ["K"], "ʁ": ["R"], SS: ["S"], TCH: ["CH"], TS: ["S"], U: ["AH", "UW"], UR: ["ER"], WH: ["W"], X: ["K"], ZJ: ["ZH"], "@": ["AH"],
 };
 
 /** Pairs of letters that write sounds alike in place and manner, and differ in voice or little else. */
@@ -13,6 +13,8 @@ const VOWEL_LETTERS = /^[AEIOU]$/;
 
 const GAP = 0.8;
 const SWAP = 0.6;
+/** Two letters too many make another thing of a short symbol: `PET` is near to no phoneme. */
+const FARTHEST_OF_THREE = 1.5;
 /** What is this much farther than the nearest is not named beside it. */
 const SPREAD = 0.65;
 const LONGEST = 6;
@@ -26,7 +28,8 @@ const MOST = 3;
 export function nearestSymbols(text: string, alphabet: Alphabet): readonly string[] {
   // A long piece of text is no slip of the finger.
   if (text.length > LONGEST) return [];
-  const written = text.replace(/\d+$/, "").replace(/(.)\1{2,}/gu, "$1$1").toUpperCase();
+  const letters = text.normalize("NFD").replace(/\p{M}/gu, "");
+  const written = letters.replace(/\d+$/, "").replace(/(.)\1{2,}/gu, "$1$1").toUpperCase();
   if (written.length === 0) return [];
   let known = remembered.get(alphabet);
   if (!known || known.size > MOST_REMEMBERED) remembered.set(alphabet, (known = new Map<string, readonly string[]>()));
@@ -50,7 +53,7 @@ function findNearest(written: string, alphabet: Alphabet): string[] {
       return { symbol, distance: rank < 0 ? distance(written, symbol.toUpperCase()) : 0.2 + rank / 10 };
     })
     .sort((a, b) => a.distance - b.distance);
-  const farthest = Math.min((candidates[0]?.distance ?? 0) + SPREAD, written.length > 3 ? written.length * 0.4 : Infinity);
+  const farthest = Math.min((candidates[0]?.distance ?? 0) + SPREAD, written.length > 3 ? written.length * 0.4 : written.length === 3 ? FARTHEST_OF_THREE : Infinity);
   return candidates
     .filter((candidate) => candidate.distance <= farthest)
     .slice(0, MOST)

@@ -1,17 +1,24 @@
+import { VOWELS } from "./phonemes.ts";
+
 /** Symbols of the larger Arpabet of TIMIT and of speech recognisers' marks, in the 39 phonemes; none where nothing is said. */
 const LARGER_ARPABET: Readonly<Record<string, string>> = {
   AX: "AH0", "AX-H": "AH0", AXR: "ER0", IX: "IH0", UX: "UW", DX: "T", NX: "N", EL: "AH0 L", EM: "AH0 M", EN: "AH0 N", ENG: "NG", HV: "HH", H: "HH", WH: "W", Q: "",
   BCL: "", DCL: "", GCL: "", PCL: "", TCL: "", KCL: "", SIL: "", SP: "", SPN: "", PAU: "", EPI: "", "H#": "",
 };
 
-/** X-SAMPA of American English in Arpabet. */
+/** X-SAMPA of American English in Arpabet, and what is British besides. */
 const X_SAMPA: Readonly<Record<string, string>> = {
   A: "AA", "A:": "AA", "{": "AE", V: "AH", "@": "AH0", O: "AO", "O:": "AO", aU: "AW", aI: "AY", b: "B", tS: "CH", d: "D", D: "DH", E: "EH", "3`": "ER", "3:": "ER", "@`": "ER0",
   eI: "EY", f: "F", g: "G", h: "HH", I: "IH", i: "IY", "i:": "IY", dZ: "JH", k: "K", l: "L", m: "M", n: "N", N: "NG", oU: "OW", "@U": "OW", OI: "OY", p: "P", "r\\": "R", r: "R",
   s: "S", S: "SH", t: "T", T: "TH", U: "UH", u: "UW", "u:": "UW", v: "V", w: "W", j: "Y", z: "Z", Z: "ZH",
+  e: "EH", Q: "AA", "e@": "EH R", "I@": "IH R", "U@": "UH R", "4": "T",
 };
-/** What no other alphabet of English writes so. */
-const X_SAMPA_ALONE = /^(?:[@{].*|.*[:`\\]|tS|dZ|aU|aI|eI|oU|OI)$/;
+/** What stands for silence, noise or an unknown word in the transcriptions of speech recognisers: `<s>`, `<unk>`, `[SIL]`. */
+export function isSilenceMark(symbol: string): boolean {
+  const [, bracket, name = ""] = /^([<([])\/?([A-Za-z]+)[>)\]]$/.exec(symbol) ?? [];
+  const upper = name.toUpperCase();
+  return (upper.length > 1 && LARGER_ARPABET[upper] === "") || (bracket === "<" && /^(?:S|UNK|EPS|NOISE)$/.test(upper));
+}
 
 /** A symbol of the larger Arpabet in the smaller one, phonemes apart; undefined where it is none. A digit after it becomes the vowel's. */
 export function fromLargerArpabet(symbol: string): string[] | undefined {
@@ -21,14 +28,63 @@ export function fromLargerArpabet(symbol: string): string[] | undefined {
   return found.split(" ").filter(Boolean).map((phoneme) => (stress === undefined ? phoneme : phoneme.replace(/0$/, stress)));
 }
 
-/** A line's symbols in Arpabet if all of them together are X-SAMPA, which shares many letters with other alphabets; undefined otherwise. */
-export function fromXSampa(symbols: readonly string[]): string[] | undefined {
-  const plain = symbols.map((symbol) => symbol.replace(/^["%]/, ""));
-  if (!plain.some((symbol) => X_SAMPA_ALONE.test(symbol)) || !plain.every((symbol) => Object.hasOwn(X_SAMPA, symbol))) return undefined;
-  return plain.map((symbol, i) => {
-    const stress = symbols[i]!.startsWith('"') ? "1" : symbols[i]!.startsWith("%") ? "2" : "";
-    return stress === "" ? X_SAMPA[symbol]! : X_SAMPA[symbol]!.replace(/\d$/, "") + stress;
-  });
+/** What no other alphabet of English writes so. */
+const X_SAMPA_ALONE = /^(?:[@{].*|.*[:`\\])$/;
+/** Neither does any other write these, but letters of words may stand so beside one another. */
+const X_SAMPA_PAIR = /^(?:tS|dZ|aU|aI|eI|oU|OI)$/;
+const X_SAMPA_STRESS: Readonly<Record<string, string>> = { '"': "1", "%": "2" };
+
+export interface FromXSampa {
+  /** Arpabet of each field; none for a mark of stress by itself. Where stress is marked anywhere, every vowel carries a digit, else those alone that never have stress. */
+  fields: string[][];
+  /** Whether stress is marked anywhere. */
+  stressed: boolean;
+  /** Whether a sign stands there that other alphabets do not have. */
+  certain: boolean;
+}
+
+/** A line's fields in Arpabet if all of them together are X-SAMPA, which shares many letters with other alphabets; undefined otherwise. */
+export function fromXSampa(fields: readonly string[]): FromXSampa | undefined {
+  const read: string[][] = [];
+  for (const field of fields) {
+    const tokens = xSampaTokens(field.replace(/^[/[]|[/\]]$/g, ""));
+    if (!tokens) return undefined;
+    read.push(tokens);
+  }
+  const isSound = (token: string) => !(token in X_SAMPA_STRESS);
+  const sounds = read.map((tokens) => tokens.filter(isSound));
+  const certain = sounds.some((tokens) => tokens.some((token) => X_SAMPA_ALONE.test(token) || (tokens.length === 1 && X_SAMPA_PAIR.test(token))));
+  const stressed = read.some((tokens) => !tokens.every(isSound));
+  if (!certain && (stressed || fields.length < 2 || sounds.some(({ length }) => length !== 1) || !fields.some((field) => /[a-z]/.test(field)))) return undefined;
+  let mark = "";
+  const converted = read.map((tokens) =>
+    tokens.flatMap((token) => {
+      if (!isSound(token)) {
+        mark = X_SAMPA_STRESS[token]!;
+        return [];
+      }
+      return X_SAMPA[token]!.split(" ").map((written) => {
+        const phoneme = written.replace(/\d$/, "");
+        if (!stressed || !VOWELS.has(phoneme)) return written;
+        const digit = mark || "0";
+        mark = "";
+        return phoneme + digit;
+      });
+    }),
+  );
+  // A mark with no vowel behind it is something else.
+  return mark === "" ? { fields: converted, stressed, certain } : undefined;
+}
+
+/** Always the longest that X-SAMPA knows; undefined where it does not know them all. */
+function xSampaTokens(field: string): string[] | undefined {
+  const tokens: string[] = [];
+  for (let at = 0; at < field.length; at += tokens.at(-1)!.length) {
+    const token = [2, 1].map((length) => field.slice(at, at + length)).find((text) => Object.hasOwn(X_SAMPA, text) || text in X_SAMPA_STRESS);
+    if (token === undefined) return undefined;
+    tokens.push(token);
+  }
+  return tokens;
 }
 
 /** Letters of the longest symbol that is looked for in a row of them, and of the longest row. */

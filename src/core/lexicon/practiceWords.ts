@@ -1,7 +1,5 @@
-import { VOWELS } from "../arpabet/phonemes.ts";
-import { isForChildren } from "./forChildren.ts";
-import { homographOf } from "./homographs.ts";
-import { plainWay, plainWays } from "./stress.ts";
+import { type PracticableWord, practicableWords } from "./practicableWords.ts";
+import { plainWay } from "./stress.ts";
 import type { WordLexicon } from "./wordLexicon.ts";
 
 export const SOUND_POSITIONS = ["initial", "medial", "final"] as const;
@@ -87,31 +85,11 @@ export function minimalPairs(target: PracticeTarget, request: Omit<PracticeReque
   return pairedWords(found, target, candidates).slice(0, request.most ?? MOST_WORDS);
 }
 
-interface Candidate {
-  word: string;
-  way: string;
-  /** Without stress: the most usual one, and all. */
-  phonemes: readonly string[];
-  plain: readonly string[];
-  perMillion: number;
-}
-
-function candidatesFor(request: PracticeRequest, { dictionary, frequencies }: WordLexicon): Candidate[] {
-  const least = request.perMillion ?? LEAST_FREQUENT;
-  const candidates: Candidate[] = [];
-  for (const word of frequencies.words()) {
-    const perMillion = frequencies.perMillion(word);
-    if (perMillion < least) break;
-    if (!isWithin(word.length, request.letters) || !isForChildren(word) || frequencies.isName(word) || homographOf(word)) continue;
-    const ways = dictionary.get(word);
-    if (!ways) continue;
-    const plain = plainWays(ways);
-    const phonemes = plain[0]!.split(" ");
-    if (!isWithin(phonemes.length, request.phonemes) || !isWithin(phonemes.filter((phoneme) => VOWELS.has(phoneme)).length, request.syllables)) continue;
-    if (request.accepts && !request.accepts(word, ways[0]!)) continue;
-    candidates.push({ word, way: ways[0]!, phonemes, plain, perMillion });
-  }
-  return candidates;
+function candidatesFor(request: PracticeRequest, lexicon: WordLexicon): PracticableWord[] {
+  return practicableWords(lexicon, request.perMillion ?? LEAST_FREQUENT).filter(
+    ({ word, way, phonemes, syllables }) =>
+      isWithin(word.length, request.letters) && isWithin(phonemes.length, request.phonemes) && isWithin(syllables, request.syllables) && (request.accepts?.(word, way) ?? true),
+  );
 }
 
 function isWithin(value: number, range: Range | undefined): boolean {
@@ -119,7 +97,7 @@ function isWithin(value: number, range: Range | undefined): boolean {
 }
 
 /** Undefined for a word that may be said without the sound ("with" ends in TH or DH), or that has it in other places alone. */
-function practiceWord(candidate: Candidate, target: PracticeTarget, request: PracticeRequest): PracticeWord | undefined {
+function practiceWord(candidate: PracticableWord, target: PracticeTarget, request: PracticeRequest): PracticeWord | undefined {
   const { word, way, phonemes, plain, perMillion } = candidate;
   if (!phonemes.includes(target.phoneme) || !plain.every((other) => other.split(" ").includes(target.phoneme))) return undefined;
   const all = phonemes.flatMap((phoneme, i) => (phoneme === target.phoneme ? [positionOf(i, phonemes.length)] : []));
@@ -135,8 +113,8 @@ function positionOf(index: number, count: number): SoundPosition {
   return index === count - 1 ? "final" : "medial";
 }
 
-function pairedWords(words: readonly PracticeWord[], { confusedWith }: PracticeTarget, candidates: readonly Candidate[]): PracticeWord[] {
-  const bySound = new Map<string, Candidate>();
+function pairedWords(words: readonly PracticeWord[], { confusedWith }: PracticeTarget, candidates: readonly PracticableWord[]): PracticeWord[] {
+  const bySound = new Map<string, PracticableWord>();
   // The most frequent of those that sound the same comes first.
   for (const candidate of candidates) if (!bySound.has(candidate.plain[0]!)) bySound.set(candidate.plain[0]!, candidate);
   const paired = words.flatMap((word) => {
@@ -147,7 +125,7 @@ function pairedWords(words: readonly PracticeWord[], { confusedWith }: PracticeT
   return paired.sort((a, b) => rarer(b) - rarer(a));
 }
 
-function partnerOf(word: PracticeWord, confusedWith: string, bySound: ReadonlyMap<string, Candidate>): MinimalPartner | undefined {
+function partnerOf(word: PracticeWord, confusedWith: string, bySound: ReadonlyMap<string, PracticableWord>): MinimalPartner | undefined {
   const phonemes = plainWay(word.way).split(" ");
   for (const [i, phoneme] of phonemes.entries()) {
     if (phoneme !== word.target.phoneme || !word.positions.includes(positionOf(i, phonemes.length))) continue;

@@ -24,12 +24,16 @@ export interface WordPronunciations {
 /** Said at least once in a million words: common enough to be a part of a compound. */
 const COMMON = 1;
 
+/** In letters; the dictionary's longest has 34. What is longer, such as a key that was pasted, is no word, and to guess at it takes a time that grows with its square. */
+const LONGEST_WORD = 100;
+
 /**
  * All ways to say a word, and how they are known.
  *
  * @param word lower case with straight apostrophes (see `normaliseWord`)
  */
 export function pronunciationsOf(word: string, lexicon: WordLexicon): WordPronunciations {
+  if (word.length > LONGEST_WORD) return { word, source: "none", ways: [] };
   const { dictionary, frequencies } = lexicon;
   const listed = dictionary.get(word);
   if (listed) return { word, source: "dictionary", ways: listed };

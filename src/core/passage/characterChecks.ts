@@ -1,3 +1,5 @@
+import type { WordLexicon } from "../lexicon/wordLexicon.ts";
+import { normaliseWord } from "../reading/tokens.ts";
 import type { Fix, TextEdit } from "../problems/problem.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { repairGarbled } from "./garbled.ts";
@@ -11,8 +13,8 @@ const GARBLED = /[ÂÃâ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017
 const WORD_PART = /[\p{L}\p{M}\p{N}'’‘‛`´′＇\u00AD\u200B-\u200F\u2060-\u206F\uFEFF]/u;
 
 /** What the characters of a passage do to its words, whoever reads it. */
-export function characterFindings({ text }: CheckedText): Finding[] {
-  return [...byteOrderMark(text), ...softHyphens(text), ...invisible(text), ...apostrophes(text), ...garbled(text)];
+export function characterFindings({ text, lexicon }: CheckedText): Finding[] {
+  return [...byteOrderMark(text), ...softHyphens(text), ...dividedWords(text, lexicon), ...invisible(text), ...apostrophes(text), ...garbled(text)];
 }
 
 function byteOrderMark(text: string): Finding[] {
@@ -31,6 +33,17 @@ function softHyphens(text: string): Finding[] {
     const word = text.slice(start, end).replaceAll(SOFT_HYPHEN, "");
     const message = `A soft hyphen, which is not seen, takes “${word}” apart: the service looks for each part as a word of its own. Remove it.`;
     return { code: "passage-soft-hyphen", message, start, end, fixes: [removing("Remove the soft hyphen", text, at)] };
+  });
+}
+
+/** "rab-" at the end of a line and "bit" in the next, as a text copied from a page has it; but not "snow-" and "white". */
+function dividedWords(text: string, { dictionary }: WordLexicon): Finding[] {
+  return [...text.matchAll(/(?<![\p{L}\p{M}'’-])(\p{L}+)-[ \t]*(?:\r\n?|\n)[ \t]*(\p{Ll}+)(?![\p{L}\p{M}'’-])/gu)].flatMap(({ 0: found, 1: head, 2: tail, index }): Finding[] => {
+    const word = `${head!}${tail!}`;
+    if (!dictionary.get(normaliseWord(word))) return [];
+    const end = index + found.length;
+    const message = `“${word}” is divided at the end of a line: the service looks for each part as a word of its own. Write it in one.`;
+    return [{ code: "passage-soft-hyphen", message, start: index, end, fixes: [replacement(`Replace with ${word}`, index, end, word, true)] }];
   });
 }
 

@@ -20,7 +20,7 @@ export const PASSAGE_CODES = [
   { code: "passage-abbreviation", severity: "information", title: "Abbreviation" },
   { code: "passage-initials", severity: "information", title: "Initials" },
   { code: "passage-broken-apostrophe", severity: "warning", title: "Quotation mark that breaks a word" },
-  { code: "passage-soft-hyphen", severity: "warning", title: "Soft hyphen that breaks a word" },
+  { code: "passage-soft-hyphen", severity: "warning", title: "Hyphen that breaks a word" },
   { code: "passage-invisible-character", severity: "warning", title: "Invisible character" },
   { code: "passage-garbled", severity: "warning", title: "Garbled characters" },
   { code: "passage-look-alike", severity: "warning", title: "Letters of another alphabet that look alike" },

@@ -4,6 +4,7 @@ import type { TextRange } from "../textRange.ts";
 import { normaliseWord, type Token, tokenise } from "../reading/tokens.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { KnownWords } from "./knownWords.ts";
+import { isAmong, namesIn } from "./names.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
 import { type ReadabilityScore, readabilityOf } from "./readability.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
@@ -71,6 +72,8 @@ export interface PassageProfile {
   /** All 39, in the order of `PHONEMES`. */
   phonemes: readonly PhonemeCount[];
   decodability?: Decodability;
+  /** Words with a capital wherever they stand, and names that are known, in the order of the passage. */
+  names: readonly ProfiledWord[];
   /** The rarest first; no names, which say little of how hard a text is. */
   rare: readonly (ProfiledWord & { perMillion: number })[];
   /** Words that the dictionary lacks; their syllables are guessed, and their phonemes are not counted. */
@@ -95,7 +98,10 @@ export function profileOf(text: string, { lexicon, format, scope, rareBelow = RA
   const { text: readable, sourceOf } = readableText(text, format);
   const tokens = tokenise(readable);
   const read = new Map<string, ReadWord>();
-  const words = wordsOf(tokens, new KnownWords(lexicon), sourceOf, read);
+  const inText = namesIn(readable, tokens);
+  const known = new KnownWords(lexicon);
+  const isName = (key: string) => known.isName(key) || isAmong(inText, key);
+  const words = wordsOf(tokens, known, { isName, placeOf: sourceOf }, read);
   const sentences = sentencesOf(readable, tokens);
   const counts = {
     words: words.length,
@@ -115,7 +121,7 @@ export function profileOf(text: string, { lexicon, format, scope, rareBelow = RA
     readability: readabilityOf(counts),
     phonemes: phonemeCoverage(words.flatMap(({ word, ways }) => (ways[0] === undefined ? [] : [{ word, way: ways[0] }]))),
     ...(scope && { decodability: decodabilityOf(words, read, scope) }),
-    rare: rareWords(read, lexicon, rareBelow),
+    ...namesAndRareWords([...read.values()], isName, lexicon, rareBelow),
     unknown: [...read.values()].filter(({ ways }) => ways.length === 0).map(({ word, places }) => ({ word, places })),
   };
 }
@@ -128,13 +134,23 @@ export function readingTimes(words: number): ReadingTime[] {
   });
 }
 
+/** What is asked about the words of a document. */
+interface Where {
+  /** Whether a word has a capital wherever it stands. */
+  isName: (key: string) => boolean;
+  placeOf: (part: TextRange) => TextRange;
+}
+
 /** Every word as it is read, with what is known of it; fills `read` with each word once. */
-function wordsOf(tokens: readonly Token[], known: KnownWords, placeOf: (part: TextRange) => TextRange, read: Map<string, ReadWord>): ReadWord[] {
+function wordsOf(tokens: readonly Token[], known: KnownWords, { isName, placeOf }: Where, read: Map<string, ReadWord>): ReadWord[] {
   return tokens.flatMap((token) => {
-    const way = known.spokenWay(token);
-    return way.map((text) => {
-      const key = normaliseWord(text);
-      const word = written(token, key, known);
+    const text = token.text.normalize("NFC").replaceAll("’", "'");
+    const own = normaliseWord(text);
+    const place = placeOf(token);
+    return known.spokenWay(token).map((spoken) => {
+      const key = normaliseWord(spoken);
+      // As its token has it; a capital that begins a sentence is only kept where it is the word's own.
+      const word = own !== key || (token.opens && !isName(key)) ? key : text;
       let entry = read.get(key);
       if (!entry) {
         const ways = known.ways(key);
@@ -143,17 +159,10 @@ function wordsOf(tokens: readonly Token[], known: KnownWords, placeOf: (part: Te
       }
       // A capital that a word has once, in a heading or at the beginning of a sentence, is not its own.
       if (word === key) entry.word = key;
-      entry.places.push(placeOf(token));
+      entry.places.push(place);
       return entry;
     });
   });
-}
-
-/** A word as its token has it; a capital that begins a sentence is only kept where it is the word's own. */
-function written(token: Token, key: string, known: KnownWords): string {
-  const text = token.text.normalize("NFC").replaceAll("’", "'");
-  if (normaliseWord(text) !== key) return key;
-  return token.opens && !known.isName(key) ? key : text;
 }
 
 function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, ReadWord>, scope: ScopeAndSequence): Decodability {
@@ -170,12 +179,16 @@ function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, Re
   };
 }
 
-function rareWords(read: ReadonlyMap<string, ReadWord>, { frequencies }: WordLexicon, below: number): (ProfiledWord & { perMillion: number })[] {
-  return [...read.values()]
-    .filter(({ key }) => !frequencies.isName(key))
-    .map(({ key, word, places }) => ({ word, places, perMillion: frequencies.perMillion(key) }))
-    .filter(({ perMillion }) => perMillion < below)
-    .sort((a, b) => a.perMillion - b.perMillion);
+/** Names are told apart by the passage or by the list of words, which lacks most of those that books give to children. */
+function namesAndRareWords(read: readonly ReadWord[], isName: Where["isName"], { frequencies }: WordLexicon, below: number): Pick<PassageProfile, "names" | "rare"> {
+  return {
+    names: read.filter(({ key, word }) => isName(key) && word !== key && !/^i(?:'|$)/u.test(key)).map(({ word, places }) => ({ word, places })),
+    rare: read
+      .filter(({ key }) => !isName(key))
+      .map(({ key, word, places }) => ({ word, places, perMillion: frequencies.perMillion(key) }))
+      .filter(({ perMillion }) => perMillion < below)
+      .sort((a, b) => a.perMillion - b.perMillion),
+  };
 }
 
 function sum(values: readonly number[]): number {

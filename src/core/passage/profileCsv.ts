@@ -6,7 +6,7 @@ type Cell = string | number | undefined;
 /**
  * The columns of the CSV of a profile.
  *
- * - `section`: counts, reading time, readability, phoneme, unit, word, rare word, unknown word
+ * - `section`: counts, reading time, readability, phoneme, unit, word, name, rare word, unknown word
  * - `item`: what is counted; of a reading time the grade
  * - `value`: the figure: words, seconds, a grade or score, times, a share from 0 to 1; of a word how often it stands in the passage
  * - `unit`: what the figure counts
@@ -25,6 +25,7 @@ export function profileCsv(profile: PassageProfile): string {
       "phoneme", phoneme, count, "times", `initial ${initial}, medial ${medial}, final ${final}${examples.length > 0 ? `; ${examples.join(" ")}` : ""}`,
     ]),
     ...decodability(profile),
+    ...profile.names.map(({ word, places }): Cell[] => ["name", word, places.length, "times", undefined]),
     ...profile.rare.map(({ word, perMillion, places }): Cell[] => ["rare word", word, places.length, "times", `${Math.round(perMillion * 100) / 100} per million words`]),
     ...profile.unknown.map(({ word, places }): Cell[] => ["unknown word", word, places.length, "times", undefined]),
   ];

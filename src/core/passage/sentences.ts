@@ -35,7 +35,7 @@ function begins(token: Token, between: string, before: Token): boolean {
   if (PARAGRAPH.test(between)) return true;
   if (!token.opens && !before.text.endsWith(".")) return false;
   const ended = SENTENCE_END.test(between) || before.text.endsWith(".");
-  // Initials take their last point with them, and a capital may follow inside the sentence.
-  if (before.text.endsWith(".") && !SENTENCE_END.test(between)) return /[\n\r]/u.test(between);
+  // Initials take their last point with them, and a capital may follow inside the sentence: "the U.S. Army".
+  if (before.text.endsWith(".") && !SENTENCE_END.test(between)) return token.opens;
   return (ended || /[\n\r]/u.test(between)) && !GOES_ON.test(token.text);
 }

@@ -1,4 +1,12 @@
-/** As a text has it: "twenty-five". */
+const TENS = /\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b/gu;
+/** Letters that are named, such as those of "7pm" and "H2O"; an "a" in front of a number is none. */
+const NAMED_LETTER = /(?<=^| )(?:a(?! (?:hundred|thousand|million|billion|half|quarter|third|fourth|fifth|sixth|eighth)\b)|[b-z])(?= |$)/gu;
+
+/** As a text has it: "twenty-five", "seven P M", "ten degrees Celsius". */
 export function shown(way: readonly string[]): string {
-  return way.join(" ").replace(/\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b/gu, "$1-$2");
+  return way
+    .join(" ")
+    .replace(TENS, "$1-$2")
+    .replace(NAMED_LETTER, (letter) => letter.toUpperCase())
+    .replace(/\b(?:celsius|fahrenheit)\b/gu, (name) => name.charAt(0).toUpperCase() + name.slice(1));
 }

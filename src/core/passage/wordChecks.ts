@@ -1,5 +1,6 @@
 import { homographOf } from "../lexicon/homographs.ts";
 import { soundAlike } from "../lexicon/soundAlike.ts";
+import { plainWay, plainWays } from "../lexicon/stress.ts";
 import type { Fix } from "../problems/problem.ts";
 import { normaliseWord, type Token } from "../reading/tokens.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
@@ -10,7 +11,11 @@ const NEVER_TWICE = new Set("the a an and but or of to in on at for from with in
 /** Homographs of which the other word is a name and written with a capital. */
 const OTHER_IS_NAME = new Set(["job", "nice", "reading", "lima", "polish", "ravel"]);
 /** Homographs of which a passage hardly ever means the other word. */
-const OTHER_IS_RARE = new Set(["learned", "putting", "closer", "aged", "legged"]);
+const OTHER_IS_RARE = new Set(
+  "learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases".split(" "),
+);;
+/** A line of things, and never a quarrel. */
+const LINE_OF_THINGS = /\b(?:in|front|back|first|second|third|last|next|each|every|top|bottom|middle|long|straight)(?: an?| one)? $/iu;
 const LONGEST_SENTENCE = 40;
 
 /**
@@ -35,14 +40,20 @@ function withoutAccents(places: readonly Token[], known: CheckedText["known"]): 
 }
 
 /** Homographs: each once, at its first place. */
-export function homographFindings({ tokens, words }: CheckedText): Finding[] {
+export function homographFindings({ tokens, words, known, text: whole }: CheckedText): Finding[] {
   const found = tokens.filter((token, index) => {
     const word = words[index]!;
+    if (/^rows?$/u.test(word) && LINE_OF_THINGS.test(whole.slice(Math.max(0, token.start - 20), token.start))) return false;
     return homographOf(word) && !OTHER_IS_RARE.has(word) && (!OTHER_IS_NAME.has(word) || (/^\p{Lu}\p{Ll}/u.test(token.text) && !token.opens));
   });
   return firstPlaces(found).map(({ first: { start, end, text }, related }) => {
-    const readings = homographOf(normaliseWord(text))!.readings.map(({ way, meaning }) => `${way} (${meaning})`).join(" or ");
-    const message = `“${text}” is two words: ${readings}. Either counts as right, whichever the sentence asks for. Do not count on it where that matters.`;
+    const word = normaliseWord(text);
+    const { readings } = homographOf(word)!;
+    const named = readings.map(({ way, meaning }) => `${way} (${meaning})`).join(" or ");
+    const scored = plainWays(known.ways(word)).includes(plainWay(readings[1].way))
+      ? "Either counts as right, whichever the sentence asks for. Do not count on it where that matters."
+      : "The dictionary has the first alone: where the sentence asks for the other, a child who reads it well is marked for an error. Choose another word there.";
+    const message = `“${text}” is two words: ${named}. ${scored}`;
     return { code: "passage-homograph", message, start, end, fixes: [], related };
   });
 }

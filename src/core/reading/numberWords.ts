@@ -18,15 +18,24 @@ const ORDINALS: Record<string, string> = {
  * @param mayBeYear whether four digits are read as a year first: 1990 is "nineteen ninety"
  */
 export function cardinal(digits: string, mayBeYear: boolean): Words[] {
+  const value = Number(digits);
+  const [plain, ...others] = amount(digits);
+  const asYear = digits.length === 4 && !digits.startsWith("0") ? year(value) : undefined;
+  const read = asYear && mayBeYear && isUsualYear(value) ? [asYear, plain!] : [plain!, ...(asYear ? [asYear] : [])];
+  const inDigits = digits.length <= 4 && value >= 10 ? [digitByDigit(digits), ...(value < 20 ? [] : [digitByDigit(digits, "oh")])] : [];
+  return distinct([...read, ...others, ...inDigits]);
+}
+
+/** As `cardinal`, of what is counted or measured: neither a year nor digit by digit, but "fifteen hundred" for 1500. */
+export function amount(digits: string): Words[] {
   if (digits.length > 12 || (digits.length > 1 && digits.startsWith("0"))) return distinct([digitByDigit(digits), digitByDigit(digits, "oh")]);
   const value = Number(digits);
-  if (value < 20) return [[ONES[value]!], ...(value >= 10 ? [digitByDigit(digits)] : [])];
-  const plain = wholeNumber(value, false);
-  const others = [wholeNumber(value, true)];
-  if (plain[0] === "one" && value >= 100) others.push(["a", ...plain.slice(1)], ["a", ...wholeNumber(value, true).slice(1)]);
-  const asYear = digits.length === 4 ? year(value) : undefined;
-  const read = asYear ? (mayBeYear && isUsualYear(value) ? [asYear, plain] : [plain, asYear]) : [plain];
-  return distinct([...read, ...others, ...(digits.length <= 4 ? [digitByDigit(digits), digitByDigit(digits, "oh")] : [])]);
+  if (value < 20) return [[ONES[value]!]];
+  const [plain, british] = [wholeNumber(value, false), wholeNumber(value, true)];
+  const ways = [plain, british];
+  if (plain[0] === "one" && value >= 100) ways.push(["a", ...plain.slice(1)], ["a", ...british.slice(1)]);
+  if (value > 1000 && value < 10_000 && value % 100 === 0) ways.push(...[year(value)].filter((way) => way !== undefined));
+  return distinct(ways);
 }
 
 /** Digits one after the other. */
@@ -39,30 +48,33 @@ export function ordinal(digits: string): Words[] {
   return distinct([cardinal(digits, true)[0]!, cardinal(digits, false)[0]!]).map((way) => [...way.slice(0, -1), ordinalOf(way.at(-1)!)]);
 }
 
-/** "7:30" is seven thirty, "7:05" seven oh five, "7:00" seven o'clock. */
+/** "7:30" is seven thirty, "7:05" seven oh five, "7:00" seven o'clock, "7:45" a quarter to eight as well. */
 export function time(hours: string, minutes: string): Words[] {
   const hour = belowHundred(Number(hours));
   const minute = Number(minutes);
-  if (minute === 0) return [[...hour, "o'clock"], hour, [...hour, "hundred"]];
+  const onDial = Number(hours) >= 1 && Number(hours) <= 12;
+  if (minute === 0) return onDial ? [[...hour, "o'clock"], hour] : [[...hour, "hundred"], [...hour, "o'clock"]];
   const plain = [...hour, ...(minute < 10 ? ["oh"] : []), ...belowHundred(minute)];
+  if (!onDial) return [plain];
+  const quarter = (how: string, of: Words) => [["quarter", how, ...of], ["a", "quarter", how, ...of]];
   if (minute === 30) return [plain, ["half", "past", ...hour]];
-  if (minute === 15) return [plain, ["quarter", "past", ...hour], ["a", "quarter", "past", ...hour]];
-  return [plain];
+  if (minute === 15) return [plain, ...quarter("past", hour)];
+  return minute === 45 ? [plain, ...quarter("to", belowHundred((Number(hours) % 12) + 1))] : [plain];
 }
 
 const CURRENCIES: Record<string, [one: string, many: string, part: string]> = { $: ["dollar", "dollars", "cents"], "£": ["pound", "pounds", "pence"], "€": ["euro", "euros", "cents"] };
 
 /** "5.20" with "$" is five dollars and twenty cents, five dollars twenty or five twenty. */
-export function money(amount: string, sign: string): Words[] {
+export function money(written: string, sign: string): Words[] {
   const [one, many, part] = CURRENCIES[sign]!;
-  const [whole, rest = ""] = amount.split(".") as [string, string?];
+  const [whole, rest = ""] = written.split(".") as [string, string?];
   const unit = whole === "1" ? one : many;
-  const ways = cardinal(whole, false).map((way) => [...way, unit]);
+  const ways = amount(whole || "0").map((way) => [...way, unit]);
   if (Number(rest) === 0) return ways;
   const cents = belowHundred(Number(rest));
   const pieces = Number(rest) === 1 && part === "cents" ? "cent" : part;
   if (Number(whole) === 0) return [[...cents, pieces]];
-  return [[...ways[0]!, "and", ...cents, pieces], [...ways[0]!, ...cents, pieces], [...ways[0]!, ...cents], [...cardinal(whole, false)[0]!, ...cents]];
+  return [[...ways[0]!, "and", ...cents, pieces], [...ways[0]!, ...cents, pieces], [...ways[0]!, ...cents], [...amount(whole)[0]!, ...cents]];
 }
 
 /** "1/2" is one half, "3/4" three quarters or three fourths; anything else may be "over". */

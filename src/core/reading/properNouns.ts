@@ -16,10 +16,15 @@ export function properNouns(words: readonly { text: string; start: number }[], r
   return new Set([...inside].filter((word) => !small.has(word)));
 }
 
+/** In UTF-16 units. */
+const NEAR = 100;
+
 function beginsSentence(reference: string, start: number): boolean {
-  const before = reference.slice(0, start).trimEnd().replace(/["'“”‘’()[\]—–-]+$/u, "").trimEnd();
+  // Enough to look at, and a book is not gone through for each of its words.
+  const near = reference.slice(Math.max(0, start - NEAR), start);
+  const before = near.trimEnd().replace(/["'“”‘’()[\]—–-]+$/u, "").trimEnd();
   // A line of its own, such as a title, begins anew whatever it ends on; in speech "…," he begins a sentence too.
-  return before === "" || /[.!?…:]$/u.test(before) || /\n\s*["'“‘(]*$/u.test(reference.slice(0, start)) || /["“‘]$/u.test(reference.slice(0, start).trimEnd());
+  return before === "" || /[.!?…:]$/u.test(before) || /\n\s*["'“‘(]*$/u.test(near) || /["“‘]$/u.test(near.trimEnd());
 }
 
 /** How many of the words are names that stood in the list before. */

@@ -43,6 +43,7 @@ export interface AuthoringDependencies {
 export class Authoring implements vscode.Disposable {
   private readonly alphabets: Alphabets;
   private readonly commands: Record<AuthoringCommand, (args: readonly unknown[]) => unknown>;
+  private readonly passages: Passages;
   private readonly subscriptions: vscode.Disposable;
 
   constructor({ context: { extensionUri }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
@@ -54,6 +55,7 @@ export class Authoring implements vscode.Disposable {
     const conversions = new Conversions(alphabets, lexicon);
     const passages = new Passages({ extensionUri, files, settings, results, lexicon, guide, log });
     this.alphabets = alphabets;
+    this.passages = passages;
     this.commands = {
       ...passages.commands,
       chooseAlphabet: () => chooseAlphabet(alphabets, settings, profiles),
@@ -63,7 +65,7 @@ export class Authoring implements vscode.Disposable {
       convertTextToArpabet: () => conversions.textToArpabet(),
       explainProblem: ([code]) => guide.show(typeof code === "string" ? code : ""),
       fixAllProblems: () => fixAllProblems([documents, passages.documents]),
-      showWhatIsSent: () => sent.show(),
+      showWhatIsSent: (args) => sent.show(args),
     };
     this.subscriptions = vscode.Disposable.from(
       alphabets,
@@ -85,6 +87,11 @@ export class Authoring implements vscode.Disposable {
   /** The alphabet in force for a document. */
   alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
     return this.alphabets.readFor(document);
+  }
+
+  /** Fills a passage's profile that the editor brought back. */
+  restoreProfile(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    return this.passages.profiles.restore(panel, state);
   }
 
   dispose(): void {

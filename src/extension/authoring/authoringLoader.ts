@@ -4,6 +4,7 @@ import { HumanError } from "../../core/humanError.ts";
 import type * as AuthoringBundle from "../authoringBackend.ts";
 import type { AuthoringCommand } from "./authoringCommands.ts";
 import type { Authoring, AuthoringDependencies } from "./authoring.ts";
+import { PROFILE_VIEW_TYPE } from "./passages/profile/profileState.ts";
 
 type Bundle = typeof AuthoringBundle;
 
@@ -11,7 +12,7 @@ const LANGUAGE = "arpabet";
 
 /**
  * What helps authors to write references and passages, bundled apart (dist/authoring.cjs) and loaded when the first
- * Arpabet file or passage is open, or a command asks for it.
+ * Arpabet file or passage is open, a command asks for it, or the editor brings a passage's profile back.
  */
 export class AuthoringLoader implements vscode.Disposable {
   private loading: Promise<{ bundle: Bundle; authoring: Authoring }> | undefined;
@@ -26,7 +27,14 @@ export class AuthoringLoader implements vscode.Disposable {
       if (document.languageId === LANGUAGE || passages.isPassage(document)) void failures.guard(() => this.load());
     };
     const lookAtAll = () => vscode.workspace.textDocuments.forEach(look);
-    this.opening = vscode.Disposable.from(vscode.workspace.onDidOpenTextDocument(look), passages.onDidChange(lookAtAll));
+    const profiles: vscode.WebviewPanelSerializer = {
+      deserializeWebviewPanel: (panel, state: unknown) => failures.guard(async () => (await this.load()).authoring.restoreProfile(panel, state)),
+    };
+    this.opening = vscode.Disposable.from(
+      vscode.workspace.onDidOpenTextDocument(look),
+      passages.onDidChange(lookAtAll),
+      vscode.window.registerWebviewPanelSerializer(PROFILE_VIEW_TYPE, profiles),
+    );
     lookAtAll();
   }
 

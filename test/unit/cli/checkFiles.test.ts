@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Log } from "sarif";
+import { pathToFileURL } from "node:url";
+import type { Log, Region } from "sarif";
 import type { Io } from "../../../src/cli/io.ts";
 import { placedIn } from "../../../src/cli/placedProblems.ts";
 import { runCli } from "../../../src/cli/runCli.ts";
+import { uriOf } from "../../../src/cli/sarif.ts";
 import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
@@ -85,6 +88,50 @@ describe("speech-assessment check", function () {
     assert.equal(result.fixes![0]!.artifactChanges[0]!.replacements[0]!.insertedContent!.text, "K");
   });
 
+  it("writes SARIF as its second version wants it", async () => {
+    const bad = await file("# 100% odd?\n{0}.arpabet", "😀  K\u200B AE1 QQ\r\n{S} k,t\rK AE1 T // 😀 pet\nK AE1 T // 😀 pet\n");
+    const [empty, words] = [await file("empty.arpabet", ""), await file("mark.md", "\uFEFF**Tom** & 😀 the the zzyzx.\n")];
+    const missing = join(folder, "missing.txt");
+    const { code, out, err } = await cli("check", "--format", "sarif", bad, empty, words, bad, missing);
+    const log = JSON.parse(out) as Log;
+    const run = log.runs[0]!;
+    assert.equal(code, 1);
+    // What the schema requires, section by section of the specification.
+    assert.deepEqual([log.version, log.runs.length, run.columnKind], ["2.1.0", 1, "utf16CodeUnits"]);
+    assert.match(run.tool.driver.semanticVersion!, /^\d+\.\d+\.\d+$/);
+    assert.ok(run.tool.driver.name);
+    unique(run.tool.driver.rules!.map(({ id }) => id));
+    assert.deepEqual(run.artifacts!.map(({ location }) => location!.uri), [bad, empty, words, missing].map((path) => pathToFileURL(path).href));
+    assert.deepEqual(run.invocations!.map(({ executionSuccessful, toolExecutionNotifications }) => [executionSuccessful, toolExecutionNotifications!.map(({ message }) => `${message.text!}\n`)]), [[false, [err]]]);
+    const texts = new Map([bad, empty, words].map((path) => [pathToFileURL(path).href, readFileSync(path, "utf8").replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)]));
+    for (const { ruleId, ruleIndex, level, message, locations, fixes = [] } of run.results!) {
+      assert.equal(run.tool.driver.rules![ruleIndex!]!.id, ruleId);
+      assert.match(level!, /^(?:none|note|warning|error)$/);
+      assert.equal(locations!.length, 1);
+      const { artifactLocation, region } = locations![0]!.physicalLocation!;
+      assert.equal(run.artifacts![artifactLocation!.index!]!.location!.uri, artifactLocation!.uri);
+      const lines = texts.get(artifactLocation!.uri!)!;
+      assertRegion(region!, lines);
+      unique(fixes.map((fix) => JSON.stringify(fix)));
+      for (const { text } of [message, ...fixes.map(({ description }) => description!)]) assert.doesNotMatch(text!.replace(/\{\{|\}\}/g, ""), /^$|[{}]/);
+      for (const { artifactChanges } of fixes) {
+        assert.equal(artifactChanges.length, 1);
+        const [{ artifactLocation: changed, replacements } = assert.fail()] = artifactChanges;
+        assert.ok(changed.uri === artifactLocation!.uri && replacements.length > 0);
+        for (const { deletedRegion, insertedContent } of replacements) {
+          assertRegion(deletedRegion, lines);
+          assert.equal(typeof insertedContent!.text, "string");
+        }
+      }
+    }
+    const placed = (id: string) => run.results!.filter(({ ruleId }) => ruleId === id).map(({ locations }) => Object.values(locations![0]!.physicalLocation!.region!).join(" "));
+    // Lines end with CR, LF or both; 😀 has two columns.
+    assert.deepEqual(placed("arpabet-invisible"), ["1 5 1 7"]);
+    assert.deepEqual(placed("arpabet-separator"), ["2 1 2 4", "2 5 2 8", "3 9 3 18", "4 9 4 18"]);
+    assert.deepEqual(placed("arpabet-empty"), ["1 1 1 1"]);
+    assert.deepEqual(placed("passage-unknown-word"), ["1 22 1 27"]);
+  });
+
   it("follows severities that are set", async () => {
     const path = await file("severe.arpabet", "k AE1 T\n");
     const { code, out } = await cli("check", path, "--severity", "arpabet-case=off", "--severity", "arpabet-too-short=warning");
@@ -160,6 +207,35 @@ describe("speech-assessment check", function () {
       assert.match(err, message);
     });
   }
+});
+
+function unique(values: readonly string[]): void {
+  assert.equal(new Set(values).size, values.length);
+}
+
+/** Lines and columns count from 1; the end is behind the last character, and no letter is cut in two. */
+function assertRegion({ startLine = 0, startColumn = 0, endLine = 0, endColumn = 0 }: Region, lines: readonly string[]): void {
+  assert.ok(startLine >= 1 && endLine >= startLine && endLine <= lines.length);
+  assert.ok(startColumn >= 1 && startColumn <= lines[startLine - 1]!.length + 1);
+  assert.ok(endColumn >= 1 && endColumn <= lines[endLine - 1]!.length + 1 && (endLine > startLine || endColumn >= startColumn));
+  for (const [line, column] of [[startLine, startColumn], [endLine, endColumn]] as const) assert.doesNotMatch(lines[line - 1]!.slice(Math.max(0, column - 2), column), /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/);
+}
+
+describe("addresses of files in SARIF", () => {
+  const cases: [path: string, posix: string, windows: string][] = [
+    ["a b/100%.arpabet", "a%20b/100%25.arpabet", "a%20b/100%25.arpabet"],
+    ["./c#?.txt", "./c%23%3F.txt", "./c%23%3F.txt"],
+    ["a:b.txt", "a%3Ab.txt", "a%3Ab.txt"],
+    ["a\\b.txt", "a%5Cb.txt", "a/b.txt"],
+    ["é😀\uD800.txt", "%C3%A9%F0%9F%98%80%EF%BF%BD.txt", "%C3%A9%F0%9F%98%80%EF%BF%BD.txt"],
+  ];
+  for (const [path, posix, windows] of cases) it(JSON.stringify(path), () => assert.deepEqual([uriOf(path, false), uriOf(path, true)], [posix, windows]));
+
+  it("of whole paths name the file scheme", () => {
+    assert.equal(uriOf("/a b/c\\d.txt", false), "file:///a%20b/c%5Cd.txt");
+    assert.equal(uriOf("C:\\a b\\c.txt", true), "file:///C:/a%20b/c.txt");
+    assert.equal(uriOf("\\\\school\\texts\\c.txt", true), "file://school/texts/c.txt");
+  });
 });
 
 describe("placedIn", () => {

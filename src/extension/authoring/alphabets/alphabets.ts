@@ -9,6 +9,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { NamedFiles } from "../namedFiles.ts";
 import { fileAt } from "../settingFiles.ts";
 import { alphabetPlace } from "./alphabetPlace.ts";
+import { changeTold } from "./changeTold.ts";
 
 /** The alphabet that is in force for a document, and why. */
 export interface AlphabetInForce {
@@ -44,9 +45,16 @@ export class Alphabets implements vscode.Disposable {
     private readonly settings: Settings,
     private readonly profiles: Profiles,
   ) {
+    // Any change of settings may be one of profiles, and most are none: files are not checked anew for those.
+    const isOtherModel = changeTold(() => {
+      const scopes = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
+      return [profiles.inUse.kind, this.hostedModel?.id, this.hostedModel?.alphabet, ...scopes.map((scope) => settings.alphabets.valueFor(scope))];
+    });
     this.subscriptions = vscode.Disposable.from(
       settings.alphabets.onDidChange(() => this.changed.fire()),
-      settings.onDidChangeProfiles(() => this.changed.fire()),
+      settings.onDidChangeProfiles(() => {
+        if (isOtherModel()) this.changed.fire();
+      }),
       this.files.onDidChange(() => this.changed.fire()),
       this.files,
       this.changed,

@@ -54,7 +54,12 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
         tooltip: "Assess a recording of this line: its phonemes alone are sent",
         arguments: [document.uri, { line: number }],
       };
-      const length: vscode.Command = { command: "speechAssessment.showWhatIsSent", title: aboutSeconds(spokenDuration(line)), tooltip: "How long a child probably takes to say it. Press to see what is sent.", arguments: [] };
+      const length: vscode.Command = {
+        command: "speechAssessment.showWhatIsSent",
+        title: aboutSeconds(spokenDuration(line)),
+        tooltip: "How long a child probably takes to say it. Press to see what is sent.",
+        arguments: [document.uri, { line: number }],
+      };
       const outcome = outcomes.get(referenceKey(sent));
       // Of a line of unknown symbols alone nothing is known.
       const lengths = line.symbols.some(({ phoneme }) => phoneme) ? [length] : [];

@@ -19,7 +19,7 @@ interface Known {
   bytes: readonly Problem[];
 }
 
-/** In UTF-16 units. A text longer than any passage, such as a whole book, would keep the editor waiting after each keystroke: 490,000 take half a second to check, and as long to profile. */
+/** In UTF-16 units. A text longer than any passage, such as a whole book, would keep the editor waiting after each keystroke: 200,000 take half a second to check on a busy machine, and as long to profile. */
 const LONGEST = 200_000;
 
 /** Open passages, checked and profiled once a version. */

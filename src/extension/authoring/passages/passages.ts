@@ -38,6 +38,7 @@ const REMEDIES: Remedies = { "passage-not-utf8": CHANGE_ENCODING, "passage-bom":
 export class Passages implements vscode.Disposable {
   readonly documents: PassageDocuments;
   readonly commands: Record<PassageCommand, (args: readonly unknown[]) => unknown>;
+  readonly profiles: ProfileViews;
   private readonly subscriptions: vscode.Disposable;
 
   constructor({ extensionUri, files, settings, results, lexicon, guide, log }: PassagesDependencies) {
@@ -52,6 +53,7 @@ export class Passages implements vscode.Disposable {
       if (document) await work(document);
     };
     this.documents = documents;
+    this.profiles = profiles;
     this.commands = {
       checkAsPassage: onTarget((document) => files.choose(document, true)),
       checkFolderAsPassages: ([folder]) => (folder instanceof vscode.Uri ? files.addFolder(folder) : undefined),

@@ -1,15 +1,20 @@
 import * as vscode from "vscode";
 import { phonemesSent } from "../../../core/arpabet/parseArpabet.ts";
+import { commandTargets } from "../../assess/commandTargets.ts";
 import { baseName } from "../../assess/fileNames.ts";
+import { isPassageDocument } from "../../assess/passage.ts";
 import { type ArpabetDocuments, isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import { SOURCE } from "../diagnostics.ts";
+import { PASSAGE_LANGUAGES } from "../passages/passageLanguages.ts";
+import { rangeOf, spanOf } from "../places.ts";
 import { SENT_SCHEME } from "./sentScheme.ts";
-import { refusal, sentText } from "./sentText.ts";
+import { partSent, refusal, sentPassage, sentText } from "./sentText.ts";
 
 /**
- * What goes to the service of an Arpabet file, beside it and line for line: the phonemes alone, separated by single
- * blanks. A line that the service would refuse is marked as wrong; the text stays just what is sent. It follows the file as it is edited and cannot be edited itself.
+ * What goes to the service of a text, beside it. Of an Arpabet file, line for line: the phonemes alone, separated by single
+ * blanks; a line that the service would refuse is marked as wrong. Of a passage: what is left without markup. The text stays
+ * just what is sent. It follows the file as it is edited and cannot be edited itself.
  */
 export class SentDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri>();
@@ -21,6 +26,8 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     this.subscriptions = vscode.Disposable.from(
       vscode.workspace.registerTextDocumentContentProvider(SENT_SCHEME, this),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.sourceChanged(document)),
+      // In another language, too, a text is opened anew.
+      vscode.workspace.onDidOpenTextDocument((document) => this.sourceChanged(document)),
       documents.onDidChange(() => vscode.workspace.textDocuments.forEach((document) => this.sourceChanged(document))),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.refused.delete(uri)),
       this.changed,
@@ -28,25 +35,32 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     );
   }
 
-  /** Opens it beside the active Arpabet file, at the same line. */
-  async show(): Promise<void> {
+  /** Opens it beside the file, at the line that the command was called on, or else at the cursor, or with the same part selected. */
+  async show(args: readonly unknown[]): Promise<void> {
+    const { passage, line } = commandTargets(args);
     const editor = vscode.window.activeTextEditor;
-    if (!editor || !isArpabet(editor.document)) {
-      void vscode.window.showInformationMessage("What is sent can be shown of an Arpabet file. Open one, and put the cursor into the line.");
+    const source = passage ? await vscode.workspace.openTextDocument(passage) : editor?.document;
+    if (!source || !isSource(source)) {
+      void vscode.window.showInformationMessage("What is sent can be shown of a passage, which is plain text or Markdown, and of an Arpabet file. Open one, and put the cursor into it.");
       return;
     }
-    const document = await vscode.workspace.openTextDocument(sentUri(editor.document.uri));
-    const { line } = editor.selection.active;
-    await vscode.window.showTextDocument(document, {
-      viewColumn: columnBeside(),
-      preserveFocus: true,
-      preview: true,
-      selection: new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER),
-    });
+    const selection = line === undefined && editor?.document === source ? editor.selection : new vscode.Selection(line ?? 0, 0, line ?? 0, 0);
+    const document = await vscode.workspace.openTextDocument(sentUri(source.uri));
+    await vscode.window.showTextDocument(document, { viewColumn: columnBeside(), preserveFocus: true, preview: true, selection: placeIn(document, source, selection) });
   }
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri.query, true));
+    if (isArpabet(document)) return this.phonemesOf(document, uri);
+    this.refused.delete(uri);
+    return sentPassage({ text: document.getText(), languageId: document.languageId }).text;
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private phonemesOf(document: vscode.TextDocument, uri: vscode.Uri): string {
     const parsed = this.documents.parsed(document);
     const diagnostics = parsed.lines.flatMap((line, number) => {
       const message = refusal(line, parsed);
@@ -56,12 +70,8 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
     return sentText(parsed);
   }
 
-  dispose(): void {
-    this.subscriptions.dispose();
-  }
-
   private sourceChanged(document: vscode.TextDocument): void {
-    if (!isArpabet(document)) return;
+    if (!isSource(document)) return;
     const uri = sentUri(document.uri);
     if (vscode.workspace.textDocuments.some((open) => open.uri.toString() === uri.toString())) this.changed.fire(uri);
   }
@@ -69,4 +79,16 @@ export class SentDocuments implements vscode.TextDocumentContentProvider, vscode
 
 function sentUri(source: vscode.Uri): vscode.Uri {
   return vscode.Uri.from({ scheme: SENT_SCHEME, path: `/${baseName(source)} (as sent).txt`, query: source.toString() });
+}
+
+function isSource(document: vscode.TextDocument): boolean {
+  return isArpabet(document) || (PASSAGE_LANGUAGES.includes(document.languageId) && isPassageDocument(document));
+}
+
+/** Where the cursor stands, or what is selected, in what is sent of a text. */
+function placeIn(sent: vscode.TextDocument, document: vscode.TextDocument, selection: vscode.Selection): vscode.Range {
+  const { line } = selection.active;
+  if (isArpabet(document)) return new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER);
+  const passage = sentPassage({ text: document.getText(), languageId: document.languageId });
+  return rangeOf(sent, partSent(passage, spanOf(document, selection.isEmpty ? document.lineAt(line).range : selection)));
 }

@@ -10,7 +10,7 @@ import { type ArpabetDocument, parseArpabet, phonemesSent, wordsOf } from "../..
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 const SYMBOLS = ARPABET.phonemes.flatMap((phoneme) => (isVowel(phoneme) ? ["", "0", "1", "2"] : [""]).map((stress) => phoneme.symbol + stress));
-const PIECES = [...SYMBOLS, "h#", "//", "AE1#x", "⟨#⟩", "QQ", "B1", "IY3", "k", "CAT", "K(2)", "/", "|", "#", ";;;", "# a  cat", " ", "  ", "\t", "\u00A0", "\u200B", "\n", "\r\n", "\r", "æ", "ˈ", "⟨", "⟩", ",", "🐈", "\uD800"];
+const PIECES = [...SYMBOLS, "h#", "//", "// pet", "(pet)", "0.9", "1.", "K_B", "<s>", "k{t", "\"", "cat:", "=", "AE1#x", "⟨#⟩", "QQ", "B1", "IY3", "k", "CAT", "K(2)", "/", "|", "#", ";;;", "# a  cat", " ", "  ", "\t", "\u00A0", "\u200B", "\n", "\r\n", "\r", "æ", "ˈ", "⟨", "⟩", ",", "🐈", "\uD800"];
 
 /** Texts of what such files hold, and of anything else. */
 const text = fc.oneof(
@@ -132,7 +132,7 @@ describe("Arpabet, whatever is written", () => {
   });
 
   it("takes very long lines of one thing", () => {
-    for (const unit of [" ", "/", "1", "æ", "⟨", "K ", "QQ ", "/ ", "\r", "\u00A0"]) {
+    for (const unit of [" ", "/", "1", "æ", "⟨", "K ", "QQ ", "/ ", "\r", "\u00A0", "// ", "K // ", "// x ", "(x ", "x) ", "1 ", "K_B ", "cat ", "\"k{ ", "<s> ", "the  "]) {
       const long = `W  AH1 ${unit.repeat(20_000)}x`;
       assert.equal(formatArpabet(formatArpabet(long)), formatArpabet(long));
       assert.ok(checkArpabet(parseArpabet(long)).length > 0);

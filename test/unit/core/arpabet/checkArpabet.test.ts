@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { readAlphabet } from "../../../../src/contract/alphabetFile.ts";
 import type { Alphabet } from "../../../../src/core/arpabet/alphabet.ts";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { ARPABET_CODES } from "../../../../src/core/arpabet/arpabetCodes.ts";
 import { indexOf } from "../../../../src/core/arpabet/alphabetIndex.ts";
-import { wordBeforeBlank } from "../../../../src/core/arpabet/checkRuns.ts";
+import { wordBeforeBlank } from "../../../../src/core/arpabet/checkWords.ts";
 import { type ArpabetCheckOptions, ArpabetChecker, checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet, phonemesSent } from "../../../../src/core/arpabet/parseArpabet.ts";
 import type { PronouncingDictionary } from "../../../../src/core/lexicon/pronouncingDictionary.ts";
@@ -28,6 +30,12 @@ const OWN: Alphabet = {
     { symbol: "sil", class: "silence", ipa: "(.)", description: "silence" },
   ],
 };
+
+const TIMIT = readAlphabet(readFileSync(new URL("../../../../media/alphabets/timit61.json", import.meta.url), "utf8"));
+
+/** One of a model that takes IPA, and another that takes X-SAMPA. */
+const OWN_IPA: Alphabet = { ...OWN, id: "ipa", phonemes: [{ symbol: "æ", class: "vowel", ipa: "æ", description: "as in cat", arpabet: ["AE"] }, { symbol: "k", class: "stop", ipa: "k", description: "as in key", arpabet: ["K"] }] };
+const OWN_X_SAMPA: Alphabet = { ...OWN, id: "x-sampa", phonemes: [{ symbol: "{", class: "vowel", ipa: "æ", description: "as in cat", arpabet: ["AE"] }, { symbol: "r", class: "approximant", ipa: "ɹ", description: "as in red", arpabet: ["R"] }] };
 
 function check(text: string, alphabet: Alphabet = ARPABET, options: ArpabetCheckOptions = {}): Problem[] {
   return checkArpabet(parseArpabet(text, alphabet), { dictionary, ...options });
@@ -125,6 +133,22 @@ describe("checkArpabet", () => {
     ["(K AE1 T)", "separator 0-2", "separator 7-9"],
     ["“K AE1 T”", "separator 0-2", "separator 7-9"],
     ["K_AE1_QQ", "separator 0-8"],
+    // Remarks behind the phonemes, and what only looks like one.
+    ["K AE1 T // pet", "separator 8-14"], ["K AE1 T //pet", "separator 8-13"], ["K AE1 T ; a pet", "separator 8-15"], ["K AE1 T -- pet / dog", "separator 8-20"], ["CAT  K AE1 T % pet # more", "separator 13-18"],
+    ["K AE1 T (pet)", "separator 8-13"], ["K AE1 T [a pet]", "separator 8-15"], ["CAT\tK AE1 T\ta pet", "separator 12-17"], ["K AE1 T\tcat", "separator 8-11"], ["CAT  K AE1 T  /kæt/", "separator 14-19"],
+    ["K AE1 T // 😀 pet", "separator 8-17"], ["K ae1 T // pet", "case 2-5", "separator 8-14"], ["-- pets", "separator 0-7"], ["/* pets */", "separator 0-10"], ["% pets of ours", "separator 0-14"],
+    ["K AE1 T - pets", "separator 8-14"], ["K AE1 - QQ", "separator 6-7", "unknown-symbol 8-10"], ["K AE1 // T", "separator 6-8"], ["K AE1 ; T", "separator 6-7"], ["K\tAE1\tTT", "unknown-symbol 6-8"], ["B AH1 T (ER0)", "separator 8-13"], ["T (EY1|AA1) T", "separator 2-11"],
+    // Words, numbers and other columns of tables and dictionaries.
+    ["cat: K AE1 T", "word-blank 0-4"], ["cat = K AE1 T", "word-blank 0-3"], ["cat → K AE1 T", "word-blank 0-3"], ["\"the cat\"\tDH AH0 / K AE1 T", "word-blank 0-9"], ["cat /kæt/", "word-blank 0-3", "ipa 4-9"],
+    ["(cat) K AE1 T", "word-blank 0-5"], ["cat [K AE1 T]", "word-blank 0-3", "separator 4-6", "separator 11-13"], ["\"cat\": \"K AE1 T\",", "word-blank 0-6", "separator 7-9", "separator 14-17"],
+    ["cat\tnoun\tK AE1 T", "word-blank 4-8"], ["1\tcat\tK AE1 T", "word-blank 2-5"], ["CAT\t[CAT]\tk AE1 T", "word-blank 4-9", "case 10-11"],
+    ["cat\t0.99\tK AE1 T", "unknown-symbol 4-8"], ["cat 0.99 K AE1 T", "word-blank 0-3", "unknown-symbol 4-8"], ["1. K AE1 T", "unknown-symbol 0-2"], ["3 TH R IY1", "unknown-symbol 0-1"], ["W2  K AE1 T"],
+    ["K AE 1 T", "stress-invalid 5-6"], ["K ˈAE T", "stress-invalid 2-5"], ["K 1AE T", "stress-invalid 2-5"], ["K AE¹ T", "unknown-symbol 2-5"],
+    ["The cat.", "unknown-symbol 0-8"], ["cat zzyzx", "unknown-symbol 0-9"], ["the cat K AE1 T", "unknown-symbol 0-3", "unknown-symbol 4-7"],
+    ["K_B AE1_I T_E", "separator 0-13"], ["cat K_B AE1_I T_E", "unknown-symbol 0-3", "separator 4-17"], ["T_S", "separator 0-3"], ["<sil> K AE1 T </s>", "other-alphabet 0-5", "other-alphabet 14-18"],
+    // X-SAMPA and IPA however they are written.
+    ["k{t", "other-alphabet 0-3"], ["\"El@f@nt", "other-alphabet 0-8"], ["T I N k", "other-alphabet 0-7"], ["{K AE1 T}", "separator 0-2", "separator 7-9"], ["k t p", "case 0-1", "case 2-3", "case 4-5"],
+    ["b e d", "other-alphabet 0-5"], ["/bed/", "ipa 0-5"], ["/dɒɡ/, /dɔɡ/", "ipa 0-6", "ipa 7-12"], ["zog /dɔɡ/", "unknown-symbol 0-3", "ipa 4-9"], ["cʰ ej k", "ipa 0-7"], ["EL-i-fənt", "unknown-symbol 0-9"],
     // What cannot be seen.
     ["K\u200B AE1", "invisible 0-2"],
     ["K AE\u00AD1", "invisible 2-6"],
@@ -180,12 +204,22 @@ describe("checkArpabet", () => {
   ];
   for (const [text, ...problems] of own) it(`follows another alphabet: ${JSON.stringify(text)} → ${problems.join(", ") || "nothing"}`, () => assert.deepEqual(codes(text, OWN), problems));
 
+  it("does not take an alphabet's own symbols for foreign ones", () => {
+    assert.deepEqual([codes("k æ", OWN_IPA), codes("kæk", OWN_IPA), codes("kɑ", OWN_IPA)], [[], ["unknown-symbol 0-3"], ["unknown-symbol 0-2"]]);
+    assert.deepEqual(check("kæk", OWN_IPA)[0]!.fixes.map(({ title }) => title), ["Separate with blanks: k æ k"]);
+    assert.deepEqual([codes("r {", OWN_X_SAMPA), codes("j {", OWN_X_SAMPA), codes("r\\ {", OWN_X_SAMPA)], [[], ["unknown-symbol 0-1"], ["other-alphabet 0-4"]]);
+  });
+
   const mended: [text: string, mended: string, alphabet?: Alphabet][] = [
     ["k ae1 t", "K AE1 T"], ["K,AE1,T", "K AE1 T"], ["K AE1 NG1", "K AE1 NG"], ["K - AE1", "K AE1"], ["K \u200B AE1", "K AE1"], ["K\u00A0AE1", "K AE1"], ["CAT\u00A0\u00A0K AE1 T", "CAT  K AE1 T"],
-    ["\uFEFFK AE1\u00A0", "K AE1"], ["CAT K AE1 T", "CAT  K AE1 T"], ["ðə kæt", "DH AH0 / K AE0 T"], ["k { t", "K AE T"], ["\"tS i: z", "CH IY Z"], ["SIL K AE1 T SIL", "K AE1 T "], ["AX0 N", "AH0 N"],
+    ["\uFEFFK AE1\u00A0", "K AE1"], ["CAT K AE1 T", "CAT  K AE1 T"], ["ðə kæt", "DH AH0 / K AE0 T"], ["k { t", "K AE T"], ["\"tS i: z", "CH IY1 Z"], ["\"b@ n{", "B AH1 N AE0"], ["D @ k { t", "DH AH K AE T"], ["k {t", "K AE T"], ["\" k { t", "K AE1 T"], ["D @ k { t / k { t", "DH AH K AE T / K AE T"], ["bi: fe@", "B IY F EH R"], ["T I N k", "T I N k"], ["SIL K AE1 T SIL", "K AE1 T "], ["AX0 N", "AH0 N"], ["D @ k { t", "dh ax k ae t", TIMIT],
     ["HELLO  HH AH L OW1", "HELLO  HH AH0 L OW1"], ["/ K AE1 T", "K AE1 T"], ["CA\u200DT  K AE1 T", "CAT  K AE1 T"], ["kæt", "k a t#", OWN], ["a1", "a", OWN],
     ["h# sh iy hv", "SH IY HH"], ["K AE1#x", "K AE1#x"], ["\u200B#x K", "\u200B#x K"], ["// x", "// x"], ["THE CAT  DH AH0 / K AE1 T", "THE_CAT  DH AH0 / K AE1 T"],
     ["К AE1 Ｔ", "K AE1 T"], ["DH AH0/K AE1 T", "DH AH0 / K AE1 T"], ["K, AE1, T?", "K AE1 T"],
+    ["K AE1 T // pet", "K AE1 T // pet"], ["DH AH0 // K AE1 T", "DH AH0 / K AE1 T"], ["B AH1 T (ER0)", "B AH1 T (ER0)"], ["K_B AE1_I T_E", "K AE1 T"], ["<sil> K AE1 T", "K AE1 T"], ["K AE 1 T", "K AE1 T"], ["K ˌAE T", "K AE2 T"],
+    ["<b>K AE1 T</b>", "K AE1 T"], ["K&nbsp;AE1&nbsp;T", "K AE1 T"], ["K\u200BAE1\u200BT", "K AE1 T"], ["K AE\u200B1", "K AE1"], ["k-a-t", "k-a-t"], ["c/a/t", "c/a/t"], ["EL-uh-funt", "EL-uh-funt"],
+    ["DH AX K AE T", "DH AH K AE T"], ["DH AX K AE1 T", "DH AH0 K AE1 T"], ["sh ix n", "SH IH0 N"], ["cat\t0.99\t1.2\tK AE1 T", "cat\tK AE1 T"], ["1\tcat\tK AE1 T", "cat\tK AE1 T"], ["3 TH R IY1", "3 TH R IY1"], ["1) K AE1 T", "K AE1 T"],
+    ["cat = K AE1 T", "cat  K AE1 T"], ["cat: K AE1 T", "cat  K AE1 T"], ["cat\tnoun\tK AE1 T", "cat\tnoun\tK AE1 T"], ["/dɒɡ/, /dɔɡ/", "/dɒɡ/, /dɔɡ/"], ["EL-i-fənt", "EL-i-fənt"], ["cʰ ej k", "K EY K"],
   ];
   for (const [text, expected, alphabet] of mended) {
     it(`mends ${JSON.stringify(text)} where there is no doubt`, () => {
@@ -204,7 +238,14 @@ describe("checkArpabet", () => {
     ["CAT", "Write the phonemes of “CAT”: K AE1 T"],
     ["BANANA  B AH1 N AE1 N AH1", "Stress it as the dictionary does: B AH0 N AE1 N AH0", "Make all but the first secondary"],
     ["ʁ K", "Replace with R"],
-    ["ж K"],
+    ["ж K", "Take ж out"],
+    ["B ā K", "Replace with AE", "Replace with AH", "Replace with EY"],
+    ["K AE1 T // pet", "Make it a comment: write # for //", "Take “// pet” out"],
+    ["K AE1 T\tcat", "Make it a comment: put # before it", "Put cat before its phonemes", "Take “cat” out"],
+    ["T (EY1|AA1) T", "Replace with EY1", "Replace with AA1", "Take (EY1|AA1) out"],
+    ["3 TH R IY1", "Take 3 out", "Put two blanks after 3: it names the line"],
+    ["The cat.", "Write their phonemes: DH AH0 / K AE1 T", "Make it a comment: begin it with ;;;"],
+    ["K cat", "Write the phonemes of “cat”: K AE1 T"],
     ["// x", "Make it a comment: write ;;; for //"],
     ["AE1#x", "Begin a comment: put two blanks before #", "Replace with AE1"],
     ["CAT  K EH T", "Replace with K AE T"],
@@ -219,6 +260,17 @@ describe("checkArpabet", () => {
     const word = (text: string) => wordBeforeBlank({ line: parseArpabet(text).lines[0]!, index: indexOf(ARPABET), dictionary })?.first.text;
     assert.deepEqual(["CAT K AE1 T", "ZORP Z AO1 R P", "CAT  K AE1 T", "AXR D", "CAT"].map(word), ["CAT", "ZORP", undefined, undefined, undefined]);
   });
+
+  const taken: [text: string, ...after: string[]][] = [
+    ["K AE1 T // pet", "K AE1 T # pet", "K AE1 T"], ["K AE1 T ;pet # x", "K AE1 T # pet # x", "K AE1 T # x"], ["K AE1 T (a pet)\r\nS", "K AE1 T # (a pet)\r\nS", "K AE1 T\r\nS"],
+    ["K AE1 T\tcat", "K AE1 T\t# cat", "cat  K AE1 T", "K AE1 T"], ["😀  K AE1 T // 😀", "😀  K AE1 T # 😀", "😀  K AE1 T"], ["-- pets", ";;; pets"], ["the cat", "DH AH0 / K AE1 T", ";;; the cat"], ["CAT\t[CAT]\tK AE1 T", "CAT\tK AE1 T"],
+  ];
+  for (const [text, ...after] of taken) {
+    it(`makes ${after.map((each) => JSON.stringify(each)).join(" or ")} of ${JSON.stringify(text)}`, () => {
+      const [problem] = check(text, ARPABET, { severities: { "arpabet-too-short": "off", "arpabet-stress-inconsistent": "off" } });
+      assert.deepEqual(problem!.fixes.map(({ edits }) => apply(text, edits)), after);
+    });
+  }
 
   it("says of a word alone that its phonemes are missing", () => {
     for (const text of ["CAT", "CAT  # nothing"]) {

@@ -34,6 +34,19 @@ describe("practiceWords", () => {
   ];
   for (const [name, request, expected] of filters) it(`goes by ${name}`, () => assert.deepEqual(words(request), expected));
 
+  it("looks at each word of a lexicon once, further down the list only where rarer ones are asked for", () => {
+    const { frequencies } = lexicon;
+    let seen = 0;
+    const counted = { ...lexicon, frequencies: Object.assign(Object.create(frequencies) as typeof frequencies, { words: function* () { for (const word of frequencies.words()) { seen++; yield word; } } }) };
+    const asked = (perMillion: number) => practiceWords({ targets: [{ phoneme: "TH" }], perMillion }, counted).map(({ word }) => word);
+    assert.deepEqual(asked(500), ["think", "nothing", "three"]);
+    const first = seen;
+    assert.deepEqual([asked(500), seen], [["think", "nothing", "three"], first]);
+    assert.equal(asked(0).at(-1), "thole");
+    assert.deepEqual(asked(500), ["think", "nothing", "three"]);
+    assert.equal(seen, [...frequencies.words()].length);
+  });
+
   it("says why each word is there", () => {
     const reasons = practiceWords({ targets: [{ phoneme: "TH" }] }, lexicon).map(({ word, reason }) => `${word}: ${reason}`);
     assert.equal(reasons[0], "think: TH at the beginning");

@@ -14,6 +14,8 @@ describe("pronunciationsOf", () => {
     ["zed's", "derived", ["Z EH1 D Z"]],
     ["zedtree", "guess", ["B L AH1"]],
     ["李", "none", []],
+    // A pasted key, say.
+    ["z".repeat(101), "none", []],
   ];
   for (const [word, source, ways] of cases) it(`knows ${word} from: ${source}`, () => assert.deepEqual(pronunciationsOf(word, lexicon), { word, source, ways }));
 });
@@ -26,10 +28,10 @@ describe("WordList", () => {
 });
 
 describe("isForChildren", () => {
-  for (const word of ["a", "i", "cat", "basement", "whiskers", "cockroach", "grape", "heroine", "method", "assess", "hello", "bang", "fat"]) {
+  for (const word of ["a", "i", "cat", "basement", "whiskers", "cockroach", "grape", "heroine", "method", "assess", "hello", "bang", "fat", "knife", "weed", "pimple", "during", "syllabus", "executive", "elaborate"]) {
     it(`lets ${word} stand`, () => assert.ok(isForChildren(word)));
   }
-  for (const word of ["", "e", "ll", "didn", "mr", "tv", "it's", "brrr", "murderer", "sexy", "guns", "bullshit", "drunken"]) {
+  for (const word of ["", "e", "ll", "didn", "mr", "tv", "it's", "brrr", "murderer", "sexy", "guns", "bullshit", "drunken", "gunshot", "cigarette", "stupidity", "aka", "wop"]) {
     it(`leaves "${word}" out`, () => assert.ok(!isForChildren(word)));
   }
 });

@@ -53,6 +53,16 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["On 12-5-24, he ran.", "number:12-5-24"],
   ["On 2024-12-05.", "number:2024-12-05"],
   ["Call 555-1234.", "number:555-1234"],
+  // So is a telephone number, an amount, a height or an address.
+  ["Call 1-800-555-0199 or (555) 123-4567.", "number:1-800-555-0199", "number:(555) 123-4567"],
+  ["Call +44 20 7946 0958 or 020 7946 0958.", "number:+44 20 7946 0958", "number:020 7946 0958"],
+  ["It cost $1.5 million, or $.75 each.", "number:$1.5 million", "number:$.75"],
+  ["He is 5'10\" and ran at 10:15am.", "number:5'10\"", "number:10:15am"],
+  ["See https://kids.example.org/page?id=12&x=3, or ask ann.lee@example.org.", "symbol:https://kids.example.org/page?id=12&x=3", "symbol:ann.lee@example.org"],
+  ["It was -5°C, then 70° F.", "number:-5°C", "number:70°", "abbreviation:F"],
+  ["It ran 50 km/h for 5km.", "number:50", "abbreviation:km/h", "number:5km"],
+  ["He ate 3 1/2 pies on July 4.", "number:1/2", "number:4"],
+  ["H₂O and CO2 and ⅛ of it.", "number:H₂O", "number:CO2", "number:⅛"],
   // Roman numerals, but not a word or initials.
   ["Chapter VIII", "number:VIII"],
   ["Chapter I\nI ran.", "number:I"],
@@ -75,13 +85,17 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["It ran 5 km.", "abbreviation:km"],
   ["It ran 5 m.", "abbreviation:m"],
   ["It won 3 in a row."],
+  ["They had a row.", "homograph:row"],
+  // A word that is divided at the end of a line; not one that has a hyphen anyhow.
+  ["A rab-\r\n  bit ran to-\nday.", "soft-hyphen:rab-\r\n  bit", "soft-hyphen:to-\nday"],
+  ["The snow-\nwhite cat, twenty-\none.\n- It ran -\nand ran."],
   ["No. 5 is red.", "abbreviation:No"],
   ["No, 5 is red. No!"],
   ["Cats, dogs, etc.", "abbreviation:etc"],
-  ["On Oct. 5 he ran.", "abbreviation:Oct"],
+  ["On Oct. 5 he ran.", "abbreviation:Oct", "number:5"],
   ["It is Mon. and red.", "abbreviation:Mon"],
-  ["On Sun., Jan. 5, he ran.", "abbreviation:Sun", "abbreviation:Jan"],
-  ["The Sun. Jan ran. He Sat. Jan Wed. May 5 is red."],
+  ["On Sun., Jan. 5, he ran.", "abbreviation:Sun", "abbreviation:Jan", "number:5"],
+  ["The Sun. Jan ran. He Sat. Jan Wed. May 5 is red.", "number:5"],
   ["Ms. Lee ran."],
   // Initials, but not what is only loud.
   ["The U.S. is big.", "initials:U.S."],
@@ -130,6 +144,12 @@ const MARKDOWN: readonly [text: string, ...problems: string[]][] = [
 ];
 
 describe("the check of a passage", () => {
+  it("says of a homograph that the dictionary knows in one way alone that the other is marked for an error", () => {
+    const [row, read] = [check("They had a row.")[0]!, check("They read it.")[0]!];
+    assert.match(row.message, /R AW1 \(a noisy quarrel\)\. The dictionary has the first alone/u);
+    assert.match(read.message, /Either counts as right/u);
+  });
+
   for (const [text, ...problems] of PLAIN) {
     it(`${JSON.stringify(text)}: ${problems.join(", ") || "nothing"}`, () => assert.deepEqual(told(text), problems));
   }
@@ -208,10 +228,31 @@ describe("the fixes of a passage", () => {
     ["He/she ran.", "Replace with or", "He or she ran."],
     ["It is *very* red.", "Remove *", "It is very* red."],
     ["Dr. Hill ran.", "", "Doctor Hill ran."],
-    ["We saw Dr. Hill.", "Replace with doctor", "We saw doctor Hill."],
-    ["On Elm St. now.", "Replace with street", "On Elm street now."],
-    ["On Elm St. Now go.", "Replace with street", "On Elm street. Now go."],
+    ["We saw Dr. Hill.", "", "We saw Doctor Hill."],
+    ["On Elm St. now.", "", "On Elm Street now."],
+    ["On Elm St. Now go.", "", "On Elm Street. Now go."],
+    ["In St. Paul he ran.", "", "In Saint Paul he ran."],
     ["Cats, etc.", "", "Cats, et cetera."],
+    ["It is 1 kg.", "", "It is 1 kilogram."],
+    ["It is 12.", "", "It is twelve."],
+    ["In room 105.", "Replace with one oh", "In room one oh five."],
+    ["On July 4, he ran.", "", "On July fourth, he ran."],
+    ["On 4 July he ran.", "", "On the fourth of July he ran."],
+    ["He ate 3 1/2 pies.", "", "He ate 3 and a half pies."],
+    ["It was −5°C.", "", "It was minus five degrees Celsius."],
+    ["It was 20 °C.", "Replace with degrees", "It was 20 degrees Celsius."],
+    ["It cost $1.5 million.", "", "It cost one point five million dollars."],
+    ["It ran 60mph.", "", "It ran sixty miles per hour."],
+    ["It ran at 2 m/s.", "", "It ran at 2 meters per second."],
+    ["See H2O.", "", "See H two O."],
+    ["The '90s are over.", "", "The nineties are over."],
+    ["Go at 5 p.m. The cat ran.", "", "Go at 5 P M. The cat ran."],
+    ["Pets, e.g. cats.", "", "Pets, for example cats."],
+    ["7 - 3 = 4", "Replace with minus", "7 minus 3 = 4"],
+    ["5 > 3", "", "5 is greater than 3"],
+    ["Cats and/or dogs.", "", "Cats and or dogs."],
+    ["Call 1-800-555-0199.", "", "Call one, eight zero zero, five five five, zero one nine nine."],
+    ["Ask ann@example.org now.", "", "Ask now."],
     ["No. 5 is red.", "", "Number 5 is red."],
     ["The U.S. is big.", "", "The U S is big."],
     ["He saw the U.S.", "", "He saw the U S."],
@@ -220,6 +261,7 @@ describe("the fixes of a passage", () => {
     ["It isn‘t red.", "", "It isn't red."],
     ["It isn‘t. It’s red.", "", "It isn’t. It’s red."],
     ["The e\u00ADle\u00ADphant ran.", "", "The elephant ran."],
+    ["A rab-\nbit ran.", "", "A rabbit ran."],
     ["It isnâ€™t red.", "", "It isn’t red."],
     ["The c\u0430t sat.", "", "The cat sat."],
     ["The \uFB01sh swam.", "", "The fish swam."],
@@ -227,6 +269,13 @@ describe("the fixes of a passage", () => {
     ["\uFEFFThe cat.", "", "The cat."],
   ];
   for (const [text, title, after] of rows) it(`${text} becomes ${after}`, () => assert.equal(fixed(text, title), after));
+
+  it("offer no reading that nobody takes", () => {
+    const titles = (text: string) => check(text)[0]!.fixes.map(({ title }) => title.replace("Replace with ", ""));
+    assert.deepEqual(titles("In 1850 he ran."), ["eighteen fifty", "one thousand eight hundred fifty", "one thousand eight hundred and fifty"]);
+    assert.deepEqual(titles("It ran 150 times."), ["one hundred fifty", "one hundred and fifty", "one five oh"]);
+    assert.deepEqual(titles("In the 1990s it ran."), ["nineteen nineties"]);
+  });
 
   it("do not reach into words with markup inside", () => {
     const [problem] = check("The **c**\u0430**t** sat.", { format: "markdown" });

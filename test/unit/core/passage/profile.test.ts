@@ -28,6 +28,11 @@ describe("sentences", () => {
     ["Twinkle, little star,\nHow I wonder", "Twinkle, little star", "How I wonder"],
     ["The cat\nsat.", "The cat\nsat"],
     ["The U.S. Army ran.", "The U.S. Army ran"],
+    ["In Jan. 5 cats ran. On Sept. 3 we ran.", "In Jan. 5 cats ran", "On Sept. 3 we ran"],
+    ["He sat in the Sun. Ben ran.", "He sat in the Sun", "Ben ran"],
+    ["J. R. Smith and A. A. Milne ran. So do I. Ben ran.", "J. R. Smith and A. A. Milne ran", "So do I", "Ben ran"],
+    ["It has vitamin C. The cat ran at 5 p.m. The end.", "It has vitamin C", "The cat ran at 5 p.m.", "The end"],
+    ["We live on Elm St. The cat ran.", "We live on Elm St", "The cat ran"],
     [""],
   ];
   for (const [text, ...expected] of rows) {
@@ -84,11 +89,18 @@ describe("the profile of a passage", () => {
 
   it("shows words as they are written, and calls neither names nor contractions rare", () => {
     const frequencies = new WordList("the\t99999\ni\t99999\tname\nm\t9999\nmaya\t51\tname\nglad\t51\n");
-    const { rare, unknown } = profile("I’m glad. Glad! I’m Maya. Maya’s Zorp. The Zorp, Yurk.", { lexicon: { ...lexicon, frequencies } });
-    assert.deepEqual(rare.map(({ word, perMillion }) => [word, perMillion]), [["Zorp", 0], ["Yurk", 0], ["glad", 1]]);
-    assert.deepEqual(unknown.map(({ word }) => word), ["Zorp", "Yurk"]);
+    const { rare, unknown, names } = profile("I’m glad. Glad! I’m Maya. Maya’s Zorp. Zorp’s zurk. The Zorp, Yurk.", { lexicon: { ...lexicon, frequencies } });
+    assert.deepEqual(rare.map(({ word, perMillion }) => [word, perMillion]), [["zurk", 0], ["glad", 1]]);
+    assert.deepEqual(unknown.map(({ word }) => word), ["Zorp", "Zorp's", "zurk", "Yurk"]);
+    assert.deepEqual(names.map(({ word }) => word), ["Maya", "Maya's", "Zorp", "Zorp's", "Yurk"]);
     const { decodability } = profile("“I’m glad,” said Maya. The dog. Dogs!", { scope: generic() });
     assert.deepEqual(decodability!.words.map(({ word }) => word), ["I'm", "glad", "said", "Maya", "the", "dog", "dogs"]);
+  });
+
+  it("takes no word for a name that a title alone writes with a capital, or that is small elsewhere", () => {
+    const titled = profile("The Zorp and the Yurk\n\nOne day the Krump met a zorp. It said, “Yurk!” Then a Snorf, the Krump.");
+    assert.deepEqual(titled.names.map(({ word }) => word), ["Krump", "Snorf"]);
+    assert.ok(["zorp", "yurk"].every((word) => titled.rare.some((one) => one.word.toLowerCase() === word)));
   });
 
   it("is empty for an empty text", () => {

@@ -9,6 +9,7 @@ import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../../../../src/core/passage/passageCodes.ts";
+import { mended } from "../../../../src/extension/authoring/arpabet/textChange.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { ROOT } from "../../../support/paths.ts";
 
@@ -47,4 +48,21 @@ describe("media/docs/problems.md", () => {
       });
     }
   });
+});
+
+describe("media/docs/arpabet.md", () => {
+  const rows = [...readFileSync(join(ROOT, "media/docs/arpabet.md"), "utf8").matchAll(/^\| (.+?) \| `(.+)` \| `(.+)` \|$/gm)];
+
+  it("tells of ten things that are pasted", () => assert.ok(rows.length >= 10, `${rows.length}`));
+
+  for (const [, from = "", pasted = "", expected = ""] of rows) {
+    it(`tells what becomes of ${from.toLowerCase()}`, async () => {
+      const { dictionary } = await loadLexicon(join(engineDirectory(), "model"));
+      const [text, after] = [pasted, expected].map((shown) => shown.replaceAll("⇥", "\t"));
+      const check = (source: string) => checkArpabet(parseArpabet(source), { dictionary });
+      const { text: result } = mended(text!, check);
+      assert.equal(result.trimEnd(), after);
+      assert.deepEqual(check(result).filter(({ severity }) => severity === "error" || severity === "warning"), []);
+    });
+  }
 });

@@ -57,6 +57,29 @@ describe("tokenise", () => {
     ["&", ["and"]],
     ["#4", ["number four"]],
     ["3D", ["three d"]],
+    ["H2O", ["h two o"]],
+    ["CO₂", ["c o two"]],
+    ["4x4", ["four by four"]],
+    ["-5°C", ["minus five degrees celsius", "negative five degrees celsius"]],
+    ["−112", ["minus one hundred twelve"]],
+    ["10:15am", ["ten fifteen a m"]],
+    ["7p.m.", ["seven p m"]],
+    ["7:45", ["seven forty five", "a quarter to eight"]],
+    ["19:30", ["nineteen thirty"]],
+    ["5km", ["five kilometers"]],
+    ["1kg", ["one kilogram"]],
+    ["60mph", ["sixty miles per hour"]],
+    ["km/h", ["kilometers per hour"]],
+    ["m²", ["square meters"]],
+    ["x²", ["x squared"]],
+    ["5'10\"", ["five feet ten inches", "five foot ten"]],
+    ["⅝", ["five eighths"]],
+    [".5", ["point five"]],
+    ["$.75", ["seventy five cents"]],
+    ["$1.5", ["one point five dollars"]],
+    ["$1500", ["one thousand five hundred dollars", "fifteen hundred dollars"]],
+    ["24/7", ["twenty four seven"]],
+    ["e.g.", ["e g", "for example"]],
   ];
   for (const [text, expected] of spoken) it(`reads ${text} as ${expected[0]!}`, () => {
     const found = ways(text);
@@ -71,8 +94,19 @@ describe("tokenise", () => {
     assert.deepEqual(tokenise("ON TV").at(-1)!.alternatives, []);
   });
 
+  it("reads numbers as the words around them ask", () => {
+    const at = (text: string, word: string) => tokenise(text).find((token) => token.text === word)!.alternatives.map((way) => way.join(" "));
+    assert.deepEqual(at("On July 4 we", "4"), ["fourth", "the fourth"]);
+    assert.deepEqual(at("On Sept. 3 we", "3"), ["third", "the third"]);
+    assert.deepEqual(at("On Sept. 3 we", "Sept"), ["september"]);
+    assert.deepEqual(at("On 4 July we", "4"), ["fourth", "the fourth of"]);
+    assert.deepEqual(at("He ate 4 in July", "4"), []);
+    assert.ok(at("3 1/2 pies", "1/2").includes("and a half"));
+    assert.ok(at("$1.5 million", "million").includes("million dollars"));
+  });
+
   it("says the same of a word alone as of the word in its text", () => {
-    const text = "Mr. Lee, aged 7, ran 5 km in 1:05 h, or 3/4 of 10–12 mi. on May 3rd, 1990 & won $5.20!";
+    const text = "Mr. Lee, aged 7, ran 5 km in 1:05 h, or 3/4 of 10–12 mi. on May 3rd, 1990 & won $5.20! It was -5°C at 7:15pm, or 20 °C in 3 1/2 h at 50 km/h, for $1.5 million; H₂O, A+ and 5'10\" − 4 = 2.";
     for (const token of tokenise(text)) {
       const [alone, ...more] = tokenise(token.text);
       assert.deepEqual([alone!.spoken, more.length], [token.spoken, 0], token.text);

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import { fileNamesIn } from "../../../../src/extension/authoring/arpabet/fileNamesIn.ts";
+import { referenceOf } from "../../../../src/core/reading/reference.ts";
 import { foldsOf } from "../../../../src/extension/authoring/arpabet/folds.ts";
 import { type OutlineEntry, outlineOf } from "../../../../src/extension/authoring/arpabet/outline.ts";
 import { referenceAt, referencesOf } from "../../../../src/extension/authoring/arpabet/references.ts";
 import { tokensOf } from "../../../../src/extension/authoring/arpabet/tokens.ts";
-import { refusal, sentText } from "../../../../src/extension/authoring/sent/sentText.ts";
+import { partSent, refusal, sentPassage, sentText } from "../../../../src/extension/authoring/sent/sentText.ts";
 import { lineOf, SMALL } from "./support.ts";
 
 const TEXT = [
@@ -114,4 +115,33 @@ describe("refusal", () => {
 
 describe("sentText", () => {
   it("is the phonemes alone, line for line", () => assert.equal(sentText(DOCUMENT), "\n\n\nK AE1 T\n\nDH AH0 K AW1\n\n\nS N OW1\nM IY1"));
+});
+
+describe("sentPassage", () => {
+  const MARKDOWN = "---\ntitle: x\n---\n\n# The **c**at 😀\r\n\nIt [sat](http://a.b) &amp; ran.\n\n```\ncode\n```\n";
+
+  it("is what an assessment sends, to the letter", () => {
+    for (const [text, languageId] of [[MARKDOWN, "markdown"], [" \n\tThe **cat**.\r\n", "plaintext"], ["", "markdown"], ["***", "markdown"]] as const) {
+      const sent = sentPassage({ text, languageId });
+      assert.equal(sent.text, referenceOf({ text, languageId, selections: [] }).text);
+      assert.ok(text.length === 0 || sent.offset < text.length);
+    }
+    assert.deepEqual(sentPassage({ text: MARKDOWN, languageId: "markdown" }).text.split(/\s+/), ["The", "cat", "😀", "It", "sat", "&", "ran."]);
+    assert.deepEqual(sentPassage({ text: " \n\tThe **cat**.\r\n", languageId: "plaintext" }), { text: "The **cat**.", offset: 3 });
+  });
+
+  it("has each part of the file where it says", () => {
+    const sent = sentPassage({ text: MARKDOWN, languageId: "markdown" });
+    const part = (start: number, end: number) => {
+      const place = partSent(sent, { start, end });
+      return sent.text.slice(place.start, place.end);
+    };
+    const sat = MARKDOWN.indexOf("sat");
+    assert.equal(part(sat, sat + 3), "sat");
+    assert.equal(part(0, sent.offset), "");
+    assert.equal(part(MARKDOWN.indexOf("code"), MARKDOWN.length), "");
+    assert.equal(part(0, MARKDOWN.length), sent.text);
+    const selected = { start: sat, end: MARKDOWN.indexOf(" ran") };
+    assert.equal(part(selected.start, selected.end).trim(), referenceOf({ text: MARKDOWN, languageId: "markdown", selections: [selected] }).text);
+  });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Problem } from "../../../../src/core/problems/problem.ts";
 import { alphabetPlace } from "../../../../src/extension/authoring/alphabets/alphabetPlace.ts";
+import { changeTold } from "../../../../src/extension/authoring/alphabets/changeTold.ts";
 import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/extension/authoring/arpabet/outcomes.ts";
 import { changed, changesBetween, mended, needsDecision } from "../../../../src/extension/authoring/arpabet/textChange.ts";
 import { guideSection } from "../../../../src/extension/authoring/guideSection.ts";
@@ -71,6 +72,21 @@ describe("guideSection", () => {
   it("finds nothing for what is only mentioned, or a part of a code", () => {
     assert.equal(guideSection(guide, "arpabet"), undefined);
     assert.equal(guideSection("Text about x", "x"), undefined);
+  });
+});
+
+describe("changeTold", () => {
+  it("tells of another model and another alphabet, and not of all else that settings hold", () => {
+    const settings = { fontSize: 12, model: { id: "m1", alphabet: "arpabet" } as { id: string; alphabet: string } | undefined };
+    const isOther = changeTold(() => [settings.model]);
+    settings.fontSize = 14;
+    assert.equal(isOther(), false);
+    settings.model = { id: "m1", alphabet: "timit61" };
+    assert.deepEqual([isOther(), isOther()], [true, false]);
+    settings.model = { ...settings.model };
+    assert.equal(isOther(), false);
+    settings.model = undefined;
+    assert.deepEqual([isOther(), isOther()], [true, false]);
   });
 });
 

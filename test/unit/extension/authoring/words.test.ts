@@ -1,13 +1,22 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
+import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
+import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
 import { completionsAt } from "../../../../src/extension/authoring/arpabet/completions.ts";
 import { describePhoneme, escaped } from "../../../../src/extension/authoring/arpabet/describePhoneme.ts";
+import { fileNamesIn } from "../../../../src/extension/authoring/arpabet/fileNamesIn.ts";
+import { foldsOf } from "../../../../src/extension/authoring/arpabet/folds.ts";
 import { ipaHints, wordHints } from "../../../../src/extension/authoring/arpabet/lineHints.ts";
+import { type OutlineEntry, outlineOf } from "../../../../src/extension/authoring/arpabet/outline.ts";
 import { otherWays, waysForSymbol } from "../../../../src/extension/authoring/arpabet/pronunciations.ts";
+import { referencesOf } from "../../../../src/extension/authoring/arpabet/references.ts";
 import { lineInArpabet, respelledIn, spelledIn } from "../../../../src/extension/authoring/arpabet/spelling.ts";
+import { tokensOf } from "../../../../src/extension/authoring/arpabet/tokens.ts";
 import { layoutOf, noWordsMessage, severalWaysMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../../src/extension/authoring/conversions/converted.ts";
 import { openQuestions, questionsOf, withAnswers } from "../../../../src/extension/authoring/conversions/variants.ts";
+import { propertyRuns } from "../../../support/propertyRuns.ts";
 import { LEXICON, lineOf, SMALL } from "./support.ts";
 
 describe("describePhoneme", () => {
@@ -148,5 +157,54 @@ describe("text to Arpabet", () => {
     assert.deepEqual([noWordsMessage(0), unreadSignsMessage([])], ["", ""]);
     assert.match(noWordsMessage(2), /^In 2 places phonemes make no word/);
     assert.match(unreadSignsMessage(["1", "2", "3", "4", "5", "6"]), /^No phoneme was found for 1 2 3 4 5 and 1 more\./);
+  });
+});
+
+describe("what is offered in a text, whatever its lines end with", () => {
+  const pieces = ["K", "ae1", "AE1", "CAT", "READ(2)", "cat", "QQ", "/", "  ", " ", "\t", "\u00a0", "\u3000", "\r\n", "\r", "\n", "# see a.wav", "# \u{1F600} b.txt", "\u{1F600}", "\u2028", "\uFEFF", "# region \u{1F600}", "# endregion"];
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(""));
+  const isHalf = (source: string, at: number) => /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(source.slice(Math.max(0, at - 1), at + 1));
+
+  it("stands within its line and cuts no letter in two", () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        const document = parseArpabet(source);
+        // As the editor counts lines.
+        const lines = source.split(/\r\n|\r|\n/);
+        assert.deepEqual(document.lines.map((line) => source.slice(line.start, line.end)), lines);
+        for (const line of document.lines) {
+          const within = ({ start, end }: { start: number; end: number }) => assert.ok(line.start <= start && start <= end && end <= line.end && !isHalf(source, start) && !isHalf(source, end));
+          tokensOf([line]).forEach((token) => {
+            within(token);
+            assert.doesNotMatch(source.slice(token.start, token.end), /\s/);
+          });
+          for (const { at } of [...ipaHints(line, ARPABET), ...wordHints(line, ARPABET, LEXICON)]) within({ start: at, end: at });
+          for (let offset = line.start; offset <= line.end; offset++) {
+            if (isHalf(source, offset)) continue;
+            const replaced = completionsAt(document, line, offset, LEXICON)?.replaced;
+            if (!replaced) continue;
+            within(replaced);
+            assert.ok(replaced.start <= offset && offset <= replaced.end);
+          }
+          otherWays(line, document, LEXICON).forEach(within);
+        }
+        for (const { path, start, end } of fileNamesIn(document)) assert.equal(source.slice(start, end), path);
+        for (const { number, line } of referencesOf(document)) assert.equal(source.slice(line.start, line.end), lines[number]);
+        for (const { from, to } of foldsOf(document)) assert.ok(from < to && to < lines.length);
+        const inside = (entry: OutlineEntry): void => {
+          assert.ok(entry.from <= entry.to && entry.to < lines.length && entry.name !== "");
+          entry.children.forEach((child) => {
+            assert.ok(child.from >= entry.from && child.to <= entry.to);
+            inside(child);
+          });
+        };
+        outlineOf(document).forEach(inside);
+        for (const { start, end, fixes } of checkArpabet(document, { dictionary: LEXICON.dictionary })) {
+          for (const range of [{ start, end }, ...fixes.flatMap(({ edits }) => edits)]) assert.ok(range.start <= range.end && range.end <= source.length && !isHalf(source, range.start) && !isHalf(source, range.end));
+          for (const { edits } of fixes) assert.ok([...edits].sort((a, b) => a.start - b.start).every((edit, i, all) => i === 0 || all[i - 1]!.end <= edit.start), "an editor takes no edits that overlap");
+        }
+      }),
+      propertyRuns(300),
+    );
   });
 });

@@ -6,6 +6,7 @@ import { type Grade, NORMS_SOURCE } from "../../../../core/reading/norms.ts";
 import type { TextRange } from "../../../../core/textRange.ts";
 import { escapeHtml } from "../../../interface/escapeHtml.ts";
 import { counted, minutes, percent } from "../passageSummary.ts";
+import type { ProfileState } from "./profileState.ts";
 import { PROFILE_STYLE } from "./profileStyle.ts";
 
 export interface ProfilePage {
@@ -16,7 +17,9 @@ export interface ProfilePage {
   grade: Grade;
   /** Why the scope and sequence that is set cannot be used. */
   scopeFailure?: string;
-  /** Lets the style in, and nothing else. */
+  /** The passage's address: the page gives it to the editor, which knows by it what to show after a window was loaded anew. */
+  address: string;
+  /** Lets the style and that one script in, and nothing else. */
   nonce: string;
   /** Addresses that the page leads to. */
   links: {
@@ -28,10 +31,11 @@ export interface ProfilePage {
   };
 }
 
-/** A passage's profile as a page without scripts, which the editor's theme colours. Words of the passage may be anybody's, so they are text and nothing else. */
+/** A passage's profile as a page that the editor's theme colours. Words of the passage may be anybody's, so they are text and nothing else. */
 export function profilePage(page: ProfilePage): string {
-  const { profile, name, nonce, links } = page;
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
+  const { profile, name, address, nonce, links } = page;
+  const state: ProfileState = { address };
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
   const parts = profile.words === 0
     ? ["<p class=\"note\">There is no word in this text yet.</p>"]
     : [figures(page), attention(page), decodability(page), phonemes(page), times(page), readability(profile.readability)];
@@ -50,6 +54,7 @@ export function profilePage(page: ProfilePage): string {
 <ul class="actions"><li>${link(links.export, "Export as CSV…")}</li><li>${link(links.practise, "Insert practice words…")}</li><li>${link(links.chooseScope, "Choose scope and sequence…")}</li></ul>
 ${parts.filter(Boolean).join("\n")}
 </main>
+<script nonce="${nonce}">acquireVsCodeApi().setState(${JSON.stringify(state).replaceAll("<", "\\u003c")});</script>
 </body>
 </html>`;
 }
@@ -70,8 +75,8 @@ function figures({ profile, grade }: ProfilePage): string {
   return `<ul class="figures" aria-label="Counts">${items.join("")}</ul>`;
 }
 
-/** Unknown and rare words. */
-function attention({ profile: { unknown, rare }, links }: ProfilePage): string {
+/** Unknown and rare words, and names, which are neither easy nor hard by how often they are said. */
+function attention({ profile: { unknown, rare, names }, links }: ProfilePage): string {
   const isUnknown = new Set(unknown.map(({ word }) => word));
   const merelyRare = rare.filter(({ word }) => !isUnknown.has(word));
   return section("Unknown and rare words", [
@@ -81,6 +86,7 @@ function attention({ profile: { unknown, rare }, links }: ProfilePage): string {
     merelyRare.length === 0
       ? "<p>No other word is rare.</p>"
       : `<p>Said less often than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:</p>${words(merelyRare, links, ({ perMillion }) => `${perMillion.toFixed(1)} per million`)}`,
+    names.length === 0 ? "" : `<p>Names, of which none counts as rare:</p>${words(names, links)}`,
   ]);
 }
 

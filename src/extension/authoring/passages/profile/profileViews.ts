@@ -10,11 +10,12 @@ import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../scopes/scopes.ts";
 import { profilePage } from "./profilePage.ts";
+import { addressIn, PROFILE_VIEW_TYPE } from "./profileState.ts";
 
-const VIEW_TYPE = "speechAssessment.profile";
 /** Milliseconds without a keystroke after which an open profile follows its passage. */
 const QUIET = 400;
 const COMMANDS = ["showPassagePlace", "exportProfile", "chooseScope", "insertPracticeWords"].map((id) => `speechAssessment.${id}`);
+const WEBVIEW_OPTIONS: vscode.WebviewOptions = { enableScripts: true, enableCommandUris: COMMANDS, localResourceRoots: [] };
 
 interface View {
   panel: vscode.WebviewPanel;
@@ -50,10 +51,26 @@ export class ProfileViews implements vscode.Disposable {
     }
     await this.documents.readProfile(document);
     const title = `Profile of ${baseName(document.uri)}`;
-    const panel = vscode.window.createWebviewPanel(VIEW_TYPE, title, { viewColumn: columnBeside(), preserveFocus: true }, { enableScripts: false, enableCommandUris: COMMANDS, enableFindWidget: true, localResourceRoots: [] });
-    this.views.set(key, { panel });
-    panel.onDidDispose(() => this.forget(key));
+    const panel = vscode.window.createWebviewPanel(PROFILE_VIEW_TYPE, title, { viewColumn: columnBeside(), preserveFocus: true }, { ...WEBVIEW_OPTIONS, enableFindWidget: true });
+    this.adopt(key, panel);
     this.draw(document, panel);
+  }
+
+  /**
+   * Fills a panel that the editor brought back when its window was loaded anew; one whose passage is gone is closed.
+   * @param state what the page gave to the editor
+   */
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const document = await passageOf(state);
+    const key = document?.uri.toString();
+    if (!document || key === undefined || this.views.has(key)) {
+      panel.dispose();
+      return;
+    }
+    panel.webview.options = WEBVIEW_OPTIONS;
+    this.adopt(key, panel);
+    await this.documents.readProfile(document);
+    if (this.views.has(key)) this.draw(document, panel);
   }
 
   /** Asks where to, and writes a document's profile there. @throws {HumanError} `export-failed` where it cannot be written. */
@@ -75,6 +92,11 @@ export class ProfileViews implements vscode.Disposable {
   dispose(): void {
     this.subscriptions.dispose();
     for (const { panel } of this.views.values()) panel.dispose();
+  }
+
+  private adopt(key: string, panel: vscode.WebviewPanel): void {
+    this.views.set(key, { panel });
+    panel.onDidDispose(() => this.forget(key));
   }
 
   private soon(key: string, delay: number): void {
@@ -101,6 +123,7 @@ export class ProfileViews implements vscode.Disposable {
     panel.webview.html = profilePage({
       name: baseName(uri),
       profile,
+      address: uri.toString(),
       grade: readerGrade(this.settings, uri),
       scopeFailure: this.scopes.of(document).failure,
       nonce: randomBytes(16).toString("hex"),
@@ -117,6 +140,15 @@ export class ProfileViews implements vscode.Disposable {
     clearTimeout(this.views.get(key)?.timer);
     this.views.delete(key);
   }
+}
+
+/** The passage that a page was of; undefined where it cannot be opened any more. */
+async function passageOf(state: unknown): Promise<vscode.TextDocument | undefined> {
+  const address = addressIn(state);
+  if (address === undefined) return undefined;
+  const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === address);
+  if (open || address.startsWith("untitled:")) return open;
+  return vscode.workspace.openTextDocument(vscode.Uri.parse(address, true)).then((document) => document, () => undefined);
 }
 
 function command(id: string, args: readonly unknown[]): string {

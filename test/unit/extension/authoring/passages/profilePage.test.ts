@@ -9,6 +9,7 @@ import { aboutWord } from "../../../../../src/extension/authoring/passages/about
 import { folderGlob } from "../../../../../src/extension/authoring/passages/folderGlob.ts";
 import { minutes, passageSummary, percent } from "../../../../../src/extension/authoring/passages/passageSummary.ts";
 import { type ProfilePage, profilePage } from "../../../../../src/extension/authoring/passages/profile/profilePage.ts";
+import { addressIn } from "../../../../../src/extension/authoring/passages/profile/profileState.ts";
 import { scopePlace } from "../../../../../src/extension/authoring/passages/scopes/scopePlace.ts";
 import { LEXICON } from "../support.ts";
 import { propertyRuns } from "../../../../support/propertyRuns.ts";
@@ -28,6 +29,7 @@ function page(text: string, more: Partial<ProfilePage> & { scope?: ScopeAndSeque
     name: "fox & hen.txt",
     profile: profileOf(text, { lexicon: LEXICON, format: "plaintext", scope }),
     grade: 2,
+    address: "file:///fox%20&%20</script>.txt",
     nonce: "n0nce",
     links: { place: ({ start, end }) => `command:open?${start}-${end}`, export: "command:export", chooseScope: "command:scope", practise: "command:practise" },
     ...rest,
@@ -35,10 +37,15 @@ function page(text: string, more: Partial<ProfilePage> & { scope?: ScopeAndSeque
 }
 
 describe("a passage's profile as a page", () => {
-  it("lets in its own style and nothing else", () => {
+  it("lets in its own style, the script that names its passage to the editor, and nothing else", () => {
     const html = page(TEXT);
-    assert.match(html, /content="default-src 'none'; style-src 'nonce-n0nce'; form-action 'none'; base-uri 'none'"/);
-    assert.doesNotMatch(html, /<script|style="|onclick|https?:/);
+    assert.match(html, /content="default-src 'none'; script-src 'nonce-n0nce'; style-src 'nonce-n0nce'; form-action 'none'; base-uri 'none'"/);
+    const [script, ...more] = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gsu)];
+    assert.deepEqual([script![1], more.length], [' nonce="n0nce"', 0]);
+    const state = /^acquireVsCodeApi\(\)\.setState\((.*)\);$/u.exec(script![2]!)![1]!;
+    assert.equal(addressIn(JSON.parse(state)), "file:///fox%20&%20</script>.txt");
+    for (const other of [undefined, null, "file:///a", {}, { address: 1 }]) assert.equal(addressIn(other), undefined);
+    assert.doesNotMatch(html.replace(script![0], ""), /<script|style="|onclick|https?:/);
   });
 
   it("shows words of a passage as text, whatever is in them", () => {
@@ -47,6 +54,11 @@ describe("a passage's profile as a page", () => {
       const known = tags(page("a", { scope: SCOPE }) + page(TEXT, { scope: SCOPE }));
       for (const tag of tags(page(text, { scope: SCOPE, name: text }))) assert.ok(known.has(tag), tag);
     }), propertyRuns(60));
+  });
+
+  it("names the passage's names, which are not rare", () => {
+    assert.match(page("The dog saw Zorgle and Bim."), /Names, of which none counts as rare:<\/p><ul class="words"><li><a [^>]*>Zorgle</);
+    assert.doesNotMatch(page("The dog ran."), /Names, of which/);
   });
 
   it("leads from an unknown word to its place", () => {

@@ -1,5 +1,3 @@
-import type { Token } from "../reading/tokens.ts";
-
 export const MONTHS = "January February March April May June July August September October November December".split(" ");
 
 const SURE = new Map(Object.entries({
@@ -9,10 +7,17 @@ const SURE = new Map(Object.entries({
 /** Names and words as well: "in the sun. Sat. The sun." */
 const UNSURE = new Map(Object.entries({ Jan: "January", Mar: "March", Jun: "June", Wed: "Wednesday", Sat: "Saturday", Sun: "Sunday" }));
 
-/** The month or weekday that a token is the abbreviation of, judged by what follows: a point, or the number of a day. */
-export function monthOrWeekday(text: string, token: Token): string | undefined {
-  const after = text.slice(token.end, token.end + 10);
-  const sure = SURE.get(token.text);
+/**
+ * The month or weekday that a word is the abbreviation of, judged by what follows it: a point, or the number of a day.
+ * @param after the text behind the word, of which a few characters are enough
+ */
+export function monthOrWeekday(word: string, after: string): string | undefined {
+  const sure = SURE.get(word);
   if (sure) return /^(?:\.|[ \t]+\d)/u.test(after) ? sure : undefined;
-  return /^\.(?:,|[ \t]+\d)/u.test(after) ? UNSURE.get(token.text) : undefined;
+  return /^\.(?:,|[ \t]+\d)/u.test(after) ? UNSURE.get(word) : undefined;
+}
+
+/** Whether a word is a month's name, or may be short for one. */
+export function isMonth(word: string): boolean {
+  return MONTHS.includes(SURE.get(word) ?? UNSURE.get(word) ?? word);
 }

@@ -1,0 +1,43 @@
+import { isVowel } from "./alphabetIndex.ts";
+import { type LineContext, problemOf, removing, replacing, type Run } from "./lineContext.ts";
+import type { ArpabetSymbol } from "./parseArpabet.ts";
+
+/** A count, a time or a probability, as lists and the dictionaries of speech recognisers have them; also in brackets. */
+const NUMBER = /^[([]*\d+(?:[.,:]\d+)*[)\].:%]*$/;
+
+/** Numbers that stand among the phonemes: the stress of the vowel before them, or what a list has beside its words. */
+export function checkNumbers(context: LineContext): Run[] {
+  const { symbols } = context.line;
+  const isNumber = ({ text, phoneme }: ArpabetSymbol) => !phoneme && NUMBER.test(text);
+  const phoneme = symbols.findIndex((symbol) => symbol.phoneme);
+  const leading = symbols.slice(0, phoneme < 0 ? undefined : phoneme).filter(isNumber);
+  const [first] = symbols;
+  // A whole number by itself may be what the line is called.
+  const name = first && leading.length === 1 && leading[0] === first && !context.line.word && /^\d+$/.test(first.text) ? first : undefined;
+  return symbols.flatMap((symbol, i) => {
+    if (!isNumber(symbol)) return [];
+    return stressOf(context, symbol, symbols[i - 1]) ?? numberRun(context, symbol, { name: symbol === name, preferred: symbol !== name && (phoneme < 0 || i < phoneme) });
+  });
+}
+
+/** A stress digit that a blank parts from its vowel. */
+function stressOf({ text, index }: LineContext, symbol: ArpabetSymbol, before: ArpabetSymbol | undefined): Run | undefined {
+  if (index.alphabet.stress === "none" || !/^[0-2]$/.test(symbol.text) || !before?.phoneme || before.stress !== undefined || !isVowel(before.phoneme)) return undefined;
+  if (text.slice(before.end, symbol.start).trim() !== "") return undefined;
+  const joined = before.text + symbol.text;
+  const message = `A blank parts this stress digit from its vowel, so the service takes it for a symbol of its own, which it does not know. Write ${joined}.`;
+  return { symbols: [symbol], problem: problemOf("arpabet-stress-invalid", symbol, message, [replacing({ start: before.end, end: symbol.end }, symbol.text, `Join it to its vowel: ${joined}`, true)]) };
+}
+
+/** @param is whether it may be the line's name, and whether there is no doubt that it does not belong there */
+function numberRun(context: LineContext, symbol: ArpabetSymbol, is: { name: boolean; preferred: boolean }): Run {
+  const message = `${symbol.text} is a number and no phoneme, and the service refuses a reference that holds it. Numbers of lists, times and probabilities are not sent: take it out.`;
+  const second = context.line.symbols[1];
+  return {
+    symbols: [symbol],
+    problem: problemOf("arpabet-unknown-symbol", symbol, message, [
+      removing(context, symbol, `Take ${symbol.text} out`, is.preferred),
+      ...(is.name && second ? [replacing({ start: symbol.end, end: second.start }, "  ", `Put two blanks after ${symbol.text}: it names the line`)] : []),
+    ]),
+  };
+}

@@ -1,0 +1,91 @@
+import { IPA_ONLY } from "./ipa.ts";
+import { isWideGap, type LineContext, problemOf, replacing, type Run, shortened, usualWays } from "./lineContext.ts";
+import { fromLargerArpabet } from "./otherAlphabets.ts";
+import type { ArpabetSymbol } from "./parseArpabet.ts";
+
+const WORD = /^\p{L}[\p{L}'’-]*$/u;
+/** How comments begin in other places, or a translation behind a word. */
+const SIGN = /^(?:\/\/+|;;?|--+|-$|[–—%!=→])/;
+
+/** What stands behind the phonemes and is no phoneme: a comment as other languages write it, words in brackets, or the next column of a table. */
+export function checkRemark(context: LineContext): Run | undefined {
+  const found = remarkOf(context);
+  if (!found) return undefined;
+  const { symbols, sign } = found;
+  const { line } = context;
+  const [first, before] = [symbols[0]!, line.symbols.at(-1 - symbols.length)!];
+  const span = { start: first.start, end: Math.max(symbols.at(-1)!.end, line.boundaries.at(-1)?.end ?? 0) };
+  const out = { start: before.end, end: span.end, text: "" };
+  const start = line.symbols[0]!.start;
+  const written = context.text.slice(span.start, span.end);
+  const shown = shortened(written, 40);
+  const begins = sign === "" ? "" : `, not with ${sign}`;
+  const message = `“${shown}” stands behind the phonemes and would be sent with them, and the service refuses it. Comments begin with # or ;;;${begins}: write # before it if it is one.`;
+  const title = sign === "" ? "Make it a comment: put # before it" : `Make it a comment: write # for ${sign}`;
+  const blank = /^\s/.test(written.slice(sign.length)) ? "" : " ";
+  return {
+    symbols,
+    problem: problemOf("arpabet-separator", span, message, [
+      replacing({ start: first.start, end: first.start + sign.length }, `#${blank}`, title),
+      // A table may have its words behind the phonemes.
+      ...(sign === "" && symbols.length === 1 && !line.word && WORD.test(written) ? [{ title: `Put ${written} before its phonemes`, edits: [{ start, end: start, text: `${written}  ` }, out] }] : []),
+      { title: `Take “${shown}” out`, edits: [out] },
+    ]),
+  };
+}
+
+interface Remark {
+  symbols: readonly ArpabetSymbol[];
+  /** Empty where no sign begins it. */
+  sign: string;
+}
+
+function remarkOf(context: LineContext): Remark | undefined {
+  const { symbols } = context.line;
+  const start = symbols.findIndex(({ phoneme }) => phoneme);
+  // A line of phonemes alone, as most are, has none.
+  if (start < 0 || symbols.at(-1)!.valid) return undefined;
+  return behindSign(context, start) ?? inBrackets(context, start) ?? nextColumn(context, start);
+}
+
+/** From the first sign on behind which most is something else than phonemes. */
+function behindSign(context: LineContext, start: number): Remark | undefined {
+  const { line: { symbols }, index } = context;
+  let found: Remark | undefined;
+  let [known, unknown, words] = [0, 0, 0];
+  for (let i = symbols.length - 1; i > start; i--) {
+    const { text } = symbols[i]!;
+    const [sign = ""] = SIGN.exec(text) ?? [];
+    const said = text.slice(sign.length);
+    if (index.resolve(said)) known++;
+    else if (/[\p{L}\p{So}]/u.test(said)) unknown++;
+    if (isWord(context, said)) words++;
+    // A single hyphen parts syllables as well, in which there may be a slip.
+    if (sign !== "" && unknown > known && (sign !== "-" || words > 0)) found = { symbols: symbols.slice(i), sign };
+  }
+  return found;
+}
+
+function inBrackets(context: LineContext, start: number): Remark | undefined {
+  const { symbols } = context.line;
+  const opening = symbols.findIndex(({ text }, i) => i > start && /^[([]/.test(text));
+  if (opening < 0 || !/[)\]]$/.test(symbols.at(-1)!.text)) return undefined;
+  const texts = symbols.slice(opening).map(({ text }) => text.replace(/^[([]+|[)\]]+$/g, ""));
+  const isSpoken = (text: string) => IPA_ONLY.test(text) || context.index.resolve(text) !== undefined || fromLargerArpabet(text) !== undefined || /[|/]/.test(text);
+  return texts.some((text) => /\p{L}{2}/u.test(text)) && !texts.some(isSpoken) ? { symbols: symbols.slice(opening), sign: "" } : undefined;
+}
+
+/** Behind the only wide gap among the symbols. */
+function nextColumn(context: LineContext, start: number): Remark | undefined {
+  const { symbols, boundaries } = context.line;
+  const wide = symbols.findIndex((symbol, i) => i > 0 && isWideGap(context, symbols[i - 1]!, symbol));
+  if (wide <= start || !symbols.slice(start, wide).every(({ phoneme }) => phoneme)) return undefined;
+  const tail = symbols.slice(wide);
+  if (tail.some(({ phoneme }) => phoneme) || boundaries.some(({ end }) => end > tail[0]!.start)) return undefined;
+  const isPhrase = tail.length > 1 && tail.every(({ text }) => /^\p{Ll}+$/u.test(text));
+  return isPhrase || tail.some(({ text }) => isWord(context, text)) ? { symbols: tail, sign: "" } : undefined;
+}
+
+function isWord(context: LineContext, text: string): boolean {
+  return /^\p{L}{4}/u.test(text) || IPA_ONLY.test(text) || (text.length > 1 && usualWays(context, text).length > 0);
+}

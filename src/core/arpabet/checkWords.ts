@@ -1,0 +1,135 @@
+import { IPA_ONLY, isIpa } from "./ipa.ts";
+import { dictionaryWays, isWideGap, type LineContext, plainArpabet, problemOf, replacing, type Run, spanOf, usualWays } from "./lineContext.ts";
+import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
+import type { ArpabetSymbol } from "./parseArpabet.ts";
+
+const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*(\(\d{1,3}\))?$/u;
+/** What dictionaries and tables put around a word or behind it. */
+const AROUND = /^["“„«]+|["“”»:;,=]+$/gu;
+/** What they put between it and its phonemes. */
+const BETWEEN = /^(?:[:;,=→–—-]|[-=]>)$/u;
+
+/** What a reference is searched for words in. */
+type SearchedLine = Omit<LineContext, "text">;
+
+/** Words that would be sent as phonemes: before those of their line, or in their place. */
+export function checkWords(context: LineContext): Run[] {
+  return [...wordBlank(context), ...phraseBlank(context), ...secondWord(context), ...wordsAlone(context)];
+}
+
+/** A first symbol that is a word, parted from phonemes by one blank. */
+function wordBlank(context: LineContext): Run[] {
+  const found = wordBeforeBlank(context);
+  if (!found) return [];
+  const { first, second, sign, word } = found;
+  const [cause, title] =
+    sign || word !== first.text
+      ? ["something other than blanks stands between it and the phonemes", `Write ${word} and two blanks`]
+      : ["one blank parts it from the phonemes", `Put two blanks after ${word}`];
+  const message = `${word} looks like a word, but ${cause}, so it would be sent as one of them. Put two blanks or a tab after it.`;
+  return [
+    {
+      symbols: sign ? [first, sign] : [first],
+      problem: problemOf("arpabet-word-blank", first, message, [
+        replacing({ start: first.start, end: second.start }, `${word}  `, title, found.certain),
+        replacing({ start: first.start, end: second.start }, "", `Take ${word} out`),
+      ]),
+    },
+  ];
+}
+
+/** A line's first symbol where it is a word that one blank, or a sign, parts from its phonemes. `certain` where the dictionary says it with them. */
+export function wordBeforeBlank(context: SearchedLine): { first: ArpabetSymbol; second: ArpabetSymbol; sign?: ArpabetSymbol; word: string; certain: boolean } | undefined {
+  const { line, index } = context;
+  const [first, next, ...others] = line.symbols;
+  if (line.word || !first || !next || first.phoneme || !mayBeWord(first)) return undefined;
+  const sign = BETWEEN.test(next.text) ? next : undefined;
+  const spoken = sign ? others : [next, ...others];
+  const [second] = spoken;
+  const [boundary] = line.boundaries;
+  if (!second || (boundary && boundary.start < second.start) || !spoken.every((symbol) => isSpoken(symbol, context))) return undefined;
+  const word = wordIn(first);
+  // `K:` is a phoneme with something behind it.
+  if (index.resolve(word)) return undefined;
+  const plain = word.replace(/\(\d+\)$/, "");
+  const usual = usualWays(context, plain);
+  const listed = plain.length > 2 && usual.length > 0;
+  const certain = plain !== word || usual.some((way) => way === plainArpabet(spoken)) || (listed && (sign !== undefined || word !== first.text));
+  const long = plain.length > 3 && !splitSymbols(plain, (text) => index.resolve(text) !== undefined);
+  return certain || long || listed ? { first, second, sign, word, certain } : undefined;
+}
+
+function wordIn({ text }: ArpabetSymbol): string {
+  return text.replace(/^\((.+)\)$/, "$1").replace(AROUND, "");
+}
+
+function mayBeWord(symbol: ArpabetSymbol): boolean {
+  const word = wordIn(symbol);
+  return WORD.test(word) && !IPA_ONLY.test(word) && !fromLargerArpabet(word);
+}
+
+/** Whether it is a phoneme, in this alphabet or another, also in brackets or with a comma. */
+function isSpoken({ text, phoneme }: ArpabetSymbol, { index }: SearchedLine): boolean {
+  return phoneme !== undefined || index.resolve(text.replace(/^[([{"“/]+|[)\]}"”/,;.]+$/gu, "")) !== undefined || fromLargerArpabet(text) !== undefined || ((IPA_ONLY.test(text) || /^[/[]/.test(text)) && isIpa(text, index.alphabet));
+}
+
+/** Several words before a wide gap and phonemes: none of them is taken for the word of the line. */
+function phraseBlank(context: LineContext): Run[] {
+  const { line } = context;
+  const { symbols } = line;
+  const wide = symbols.findIndex((symbol, i) => i > 0 && isWideGap(context, symbols[i - 1]!, symbol));
+  const phrase = symbols.slice(0, wide);
+  if (line.word || wide < 2 || line.boundaries.some(({ start }) => start < symbols[wide]!.start)) return [];
+  if (!phrase.every((symbol) => !symbol.phoneme && mayBeWord(symbol)) || !symbols.slice(wide).every((symbol) => isSpoken(symbol, context))) return [];
+  const words = phrase.map(wordIn);
+  if (!words.some((word) => word.length > 3 || usualWays(context, word).length > 0)) return [];
+  const span = spanOf(phrase);
+  const message = `“${words.join(" ")}” looks like words before their phonemes. A line has one word there, without blanks in it, so these would be sent as phonemes. Join them.`;
+  return [
+    {
+      symbols: phrase,
+      problem: problemOf("arpabet-word-blank", span, message, [
+        replacing(span, words.join("_"), `Join them: ${words.join("_")}`, true),
+        replacing({ start: span.start, end: symbols[wide]!.start }, "", `Take “${words.join(" ")}” out`),
+      ]),
+    },
+  ];
+}
+
+/** Another field of a table between a line's word and its phonemes: a part of speech, the word once more, or the word itself behind a number. */
+function secondWord(context: LineContext): Run[] {
+  const { line: { word, symbols, boundaries } } = context;
+  const [first, second, ...more] = symbols;
+  if (!word || !first || !second || first.phoneme || boundaries.some(({ start }) => start < second.start) || !isWideGap(context, first, second)) return [];
+  const written = first.text.replace(/^["“([]+|["”)\]]+$/gu, "");
+  const same = written.toLowerCase() === word.text.toLowerCase();
+  const isWord = WORD.test(written) && !IPA_ONLY.test(written) && (same || written.length > 3 || (written.length > 1 && usualWays(context, written).length > 0));
+  if (!isWord || fromLargerArpabet(first.text) || more.some((symbol, i) => isWideGap(context, symbols[i + 1]!, symbol)) || ![second, ...more].every((symbol) => isSpoken(symbol, context))) return [];
+  const numbered = /^\d+[.):]?$/.test(word.text);
+  const takeOut = (from: { start: number }, to: { start: number }, text: string, preferred: boolean) => replacing({ start: from.start, end: to.start }, "", `Take ${text} out`, preferred);
+  const message = `${first.text} stands between ${word.text} and the phonemes, and would be sent as one of them. One word stands there: take the other out.`;
+  return [
+    {
+      symbols: [first],
+      problem: problemOf("arpabet-word-blank", first, message, [...(numbered ? [takeOut(word, first, word.text, true)] : []), takeOut(first, second, first.text, same)]),
+    },
+  ];
+}
+
+/** So many letters of phonemes are shown in a title. */
+const SHOWN = 60;
+
+/** A sentence, or some words of it, and no phoneme anywhere. */
+function wordsAlone(context: LineContext): Run[] {
+  const { line: { word, symbols, boundaries } } = context;
+  if (word || symbols.length < 2 || boundaries.length > 0) return [];
+  const words = symbols.map(({ text }) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
+  if (!words.every((each) => WORD.test(each) && !context.index.resolve(each) && !IPA_ONLY.test(each) && !fromLargerArpabet(each))) return [];
+  const ways = words.map((each) => dictionaryWays(context, each)[0]);
+  if (ways.filter((way) => way !== undefined).length * 2 < ways.length) return [];
+  const span = spanOf(symbols);
+  const phonemes = ways.join(" / ");
+  const said = ways.includes(undefined) ? [] : [replacing(span, phonemes, `Write their phonemes${phonemes.length > SHOWN ? "" : `: ${phonemes}`}`)];
+  const message = "There are words here in the place of phonemes, and the service refuses them. Write their phonemes, or begin the line with ;;; if it is a comment.";
+  return [{ symbols, problem: problemOf("arpabet-unknown-symbol", span, message, [...said, replacing({ start: span.start, end: span.start }, ";;; ", "Make it a comment: begin it with ;;;")]) }];
+}

@@ -1,0 +1,58 @@
+import { VOWELS } from "../arpabet/phonemes.ts";
+import { isForChildren } from "./forChildren.ts";
+import { homographOf } from "./homographs.ts";
+import { plainWays } from "./stress.ts";
+import type { WordLexicon } from "./wordLexicon.ts";
+
+/** A word that may stand in a list of words to practise. */
+export interface PracticableWord {
+  word: string;
+  /** The most usual pronunciation, with stress. */
+  way: string;
+  /** The most usual one without stress, and all. */
+  phonemes: readonly string[];
+  plain: readonly string[];
+  syllables: number;
+  perMillion: number;
+}
+
+/** What has been found so far, and where to go on. */
+interface Search {
+  found: PracticableWord[];
+  rest: Iterator<string>;
+  /** How often the word was said that was looked at last. */
+  reached: number;
+}
+
+/** To look at all words takes a tenth of a second, which is noticed where an author is asked again and again. */
+const searches = new WeakMap<WordLexicon, Search>();
+
+/**
+ * The words of a lexicon that may be practised, the most frequent first: no proper names, homographs or words that nobody
+ * wants to see before a child. Each word of a lexicon is looked at once.
+ *
+ * @param least how often a word is said at least, per million words of spoken English
+ */
+export function practicableWords(lexicon: WordLexicon, least: number): readonly PracticableWord[] {
+  let search = searches.get(lexicon);
+  if (!search) searches.set(lexicon, (search = { found: [], rest: lexicon.frequencies.words()[Symbol.iterator](), reached: Infinity }));
+  while (search.reached >= least) {
+    const next = search.rest.next();
+    if (next.done) break;
+    const word = next.value;
+    search.reached = lexicon.frequencies.listedPerMillion(word);
+    const found = practicable(word, search.reached, lexicon);
+    if (found) search.found.push(found);
+  }
+  const beyond = search.found.findIndex(({ perMillion }) => perMillion < least);
+  return beyond < 0 ? search.found : search.found.slice(0, beyond);
+}
+
+function practicable(word: string, perMillion: number, { dictionary, frequencies }: WordLexicon): PracticableWord | undefined {
+  if (!isForChildren(word) || frequencies.isName(word) || homographOf(word)) return undefined;
+  const ways = dictionary.get(word);
+  if (!ways) return undefined;
+  const plain = plainWays(ways);
+  const phonemes = plain[0]!.split(" ");
+  return { word, way: ways[0]!, phonemes, plain, syllables: phonemes.filter((phoneme) => VOWELS.has(phoneme)).length, perMillion };
+}

@@ -1,0 +1,53 @@
+import { amount, digitByDigit, money, type Words } from "../reading/numberWords.ts";
+import { dateFindings } from "./dates.ts";
+import { type Finding, replacement } from "./finding.ts";
+import { shown } from "./shownWords.ts";
+
+/** https://…, www.…, somebody@somewhere.org */
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()"“”]*[^\s<>()"“”.,;:!?'’]|(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
+/** As North America writes it, with or without its country (1-800-555-0199, (555) 123-4567); +44 20 7946 0958; 020 7946 0958. */
+const TELEPHONE = /(?<![\p{L}\p{N}.,/-])(?:(?:\+?\d{1,2}[-. ])?(?:\(\d{3}\)[ -]?|\d{3}[-.])\d{3}[-. ]\d{4}|\+\d{1,3}(?:[ -]\d{2,5}){2,4}|\(?0\d{2,4}\)? \d{3,4} ?\d{3,4})(?![\p{L}\p{N}]|[-.]\d)/gu;
+/** $1.5 million */
+const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousand|million|billion|trillion)(?!\p{L})/gu;
+
+/** What is read as a whole though it is several words of the text: dates in digits, telephone numbers, large sums, addresses. None overlaps another. */
+export function severalWordFindings(text: string): Finding[] {
+  const addresses = addressFindings(text);
+  const found = [...addresses];
+  for (const finding of [...telephoneFindings(text), ...dateFindings(text), ...sumFindings(text)]) {
+    if (!found.some(({ start, end }) => finding.start < end && finding.end > start)) found.push(finding);
+  }
+  return found;
+}
+
+function addressFindings(text: string): Finding[] {
+  return [...text.matchAll(ADDRESS)].map(({ 0: found, index }) => {
+    const message = `“${found}” is an address, which no two children read alike. Take it out, or write in words what is to be read.`;
+    const from = /[ \t]/u.test(text[index - 1] ?? "") ? index - 1 : index;
+    return { code: "passage-symbol", message, start: index, end: index + found.length, fixes: [replacement("Remove the address", from, index + found.length, "")] };
+  });
+}
+
+function telephoneFindings(text: string): Finding[] {
+  return [...text.matchAll(TELEPHONE)].map(({ 0: found, index }) => {
+    const groups = found.match(/\d+/gu)!;
+    const spoken = (zero: string, hundreds: boolean) => groups.map((group) => (hundreds && /^[1-9]00$/u.test(group) ? amount(group)[0]! : digitByDigit(group, zero)).join(" ")).join(", ");
+    const ways = [...new Set([spoken("zero", false), spoken("oh", false), spoken("zero", true), spoken("oh", true)])];
+    return several("a telephone number", found, index, ways);
+  });
+}
+
+function sumFindings(text: string): Finding[] {
+  return [...text.matchAll(SUM)].map(({ 0: found, 1: sign, 2: whole, 3: digits, 4: scale, index }) => {
+    const unit = money("2", sign!)[0]!.at(-1)!;
+    const way: Words = [...amount(whole!.replaceAll(",", ""))[0]!, ...(digits ? ["point", ...digitByDigit(digits)] : []), scale!, unit];
+    return several("an amount", found, index, [shown(way)]);
+  });
+}
+
+function several(what: string, found: string, start: number, ways: readonly string[]): Finding {
+  const reading = ways.length > 1 ? `can be read in several ways (${ways.slice(0, 2).map((way) => `“${way}”`).join(" or ")})` : `is read “${ways[0]!}”, if the child knows how`;
+  const end = start + found.length;
+  const fixes = ways.map((way) => replacement(`Replace with ${way}`, start, end, way, ways.length === 1 ? true : undefined));
+  return { code: "passage-number", message: `“${found}” is ${what} that ${reading}. Spell it out so that every child reads the same words.`, start, end, fixes };
+}

@@ -1,0 +1,217 @@
+import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
+import { amount, cardinal, digitByDigit, distinct, fraction, money, ordinal, plural, time, type Words } from "./numberWords.ts";
+
+/** Before a name: the point behind is that of the abbreviation and never a sentence's. */
+export const TITLES: ReadonlySet<string> = new Set("mr mrs ms dr prof capt sgt lt gen rev mt gov sen pres".split(" "));
+
+export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = table(
+  "mr mister; mrs missus; ms ms; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
+    "vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; gov governor; sen senator; pres president; " +
+    "pp pages; vol volume; inc incorporated; ltd limited; " +
+    "km kilometers|kilometer; cm centimeters|centimeter; mm millimeters|millimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
+    "lb pounds|pound; lbs pounds; oz ounces|ounce; mph miles per hour; kph kilometers per hour; ft feet|foot; tsp teaspoons|teaspoon; tbsp tablespoons|tablespoon; qt quarts|quart; pt pints|pint",
+);
+
+/** Read so after a number only. */
+const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
+  "m meters|meter; g grams|gram; l liters|liter; in inches|inch; yd yards|yard; mi miles|mile; s seconds|second; sec seconds|second; min minutes|minute; mins minutes; h hours|hour; hr hours|hour; hrs hours; " +
+    "gal gallons|gallon; t tons|ton; k thousand|kilometers; x times",
+);
+/** Of a temperature, and in capitals. */
+const SCALES: ReadonlyMap<string, Words> = new Map([["C", ["celsius"]], ["F", ["fahrenheit"]]]);
+
+/** What may follow a number without a blank, longer ones first, as a part of a regular expression; no s, which makes a plural ("1990s"). */
+export const UNIT_ENDINGS = "(?:km|cm|mm|kg|mg|m[lL]|lbs?|oz|mph|kph|ft|in|yd|mins?|mi|sec|hrs?|am|pm|AM|PM|GB|MB|[mglLhkKx])";
+
+const SIGNS: ReadonlyMap<string, Words[]> = table("& and; + plus|and; − minus|take away; = equals|is; × times; ÷ divided by; @ at");
+
+/** What initials stand for that nobody reads letter by letter. */
+const MEANT: ReadonlyMap<string, Words> = new Map([["e.g.", ["for", "example"]], ["i.e.", ["that", "is"]]]);
+
+const VULGAR: Readonly<Record<string, [above: string, below: string]>> = {
+  "½": ["1", "2"], "¼": ["1", "4"], "¾": ["3", "4"], "⅓": ["1", "3"], "⅔": ["2", "3"], "⅕": ["1", "5"], "⅖": ["2", "5"], "⅗": ["3", "5"], "⅘": ["4", "5"],
+  "⅙": ["1", "6"], "⅚": ["5", "6"], "⅛": ["1", "8"], "⅜": ["3", "8"], "⅝": ["5", "8"], "⅞": ["7", "8"],
+};
+export const VULGAR_FRACTIONS = Object.keys(VULGAR).join("");
+const DIGIT = new RegExp(String.raw`[\d${VULGAR_FRACTIONS}]`, "u");
+const ENDS_IN_NUMBER = new RegExp(String.raw`[\d${VULGAR_FRACTIONS}]$`, "u");
+const ENDING = new RegExp(String.raw`^(.*[\d${VULGAR_FRACTIONS}])(%|¢|°[cf]?|[a-z]+/[a-z]+|[ap]\.m\.|${UNIT_ENDINGS.toLowerCase()})$`, "u");
+const SCALE = /^\s(hundred|thousand|million|billion|trillion)(?!\p{L})/u;
+
+/** What stands around a word. */
+export interface Surroundings {
+  /** The word before, where no punctuation parts the two. */
+  before?: string;
+  /** The text behind it; some characters are enough. */
+  after: string;
+  /** Whether the whole text is in capitals. */
+  inCapitals: boolean;
+}
+
+/**
+ * The usual way to read a word aloud, and then others. The first depends on the word alone.
+ * @param plain the word in the form that words are compared in
+ */
+export function spokenWays(word: string, plain: string, around: Surroundings): Words[] {
+  const sign = SIGNS.get(plain);
+  if (sign) return sign;
+  if (/^(?:\p{L}\.){2,}$/u.test(plain)) return [[...plain.replaceAll(".", "")], ...[MEANT.get(plain) ?? []].filter((way) => way.length > 0)];
+  if (word.startsWith("°")) return [degrees(plain)];
+  if (/^\p{L}+\/\p{L}+$/u.test(plain)) return perUnit(plain);
+  if (DIGIT.test(plain)) return [...numberWays(word), ...numbersAround(plain, around)];
+  const squared = /^(\p{L}+)([²³])$/u.exec(plain);
+  if (squared) return powers(squared[1]!, squared[2]!);
+  if (/[₀-₉]/u.test(plain)) return [lettersAndDigits(word.replace(/[₀-₉]/gu, (digit) => digit.normalize("NFKC")))];
+  return wordWays(word, plain, around);
+}
+
+function wordWays(word: string, plain: string, { before, after, inCapitals }: Surroundings): Words[] {
+  const ways = [...(ABBREVIATIONS.get(plain) ?? [[plain]])];
+  if (before && ENDS_IN_NUMBER.test(before)) ways.push(...(AFTER_NUMBER.get(plain) ?? []));
+  const scale = before && /[\d°]$/u.test(before) ? SCALES.get(word) : undefined;
+  if (scale) ways.push(scale);
+  // "$1.5 million"
+  if (before && /^[$£€][\d.,]+$/u.test(before) && SCALE.test(` ${plain}`)) ways.push(...money("2", before[0]!).slice(0, 1).map((way) => [plain, way.at(-1)!]));
+  const name = monthOrWeekday(word, after);
+  if (name) ways.push([name.toLowerCase()]);
+  if (plain === "no" && word === "No") ways.push(["number"]);
+  // "TV", "USA"; but not where everything is in capitals.
+  if (!inCapitals && /^\p{Lu}{2,5}$/u.test(word)) ways.push([...plain]);
+  return ways;
+}
+
+/** Ways to read a number that only its neighbours suggest: "July 4", "4 July", "3 1/2", "$1.5 million". */
+function numbersAround(plain: string, { before, after }: Surroundings): Words[] {
+  if (/^[$£€][\d.,]+$/u.test(plain) && SCALE.test(after)) return decimalOrWhole(plain.slice(1).replaceAll(",", ""));
+  const mixed = before && /^\d+$/u.test(before) ? /^([1-9]\d?)\/([1-9]\d?)$/u.exec(plain) : null;
+  if (mixed && Number(mixed[1]) < Number(mixed[2])) return withWhole(fraction(mixed[1]!, mixed[2]!));
+  if (!/^(?:[1-9]|[12]\d|3[01])$/u.test(plain)) return [];
+  const rank = ordinal(plain)[0]!;
+  if (before && isMonth(before) && before !== "May" && before !== "March") return [rank, ["the", ...rank]];
+  if (before && isMonth(before)) return [rank];
+  const month = /^ (\p{Lu}\p{Ll}+)/u.exec(after)?.[1];
+  return month && isMonth(month) ? [rank, ["the", ...rank, "of"]] : [];
+}
+
+function numberWays(word: string): Words[] {
+  const plain = word.toLowerCase().replaceAll("’", "'").replaceAll("−", "-");
+  if (plain.startsWith("-")) return numberWays(word.slice(1)).slice(0, 2).flatMap((way) => [["minus", ...way], ["negative", ...way]]);
+  const currency = /^[$£€]/.exec(plain)?.[0];
+  if (currency && /^.[\d,]*(?:\.\d\d)?$/.test(plain)) return money(plain.slice(1).replaceAll(",", ""), currency);
+  if (currency && /^.[\d,]*\.\d+$/.test(plain)) return decimalOrWhole(plain.slice(1).replaceAll(",", "")).map((way) => [...way, money("2", currency)[0]!.at(-1)!]);
+  if (plain.startsWith("#")) return numberWays(word.slice(1)).map((way) => ["number", ...way]);
+  const height = /^(\d+)['′](\d+)["”″]$/.exec(plain);
+  if (height) return heightWays(height[1]!, height[2]!);
+  const ending = ENDING.exec(plain);
+  if (ending) return withEnding(ending[1]!, ending[2]!);
+  const whole = plain.replaceAll(",", "");
+  if (/^\d+$/.test(whole)) return cardinal(whole, plain === whole);
+  const clock = /^(\d\d?):(\d\d)$/.exec(whole);
+  if (clock) return time(clock[1]!, clock[2]!);
+  if (/^\d*\.\d+$/.test(whole)) return decimalOrWhole(whole);
+  if (whole === "24/7") return [["twenty", "four", "seven"]];
+  const ratio = /^(\d+)\/(\d+)$/.exec(whole);
+  if (ratio) return fraction(ratio[1]!, ratio[2]!);
+  const range = /^(\d+)[–-](\d+)$/.exec(whole);
+  if (range) return rangeWays(range[1]!, range[2]!);
+  const mixed = new RegExp(String.raw`^(\d*)([${VULGAR_FRACTIONS}])$`, "u").exec(whole);
+  if (mixed) return mixedWays(mixed[1]!, mixed[2]!);
+  const rank = /^(\d+)(?:st|nd|rd|th)$/.exec(whole);
+  if (rank) return ordinal(rank[1]!);
+  const many = /^(\d+)'?s$/.exec(whole);
+  if (many) return cardinal(many[1]!, true).slice(0, 1).map(plural);
+  return [lettersAndDigits(word)];
+}
+
+/** "50%", "20–25°C", "5km", "7:30pm". */
+function withEnding(number: string, ending: string): Words[] {
+  const clock = /^[ap]\.?m/u.test(ending);
+  // "7pm" is no o'clock, and "50%" not read digit by digit.
+  const ways = (/^[\d,]+$/u.test(number) ? amount(number.replaceAll(",", "")) : numberWays(number)).filter((way) => !clock || way.at(-1) !== "o'clock");
+  return ways.flatMap((way) => endingWays(ending, number === "1").map((end) => [...way, ...end]));
+}
+
+function endingWays(ending: string, isOne: boolean): Words[] {
+  if (ending === "%") return [["percent"]];
+  if (ending === "¢") return [[isOne ? "cent" : "cents"]];
+  if (ending.startsWith("°")) return [degrees(ending, isOne)];
+  if (ending.includes("/")) return perUnit(ending).map(([unit, ...rest]) => [isOne && unit !== "feet" ? unit!.replace(/s$/u, "") : unit!, ...rest]);
+  if (/^[ap]\.?m|^[gm]b$/u.test(ending)) return [[...ending.replaceAll(".", "")]];
+  const ways = ABBREVIATIONS.get(ending) ?? AFTER_NUMBER.get(ending)!;
+  return isOne && ways.length === 2 && ending !== "k" && ending !== "x" ? [...ways].reverse() : ways;
+}
+
+function degrees(sign: string, isOne = false): Words {
+  return [isOne ? "degree" : "degrees", ...(SCALES.get(sign.slice(1).toUpperCase()) ?? [])];
+}
+
+/** "km/h" is kilometers per hour. */
+function perUnit(written: string): Words[] {
+  const [above, below] = written.split("/") as [string, string];
+  const many = (ABBREVIATIONS.get(above) ?? AFTER_NUMBER.get(above))?.[0];
+  const one = AFTER_NUMBER.get(below)?.at(-1);
+  return many && one ? [[...many, "per", ...one]] : [[above, below]];
+}
+
+/** "m²" is square meters, "x²" x squared. */
+function powers(base: string, power: string): Words[] {
+  const units = ABBREVIATIONS.get(base) ?? (base.length === 1 && base !== "m" ? undefined : AFTER_NUMBER.get(base));
+  if (!units) return [[base, power === "²" ? "squared" : "cubed"]];
+  return units.map((unit) => [power === "²" ? "square" : "cubic", ...unit]);
+}
+
+function heightWays(feet: string, inches: string): Words[] {
+  const [above, below] = [amount(feet)[0]!, amount(inches)[0]!];
+  const unit = feet === "1" ? "foot" : "feet";
+  return [[...above, unit, ...below, inches === "1" ? "inch" : "inches"], [...above, unit, ...below], [...above, "foot", ...below], [...above, ...below]];
+}
+
+/** "H2O", "A4", "R2": capitals and what cannot be said are spelled; "4x4" is four by four. */
+function lettersAndDigits(word: string): Words {
+  if (/^\d+x\d+$/iu.test(word)) return word.toLowerCase().split("x").flatMap((part, index) => [...(index > 0 ? ["by"] : []), ...cardinal(part, false)[0]!]);
+  const parts = word.match(/\d+|[^\d'’.,:/%¢°–-]+/gu) ?? [];
+  const isSpelled = (part: string) => /^\p{Lu}{1,3}$/u.test(part) || !/[aeiouy]/iu.test(part);
+  return parts.flatMap((part) => (/\d/u.test(part) ? cardinal(part, true)[0]! : isSpelled(part) ? [...part.toLowerCase()] : [part.toLowerCase()]));
+}
+
+function decimalOrWhole(number: string): Words[] {
+  const [whole = "", digits] = number.split(".") as [string, string?];
+  if (digits === undefined) return amount(whole);
+  const after = ["point", ...digitByDigit(digits)];
+  if (whole === "") return [after, ["zero", ...after]];
+  const ways = amount(whole).map((way) => [...way, ...after]);
+  return whole === "0" ? [...ways, after] : ways;
+}
+
+function rangeWays(from: string, to: string): Words[] {
+  const [first, last] = [cardinal(from, true)[0]!, cardinal(to, true)[0]!];
+  const range = [[...first, "to", ...last], [...first, ...last]];
+  const digits = [digitByDigit(from + to), digitByDigit(from + to, "oh")];
+  return distinct(isTelephone(from, to) ? [...digits, ...range] : range);
+}
+
+/** "555-1234", as North America writes it; "200-1000" are round numbers. */
+function isTelephone(from: string, to: string): boolean {
+  return /^[2-9]\d\d$/.test(from) && to.length === 4 && !(from.endsWith("0") && to.endsWith("0"));
+}
+
+function mixedWays(whole: string, sign: string): Words[] {
+  const parts = fraction(...VULGAR[sign]!).filter((part) => !part.includes("over"));
+  return whole === "" ? parts : withWhole(parts).map((part) => [...cardinal(whole, false)[0]!, ...part]);
+}
+
+/** "and a half", "and one half" of "one half"; "over" is nothing that stands behind a whole number. */
+function withWhole(parts: readonly Words[]): Words[] {
+  return parts
+    .filter((part) => !part.includes("over"))
+    .flatMap((part) => [...(part[0] === "one" ? [["and", "a", ...part.slice(1)]] : []), ["and", ...part]]);
+}
+
+function table(lines: string): Map<string, Words[]> {
+  return new Map(
+    lines.split("; ").map((line) => {
+      const gap = line.indexOf(" ");
+      return [line.slice(0, gap), line.slice(gap + 1).split("|").map((way) => way.split(" "))];
+    }),
+  );
+}
