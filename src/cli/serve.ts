@@ -8,21 +8,24 @@ import { untilAborted } from "./untilAborted.ts";
 
 /**
  * Runs the embedded service until the process is asked to end.
+ * @returns the exit code: 1 when it stopped by itself.
  * @throws {HumanError} when it cannot start, such as on a port in use.
  */
-export async function serve({ port, dataDirectory, allowLoopbackWebhooks, ...secrets }: ServeCommand, io: Io): Promise<0> {
+export async function serve({ port, dataDirectory, allowLoopbackWebhooks, ...secrets }: ServeCommand, io: Io): Promise<0 | 1> {
   const apiKey = keyOf(secrets, io);
   const webhookSecret = secrets.webhookSecret && (await readWebhookSecret(secrets.webhookSecret, io));
-  const run = async (directory: string): Promise<0> => {
+  const run = async (directory: string): Promise<0 | 1> => {
     const log = (line: string) => void io.stderr.write(`${line}\n`);
-    const service = await startWithEngine({ engineDirectory: io.directory, dataDirectory: directory, port, apiKey, webhookSecret, allowLoopbackWebhooks, log });
+    const stopped = new AbortController();
+    const lost = () => stopped.abort();
+    const service = await startWithEngine({ engineDirectory: io.directory, dataDirectory: directory, port, apiKey, webhookSecret, allowLoopbackWebhooks, log, lost });
     try {
       io.stdout.write(`${JSON.stringify({ url: service.url, apiKey: service.apiKey, webhookSecret: service.webhookSecret })}\n`);
-      await untilAborted(io.signal);
+      await untilAborted(AbortSignal.any([io.signal, stopped.signal]));
     } finally {
       await service.close();
     }
-    return 0;
+    return stopped.signal.aborted ? 1 : 0;
   };
   return dataDirectory === undefined ? withTemporaryDirectory(run) : run(resolve(dataDirectory));
 }

@@ -1,19 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { link, readFile, realpath, rename, rm } from "node:fs/promises";
+import { link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { HumanError } from "../core/humanError.ts";
 import { writeSynced } from "./durableFile.ts";
-import { processInfo, type ProcessInfo } from "./processInfo.ts";
+import { processInfo, processRealm, type ProcessInfo, type ProcessRealm } from "./processInfo.ts";
 
 const NAME = "service.lock";
+/** The file of a lock is touched this often while it is held, in milliseconds. */
+export const LOCK_BEAT = 20_000;
+/** The holder of a lock that was not touched for so long, in milliseconds, has ended. */
+const SILENCE = 90_000;
 
-/** The process that has a lock; `boot` and `started` are absent where nothing is known of processes, and in locks of earlier versions. */
-interface Holder extends Partial<Pick<ProcessInfo, "boot" | "started">> {
+/** The process that has a lock; what is not known of it is absent, and in locks of earlier versions. */
+interface Holder extends Partial<Pick<ProcessInfo, "started"> & ProcessRealm> {
   pid: number;
   token: string;
 }
 
-type Inspect = (pid: number) => Promise<ProcessInfo | undefined>;
+export interface LockOptions {
+  /** Called when another process has taken the lock over, because this one gave no sign of life (it was frozen, say). */
+  lost?: () => void;
+  /** Tells of the processes of this computer; a test hands in its own, as it does the two below. */
+  inspect?: (pid: number) => Promise<ProcessInfo | undefined>;
+  realm?: ProcessRealm;
+  /** Milliseconds. */
+  beat?: number;
+}
+
+type Inspect = NonNullable<LockOptions["inspect"]>;
 
 /** Directories held by this process: a lock that names this process but is not among them is from an earlier one with its id. */
 const held = new Set<string>();
@@ -21,25 +35,36 @@ const held = new Set<string>();
 /**
  * Makes this process the only one that works in a data directory; two would analyse the same jobs twice. The lock of a
  * process that is gone is taken over: on Linux also when it is a zombie or its id has gone to another program since, by
- * the start of the computer and of the process. On other systems its id alone is looked at.
+ * the start of the computer and of the process. On other systems its id alone is looked at. What runs in another
+ * container or on another computer cannot be looked at: it holds the lock as long as it touches its file.
  *
- * @param inspect tells of the processes of this computer; a test hands in its own.
  * @returns a function that gives the directory free.
  * @throws {HumanError} `data-directory-in-use`
  */
-export async function lockDirectory(directory: string, inspect: Inspect = processInfo): Promise<() => Promise<void>> {
+export async function lockDirectory(directory: string, { lost, inspect = processInfo, realm, beat = LOCK_BEAT }: LockOptions = {}): Promise<() => Promise<void>> {
   const path = join(await realpath(directory), NAME);
-  if (held.has(path)) throw inUse(path, process.pid);
+  if (held.has(path)) throw inUse(path, "this process");
   held.add(path);
   const token = randomUUID();
   try {
     const self = await inspect(process.pid);
-    await take(path, { pid: process.pid, token, boot: self?.boot, started: self?.started }, inspect);
+    await take(path, { pid: process.pid, token, started: self?.started, ...(realm ?? (await processRealm())) }, inspect);
   } catch (error) {
     held.delete(path);
     throw error;
   }
+  const timer = setInterval(() => {
+    void readHolder(path).then((holder) => {
+      if (holder?.token === token) return touch(path);
+      // A disk that fails now and then is no reason to stop; somebody else's name is.
+      if (!holder || !held.has(path)) return;
+      clearInterval(timer);
+      lost?.();
+    });
+  }, beat);
+  timer.unref();
   return async () => {
+    clearInterval(timer);
     if ((await readHolder(path))?.token === token) await rm(path, { force: true });
     held.delete(path);
   };
@@ -50,7 +75,9 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<void>
     // Written beside and linked into place: no other process ever reads a lock that is still empty.
     const own = `${path}.${self.token}`;
     await writeSynced(own, JSON.stringify(self));
+    let now = 0;
     try {
+      now = (await stat(own)).mtimeMs;
       await link(own, path);
       return;
     } catch (error) {
@@ -59,10 +86,34 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<void>
       await rm(own, { force: true });
     }
     const holder = await readHolder(path);
-    if (holder && (await isAlive(holder, inspect))) throw inUse(path, holder.pid);
+    if (holder && !isVisible(holder, self)) {
+      if (await isTouched(path, now)) throw inUse(path, `another container or computer (${holder.host})`, SILENCE);
+    } else if (holder && (await isAlive(holder, inspect))) throw inUse(path, `process ${holder.pid}`);
     await removeStale(path, holder?.token, `${own}.stale`);
   }
-  throw inUse(path, undefined);
+  throw inUse(path, "another process");
+}
+
+/** Whether this process can see the holder's, if that still runs. */
+function isVisible(holder: Holder, self: Holder): boolean {
+  // Earlier versions did not say where they ran.
+  if (holder.host === undefined) return true;
+  // A computer that was started anew keeps its name; what ran before is gone.
+  if (holder.boot !== self.boot) return holder.host === self.host;
+  return holder.namespace === self.namespace && (holder.boot !== undefined || holder.host === self.host);
+}
+
+/** @param now milliseconds by the clock of the disk, which may be another computer's. */
+async function isTouched(path: string, now: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && now - found.mtimeMs < SILENCE;
+}
+
+/** Sets the time of its last change, by the clock of the disk, and leaves it as it is. */
+async function touch(path: string): Promise<void> {
+  const file = await open(path, "r+").catch(() => undefined);
+  await file?.write("{", 0).catch(() => undefined);
+  await file?.close().catch(() => undefined);
 }
 
 /** Moves a dead process's lock away. Should another starter have been quicker, it is its live lock that was moved: put it back. */
@@ -105,10 +156,10 @@ function isTaken(pid: number): boolean {
   }
 }
 
-function inUse(path: string, pid: number | undefined): HumanError {
-  const who = pid === undefined ? "another process" : pid === process.pid ? "this process" : `process ${pid}`;
+function inUse(path: string, who: string, silence?: number): HumanError {
+  const wait = silence === undefined ? "" : ` One that has ended without giving it free counts as gone after ${silence / 1000} seconds.`;
   return new HumanError(
     "data-directory-in-use",
-    `The data directory is in use: ${who} runs an embedded service in it. Stop that one or choose another directory. If no service runs, delete ${path} and start again.`,
+    `The data directory is in use: ${who} runs an embedded service in it. Stop that one or choose another directory.${wait} If no service runs, delete ${path} and start again.`,
   );
 }

@@ -20,10 +20,15 @@ export function makeServer(limits: ServiceLimits): Server {
     keepAliveTimeout,
     connectionsCheckingInterval: Math.min(headersTimeout, 5000),
     maxHeaderSize: HEADER_BYTES,
+    // Refused like a wrong one, in words.
+    requireHostHeader: false,
   });
   server.maxHeadersCount = 100;
   server.maxConnections = limits.connections;
-  server.on("clientError", (error, socket) => refuseConnection(error, socket as Socket));
+  server.on("clientError", (error, socket) => refuseConnection(reasonOf(error), socket as Socket));
+  // What the server would answer by itself, without a word.
+  server.on("checkExpectation", (request) => refuseConnection("ERR_EXPECTATION", request.socket));
+  server.on("connect", (_request, socket) => refuseConnection("CONNECT", socket as Socket));
   return server;
 }
 
@@ -40,14 +45,14 @@ export async function listen(server: Server, port: number): Promise<void> {
 }
 
 /** Answers what is no request, or comes too slowly to be one, and closes the connection. */
-function refuseConnection(error: Error, socket: Socket): void {
+function refuseConnection(reason: string, socket: Socket): void {
   // While a request is being answered there is one answer only, and this connection is past another.
   const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent ?? false;
-  if (!socket.writable || answering || reasonOf(error) === "ECONNRESET") {
+  if (!socket.writable || answering || reason === "ECONNRESET") {
     socket.destroy();
     return;
   }
-  const problem = problemOf(reasonOf(error));
+  const problem = problemOf(reason);
   const body = JSON.stringify(problem.toProblem());
   const head = [
     `HTTP/1.1 ${problem.status} ${problem.toProblem().title}`,
@@ -65,6 +70,8 @@ function problemOf(reason: string): ProblemError {
       return new ProblemError(408, "request-timeout", "The request did not arrive in time. Send it again.");
     case "HPE_HEADER_OVERFLOW":
       return new ProblemError(431, "headers-too-large", `The request's headers are larger than ${HEADER_BYTES} bytes.`);
+    case "ERR_EXPECTATION":
+      return new ProblemError(417, "expectation-refused", "The service meets no expectation but 100-continue.", { field: "expect" });
     default:
       return new ProblemError(400, "request-malformed", "The request is no HTTP that this service understands.");
   }

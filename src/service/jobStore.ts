@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Operation } from "../contract/limits.ts";
+import { Ages, systemUptime } from "./ages.ts";
 import { DiskUse } from "./diskUse.ts";
 import { DIRECTORY_MODE, replaceFile, syncDirectory, writeSynced } from "./durableFile.ts";
 import { NODE_FILES, type FileSystem } from "./fileSystem.ts";
@@ -26,6 +27,7 @@ export interface Recovered {
 }
 
 const ID = /^[0-9a-f]{32}$/;
+const RESULT_FILE = /^[0-9a-f]{32}\.json$/;
 const JOB_FILE = "job.json";
 const AUDIO_FILE = "audio";
 const ATTEMPTS_FILE = "attempts";
@@ -38,16 +40,22 @@ const ATTEMPTS_FILE = "attempts";
 export class JobStore {
   readonly #files: FileSystem;
   readonly #use: DiskUse;
+  /** Of results. */
+  readonly #ages: Ages;
   readonly #jobs: string;
   readonly #results: string;
   readonly #unfinished: string;
   /** Jobs without a result, so that asking for one that is pending takes no disk. */
   readonly #pending = new Map<string, JobRecord>();
 
-  /** @param options.diskBytes the most that recordings and results may have together. */
-  constructor(directory: string, options: { files?: FileSystem; diskBytes?: number } = {}) {
+  /**
+   * @param options.diskBytes the most that recordings and results may have together.
+   * @param options.uptime milliseconds that go by; a test hands in its own.
+   */
+  constructor(directory: string, options: { files?: FileSystem; diskBytes?: number; uptime?: () => number } = {}) {
     this.#files = options.files ?? NODE_FILES;
     this.#use = new DiskUse(options.diskBytes ?? Infinity);
+    this.#ages = new Ages(options.uptime ?? systemUptime);
     this.#jobs = join(directory, "jobs");
     this.#results = join(directory, "results");
     this.#unfinished = join(directory, "unfinished");
@@ -144,6 +152,7 @@ export class JobStore {
     const text = JSON.stringify(result);
     await replaceFile(this.#resultFile(id), text, this.#unfinished, this.#files);
     this.#use.set(this.#resultFile(id), Buffer.byteLength(text));
+    this.#ages.begin(this.#resultFile(id), 0);
     this.#pending.delete(id);
     await this.#deleteAudio(job);
     return result;
@@ -153,12 +162,10 @@ export class JobStore {
   async forget(id: string): Promise<void> {
     // Moved first: a crash must not leave a job of which only some files are deleted.
     const aside = join(this.#unfinished, `${id}.finished`);
-    try {
-      await this.#files.rename(join(this.#jobs, id), aside);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
-      throw error;
-    }
+    await this.#files.rename(join(this.#jobs, id), aside).catch((error: NodeJS.ErrnoException) => {
+      // An earlier try may have come as far as this.
+      if (error.code !== "ENOENT") throw error;
+    });
     this.#use.set(join(this.#jobs, id, AUDIO_FILE), 0);
     await this.#files.rm(aside, { recursive: true, force: true });
   }
@@ -204,18 +211,30 @@ export class JobStore {
     for (const directory of [this.#results, this.#jobs]) await syncDirectory(directory, this.#files);
   }
 
-  /** Deletes results stored before `time`. @returns how many. */
-  async sweep(time: Date): Promise<number> {
+  /**
+   * Deletes results that are older than `retention` milliseconds. @returns how many.
+   * @param now by the clock that the disk's times are of; what was there before this process is as old as it says.
+   */
+  async sweep(retention: number, now: Date): Promise<number> {
     let count = 0;
     for (const name of await this.#files.readdir(this.#results)) {
       const path = join(this.#results, name);
-      // One may be deleted for its speaker in the meantime.
-      const stored = await this.#files.stat(path).catch(() => undefined);
-      if (!stored || stored.mtimeMs >= time.getTime()) continue;
+      if (!RESULT_FILE.test(name) || (await this.#ageOf(path, now)) <= retention) continue;
       await this.#deleteResult(path);
       count++;
     }
     return count;
+  }
+
+  async #ageOf(path: string, now: Date): Promise<number> {
+    const known = this.#ages.of(path);
+    if (known !== undefined) return known;
+    // One may be deleted for its speaker in the meantime.
+    const stored = await this.#files.stat(path).catch(() => undefined);
+    if (!stored) return 0;
+    const age = now.getTime() - stored.mtimeMs;
+    this.#ages.begin(path, age);
+    return age;
   }
 
   async #read(id: string): Promise<ResultRecord | undefined> {
@@ -237,6 +256,7 @@ export class JobStore {
   async #deleteResult(path: string): Promise<void> {
     await this.#files.rm(path, { force: true });
     this.#use.set(path, 0);
+    this.#ages.forget(path);
   }
 
   async #sizeOf(path: string): Promise<number> {

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readFile, readlink } from "node:fs/promises";
+import { hostname } from "node:os";
 
 /** What tells one process from every other that has or had its id. */
 export interface ProcessInfo {
@@ -17,13 +18,39 @@ export interface ProcessInfo {
 export async function processInfo(pid: number): Promise<ProcessInfo | undefined> {
   if (process.platform !== "linux") return undefined;
   try {
-    const [stat, boot] = await Promise.all([readFile(`/proc/${pid}/stat`, "utf8"), readFile("/proc/sys/kernel/random/boot_id", "utf8")]);
+    const [stat, boot] = await Promise.all([readFile(`/proc/${pid}/stat`, "utf8"), bootId()]);
     // The second field is the program's name in parentheses, which may hold blanks and parentheses itself; behind it come field 3 and the others.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, started] = [fields[0], fields[22 - 3]];
     if (!state || !started) return undefined;
-    return { boot: boot.trim(), started, ended: state === "Z" || state === "X" };
+    return { boot, started, ended: state === "Z" || state === "X" };
   } catch {
     return undefined;
   }
+}
+
+/** Where process ids mean something: within one computer, and on Linux within one container. */
+export interface ProcessRealm {
+  /** The computer's or container's name. */
+  host: string;
+  /** As in `ProcessInfo`; containers of one computer have the same. */
+  boot?: string;
+  /** The namespace of process ids (pid_namespaces(7)). */
+  namespace?: string;
+}
+
+/** This process's. Other systems than Linux tell the name alone. */
+export async function processRealm(): Promise<ProcessRealm> {
+  const host = hostname();
+  if (process.platform !== "linux") return { host };
+  try {
+    const [boot, namespace] = await Promise.all([bootId(), readlink("/proc/self/ns/pid")]);
+    return { host, boot, namespace };
+  } catch {
+    return { host };
+  }
+}
+
+async function bootId(): Promise<string> {
+  return (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
 }

@@ -1,3 +1,5 @@
+import { LOCK_BEAT } from "./directoryLock.ts";
+
 /** What the embedded service takes and how long it waits. Sizes in bytes, times in milliseconds. */
 export interface ServiceLimits {
   /** The whole body of a submission. */
@@ -20,6 +22,8 @@ export interface ServiceLimits {
   webhookTimeout: number;
   /** Until an outcome that could not be stored is stored again; twice as long after each further failure, a minute at most. */
   storeRetry: number;
+  /** Between two signs of life in the data directory. */
+  lockBeat: number;
   /** A result is kept this long after it was stored. */
   resultRetention: number;
   /** Between two sweeps of old results. */
@@ -52,6 +56,7 @@ export const DEFAULT_SERVICE_LIMITS: ServiceLimits = {
   analysisTimeout: 30 * MINUTE,
   webhookTimeout: 15 * SECOND,
   storeRetry: SECOND,
+  lockBeat: LOCK_BEAT,
   resultRetention: 7 * 24 * HOUR,
   sweepInterval: HOUR,
   headersTimeout: 10 * SECOND,

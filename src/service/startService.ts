@@ -39,8 +39,12 @@ export interface ServiceOptions {
   allowLoopbackWebhooks?: boolean;
   /** Takes one line at a time, never with a key, a user token, audio or reference text. */
   log?: (line: string) => void;
+  /** Called when the service has stopped by itself: it was frozen for so long that another took its data directory over. */
+  lost?: () => void;
   limits?: Partial<ServiceLimits>;
   now?: () => Date;
+  /** Milliseconds that go by whatever the clock is set to. */
+  uptime?: () => number;
   /** The disk, for tests of one that is full or fails. */
   files?: FileSystem;
 }
@@ -76,9 +80,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const apiKey = options.apiKey ?? randomBytes(32).toString("base64url");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new HumanError("key-unusable", "The key for the embedded service is empty or holds characters that no HTTP header can carry. Use letters and digits.");
 
-  const unlock = await openDirectory(dataDirectory);
+  let stop = (): void => undefined;
+  const unlock = await openDirectory(dataDirectory, limits.lockBeat, () => {
+    log("another service has taken the data directory over, because this one gave no sign of life for some time; this one stops");
+    stop();
+  });
   try {
-    const store = new JobStore(dataDirectory, { files, diskBytes: limits.diskBytes });
+    const store = new JobStore(dataDirectory, { files, diskBytes: limits.diskBytes, uptime: options.uptime });
     const keys = new IdempotencyKeys(join(dataDirectory, "keys"), store.unfinishedDirectory, files);
     const stored = async ({ id, operation, webhookUrl }: JobRecord) => {
       if (webhookUrl !== undefined) await notifier.add({ id, operation, webhookUrl });
@@ -103,7 +111,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     });
     await keys.open();
     const sweep = async () => {
-      await store.sweep(new Date(now().getTime() - limits.resultRetention));
+      await store.sweep(limits.resultRetention, now());
       await keys.sweep((id) => store.has(id));
     };
     await sweep();
@@ -137,13 +145,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await unlock();
     };
     let closing: Promise<void> | undefined;
+    const close = () => (closing ??= shutDown());
+    stop = () => void close().then(() => options.lost?.());
     return {
       url: `http://${ADDRESS}:${(server.address() as AddressInfo).port}`,
       apiKey,
       webhookSecret,
       speakerData: (token) => store.ofSpeaker(token),
       deleteSpeaker: (token) => deleteSpeaker(token, { store, keys, queue, notifier, log }),
-      close: () => (closing ??= shutDown()),
+      close,
     };
   } catch (error) {
     await unlock();
@@ -152,10 +162,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function openDirectory(directory: string): Promise<() => Promise<void>> {
+async function openDirectory(directory: string, beat: number, lost: () => void): Promise<() => Promise<void>> {
   try {
     await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
-    return await lockDirectory(directory);
+    return await lockDirectory(directory, { beat, lost });
   } catch (cause) {
     if (cause instanceof HumanError) throw cause;
     throw unusable(directory, cause);

@@ -30,6 +30,10 @@ export class RefusedAddressError extends HumanError {
 /** Answers questions at addresses that lie in public ranges: the platform's virtual host of Azure. The others are link-local, private or shared. */
 const METADATA: readonly string[] = ["168.63.129.16"];
 
+/** Names that are for use within a network alone (RFC 6762, RFC 8375, ICANN's .internal), those of metadata services among them. */
+const PRIVATE_NAME = /(?:^|\.)(?:internal|local|localdomain|home\.arpa)$/;
+const LOOPBACK_NAME = /(?:^|\.)localhost$/;
+
 /** Whether results may be sent to an IP address, given as a socket has it: not a name, without brackets and zone. */
 export function isAllowedAddress(address: string, { allowLoopback }: AddressPolicy): boolean {
   if (isIP(address) === 0 || address.includes("%")) return false;
@@ -52,7 +56,8 @@ export function checkWebhookHost({ hostname }: URL, policy: AddressPolicy): void
 }
 
 function isAllowedHost(host: string, policy: AddressPolicy): boolean {
-  return isIP(host) !== 0 ? isAllowedAddress(host, policy) : policy.allowLoopback || !/(?:^|\.)localhost$/.test(host);
+  if (isIP(host) !== 0) return isAllowedAddress(host, policy);
+  return !PRIVATE_NAME.test(host) && (policy.allowLoopback || !LOOPBACK_NAME.test(host));
 }
 
 /** How names become addresses; a test hands in its own. */

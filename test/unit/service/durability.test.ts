@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -208,11 +208,83 @@ describe("durability", function () {
     const second = await bench.start({ dataDirectory });
     assertProblem(await get(second, `/v1/audio/recognition/result/${ids[0]}`), 404, "unknown-result");
     assert.equal((await get(second, `/v1/audio/recognition/result/${ids[1]}`)).status, 200);
-    await second.close();
-    // And while it runs.
-    const third = await bench.start({ dataDirectory, limits: { sweepInterval: 20 } });
-    await utimes(join(dataDirectory, "results", `${ids[1]}.json`), eightDaysAgo, eightDaysAgo);
-    await until(async () => (await get(third, `/v1/audio/recognition/result/${ids[1]}`)).status === 404);
+  });
+
+  describe("results that are kept for seven days", () => {
+    const DAY = 24 * 3600 * 1000;
+    const address = (id: string) => `/v1/audio/recognition/result/${id}`;
+
+    /** A service with a clock and an uptime that can be set, and one result in it. */
+    async function withResult(dataDirectory: string) {
+      const time = { now: Date.now(), up: 1e6 };
+      const service = await bench.start({ dataDirectory, limits: { sweepInterval: 5 }, now: () => new Date(time.now), uptime: () => time.up });
+      const id = await submitted(service, "recognition");
+      assert.equal((await settled(service, address(id))).status, 200);
+      const isThere = async () => (await get(service, address(id))).status === 200;
+      return { service, id, isThere, pass: (days: number) => (time.up += days * DAY), jump: (days: number) => (time.now += days * DAY) };
+    }
+    const sweeps = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+    it("go then, and not before", async () => {
+      const { isThere, pass } = await withResult(await bench.directory());
+      pass(6.99);
+      await sweeps();
+      assert.equal(await isThere(), true);
+      pass(0.02);
+      await until(async () => !(await isThere()));
+    });
+
+    for (const [what, days] of [["forward", 4000], ["back", -4000]] as const) {
+      it(`go no sooner and no later when the clock jumps ${what}`, async () => {
+        const { isThere, pass, jump } = await withResult(await bench.directory());
+        jump(days);
+        pass(6.99);
+        await sweeps();
+        assert.equal(await isThere(), true);
+        pass(0.02);
+        await until(async () => !(await isThere()));
+      });
+    }
+
+    it("go seven days after the start when they seem to come from the future", async () => {
+      const dataDirectory = await bench.directory();
+      const first = await withResult(dataDirectory);
+      await first.service.close();
+      const late = new Date(Date.now() + 4000 * DAY);
+      await utimes(join(dataDirectory, "results", `${first.id}.json`), late, late);
+      const { service, pass } = await withResult(dataDirectory);
+      pass(6.99);
+      await sweeps();
+      assert.equal((await get(service, address(first.id))).status, 200);
+      pass(0.02);
+      await until(async () => (await get(service, address(first.id))).status === 404);
+    });
+
+    it("come whole or not at all to those who ask while they are deleted", async () => {
+      const { service, id, pass } = await withResult(await bench.directory());
+      const { json } = await get(service, address(id));
+      const asking = Array.from({ length: 20 }, async () => {
+        for (;;) {
+          const answer = await get(service, address(id));
+          if (answer.status !== 200) return assertProblem(answer, 404, "unknown-result");
+          assert.deepEqual(answer.json, json);
+        }
+      });
+      pass(8);
+      await Promise.all(asking);
+    });
+
+    it("go whatever else somebody has put beside them, which stays", async () => {
+      const dataDirectory = await bench.directory();
+      await (await withResult(dataDirectory)).service.close();
+      const results = join(dataDirectory, "results");
+      const old = new Date(Date.now() - 8 * DAY);
+      await mkdir(join(results, "0-backup"));
+      await writeFile(join(results, "notes.txt"), "mine");
+      for (const name of await readdir(results)) await utimes(join(results, name), old, old);
+      await bench.start({ dataDirectory });
+      assert.deepEqual((await readdir(results)).sort(), ["0-backup", "notes.txt"]);
+    });
   });
 
   it("shares its directory with no other service", async () => {
@@ -253,7 +325,7 @@ describe("durability", function () {
         const directory = await bench.directory();
         // The parent of the tests lives as long as they do.
         await writeFile(join(directory, "service.lock"), JSON.stringify({ pid: process.ppid, token: "earlier", ...start }));
-        const taking = lockDirectory(directory, (pid) => Promise.resolve(pid === process.ppid ? info : undefined));
+        const taking = lockDirectory(directory, { inspect: (pid) => Promise.resolve(pid === process.ppid ? info : undefined) });
         if (isTakenOver) await (await taking)();
         else await assert.rejects(taking, { code: "data-directory-in-use" });
       });
@@ -277,6 +349,79 @@ describe("durability", function () {
       await (await holdBy(zombie))();
       await (await holdBy(1, { started: "1" }))();
       await assert.rejects(holdBy(parent.pid!), { code: "data-directory-in-use" });
+    });
+  });
+
+  describe("a lock from where processes cannot be seen", () => {
+    const HERE = { host: "here", boot: "b5c1", namespace: "pid:[4026531836]" };
+    const MINUTE = 60_000;
+    const gone = 2 ** 22 + 1; // no process has so high an id
+    const cases: [what: string, realm: object, age: number, isTakenOver: boolean][] = [
+      ["another container touched a moment ago", { ...HERE, host: "there", namespace: "pid:[4026532000]" }, 0, false],
+      ["another container of the same name touched a minute ago", { ...HERE, namespace: "pid:[4026532000]" }, MINUTE, false],
+      ["another container has not touched for two minutes", { ...HERE, host: "there", namespace: "pid:[4026532000]" }, 2 * MINUTE, true],
+      ["another computer touched a moment ago", { host: "there", boot: "b5c9", namespace: HERE.namespace }, 0, false],
+      ["another computer without namespaces touched a moment ago", { host: "there" }, 0, false],
+      ["another computer has not touched for two minutes", { host: "there", boot: "b5c9", namespace: HERE.namespace }, 2 * MINUTE, true],
+      ["this container touched a moment ago, and whose process is gone", HERE, 0, true],
+      ["this computer touched before it was started anew", { ...HERE, boot: "b5c0", namespace: "pid:[4026532000]" }, 0, true],
+      ["an earlier version wrote, and whose process is gone", {}, 0, true],
+    ];
+    for (const [what, realm, age, isTakenOver] of cases) {
+      // Containers give their first process the same id: a lock may name this very one.
+      for (const pid of isTakenOver ? [gone] : [gone, process.pid]) {
+        it(`is ${isTakenOver ? "taken over" : "respected"} when it is one that ${what}${pid === gone ? "" : ", with the same id"}`, async () => {
+          const directory = await bench.directory();
+          const path = join(directory, "service.lock");
+          await writeFile(path, JSON.stringify({ pid, token: "theirs", started: "4711", ...realm }));
+          const touched = new Date(Date.now() - age);
+          await utimes(path, touched, touched);
+          const taking = lockDirectory(directory, { realm: HERE });
+          if (isTakenOver) await (await taking)();
+          else await assert.rejects(taking, { code: "data-directory-in-use", message: /another container or computer \(\w+\).*after 90 seconds/ });
+          assert.deepEqual(await readdir(directory), isTakenOver ? [] : ["service.lock"]);
+        });
+      }
+    }
+
+    it("is touched as long as it is held, and stays whole", async () => {
+      const directory = await bench.directory();
+      const path = join(directory, "service.lock");
+      const free = await lockDirectory(directory, { realm: HERE, beat: 10 });
+      const content = await readFile(path, "utf8");
+      const old = new Date(Date.now() - 10 * MINUTE);
+      await utimes(path, old, old);
+      await until(async () => Date.now() - (await stat(path)).mtimeMs < MINUTE);
+      assert.equal(await readFile(path, "utf8"), content);
+      assert.deepEqual(JSON.parse(content), { ...(JSON.parse(content) as object), ...HERE, pid: process.pid });
+      await free();
+      assert.deepEqual(await readdir(directory), []);
+    });
+
+    it("is lost by a service that was frozen: it stops, and says so", async () => {
+      const dataDirectory = await bench.directory();
+      const path = join(dataDirectory, "service.lock");
+      let losses = 0;
+      const service = await bench.start({ dataDirectory, limits: { lockBeat: 10 }, lost: () => losses++ });
+      await writeFile(`${path}.new`, JSON.stringify({ pid: gone, token: "theirs", host: "there" }));
+      await rename(`${path}.new`, path);
+      await until(() => losses > 0);
+      await assert.rejects(fetch(`${service.url}/healthz`));
+      assert.ok(bench.lines.some((line) => line.startsWith("another service has taken the data directory over")));
+      assert.match(await readFile(path, "utf8"), /"theirs"/);
+    });
+
+    it("tells its holder when another has taken it, and leaves that one's alone", async () => {
+      const directory = await bench.directory();
+      const path = join(directory, "service.lock");
+      let losses = 0;
+      const free = await lockDirectory(directory, { beat: 10, lost: () => losses++ });
+      const theirs = JSON.stringify({ pid: gone, token: "theirs", host: "there" });
+      await writeFile(`${path}.new`, theirs);
+      await rename(`${path}.new`, path);
+      await until(() => losses > 0);
+      await free();
+      assert.deepEqual([losses, await readFile(path, "utf8")], [1, theirs]);
     });
   });
 

@@ -37,6 +37,39 @@ describe("a disk that is full or fails", function () {
     return [...steps];
   }
 
+  /** Where a file, or a directory's list of files, was put on the disk for good: after all that was written to it, up to a step. */
+  const isSynced = (steps: DiskStep[], path: RegExp, before: number) => {
+    const touching = steps.slice(0, before).filter((step) => path.test(step.path) && ["writeFile", "sync"].includes(step.operation));
+    return touching.at(-1)?.operation === "sync";
+  };
+
+  it("has been told to keep all of a submission, and the directories that lead to it, before the acknowledgment", async () => {
+    const steps = await stepsOfSubmission();
+    const moved = steps.findIndex(({ operation, path }) => operation === "rename" && /-> .*jobs.[0-9a-f]{32}$/.test(path));
+    const id = steps[moved]!.path.slice(-32);
+    for (const part of [".audio", ".job\\.json", ""]) assert.ok(isSynced(steps, new RegExp(`unfinished.${id}${part}$`), moved), part || "the upload's directory");
+    assert.ok(isSynced(steps.slice(moved), /jobs$/, Infinity));
+    const keyMoved = steps.findIndex(({ operation, path }) => operation === "rename" && /-> .*keys.\w+$/.test(path));
+    assert.ok(keyMoved >= 0 && keyMoved < moved && isSynced(steps.slice(keyMoved, moved), /keys$/, Infinity));
+  });
+
+  it("has been told to keep a result before its recording goes", async () => {
+    const { files, steps } = disk();
+    const { answer, open } = gate();
+    const analyser = new FakeAnalyser(answer);
+    const service = await bench.start({ files, analyser });
+    const id = await submitted(service, "recognition");
+    await until(() => analyser.running === 1);
+    steps.length = 0;
+    open();
+    await settled(service, address(id));
+    const gone = () => steps.findIndex(({ operation, path }) => operation === "rm" && path.endsWith("audio"));
+    await until(() => gone() >= 0);
+    const moved = steps.findIndex(({ operation, path }) => operation === "rename" && path.endsWith(`${id}.json`));
+    assert.ok(moved >= 0 && isSynced(steps, /unfinished.[0-9a-f]{32}$/, moved), "the result itself");
+    assert.ok(moved < gone() && isSynced(steps.slice(moved, gone()), /results$/, Infinity), "its entry");
+  });
+
   it("acknowledges nothing, whichever step of a submission fails, and keeps earlier jobs and nothing else", async () => {
     const { length } = await stepsOfSubmission();
     assert.ok(length >= 20, `${length} steps`);

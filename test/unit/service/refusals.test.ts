@@ -5,7 +5,7 @@ import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import type { Operation } from "../../../src/contract/limits.ts";
 import { checkKey, loopbackHosts, sameKey } from "../../../src/service/guards.ts";
 import type { Service } from "../../../src/service/startService.ts";
-import { assertProblem, formOf, get, post, rawRequest, ServiceBench, spoken, submit, submitted, until, validParts, type Parts } from "./serviceBench.ts";
+import { assertProblem, formOf, get, post, rawRequest, ServiceBench, spoken, spokenAfter, submit, submitted, until, validParts, type Parts } from "./serviceBench.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { wavBytes } from "./wavBytes.ts";
 
@@ -93,12 +93,18 @@ describe("refusals", () => {
     for (const id of ["..%2f..%2fservice.lock", "%2e%2e%2f%2e%2e%2fwebhook-secret", "..%5c..%5cjobs", "%00", "..", "0123456789abcdef0123456789abcdef%2f..", "0123456789ABCDEF0123456789ABCDEF"]) {
       it(`the result ${id}`, async () => assertProblem(await rawRequest(service, { path: `/v2/audio/fluency/result/${id}` }), 404, "unknown-result"));
     }
-    for (const [name, text, status, code] of [
+    for (const [name, text, status, code, field] of [
       ["what is no HTTP", "\x16\x03\x01\x02\x00\x01\r\n\r\n", 400, "request-malformed"],
       ["two lengths", "POST /v1/audio/fluency HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "request-malformed"],
       ["20 kB of headers", `GET /healthz HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers-too-large"],
-    ] as const) {
-      it(name, async () => assertProblem(await spoken(service, text), status, code));
+      ["a target of 20 kB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\n\r\n`, 431, "headers-too-large"],
+      ["a broken chunk", "POST /v1/audio/fluency HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n", 400, "request-malformed"],
+      ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 403, "host-refused", "host"],
+      ["an expectation", "POST /v1/audio/fluency HTTP/1.1\r\nExpect: wonders\r\n\r\n", 417, "expectation-refused", "expect"],
+      ["a tunnel", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n", 400, "request-malformed"],
+    ] as [string, string, number, string, string?][]) {
+      it(name, async () => assertProblem(await spoken(service, text), status, code, field));
+      it(`${name}, on a connection whose first request was fine`, async () => assertProblem(await spokenAfter(service, text), status, code, field));
     }
     it("a field that comes twice", async () => {
       for (const [name, value] of [["file", new Blob(["x"])], ["model_id", "local-en"]] as const) {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { readdirSync, readlinkSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { request, type IncomingHttpHeaders } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -51,11 +53,29 @@ export class ServiceBench {
     return service;
   }
 
+  /** Whatever a test did to the services, they have left no file open and no half-written one behind. */
   async clear(): Promise<void> {
     for (const service of this.#services.splice(0)) await service.close();
-    for (const directory of this.#directories.splice(0)) await rm(directory, { recursive: true, force: true });
+    const left: string[] = [];
+    for (const directory of this.#directories.splice(0)) {
+      left.push(...openFiles().filter((path) => path.startsWith(directory)), ...(await readdir(join(directory, "unfinished")).catch(() => [])));
+      await rm(directory, { recursive: true, force: true });
+    }
     this.lines.length = 0;
+    assert.deepEqual(left, []);
   }
+}
+
+/** Paths of the files that this process has open, as far as the system tells (Linux). */
+function openFiles(): string[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc/self/fd").flatMap((name) => {
+    try {
+      return readlinkSync(join("/proc/self/fd", name));
+    } catch {
+      return []; // the one of the listing itself
+    }
+  });
 }
 
 export function validParts(operation: Operation): Parts {
@@ -125,8 +145,25 @@ export async function rawRequest(service: Reachable, options: { method?: string;
 
 /** Says something over a connection of its own, which may be no request at all, and waits until the service has answered and closed it. */
 export async function spoken(service: Reachable, text: string): Promise<Answer> {
-  const { hostname, port } = new URL(service.url);
-  const socket = connect(Number(port), hostname);
+  return heardAfter(connectTo(service), text);
+}
+
+/** The same over a connection whose first request was fine, and which the service keeps open. */
+export async function spokenAfter(service: Reachable, text: string): Promise<Answer> {
+  const socket = connectTo(service);
+  socket.write(`GET /healthz HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n\r\n`);
+  let first = "";
+  while (!first.endsWith("}")) first += ((await once(socket, "data")) as [Buffer])[0].toString();
+  assert.match(first, /^HTTP\/1\.1 200 /);
+  return heardAfter(socket, text);
+}
+
+function connectTo({ url }: Reachable): Socket {
+  const { hostname, port } = new URL(url);
+  return connect(Number(port), hostname);
+}
+
+async function heardAfter(socket: Socket, text: string): Promise<Answer> {
   socket.write(text);
   const heard: Buffer[] = [];
   for await (const chunk of socket as AsyncIterable<Buffer>) heard.push(chunk);

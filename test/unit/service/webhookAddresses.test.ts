@@ -71,6 +71,19 @@ describe("webhook addresses", () => {
     });
   }
 
+  it("refuses names that no public receiver has, those of metadata services among them", async () => {
+    const service = await bench.start({ allowLoopbackWebhooks: true });
+    for (const host of ["metadata.google.internal", "METADATA.google.internal.", "instance-data.ec2.internal", "metadata.azure.internal", "printer.local", "nas.home.arpa", "localhost.localdomain", "%6deta.internal"]) {
+      assertProblem(await submit(service, "recognition", { webhook_url: `http://${host}/` }), 422, "webhook-address-refused", "webhook_url");
+    }
+    for (const host of ["internal.example", "my-internal", "local.example", "arpa.example"]) assert.doesNotThrow(() => checkWebhookHost(new URL(`https://${host}/`), NOWHERE_LOCAL), host);
+  });
+
+  it("refuses an address with a zone, in whichever way it is written", async () => {
+    const service = await bench.start({ allowLoopbackWebhooks: true });
+    for (const host of ["[fe80::1%eth0]", "[fe80::1%25eth0]", "[::1%25lo]"]) assertProblem(await submit(service, "recognition", { webhook_url: `http://${host}/` }), 422, "webhook-url-invalid", "webhook_url");
+  });
+
   it("takes public addresses and names; a name is looked at when it is connected to", () => {
     for (const url of ["https://receiver.example/hook", "http://93.184.216.34/", "https://[2606:2800:220:1::1]/", "https://localhost.example/", "https://notlocalhost/", "http://1.1.1.1./"]) {
       assert.doesNotThrow(() => checkWebhookHost(new URL(url), NOWHERE_LOCAL), url);

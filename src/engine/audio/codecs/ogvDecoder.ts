@@ -1,5 +1,6 @@
 import createOpus from "ogv/dist/ogv-decoder-audio-opus-wasm.js";
 import createVorbis from "ogv/dist/ogv-decoder-audio-vorbis-wasm.js";
+import { withLargerStack } from "./largerStack.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "./readPackageFile.ts";
 
@@ -7,6 +8,8 @@ import { readPackageFile } from "./readPackageFile.ts";
 const OPUS_HEAD_BYTES = 19;
 const PRE_SKIP = 10;
 const OUTPUT_GAIN = 16;
+/** Bytes of stack that the decoders get beside the 64 kB of their own. */
+const STACK_MORE = 512 * 1024;
 
 /**
  * Opus (libopus) by way of ogv.js.
@@ -21,7 +24,7 @@ export async function createOpusDecoder(head: Uint8Array | undefined, channels: 
   // In 256ths of a dB. The decoder would take it for something else.
   const gain = 10 ** (view.getInt16(OUTPUT_GAIN, true) / 256 / 20);
   view.setInt16(OUTPUT_GAIN, 0, true);
-  const module = await createOpus({ wasmBinary: await readPackageFile("ogv", "dist/ogv-decoder-audio-opus-wasm.wasm") });
+  const module = await createOpus({ wasmBinary: await readModule("opus") });
   // The second header holds comments, which nobody reads; the decoder says its format at a third, which Opus has not.
   const decoder = open(module, [header, header, header], preSkip);
   return gain === 1 ? decoder : { ...decoder, decode: (packets) => decoder.decode(packets).map((plane) => plane.map((x) => x * gain)) };
@@ -34,8 +37,12 @@ export async function createOpusDecoder(head: Uint8Array | undefined, channels: 
 export async function createVorbisDecoder(headers: Uint8Array | undefined): Promise<PacketDecoder> {
   const packets = headers && splitLaced(headers);
   if (!packets) throw new Error("The Vorbis stream has no headers");
-  const module = await createVorbis({ wasmBinary: await readPackageFile("ogv", "dist/ogv-decoder-audio-vorbis-wasm.wasm") });
+  const module = await createVorbis({ wasmBinary: await readModule("vorbis") });
   return open(module, packets, 0);
+}
+
+async function readModule(codec: "opus" | "vorbis"): Promise<Uint8Array> {
+  return withLargerStack(await readPackageFile("ogv", `dist/ogv-decoder-audio-${codec}-wasm.wasm`), STACK_MORE);
 }
 
 function open(module: OgvAudioDecoder, headers: readonly Uint8Array[], delay: number): PacketDecoder {

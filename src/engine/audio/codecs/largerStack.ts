@@ -1,0 +1,32 @@
+/** A mutable number of 32 bits that begins with a constant: the first of the module is its stack's address. */
+const STACK_POINTER = [0x7f, 0x01, 0x41];
+const END = 0x0b;
+/** Bytes in which either of the two places has the address. */
+const WIDTH = 3;
+
+/**
+ * Gives a module of Emscripten a larger stack. ogv's have 64 kB, which is less than libopus needs where a stream changes
+ * its mode: it then wrote over its own constants, and hung, crashed or gave noise from there on. The stack lies between
+ * the constants and the heap and grows downwards, so that both its beginning and that of the heap move up.
+ *
+ * @param bytes how much larger; a multiple of 16
+ * @throws {Error} for a module that is laid out in another way
+ */
+export function withLargerStack(wasm: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
+  const larger = Buffer.from(wasm);
+  const pointer = larger.indexOf(Buffer.from(STACK_POINTER)) + STACK_POINTER.length;
+  // The last of the constants is where the heap begins.
+  const heap = larger.length - WIDTH;
+  const begin = larger.readUIntLE(heap, WIDTH);
+  const isKnown = pointer >= STACK_POINTER.length && larger.subarray(pointer, pointer + WIDTH + 1).equals(Buffer.from([...leb128(begin), END]));
+  // Signed: the highest of the 21 bits stays free.
+  if (!isKnown || begin + bytes >= 1 << 20) throw new Error("The decoder's module is laid out in an unknown way");
+  larger.set(leb128(begin + bytes), pointer);
+  larger.writeUIntLE(begin + bytes, heap, WIDTH);
+  return larger;
+}
+
+/** A number below 2^20 as WebAssembly writes it, in three bytes. */
+function leb128(value: number): number[] {
+  return [(value & 0x7f) | 0x80, ((value >> 7) & 0x7f) | 0x80, value >> 14];
+}
