@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
 import { fingerprintOfFile } from "../client/recordingHash.ts";
+import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { personalLook } from "../core/personalLook.ts";
 import type { Reference } from "../core/reading/reference.ts";
 import { runningRecord } from "../core/reading/runningRecord.ts";
@@ -14,7 +15,6 @@ import { readReference } from "./readReference.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 
-export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
 const WIDEST = 100;
 
 /**
@@ -65,8 +65,10 @@ async function savingTo(
 
 function hostedClient({ baseUrl }: AssessCommand, { environment }: Io): AssessmentClient | undefined {
   if (baseUrl === undefined) return undefined;
-  const apiKey = environment[KEY_VARIABLE]?.trim();
-  if (!apiKey) throw new UsageError(`--base-url needs the service's API key in the environment variable ${KEY_VARIABLE}.`);
+  const given = environment[KEY_VARIABLE]?.trim();
+  if (!given) throw new UsageError(`--base-url needs the service's API key in the environment variable ${KEY_VARIABLE}.`);
+  const { key: apiKey, problem } = cleanKey(given);
+  if (problem !== undefined) throw new UsageError(`The environment variable ${KEY_VARIABLE} holds no key that can be sent. ${problem}`);
   return new AssessmentClient({ baseUrl, apiKey, proxy: { environment } });
 }
 

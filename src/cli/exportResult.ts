@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { assessedByInWords } from "../contract/assessedBy.ts";
 import { AssessmentFileError, readAssessment } from "../contract/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../contract/resultEnding.ts";
 import { parseResult } from "../contract/assessmentResult.ts";
@@ -17,12 +18,12 @@ import type { ExportCommand } from "./parseCommand.ts";
  */
 export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
   const { file, result } = read(resultPath, await textOf(resultPath));
-  const { service, origin, modelId } = file.assessedBy;
+  const { service, origin, modelId, modelConfidence } = file.assessedBy;
   const title = [file.reference.path, file.recording.path].filter((path) => path !== undefined).map((path) => path.split(/[\\/]/).at(-1)).join(": ");
   const text = exportResult(format, {
     timeline: timelineOf({ result, reference: file.reference.text }),
     title: title || basename(resultPath),
-    assessedBy: `${service === "embedded" ? "Embedded service" : (origin ?? "Hosted service")}, ${modelId}`,
+    assessedBy: assessedByInWords({ service, host: origin, modelId, modelConfidence }),
     assessedAt: file.assessedAt,
   });
   if (outPath === undefined) io.stdout.write(text);

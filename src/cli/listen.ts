@@ -3,7 +3,9 @@ import { mkdir, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
 import { startReceiver } from "../client/webhooks/startReceiver.ts";
+import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { HumanError } from "../core/humanError.ts";
+import { removeSecret } from "../core/removeSecret.ts";
 import type { Io } from "./io.ts";
 import type { ListenCommand } from "./parseCommand.ts";
 import { readWebhookSecret } from "./readSecret.ts";
@@ -21,6 +23,7 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   const secret = source && (await readWebhookSecret(source, io));
   if (secret === undefined) io.stderr.write("There is no secret, so nothing proves who sends a result. Use --secret-env or --secret-file where the service signs.\n");
   await makeDirectory(outDirectory);
+  const { key = "" } = cleanKey(io.environment[KEY_VARIABLE] ?? "");
   const first = new AbortController();
   let code = 0;
   const receiver = await startReceiver({
@@ -28,7 +31,7 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
     log: (line) => void io.stderr.write(`${line}\n`),
     expects: (id) => (ids.length === 0 || ids.includes(id) ? { secret } : undefined),
     onResult: async (received) => {
-      const told = await keep(received, outDirectory).catch((error: unknown) => void io.stderr.write(`${notSaved(received, error)}\n`));
+      const told = await keep(received, outDirectory, key).catch((error: unknown) => void io.stderr.write(`${notSaved(received, error)}\n`));
       if (!told) return false;
       io.stdout.write(`${JSON.stringify(told)}\n`);
       if (once && !first.signal.aborted) {
@@ -47,8 +50,15 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   return code;
 }
 
-/** Writes a result to its file. @returns what is told of it, without anything of the result itself. */
-async function keep({ id, signed, outcome }: ReceivedCallback, directory: string): Promise<object> {
+/**
+ * Writes a result to its file, without the API key where the service repeats it.
+ * @returns what is told of it, without anything of the result itself.
+ */
+async function keep(received: ReceivedCallback, directory: string, key: string): Promise<object> {
+  // A copy: the receiver knows the job by the id as it came.
+  const kept = { ...received };
+  const repeated = removeSecret(kept, key);
+  const { id, signed, outcome } = kept;
   if (outcome.kind === "failure") {
     const { code, detail } = outcome.problem;
     return { id, signed, failed: { code, detail } };
@@ -56,7 +66,7 @@ async function keep({ id, signed, outcome }: ReceivedCallback, directory: string
   const file = join(directory, fileNameOf(id));
   if (!(await exists(file))) {
     // Moved into place when it is whole, so that a program that waits for the file never reads half of it.
-    await writeFile(`${file}.part`, outcome.text, { mode: FILE_MODE });
+    await writeFile(`${file}.part`, repeated ? JSON.stringify(outcome.raw) : outcome.text, { mode: FILE_MODE });
     await rename(`${file}.part`, file);
   }
   return { id, signed, kind: outcome.operation, file };

@@ -1,15 +1,32 @@
 import { problem, type Problem } from "../contract/problem.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
+import { removeSecret } from "../core/removeSecret.ts";
 
 const SHOWN = 600;
 
-/** @throws {AnswerNotUnderstoodError} when the text is no JSON. */
-export function parseJson(subject: string, text: string): unknown {
+/** An answer's body, letter by letter and parsed. */
+export interface AnswerBody {
+  text: string;
+  json: unknown;
+}
+
+/**
+ * Reads a body. What comes of it is shown, stored and logged, so a key that the service repeats in it is taken out, of
+ * the text as well.
+ * @throws {AnswerNotUnderstoodError} when the text is no JSON.
+ */
+export function parseBody(subject: string, text: string, apiKey: string): AnswerBody {
+  const json = parseJson(subject, text);
+  return removeSecret(json, apiKey) ? { text: JSON.stringify(json), json } : { text, json };
+}
+
+function parseJson(subject: string, text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (cause) {
+  } catch {
     const begins = text.trimStart().startsWith("<") ? "a web page" : text.trim() === "" ? "an empty body" : "a body that is not JSON";
-    throw new AnswerNotUnderstoodError(subject, [{ path: "", message: `it is ${begins}` }], { cause });
+    // Without its cause, which quotes the body.
+    throw new AnswerNotUnderstoodError(subject, [{ path: "", message: `it is ${begins}` }]);
   }
 }
 

@@ -7,8 +7,8 @@ import type { Operation } from "../contract/limits.ts";
 import { resultPath, type ResultFormat } from "../contract/routes.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
 import { AssessmentError } from "./assessmentError.ts";
-import { parseJson } from "./answerText.ts";
-import { ask, awaitResult, type NotYet, type ResultBody } from "./awaitResult.ts";
+import { type AnswerBody, parseBody } from "./answerText.ts";
+import { ask, awaitResult, type NotYet } from "./awaitResult.ts";
 import type { PaceName } from "./backoff.ts";
 import { checkAudio } from "./checkAudio.ts";
 import { systemClock, type Clock } from "./clock.ts";
@@ -16,7 +16,7 @@ import { createDispatcher } from "./createDispatcher.ts";
 import { Deadline } from "./deadline.ts";
 import type { Exchange } from "./exchange.ts";
 import { understandsIdempotencyKey } from "./idempotency.ts";
-import { proxyFor, type ProxySettings } from "./proxyFor.ts";
+import { proxyHost, type ProxySettings } from "./proxyFor.ts";
 import { ServiceAddress } from "./serviceAddress.ts";
 import { submit } from "./submit.ts";
 import type { SubmittedJob } from "./submittedJob.ts";
@@ -74,9 +74,9 @@ export interface ResultOptions extends AssessOptions {
 export interface AssessmentOutcome {
   id: string;
   result: AssessmentResult;
-  /** The service's body as it was parsed, unknown keys and all. */
+  /** The service's body as it was parsed, unknown keys and all, but for the API key where the service repeats it. */
   raw: unknown;
-  /** The service's body letter by letter. */
+  /** The service's body letter by letter, with the same exception. */
   text: string;
 }
 
@@ -163,11 +163,10 @@ export class AssessmentClient {
     let own: Dispatcher | undefined;
     try {
       deadline.signal.throwIfAborted();
-      const dispatcher = shared ?? (own = await createDispatcher(target, settings, deadline.signal));
-      const proxy = own && proxyFor(target, settings);
+      const dispatcher = shared ?? (own = await createDispatcher(target, settings, deadline.signal, this.#clock));
       const exchange: Exchange = {
         dispatcher,
-        proxy: proxy && new URL(proxy).host,
+        proxy: own && proxyHost(target, settings),
         apiKey: this.#apiKey,
         secrets: [this.#apiKey, userToken],
         clock: this.#clock,
@@ -191,7 +190,7 @@ export class AssessmentClient {
     const { bytes: audioBytes, container } = await checkAudio(operation, audioPath, exchange.signal);
     const submission = { ...request, audioBytes, container };
     const text = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) => onProgress({ stage: "uploading", fraction }));
-    const ack = parseAcknowledgment(operation, parseJson("an acknowledgment of the submission", text));
+    const ack = parseAcknowledgment(operation, parseBody("an acknowledgment of the submission", text, exchange.apiKey).json);
     const address = this.#address.result(resultAddress(ack, format) ?? resultPath(operation, ack.id, format));
     return { id: ack.id, operation, format, address: address.href, origin: address.origin };
   }
@@ -204,7 +203,7 @@ export class AssessmentClient {
   }
 }
 
-function outcomeOf({ id, operation, format }: SubmittedJob, { text, json }: ResultBody): AssessmentOutcome {
+function outcomeOf({ id, operation, format }: SubmittedJob, { text, json }: AnswerBody): AssessmentOutcome {
   return { id, result: parseResult(operation, format, json), raw: json, text };
 }
 

@@ -1,30 +1,24 @@
 import { RESULT_CODE } from "../contract/problem.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
-import { parseJson } from "./answerText.ts";
+import { type AnswerBody, parseBody } from "./answerText.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { waitBetween, type PaceName } from "./backoff.ts";
 import { send, type Answer, type Exchange } from "./exchange.ts";
 import { unreachable } from "./networkFailure.ts";
 import { readBody } from "./readBody.ts";
-import { resultRefused, resultUnknown } from "./refusal.ts";
+import { mayPass, resultRefused, resultUnknown } from "./refusal.ts";
 
 /** A single question for the result may take so long; one that hangs is asked again. */
 const ATTEMPT_MS = 60_000;
-/** So many failures in a row (connection lost, body cut short, 429, 5xx) are waited out; the next one is reported. */
+/** So many failures in a row (connection lost, body cut short, 408, 429, 5xx) are waited out; the next one is reported. */
 const FAILURES = 8;
 const RESULT_BYTES = 50_000_000;
-
-/** A result's body, letter by letter and parsed. */
-export interface ResultBody {
-  text: string;
-  json: unknown;
-}
 
 /**
  * Asks for the result until it is there: 404 means not ready. Waits between the questions as `Retry-After` says, or by
  * exponential backoff with full jitter. Ends with the exchange's signal at the latest.
  */
-export async function awaitResult(address: URL, exchange: Exchange, pace: PaceName, onFound: () => void): Promise<ResultBody> {
+export async function awaitResult(address: URL, exchange: Exchange, pace: PaceName, onFound: () => void): Promise<AnswerBody> {
   const { clock, signal } = exchange;
   let failures = 0;
   for (let round = 0; ; round++) {
@@ -44,7 +38,7 @@ export interface NotYet {
 }
 
 /** Asks for the result once. @throws {AssessmentError} when asking again is of no use. */
-export async function ask(address: URL, exchange: Exchange, onFound: () => void): Promise<ResultBody | NotYet> {
+export async function ask(address: URL, exchange: Exchange, onFound: () => void): Promise<AnswerBody | NotYet> {
   const attempt = new AbortController();
   const stop = exchange.clock.after(ATTEMPT_MS, () => attempt.abort(new Error("no answer in time")));
   const signal = AbortSignal.any([exchange.signal, attempt.signal]);
@@ -53,7 +47,7 @@ export async function ask(address: URL, exchange: Exchange, onFound: () => void)
     if (!answer.ok) return notYet(answer);
     onFound();
     const text = await readBody(answer.response.body, RESULT_BYTES, "fail");
-    return parsed(text, answer);
+    return parsed(text, answer, exchange.apiKey);
   } catch (error) {
     exchange.signal.throwIfAborted();
     if (error instanceof AssessmentError || error instanceof AnswerNotUnderstoodError) throw error;
@@ -64,9 +58,9 @@ export async function ask(address: URL, exchange: Exchange, onFound: () => void)
 }
 
 /** @throws {AnswerNotUnderstoodError} when the whole body came and is no JSON. */
-function parsed(text: string, { response: { headers } }: Answer & { ok: true }): ResultBody | NotYet {
+function parsed(text: string, { response: { headers } }: Answer & { ok: true }, apiKey: string): AnswerBody | NotYet {
   try {
-    return { text, json: parseJson("a result", text) };
+    return parseBody("a result", text, apiKey);
   } catch (error) {
     // The end of such a body is where the connection ended, and it may have ended too soon.
     const endless = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
@@ -83,6 +77,6 @@ function notYet({ refusal }: Answer & { ok: false }): NotYet {
     return { wait };
   }
   const failure = resultRefused(refusal);
-  if (status === 429 || status >= 500) return { wait, failure };
+  if (mayPass(status)) return { wait, failure };
   throw failure;
 }

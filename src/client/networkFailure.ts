@@ -7,8 +7,9 @@ export function failureCode(error: unknown): string | undefined {
 
 function innermost(error: unknown): { code: string; syscall?: unknown } | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
+    // Of a host with several addresses; it bears the code of its first failure, but not what that was met at.
+    if (current instanceof AggregateError && current.errors.length > 0) return innermost(current.errors[0]);
     if ("code" in current && typeof current.code === "string") return current as Error & { code: string };
-    if (current instanceof AggregateError) return innermost(current.errors[0]);
   }
   return undefined;
 }
@@ -19,6 +20,7 @@ const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENETDOWN", "ENETUNREACH", 
 /** Whether it is certain that the service has seen nothing of the request, and another try may find it there. */
 export function neverSent(error: unknown): boolean {
   const failure = innermost(error);
+  if (failure?.syscall === "connect") return true;
   // A network that goes away in the middle has the same names, and tells that it was met while reading or writing.
   return failure !== undefined && UNSENT.has(failure.code) && failure.syscall !== "read" && failure.syscall !== "write";
 }
@@ -46,6 +48,9 @@ function sentence(host: string, code: string | undefined, proxy: string | undefi
   // A client behind a proxy connects to that alone.
   const next = proxy === undefined ? host : `the proxy ${proxy}`;
   const check = proxy === undefined ? "the base URL" : "the proxy's settings";
+  if (code === "UND_ERR_CONNECT_TIMEOUT" && proxy !== undefined) {
+    return `The proxy ${proxy} made no connection to ${host} in time. Nothing was sent. Check the network connection, and ${check}.`;
+  }
   switch (code) {
     case "ECONNREFUSED":
       return `Nothing answers at ${next}. Check ${check}, and that the ${proxy === undefined ? "service" : "proxy"} is running.`;

@@ -1,10 +1,11 @@
 import { isLoopback } from "../core/protectedAddress.ts";
+import { isExempt } from "./noProxy.ts";
 
 /** How a service is reached and whom to trust on the way, as the environment and the editor's settings say. */
 export interface ProxySettings {
   /** The editor's `http.proxy`; goes before the environment's. */
   proxyUrl?: string;
-  /** Hosts that are reached directly, separated by commas or blanks; goes before the environment's `NO_PROXY`. */
+  /** Hosts and networks that are reached directly, separated by commas or blanks; goes before the environment's `NO_PROXY`. */
   noProxy?: string;
   /** The value of the `Proxy-Authorization` header; goes before a user and password in the proxy's address. */
   proxyAuthorization?: string;
@@ -22,15 +23,12 @@ export function proxyFor(target: URL, { proxyUrl, noProxy, environment = {} }: P
   const proxy = proxyUrl || fromEnvironment(target.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY") || fromEnvironment("ALL_PROXY");
   if (!proxy || isLoopback(target.hostname)) return undefined;
   const exempt = (noProxy ?? fromEnvironment("NO_PROXY") ?? "").split(/[\s,]+/).filter(Boolean);
-  if (exempt.some((pattern) => matches(target, pattern.toLowerCase()))) return undefined;
+  if (exempt.some((pattern) => isExempt(target, pattern.toLowerCase()))) return undefined;
   return proxy.includes("://") ? proxy : `http://${proxy}`;
 }
 
-/** `host`, `.host` and `*.host` stand for the host and all below it; each may end with a port. `*` stands for all. */
-function matches(target: URL, pattern: string): boolean {
-  if (pattern === "*") return true;
-  const [, name = "", port] = /^(.*?)(?::(\d+))?$/.exec(pattern)!;
-  if (port && port !== (target.port || (target.protocol === "https:" ? "443" : "80"))) return false;
-  const host = name.replace(/^\*?\./, "");
-  return target.hostname === host || target.hostname.endsWith(`.${host}`);
+/** The host of the proxy to reach this address through, without user and password; undefined for none, and for one that is no address. */
+export function proxyHost(target: URL, settings: ProxySettings): string | undefined {
+  const proxy = proxyFor(target, settings);
+  return proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).host : undefined;
 }

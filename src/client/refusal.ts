@@ -26,6 +26,11 @@ const AUDIO_CODES: Record<string, AssessmentErrorCode> = {
 /** The fault lies with the key or the service, which its words alone do not tell. */
 const OWN_WORDS_FIRST = new Set<AssessmentErrorCode>(["key-refused", "rate-limited", "service-failed", "result-unknown"]);
 
+/** Whether the same request may be answered otherwise a little later: 408, 429 and 5xx say nothing of what was asked. */
+export function mayPass(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
 /** The error for an answer to a submission. */
 export function submissionRefused(refusal: Refusal): AssessmentError {
   const { status, problem } = refusal;
@@ -55,6 +60,7 @@ function general(refusal: Refusal): AssessmentError | undefined {
   if (status === 401 || (status === 403 && (problem.code === undefined || problem.code.startsWith("key-")))) {
     return error(refusal, "key-refused", `${address.host} refused the API key (${status}).`, "Check that the key is complete, still valid and meant for this service.");
   }
+  if (status === 408) return error(refusal, "service-failed", "The service did not get the whole request in time (408).", "Check the network connection and try again.");
   if (status === 429) {
     return error(refusal, "rate-limited", "The service is getting too many requests with this key.", waitHint(refusal.retryAfter));
   }
@@ -65,8 +71,9 @@ function general(refusal: Refusal): AssessmentError | undefined {
 }
 
 function redirected(refusal: Refusal): AssessmentError {
-  const { location = "", address, status } = refusal;
-  const target = URL.canParse(location, address) ? new URL(location, address).host || "another address" : "another address";
+  const { location = "", address, status, secrets } = refusal;
+  const host = URL.canParse(location, address) ? new URL(location, address).host : "";
+  const target = host === "" || secrets.some((secret) => secret !== "" && host.includes(secret.toLowerCase())) ? "another address" : host;
   const message =
     `The service answered with a redirect (${status}) to ${target}, which was not followed: the key goes to ${address.origin} alone. ` +
     "If the service has moved, correct the base URL.";

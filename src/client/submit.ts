@@ -9,7 +9,7 @@ import { understandsIdempotencyKey } from "./idempotency.ts";
 import { multipart, type Submission } from "./multipart.ts";
 import { failureCode, neverSent, unreachable } from "./networkFailure.ts";
 import { readBody } from "./readBody.ts";
-import { submissionRefused, type Refusal } from "./refusal.ts";
+import { mayPass, submissionRefused, type Refusal } from "./refusal.ts";
 import type { ServiceAddress } from "./serviceAddress.ts";
 
 const ATTEMPTS = 4;
@@ -93,7 +93,7 @@ function mayComeRight(failure: Failure): boolean {
   if ("broken" in failure) return BROKEN.has(failureCode(failure.broken) ?? "");
   const { status, retryAfter } = failure.refusal;
   // One that names a time which is too long to wait for would only be refused again.
-  return (status === 429 || status >= 500) && retryAfter === undefined;
+  return mayPass(status) && retryAfter === undefined;
 }
 
 const STALLED = "UPLOAD_STALLED";
@@ -102,7 +102,7 @@ const BROKEN = new Set([STALLED, "EPIPE", "ECONNRESET", "ECONNABORTED", "ETIMEDO
 
 function explained(address: URL, error: unknown, proxy: string | undefined): AssessmentError {
   const code = failureCode(error);
-  if (!BROKEN.has(code ?? "")) return unreachable(address, error, proxy);
+  if (!BROKEN.has(code ?? "") || neverSent(error)) return unreachable(address, error, proxy);
   const what =
     code === STALLED ? `${address.host} took nothing of the recording for ${STALLED_MS / 1000} seconds`
     : `The connection to ${address.host} broke before the service had acknowledged the recording`;

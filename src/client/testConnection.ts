@@ -7,7 +7,7 @@ import { createDispatcher } from "./createDispatcher.ts";
 import { Deadline } from "./deadline.ts";
 import { send, type Exchange } from "./exchange.ts";
 import { failureCode, unreachable } from "./networkFailure.ts";
-import { proxyFor, type ProxySettings } from "./proxyFor.ts";
+import { proxyHost, type ProxySettings } from "./proxyFor.ts";
 import { ServiceAddress } from "./serviceAddress.ts";
 
 /** How far a connection came: the name of the host was not found, nothing took the connection, its certificate was not accepted, or there was no answer. */
@@ -47,14 +47,12 @@ export async function testConnection({ baseUrl, apiKey, proxy = { environment: p
   const deadline = new Deadline(options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS, clock, options.signal);
   const through = proxyHost(address, proxy);
   try {
-    const dispatcher = await createDispatcher(address, proxy, deadline.signal);
+    const dispatcher = await createDispatcher(address, proxy, deadline.signal, clock);
     try {
       const exchange = { dispatcher, apiKey, secrets: [apiKey], clock, signal: deadline.signal };
       const first = await ask(exchange, address);
-      const told = findingOf(first, address);
-      if (told) return told;
-      const wrong = await ask({ ...exchange, apiKey: `wrong-${randomUUID()}` }, address).catch(() => undefined);
-      return compared(first.status, wrong?.status, address);
+      const told = findingOf(first, address) ?? (await comparedWithWrongKey(exchange, first, address));
+      return through !== undefined && proxy.strictSsl === false ? warned(told, address) : told;
     } finally {
       await dispatcher.destroy();
     }
@@ -98,6 +96,11 @@ function oddity(status: number): string {
   return `not as an assessment service does (${status}). Check the address.`;
 }
 
+async function comparedWithWrongKey(exchange: Exchange, first: Seen, address: URL): Promise<ConnectionFinding> {
+  const wrong = await ask({ ...exchange, apiKey: `wrong-${randomUUID()}` }, address).catch(() => undefined);
+  return compared(first.status, wrong?.status, address);
+}
+
 /** @param wrong the status that a wrong key got; undefined when it got no answer. */
 function compared(status: number, wrong: number | undefined, { host }: URL): ConnectionFinding {
   if (wrong === 401 || wrong === 403) return finding("accepted", status, `${host} answers and accepts the key; a wrong one it refuses.`);
@@ -113,9 +116,15 @@ function finding(key: KeyFinding, status: number, sentence: string): ConnectionF
   return { reached: true, key, status, sentence };
 }
 
+function warned(finding: ConnectionFinding, { host }: URL): ConnectionFinding {
+  const warning = `Nobody checks that this is ${host}: the editor's setting http.proxyStrictSSL is off, so whoever stands in between can read the key and the recordings.`;
+  return { ...finding, sentence: `${finding.sentence} ${warning}` };
+}
+
 function unreached(error: unknown, address: URL, proxy: string | undefined): ConnectionFinding {
   if (error instanceof AssessmentError && error.code === "timed-out") {
-    return { reached: false, step: "answer", sentence: `${address.host} did not answer in time. Check the network connection, and whether a proxy is needed.` };
+    const check = proxy === undefined ? "whether a proxy is needed" : `the settings of the proxy ${proxy}`;
+    return { reached: false, step: "answer", sentence: `${address.host} did not answer in time. Check the network connection, and ${check}.` };
   }
   if (error instanceof AssessmentError) return { reached: false, step: "proxy", sentence: error.message };
   const code = failureCode(error);
@@ -131,7 +140,3 @@ function stepOf(error: unknown, code: string | undefined): ConnectionStep {
   return "answer";
 }
 
-function proxyHost(address: URL, settings: ProxySettings): string | undefined {
-  const proxy = proxyFor(address, settings);
-  return proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).host : undefined;
-}

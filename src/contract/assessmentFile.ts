@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
+import { removeSecret } from "../core/removeSecret.ts";
 import { type AssessmentResult, parseResult } from "./assessmentResult.ts";
 import { OPERATIONS } from "./limits.ts";
 import { RESULT_FORMATS } from "./routes.ts";
@@ -33,6 +34,7 @@ export const assessmentFile = z.looseObject({
       service: z.enum(["embedded", "hosted"]).meta({ description: "On the author's machine, or by a hosted service." }),
       origin: z.string().optional().meta({ description: "Of a hosted service: scheme, host and port of its address." }),
       modelId: z.string().meta({ description: "The model that was asked for." }),
+      modelConfidence: z.string().optional().meta({ description: "What the model's operator says of how sure its judgements are, as the author's profile had it: high or medium." }),
       program: z.string().optional().meta({ description: "The program that asked, with its version." }),
     })
     .meta({ description: "Who assessed it, and for whom." }),
@@ -114,21 +116,21 @@ export function speakerMarkOf(text: string): SpeakerMark | undefined {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw damaged(text.trim() === "" ? "it is empty" : "it is not JSON, or only a part of it", error);
+  } catch {
+    // Without its cause, which quotes the file: what a child said is not for a log.
+    throw damaged(text.trim() === "" ? "it is empty" : "it is not JSON, or only a part of it");
   }
 }
 
-function damaged(why: string, cause: unknown): AssessmentFileError {
+function damaged(why: string, cause?: unknown): AssessmentFileError {
   return new AssessmentFileError("assessment-damaged", `This file does not hold a result that can be shown: ${why}. Open it as text to look at it, or assess the recording again.`, { cause });
 }
 
 /** The body with every field that holds the speaker's token left empty, as its schema wants it there. */
 function withoutToken(body: Record<string, unknown>, token: string): Record<string, unknown> {
-  const clean = { ...body };
+  const clean = structuredClone(body);
   for (const field of TOKEN_FIELDS) if (typeof clean[field] === "string") clean[field] = "";
-  const text = JSON.stringify(clean);
-  // A token of a few letters stands in many words by chance; the fields above are where services repeat it.
-  if (token.length < 8 || !text.includes(token)) return clean;
-  return JSON.parse(text, (_key, value: unknown) => (typeof value === "string" ? value.replaceAll(token, "") : value)) as Record<string, unknown>;
+  // A token of a few letters stays elsewhere; the fields above are where services repeat it.
+  removeSecret(clean, token);
+  return clean;
 }

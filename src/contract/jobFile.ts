@@ -31,6 +31,8 @@ export const jobFile = z.object({
     profile: z.string(),
     baseUrl: z.string(),
     modelId: z.string(),
+    /** Of the model, as the profile has it. */
+    modelConfidence: z.string().optional(),
     /** Where the service is to deliver the result as well. */
     webhookUrl: z.string().optional(),
     /** Whether that address leads to this editor. */

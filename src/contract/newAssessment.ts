@@ -7,7 +7,7 @@ export interface NewAssessment {
   operation: Operation;
   /** Counts for fluency v1 alone. */
   format: ResultFormat;
-  connection: { kind: "embedded" | "hosted"; origin: string; modelId: string };
+  connection: { kind: "embedded" | "hosted"; origin: string; modelId: string; modelConfidence?: string };
   /** Name and version. */
   program: string;
   recording: { path: string; sha256?: string; bytes?: number };
@@ -20,14 +20,14 @@ export interface NewAssessment {
 
 /** The file of a result that has been received just now; fields without a meaning for it are left out. */
 export function newAssessment({ operation, format, connection, program, recording, reference, speaker, raw }: NewAssessment): AssessmentFile {
-  const { kind, origin, modelId } = connection;
+  const { kind, origin, modelId, modelConfidence } = connection;
   const { text, path, selected, line, called, offset } = reference;
   return {
     version: 1,
     operation,
     ...(operation === "fluency-v1" && { format }),
     assessedAt: new Date().toISOString(),
-    assessedBy: { service: kind, ...(kind === "hosted" && { origin }), modelId, program },
+    assessedBy: { service: kind, ...(kind === "hosted" && { origin }), modelId, ...(modelConfidence !== undefined && { modelConfidence }), program },
     recording,
     reference: { text, ...(path !== undefined && { path }), ...(selected && { selected: true }), ...(line !== undefined && { line }), ...(called !== undefined && { called }), ...(offset !== undefined && { offset }) },
     ...(speaker && { speaker }),

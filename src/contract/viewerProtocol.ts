@@ -47,6 +47,8 @@ const resultDocument = z.object({
   source: z.optional(z.object({ uri: z.string(), offset: z.number() })),
   /** Who assessed it, such as "Embedded service, local-en". */
   assessedBy: z.optional(z.string()),
+  /** What the model's operator says of how sure its judgements are: high or medium. */
+  modelConfidence: z.optional(z.string()),
 });
 
 /** What the lists and the timeline bring out of everything; what is absent leaves nothing out. */

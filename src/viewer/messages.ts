@@ -29,6 +29,7 @@ const resultDocument = shape({
   assessedAt: optional(text),
   source: optional(shape({ uri: text, offset: number })),
   assessedBy: optional(text),
+  modelConfidence: optional(text),
 });
 
 const settings = shape({

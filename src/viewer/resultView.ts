@@ -64,7 +64,7 @@ export class ResultView {
     if (document.audio.warning) this.banners.append(bannerPart("warning", document.audio.warning));
     for (const warning of timeline.warnings) this.banners.append(bannerPart("warning", warning));
     for (const note of timeline.notes) this.banners.append(bannerPart("note", note));
-    const verdict = verdictPart(timeline);
+    const verdict = verdictPart(timeline, document.modelConfidence);
     const summary = summaryPart(scope, model, tooltip, (reader) => this.keepReader(reader));
     const words = timeline.kind === "pronunciation" ? undefined : passagePart(scope, model, tooltip, reveal);
     const phonemes = timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0) ? undefined : phonemePart(scope, model, tooltip);

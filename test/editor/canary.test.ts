@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import { EditorSession } from "../support/editorSession.ts";
@@ -11,6 +11,9 @@ import { waitFor } from "../support/waitFor.ts";
 /** Each would be found anywhere. */
 const KEY = "canary-key-4f9d2c71b6a85e03";
 const SECOND_KEY = "canary-other-90b7e1d3c2f6a481";
+/** In the editor's environment. */
+const THIRD_KEY = "canary-environment-2a7c41f09be3d586";
+const KEYS = [KEY, SECOND_KEY, THIRD_KEY];
 const RESULT = "the-seed.assessment.json";
 /** As the export is called unless another name is given. */
 const EXPORTED = "the-seed.csv";
@@ -20,35 +23,45 @@ describe("a session with canary keys", () => {
   /** The keys' own services, and one that has no business with either. */
   let hosted: FaultServer;
   let second: FaultServer;
+  let third: FaultServer;
   let foreign: FaultServer;
-  let mode: "refuse" | "moved" | "foreign" | "wait" | "answer" = "refuse";
+  let mode: "refuse" | "rubbish" | "moved" | "foreign" | "wait" | "answer" = "refuse";
   let token = "";
   const seen: string[] = [];
 
   /** A service whose words repeat whatever it was sent. */
-  function answerTo(body: unknown, { method, path, headers }: RecordedRequest): Step {
+  function answerTo(body: object, { method, path, headers }: RecordedRequest): Step {
     const key = String(headers["x-api-key"]);
-    if (path.includes("connection-test-")) return key === KEY ? json(404, {}) : json(401, { detail: `There is no key ${key}.` });
-    if (method === "GET") return mode === "wait" ? json(404, { detail: `Not ready for ${key}.` }) : json(200, body);
+    if (path.includes("connection-test-")) return KEYS.includes(key) ? json(404, {}) : json(401, { detail: `There is no key ${key}.` });
+    if (method === "GET") return mode === "wait" ? json(404, { detail: `Not ready for ${key}.` }) : json(200, { ...body, note: `Assessed with ${key}.`, [key]: [`https://a.example/?key=${key}`] });
     if (mode === "refuse") return json(401, { detail: `The key ${key} of the speaker ${token} is not known here at all.` });
+    if (mode === "rubbish") return text(202, key);
     if (mode === "moved") return text(307, "", { location: `${foreign.url}${path}` });
     if (mode === "foreign") return json(202, { id: "away", url: `${foreign.url}${path}/result/away` });
-    return json(202, { id: "here", url: `${path}/result/here` });
+    return json(202, { id: `here-${key}`, url: `${path}/result/here?key=${key}` });
   }
 
   before(async () => {
-    const body: unknown = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8"));
+    const body = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8")) as object;
     hosted = await startFaultServer((request) => answerTo(body, request));
     second = await startFaultServer((request) => answerTo(body, request));
+    third = await startFaultServer((request) => answerTo(body, request));
     foreign = await startFaultServer(() => json(200, body));
-    session = await EditorSession.open({ settings: { "files.simpleDialog.enable": true } });
+    // Temporary files lie among what is searched.
+    const temporary = (home: string) => join(home, "temporary");
+    session = await EditorSession.open({
+      settings: { "files.simpleDialog.enable": true },
+      prepare: async ({ home }) => void (await mkdir(temporary(home), { recursive: true })),
+      env: ({ home }) => ({ SPEECH_ASSESSMENT_API_KEY: THIRD_KEY, TMPDIR: temporary(home), TEMP: temporary(home), TMP: temporary(home) }),
+    });
+    await session.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   });
   afterEach(async function () {
     if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
   });
   after(async () => {
     await session?.close();
-    for (const server of [hosted, second, foreign]) await server?.close();
+    for (const server of [hosted, second, third, foreign]) await server?.close();
   });
 
   async function assess(): Promise<void> {
@@ -66,16 +79,15 @@ describe("a session with canary keys", () => {
     await session.workbench.dismiss();
   }
 
-  it("sets the keys of two services", async () => {
+  it("sets the keys of two services, and lets a third have the environment's", async () => {
     const { workbench } = session;
-    await workbench.run("Speech Assessment: Use Hosted Service…");
-    await workbench.answer("Address of the service", second.url);
-    await workbench.answer("API key for", SECOND_KEY);
-    await told(`Recordings are now sent to ${second.url}.`);
-    await workbench.run("Speech Assessment: Use Hosted Service…");
-    await workbench.answer("Address of the service", hosted.url);
-    await workbench.answer("API key for", `"${KEY}"`);
-    await told(`Recordings are now sent to ${hosted.url}.`);
+    for (const [server, entered] of [[third, undefined], [second, SECOND_KEY], [hosted, `"${KEY}"`]] as const) {
+      await workbench.run("Speech Assessment: Use Hosted Service…");
+      await workbench.answer("Address of the service", server.url);
+      await workbench.pick(entered === undefined ? "Use the Key in SPEECH_ASSESSMENT_API_KEY" : "Enter Another Key…");
+      if (entered !== undefined) await workbench.answer("API key for", entered);
+      await told(`Recordings are now sent to ${server.url}.`);
+    }
   });
 
   it("tests the connection, without submitting anything", async () => {
@@ -92,6 +104,12 @@ describe("a session with canary keys", () => {
     await told(/refused the API key|not known here/);
     await assess();
     await told(/refused the API key|not known here/);
+  });
+
+  it("gets its own key back instead of an acknowledgment", async () => {
+    mode = "rubbish";
+    await assess();
+    await told("it is a body that is not JSON");
   });
 
   it("meets a redirect and a result address that lead to another origin", async () => {
@@ -126,6 +144,20 @@ describe("a session with canary keys", () => {
     await waitFor("the exported file", () => readFile(join(session.workspace.folder, EXPORTED)));
   });
 
+  it("is assessed with the environment's key, and on this machine", async () => {
+    const { workbench } = session;
+    await workbench.run("Speech Assessment: Use Hosted Service…");
+    await workbench.answer("Address of the service", third.url);
+    await told(`Recordings are now sent to ${third.url}.`);
+    await assess();
+    await workbench.answer("Model id", "en-high");
+    await workbench.tab("the-seed.2.assessment.json").waitFor({ timeout: 60_000 });
+    await workbench.run("Speech Assessment: Use Embedded Service");
+    await told("Recordings are now assessed on this machine.");
+    await assess();
+    await workbench.tab("the-seed.3.assessment.json").waitFor({ timeout: 60_000 });
+  });
+
   it("shows its profiles and its log", async () => {
     const { workbench } = session;
     await workbench.run("Speech Assessment: Show Log");
@@ -138,25 +170,29 @@ describe("a session with canary keys", () => {
   });
 
   it("sent each key to its own service alone, and there in the header alone", () => {
-    for (const [server, own, other] of [[hosted, KEY, SECOND_KEY], [second, SECOND_KEY, KEY]] as const) {
+    for (const [server, own] of [[hosted, KEY], [second, SECOND_KEY], [third, THIRD_KEY]] as const) {
       for (const { headers, body, path } of [...server.requests, ...server.healthRequests]) {
         const { "x-api-key": key, ...rest } = headers;
         assert.ok(key === undefined || key === own || String(key).startsWith("wrong-"));
+        // Not in the address either that a result is asked for at, although the service put it there.
         const everythingElse = JSON.stringify(rest) + path + body.toString("latin1");
-        for (const canary of [own, other]) assert.ok(!everythingElse.includes(canary));
+        for (const canary of KEYS) assert.ok(!everythingElse.includes(canary));
       }
     }
     assert.ok(hosted.requests.filter(({ headers }) => headers["x-api-key"] === KEY).length > 6);
+    assert.ok(third.requests.filter(({ headers }) => headers["x-api-key"] === THIRD_KEY).length > 1);
     assert.deepEqual([foreign.requests.length, foreign.healthRequests.length], [0, 0]);
   });
 
-  it("left no key on the screen, in a message, or in what the browser keeps beside its secrets", async () => {
+  it("left no key on the screen, in a message, on the clipboard, in an argument of a program, or in what the browser keeps beside its secrets", async () => {
     const { page } = session.workbench;
+    const beside = JSON.stringify([page.url(), await session.context.cookies(), await page.evaluate("navigator.clipboard.readText()"), await commandLines()]);
     // What the compiler of the tests puts around functions is not there in the page.
     await page.evaluate("globalThis.__name = (work) => work");
     const kept = await page.evaluate(everythingKept);
     assert.ok(kept.databases > 0 && kept.text.includes("speechAssessment.keyOrigins"), "the extension's own state is among what is searched");
-    for (const canary of [KEY, SECOND_KEY]) {
+    for (const canary of KEYS) {
+      assert.ok(!beside.includes(canary), "a key is where others can read it");
       assert.ok(!kept.text.includes(canary), "the browser's storage holds a key");
       for (const words of seen) assert.ok(!words.includes(canary), words);
     }
@@ -165,10 +201,11 @@ describe("a session with canary keys", () => {
 
   it("left no key in a log, a setting, a result, an export or anything else on disk, and no token in a log or a result", async () => {
     const files = [...(await filesIn(session.workspace.home)), ...(await filesIn(session.workspace.folder))];
-    for (const wanted of ["Speech Assessment.log", "settings.json", RESULT, EXPORTED]) assert.ok(files.some((file) => file.endsWith(wanted)), `${wanted} is among what is searched`);
+    // A part of what is searched: the log, settings, a job, results, an export, what the embedded service has, and its log.
+    for (const wanted of ["Speech Assessment.log", "settings.json", "job.json", RESULT, EXPORTED, "webhook-secret", "code-server.log"]) assert.ok(files.some((file) => file.endsWith(wanted)), `${wanted} is among what is searched`);
     for (const file of files) {
       const bytes = await readFile(file);
-      for (const canary of [KEY, SECOND_KEY]) assert.ok(!bytes.includes(canary), `${file} holds a key`);
+      for (const canary of KEYS) assert.ok(!bytes.includes(canary), `${file} holds a key`);
       if (/\.log$|assessment\.json$|\.csv$|settings\.json$/.test(file)) assert.ok(!bytes.includes(token), `${file} holds the speaker's token`);
     }
   });
@@ -177,6 +214,12 @@ describe("a session with canary keys", () => {
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The arguments of every program that runs now, which all users of a machine can read; nothing where the system does not tell. */
+async function commandLines(): Promise<string[]> {
+  const processes = await readdir("/proc").catch(() => []);
+  return Promise.all(processes.filter((name) => /^\d+$/.test(name)).map((name) => readFile(join("/proc", name, "cmdline"), "utf8").catch(() => "")));
 }
 
 /** All that the page's origin keeps, except the editor's secret storage itself. Runs in the page. */
@@ -194,6 +237,10 @@ async function everythingKept(): Promise<{ databases: number; text: string }> {
       for (const row of rows as unknown[]) parts.push(row instanceof Uint8Array ? new TextDecoder().decode(row) : JSON.stringify(row) ?? "");
     }
     database.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) parts.push(request.url, (await (await cache.match(request))?.text()) ?? "");
   }
   return { databases: databases.length, text: parts.join("\n") };
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import { after, before, describe, it } from "mocha";
 import { prepareCodeServer } from "../support/codeServer.ts";
 import { ROOT, VSIX } from "../support/paths.ts";
@@ -43,13 +44,39 @@ describe("the package", () => {
   });
 
   it("holds no sources, tests, maps, programs, other languages or packages", () => {
-    assert.deepEqual(files.filter((file) => /^(src|test|node_modules|dist\/cli|\.)|\.(map|ts|tsbuildinfo|log)$|fr-fr/.test(file) && file !== ".vsixmanifest"), []);
+    assert.deepEqual(files.filter((file) => /^(src|dist\/cli|\.)|(^|\/)(tests?|fixtures|node_modules)\/|\.test\.|\.(map|ts|tsbuildinfo|log|env|pem|key|p12|pfx|vsix|tgz)$|fr-fr/.test(file) && file !== ".vsixmanifest"), []);
+  });
+
+  it("holds no source map within a bundle, and no way to one", async () => {
+    assert.deepEqual(await filesWith(/sourceMappingURL|"sourcesContent"/), []);
+  });
+
+  it("holds no path of the machine that built it, however it is written", async () => {
+    const places = [ROOT, homedir()].flatMap((place) => [place, place.replaceAll("\\", "/"), place.replaceAll("\\", "\\\\"), pathToFileURL(place).href]);
+    for (const place of new Set(places)) {
+      for (const end of ["/", "\\"]) assert.deepEqual(await filesWith({ test: (text) => text.includes(place + end) }), [], place);
+    }
+    // esbuild names the modules in a bundle by their paths unless it minifies.
+    assert.deepEqual(await filesWith(/node_modules\/(?!\*\*)[a-z@]/), []);
   });
 
   it("holds no private key and no certificate", async () => {
-    const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file), "latin1")] as const));
-    assert.deepEqual(texts.filter(([, text]) => /-----BEGIN [A-Z ]*(?:PRIVATE KEY|CERTIFICATE)-----\s+[A-Za-z0-9+/]/.test(text)).map(([file]) => file), []);
+    assert.deepEqual(await filesWith(/-----BEGIN [A-Z ]*(?:PRIVATE KEY|CERTIFICATE)-----\s+[A-Za-z0-9+/]/), []);
   });
+
+  it("holds no secret of a webhook and no key by the looks that well-known ones have", async () => {
+    const looks = [
+      /whsec_[A-Za-z0-9+/]{32,}={0,2}(?![A-Za-z0-9+/])/, /\bcanary-[a-z]+-[0-9a-f]{16}\b/, /\bAKIA[0-9A-Z]{16}\b/, /\bgh[pousr]_[A-Za-z0-9]{36}\b/, /\bglpat-[\w-]{20}\b/, /\bnpm_[A-Za-z0-9]{36}\b/,
+      /\bsk-(?:[a-z]+-)?[A-Za-z0-9]{20,}\b/, /\bAIza[\w-]{35}\b/, /\bxox[abprs]-[\w-]{10,}/, /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/, /x-api-key["']?\s*[:=]\s*["'][\w-]{12,}["']/i,
+    ];
+    for (const look of looks) assert.deepEqual(await filesWith(look), [], String(look));
+  });
+
+  /** The files in whose bytes something stands. */
+  async function filesWith(trace: { test(text: string): boolean }): Promise<string[]> {
+    const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file), "latin1")] as const));
+    return texts.filter(([, text]) => trace.test(text)).map(([file]) => file);
+  }
 
   it("has an extension bundle that loads neither the HTTP client nor the schemas", async () => {
     const [extension, backend] = await Promise.all(["extension.cjs", "backend.cjs"].map((name) => readFile(join(folder, "dist", name), "utf8")));

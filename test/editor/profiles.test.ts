@@ -120,6 +120,7 @@ describe("profiles, keys and speakers", () => {
     await workbench.run("Speech Assessment: Assess Fluency…");
     await workbench.pick(SAMPLE.audio);
     await workbench.tab(RESULT).waitFor({ timeout: 60_000 });
+    await waitFor("the marks in the passage", async () => (await marks()) > 0 || undefined);
     assert.ok(!(await readFile(join(session.workspace.folder, RESULT), "utf8")).includes(await token()));
     await workbench.run("Speech Assessment: Delete a Speaker's Data…");
     await workbench.pick("Blue group");
@@ -151,6 +152,15 @@ describe("profiles, keys and speakers", () => {
     await workbench.page.locator(".monaco-editor .view-line").filter({ hasText: await token() }).first().waitFor();
   });
 
+  it("has no marks in the passage any more, and no last result of it", async () => {
+    await workbench.openFile(SAMPLE.passage);
+    // Marks are drawn from the last result, which is looked for beside the passage as well.
+    await workbench.run("Speech Assessment: Show Last Result");
+    await workbench.notification("There is no result yet.").waitFor();
+    assert.equal(await marks(), 0);
+    await workbench.dismiss();
+  });
+
   it("offers to remove the token once there is nothing of the speaker's any more", async () => {
     await workbench.run("Speech Assessment: Delete a Speaker's Data…");
     await workbench.pick("Blue group");
@@ -170,6 +180,11 @@ describe("profiles, keys and speakers", () => {
     await workbench.run("Speech Assessment: Clear All API Keys…");
     await workbench.notification("No API key is kept here.").waitFor();
   });
+
+  /** How many pieces of visible text are marked as a miscue. */
+  function marks(): Promise<number> {
+    return workbench.page.locator(".monaco-editor .view-lines span").evaluateAll((spans) => spans.filter((span) => /line-through|underline/.test(getComputedStyle(span).textDecorationLine)).length);
+  }
 
   async function token(): Promise<string> {
     const files = await filesIn(session.server.data, "speakers.json");

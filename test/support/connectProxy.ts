@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import type { SecureContextOptions } from "node:tls";
+import { patientSocket } from "../../src/client/patientSocket.ts";
 
 export interface ConnectProxyOptions {
   /** The port on loopback that every name leads to: names that only the proxy knows. */
@@ -13,6 +14,8 @@ export interface ConnectProxyOptions {
   authorization?: string;
   /** Answers each CONNECT with this status. */
   refuses?: number;
+  /** Takes each CONNECT and never answers it. */
+  hangs?: boolean;
 }
 
 export interface ConnectProxy {
@@ -27,10 +30,11 @@ export interface ConnectProxy {
 }
 
 /** A proxy on loopback that takes CONNECT and nothing else. */
-export async function startConnectProxy({ port, tls, authorization, refuses }: ConnectProxyOptions): Promise<ConnectProxy> {
+export async function startConnectProxy({ port, tls, authorization, refuses, hangs }: ConnectProxyOptions): Promise<ConnectProxy> {
   const asked: string[] = [];
   const headers: string[] = [];
   const passed: Buffer[] = [];
+  const sockets = new Set<Socket>();
   const proxy = tls ? createTlsServer(tls) : createServer();
   proxy.on("request", (_, response) => response.writeHead(405).end());
   proxy.on("tlsClientError", () => undefined);
@@ -38,6 +42,8 @@ export async function startConnectProxy({ port, tls, authorization, refuses }: C
     asked.push(incoming.url!);
     headers.push(...incoming.rawHeaders);
     socket.on("error", () => undefined);
+    sockets.add(socket);
+    if (hangs) return;
     const status = refuses ?? (authorization !== undefined && incoming.headers["proxy-authorization"] !== authorization ? 407 : undefined);
     if (status !== undefined) return socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
     socket.on("data", (bytes: Buffer) => passed.push(bytes));
@@ -46,7 +52,8 @@ export async function startConnectProxy({ port, tls, authorization, refuses }: C
       onward.write(head);
       socket.pipe(onward).pipe(socket);
     });
-    onward.on("error", () => socket.destroy());
+    // What the service has said before it broke off is passed on.
+    patientSocket(onward).on("error", () => socket.destroy());
     socket.on("close", () => onward.destroy());
   });
   await once(proxy.listen(0, "127.0.0.1"), "listening");
@@ -57,6 +64,7 @@ export async function startConnectProxy({ port, tls, authorization, refuses }: C
     passed: () => Buffer.concat(passed),
     close: () => {
       proxy.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       proxy.close();
     },
   };

@@ -42,16 +42,28 @@ export async function run(command: string, args: readonly string[], options: Run
   return result.stdout;
 }
 
-/**
- * Runs npm: the very npm that started us if there is one, else the one on the PATH. What `npm run` added to the
- * environment about the outer package is taken out again.
- */
+/** Runs npm, which has to succeed. @throws HumanError as `run` does. */
 export async function npm(args: readonly string[], cwd: string): Promise<void> {
+  const { command, prefix, env } = theNpm();
+  await run(command, [...prefix, ...args], { cwd, env });
+}
+
+/** Runs npm to its end, whatever that is. */
+export function tryNpm(args: readonly string[], cwd: string): Promise<RunResult> {
+  const { command, prefix, env } = theNpm();
+  return tryRun(command, [...prefix, ...args], { cwd, env });
+}
+
+/**
+ * The very npm that started us if there is one, else the one on the PATH. What `npm run` added to the environment about
+ * the outer package is taken out again.
+ */
+function theNpm(): { command: string; prefix: string[]; env: NodeJS.ProcessEnv } {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|config_local_prefix|command)/i.test(name)),
   );
   const script = process.env.npm_execpath;
-  if (script?.endsWith("npm-cli.js")) await run(process.env.npm_node_execpath ?? process.execPath, [script, ...args], { cwd, env });
-  else if (process.platform === "win32") await run("cmd.exe", ["/d", "/c", "npm", ...args], { cwd, env });
-  else await run("npm", args, { cwd, env });
+  if (script?.endsWith("npm-cli.js")) return { command: process.env.npm_node_execpath ?? process.execPath, prefix: [script], env };
+  if (process.platform === "win32") return { command: "cmd.exe", prefix: ["/d", "/c", "npm"], env };
+  return { command: "npm", prefix: [], env };
 }

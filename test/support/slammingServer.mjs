@@ -2,15 +2,16 @@
 // bytes of it unread, so that the connection is reset. In a thread of its own it does so while the client is writing;
 // within one event loop the two would take turns, and nothing could go wrong.
 import { createServer } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
 import { parentPort, workerData } from "node:worker_threads";
 
-const { status, body } = workerData;
+const { status, body, tls } = workerData;
 const answer = `HTTP/1.1 ${status} No\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 /** How much of a request is read, in bytes, by turns. */
 const amounts = [1, 300, 5_000, 70_000, 300_000, 1_000_000];
 let count = 0;
 
-const server = createServer((socket) => {
+function slam(socket) {
   const amount = amounts[count++ % amounts.length];
   let read = 0;
   socket.on("error", () => undefined);
@@ -21,5 +22,7 @@ const server = createServer((socket) => {
     socket.pause();
     socket.write(answer, () => socket.destroy());
   });
-});
+}
+
+const server = tls ? createTlsServer(tls, slam) : createServer(slam);
 server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));

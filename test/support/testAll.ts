@@ -3,12 +3,13 @@ import { spawn } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { HumanError } from "../../src/core/humanError.ts";
+import { auditFindings } from "./audit.ts";
 import { ensureChromium } from "./browser.ts";
 import { ensureCodeServer } from "./codeServer.ts";
 import { packageExtension } from "./package.ts";
 import { NODE_24, OWN_NODE, ROOT, TEST_RESULTS } from "./paths.ts";
 import { ensurePraat } from "./praat.ts";
-import { run, tryRun } from "./run.ts";
+import { run, tryNpm, tryRun } from "./run.ts";
 
 /** Marketplaces and reviewers take packages of any size; an author's patience does not. In bytes. */
 const LARGEST_PACKAGE = 10 * 2 ** 20;
@@ -64,6 +65,11 @@ await mkdir(TEST_RESULTS, { recursive: true });
 await check("types", () => tool("typescript/bin/tsc", "--noEmit"));
 await check("lint", () => tool("eslint/bin/eslint.js", "--config", ".eslint.config.mjs", "--max-warnings", "0", "src", "test"));
 await check("import rules", () => tool("dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"));
+await check("known weaknesses of what ships", async () => {
+  const found = auditFindings((await tryNpm(["audit", "--omit=dev", "--json"], ROOT)).stdout);
+  if (found === undefined) console.log("   not asked: the registry does not answer such questions here. Run npm audit --omit=dev where it does.");
+  else if (found.length > 0) throw new HumanError("weakness-known", found.join("\n"));
+});
 const built = await check("build and package", async () => {
   const { bytes } = await packageExtension();
   console.log(`   ${(bytes / 2 ** 20).toFixed(1)} MB`);

@@ -91,7 +91,7 @@ export class Submission {
   /** Writes the job down. The key is no part of it. */
   private async write(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection, userToken: string): Promise<string> {
     const { jobs, receiver, settings } = this.dependencies;
-    const { kind, profile, baseUrl, modelId } = connection;
+    const { kind, profile, baseUrl, modelId, modelConfidence } = connection;
     const { uri, reference, ...rest } = passage;
     return jobs.add({
       operation,
@@ -100,7 +100,7 @@ export class Submission {
       audio: audio.toString(),
       // Of the recording as it is sent; somebody may record over it before the result is there.
       fingerprint: await fingerprintOfFile(audioPath),
-      service: { kind, profile, baseUrl, modelId, ...(await receiver.webhookFor(connection)) },
+      service: { kind, profile, baseUrl, modelId, ...(modelConfidence && { modelConfidence }), ...(await receiver.webhookFor(connection)) },
       reference,
       userToken,
     });

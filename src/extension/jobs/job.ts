@@ -3,7 +3,7 @@ import type { NotYet } from "../../client/awaitResult.ts";
 import type { Clock } from "../../client/clock.ts";
 import type { SubmittedJob } from "../../client/submittedJob.ts";
 import type { JobFile, JobState } from "../../contract/jobFile.ts";
-import type { HumanError } from "../../core/humanError.ts";
+import { HumanError } from "../../core/humanError.ts";
 import type { JobStore } from "./jobStore.ts";
 
 /** A job as it is shown. */
@@ -54,6 +54,14 @@ export interface JobsDependencies {
   /** Takes one line, without names, tokens and texts. */
   log: (message: string, error?: unknown) => void;
   clock: Clock;
+}
+
+export function elsewhereError(): HumanError {
+  return new HumanError("job-elsewhere", "Another window of this workspace looks after this job. Use that window, or close it.");
+}
+
+export function isElsewhere(error: unknown): boolean {
+  return error instanceof HumanError && error.code === "job-elsewhere";
 }
 
 export function isUnfinished(state: JobState): boolean {

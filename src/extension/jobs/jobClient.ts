@@ -14,6 +14,7 @@ import type { EmbeddedService } from "../service/embeddedService.ts";
 import { httpSettings } from "../service/httpSettings.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { JobService, SendOptions } from "./job.ts";
+import type { KeysForRetry } from "./retryWithKey.ts";
 
 export interface JobClientDependencies {
   backend: BackendLoader;
@@ -23,8 +24,10 @@ export interface JobClientDependencies {
 }
 
 /** Sends and asks by a job's file. The key is looked up each time, by the origin of the address that it goes to. */
-export class JobClient implements JobService {
+export class JobClient implements JobService, KeysForRetry {
   private repairing: Promise<void> | undefined;
+  /** The key that was last sent to an origin. */
+  private readonly sent = new Map<string, string>();
 
   constructor(private readonly dependencies: JobClientDependencies) {}
 
@@ -74,6 +77,15 @@ export class JobClient implements JobService {
     await this.repairing;
   }
 
+  async has(origin: string): Promise<boolean> {
+    return (await this.dependencies.keys.get(origin)) !== undefined;
+  }
+
+  async isNew(origin: string): Promise<boolean> {
+    const found = await this.dependencies.keys.get(origin);
+    return found !== undefined && found.key !== this.sent.get(origin);
+  }
+
   private async reach({ service }: JobFile): Promise<{ client: AssessmentClient; origin: string }> {
     const { backend, embedded, keys } = this.dependencies;
     const { AssessmentClient } = await backend.load();
@@ -85,6 +97,7 @@ export class JobClient implements JobService {
     const { origin } = new URL(service.baseUrl);
     const key = await keys.get(origin);
     if (!key) throw new HumanError("key-missing", `There is no API key for ${origin} here any more, so the service cannot be asked. Set the key, and the job goes on.`);
+    this.sent.set(origin, key.key);
     return { client: new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin };
   }
 

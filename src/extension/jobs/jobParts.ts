@@ -18,6 +18,7 @@ import { JobReceiver } from "./jobReceiver.ts";
 import { isUnfinished } from "./job.ts";
 import { Jobs } from "./jobs.ts";
 import type { JobStore } from "./jobStore.ts";
+import { retryWithKey } from "./retryWithKey.ts";
 import { focusJobs, JobsView } from "./jobsView.ts";
 
 export interface JobPartsDependencies {
@@ -83,7 +84,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
     if (settings.receiveWebhooks.value !== "off" && jobs.all().some(({ file }) => file.state === "pending" && file.service.received)) await receiver.start();
   };
   void takeUp().catch((error: unknown) => log.error("The jobs of the last time could not be taken up", error));
-  const keyChanged = keys.onDidChange(() => void failures.guard(() => retryWithKey(jobs, failures, async (origin) => (await keys.get(origin)) !== undefined)));
+  const keyChanged = keys.onDidChange(() => void failures.guard(() => retryWithKey(jobs, client, (work) => failures.guard(work))));
   return {
     jobs,
     receiver,
@@ -121,16 +122,7 @@ function resultOf({ passage, audio, fingerprint, operation, format, service, ref
     fingerprint,
     operation,
     format,
-    connection: { kind: service.kind, origin: new URL(service.baseUrl).origin, modelId: service.modelId },
+    connection: { kind: service.kind, origin: new URL(service.baseUrl).origin, modelId: service.modelId, modelConfidence: service.modelConfidence },
     userToken,
   };
-}
-
-/** Jobs that failed because a key was missing go on as soon as it is there. */
-async function retryWithKey(jobs: Jobs, failures: Failures, hasKey: (origin: string) => Promise<boolean>): Promise<void> {
-  for (const { file } of jobs.all()) {
-    if (file.failure?.code !== "key-missing" || !(await hasKey(new URL(file.service.baseUrl).origin))) continue;
-    // Nobody has said of any of them that a changed recording is to be sent.
-    await failures.guard(() => jobs.retry(file.id, { asItIs: false }));
-  }
 }

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { Receiver } from "../../client/webhooks/startReceiver.ts";
 import type { ReceivedCallback } from "../../client/webhooks/callbackHandler.ts";
 import { isLoopback } from "../../core/protectedAddress.ts";
+import { removeSecret } from "../../core/removeSecret.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import type { Connection } from "../service/connections.ts";
@@ -14,7 +15,7 @@ import type { Jobs } from "./jobs.ts";
 export interface JobReceiverDependencies {
   backend: Pick<BackendLoader, "load">;
   embedded: Pick<EmbeddedService, "get">;
-  keys: Pick<ApiKeys, "webhookSecret">;
+  keys: Pick<ApiKeys, "get" | "webhookSecret">;
   /** The author's settings. `port`: 0 for any free one. */
   receive: () => ReceiveWebhooks;
   port: () => number;
@@ -78,8 +79,13 @@ export class JobReceiver {
     const start = (wanted: number) => startReceiver({ ...options, port: wanted, token });
     // A tunnel leads to one port alone; without one, any will do.
     const receiver = fixed > 0 ? await start(fixed) : await start(port).catch(() => start(0));
-    await mkdir(dirname(memory), { recursive: true, mode: 0o700 });
-    await writeFile(memory, JSON.stringify({ port: receiver.port, token: receiver.token }), { mode: 0o600 });
+    try {
+      await mkdir(dirname(memory), { recursive: true, mode: 0o700 });
+      await writeFile(memory, JSON.stringify({ port: receiver.port, token: receiver.token }), { mode: 0o600 });
+    } catch {
+      // Its jobs are asked for in any case.
+      log("The receiver's address could not be written down; after a reload it will be another one.");
+    }
     return receiver;
   }
 
@@ -102,12 +108,20 @@ export class JobReceiver {
     return { operation: file.operation, secret };
   }
 
+  /** What submissions to a service carry; empty where that is not known any more. */
+  private async keyOf({ kind, baseUrl }: Pick<Job["file"]["service"], "kind" | "baseUrl">): Promise<string> {
+    const { embedded, keys } = this.dependencies;
+    if (kind === "embedded") return (await embedded.get()).apiKey;
+    return (await keys.get(new URL(baseUrl).origin))?.key ?? "";
+  }
+
   private async take({ id, signed, outcome }: ReceivedCallback): Promise<boolean> {
     const jobs = this.dependencies.jobs();
     const file = jobs.submitted(id)?.file;
     if (!file) return false;
-    // Callbacks are in the native format, and what went wrong the service tells better itself.
-    const isResult = signed && outcome.kind === "result" && (file.operation !== "fluency-v1" || file.format === "native");
+    // Callbacks are in the native format, and what went wrong the service tells better itself. One that repeats the API key
+    // is not kept: what the client fetches is free of it.
+    const isResult = signed && outcome.kind === "result" && (file.operation !== "fluency-v1" || file.format === "native") && !removeSecret(outcome.raw, await this.keyOf(file.service));
     this.dependencies.log(isResult ? "A signed result was received." : "A delivery was received; the service is asked.");
     if (isResult) return jobs.receive(file.id, { id, result: outcome.result, raw: outcome.raw, text: outcome.text });
     await jobs.retry(file.id);

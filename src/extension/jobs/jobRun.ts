@@ -11,6 +11,8 @@ export interface JobRunDependencies extends JobsDependencies {
   uploads: Turnstile;
   /** This window has nothing more to do with the job. */
   onEnd: () => Promise<void>;
+  /** The job was removed, by another window. */
+  onGone: () => Promise<void>;
 }
 
 interface Watcher {
@@ -99,11 +101,13 @@ export class JobRun implements Job {
     return (this.storing ??= this.store(outcome).finally(() => (this.storing = undefined)));
   }
 
-  /** Returns when the change is on the disk. */
+  /** Returns when the change is on the disk. @throws {HumanError} `job-removed`, `job-not-written` */
   async change(file: JobFile): Promise<void> {
     this.file = file;
     this.writing = this.writing.catch(() => undefined).then(async () => (await this.dependencies.store()).write(file));
-    await this.writing;
+    await this.writing.catch((error: unknown) => {
+      throw unwritten(error);
+    });
     this.dependencies.onDidChange();
   }
 
@@ -204,7 +208,11 @@ export class JobRun implements Job {
   }
 
   private async fail(error: unknown): Promise<void> {
-    const { isForPeople, log, onEnded, onEnd } = this.dependencies;
+    const { isForPeople, log, onEnded, onEnd, onGone } = this.dependencies;
+    if (isForPeople(error) && error.code === REMOVED) {
+      this.unwatch()?.reject(error);
+      return onGone();
+    }
     const failure = isForPeople(error)
       ? { code: error.code, message: error.message }
       : { code: "defect", message: "Something went wrong in Speech Assessment Authoring itself. The log has the details." };
@@ -241,6 +249,16 @@ export class JobRun implements Job {
     this.trouble = trouble;
     this.dependencies.onDidChange();
   }
+}
+
+/** Of a job whose last step the disk did not take. */
+export const NOT_WRITTEN = "job-not-written";
+const REMOVED = "job-removed";
+
+function unwritten(cause: unknown): HumanError {
+  if ((cause as NodeJS.ErrnoException).code === "ENOENT") return new HumanError(REMOVED, "This job was removed in another window.", { cause });
+  const message = "What became of the submission could not be written down in the editor's storage. Nothing is lost: Retry goes on from here. Is the disk full? Make room first.";
+  return new HumanError(NOT_WRITTEN, message, { cause });
 }
 
 function maybeSent(): HumanError {

@@ -16,6 +16,8 @@ const ABANDONED = 60_000;
  */
 export class JobStore {
   private opened: Promise<void> | undefined;
+  /** Jobs that cannot be read: the disk is looked at again and again, and each is told of once. */
+  private readonly toldOf = new Set<string>();
 
   /** @param warn is told of files that cannot be read, by the names that this store gave them. */
   constructor(
@@ -42,15 +44,16 @@ export class JobStore {
     try {
       text = await readFile(path, "utf8");
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      // The others must not wait for this one.
+      if (code !== "ENOENT") return this.unreadable(id, `cannot be read (${code})`);
       // Its writer has got no further: nothing was sent. One that is still at it needs no minute.
       if (await isAbandoned(join(this.folder, id))) await this.remove(id);
       return undefined;
     }
     const job = readJob(text);
     if (job?.id === id) return job;
-    this.warn(`The job ${id} is damaged; it is left where it is`);
-    return undefined;
+    return this.unreadable(id, "is damaged or of a later version");
   }
 
   /**
@@ -58,7 +61,7 @@ export class JobStore {
    * @returns a function that lets go of it.
    */
   async add(job: JobFile): Promise<() => Promise<void>> {
-    await (this.opened ??= this.open());
+    await this.ready();
     await mkdir(join(this.folder, job.id), { mode: DIRECTORY_MODE });
     const release = await lockDirectory(join(this.folder, job.id));
     await this.write(job);
@@ -70,7 +73,7 @@ export class JobStore {
    * @throws ENOENT for a job that was removed.
    */
   async write(job: JobFile): Promise<void> {
-    await (this.opened ??= this.open());
+    await this.ready();
     await replaceFile(join(this.folder, job.id, FILE), JSON.stringify(job), join(this.folder, UNFINISHED));
   }
 
@@ -90,6 +93,20 @@ export class JobStore {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     }
+  }
+
+  private unreadable(id: string, why: string): undefined {
+    if (!this.toldOf.has(id)) this.warn(`The job ${id} ${why}; it is left where it is`);
+    this.toldOf.add(id);
+  }
+
+  /** A disk that was full may have room by now. */
+  private ready(): Promise<void> {
+    this.opened ??= this.open().catch((error: unknown) => {
+      this.opened = undefined;
+      throw error;
+    });
+    return this.opened;
   }
 
   private async open(): Promise<void> {

@@ -3,8 +3,8 @@ import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessm
 import { afterAwake } from "../../client/countdown.ts";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { canBeRetried, hasResultToAskFor, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
-import { JobRun } from "./jobRun.ts";
+import { canBeRetried, elsewhereError, hasResultToAskFor, isElsewhere, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
+import { JobRun, NOT_WRITTEN } from "./jobRun.ts";
 import { Turnstile } from "./turnstile.ts";
 
 export type NewJob = Omit<JobFile, "version" | "id" | "state" | "createdAt" | "idempotencyKey">;
@@ -72,7 +72,7 @@ export class Jobs {
     try {
       run.release = await (await store()).add(file);
     } catch (cause) {
-      throw new HumanError("job-not-written", "The submission could not be written down in the editor's storage, so nothing was sent. Is the disk full? Make room and try again.", { cause });
+      throw new HumanError(NOT_WRITTEN, "The submission could not be written down in the editor's storage, so nothing was sent. Is the disk full? Make room and try again.", { cause });
     }
     this.runs.set(id, run);
     this.dependencies.onDidChange();
@@ -117,12 +117,15 @@ export class Jobs {
   async remove(id: string): Promise<void> {
     const run = this.required(id);
     await this.cancel(id);
+    // Another window may have tried it again since this one looked.
+    const held = await this.hold(run).catch(() => true);
+    if (!held && (await (await this.dependencies.store()).read(id))) this.mustBeOurs(run);
     await this.forget(run);
   }
 
   /** Failed jobs with a result that can still be asked for stay: nothing else knows where it is. */
   async removeFinished(): Promise<void> {
-    for (const { file } of this.all()) if (!isUnfinished(file.state) && !hasResultToAskFor(file)) await this.remove(file.id);
+    for (const { file } of this.all()) if (!isUnfinished(file.state) && !hasResultToAskFor(file)) await this.removeUnlessElsewhere(file.id);
   }
 
   /** Forgets all jobs that still hold a speaker's token, wherever they are at; another window finds nothing to write to. @returns how many. */
@@ -174,13 +177,13 @@ export class Jobs {
       if (this.runs.get(file.id)?.release) continue;
       const run = this.make(file);
       this.runs.set(file.id, run);
-      if (isUnfinished(file.state)) await this.takeUp(run);
+      if (isUnfinished(file.state)) await this.takeUp(run).catch((error: unknown) => this.leaveForNow(run, error));
     }
     const there = new Set(files.map(({ id }) => id));
     for (const [id, run] of this.runs) if (!run.release && !there.has(id)) this.runs.delete(id);
     this.dependencies.onDidChange();
     this.stopLooking();
-    if (this.closed || !this.all().some(({ elsewhere }) => elsewhere)) return;
+    if (this.closed || ![...this.runs.values()].some((run) => run.elsewhere || isLeft(run))) return;
     this.stopLooking = this.dependencies.clock.after(LOOK_AGAIN, () => void this.look().catch((error: unknown) => this.dependencies.log("The jobs could not be read", error)));
   }
 
@@ -199,6 +202,12 @@ export class Jobs {
     }
   }
 
+  /** Nobody looks after a job whose lock cannot be written, as on a full disk: two windows would send it twice. */
+  private leaveForNow(run: JobRun, error: unknown): void {
+    run.trouble = "The editor's storage cannot be written to, so this job is left alone until it can. Is the disk full? Make room.";
+    this.dependencies.log("A job could not be taken up", error);
+  }
+
   /** A job that ended without a result, ready to be started again; any other as it is. */
   private again(id: string): Promise<JobRun> {
     const underway = this.readying.get(id);
@@ -210,14 +219,16 @@ export class Jobs {
 
   private async makeReady(id: string): Promise<JobRun> {
     const run = this.required(id);
+    if (isUnfinished(run.file.state)) this.mustBeOurs(run);
     if (!canBeRetried(run.file)) return run;
     if (!(await this.hold(run))) this.mustBeOurs(run);
-    // Another window may have tried it again in the meantime.
+    // Another window may have tried it again in the meantime; what the disk did not take, this one alone knows.
     const now = await (await this.dependencies.store()).read(id);
-    const fresh = this.make(now ?? run.file, run.release);
+    const behind = run.file.failure?.code === NOT_WRITTEN && now !== undefined && isUnfinished(now.state);
+    const fresh = this.make(now === undefined || behind ? run.file : now, run.release);
     this.runs.set(id, fresh);
     if (canBeRetried(fresh.file)) await fresh.change(retried(fresh.file, randomUUID()));
-    else await this.letGo(fresh);
+    else if (!isUnfinished(fresh.file.state)) await this.letGo(fresh);
     return fresh;
   }
 
@@ -238,7 +249,7 @@ export class Jobs {
 
   private make(file: JobFile, release?: () => Promise<void>): JobRun {
     const { polls, uploads } = this;
-    const run: JobRun = new JobRun(file, { ...this.dependencies, polls, uploads, onEnd: () => this.letGo(run) });
+    const run: JobRun = new JobRun(file, { ...this.dependencies, polls, uploads, onEnd: () => this.letGo(run), onGone: () => this.dropped(run) });
     run.release = release;
     return run;
   }
@@ -247,6 +258,19 @@ export class Jobs {
     this.runs.delete(run.file.id);
     await run.settled();
     await (await this.dependencies.store()).remove(run.file.id);
+    await this.letGo(run);
+    this.dependencies.onDidChange();
+  }
+
+  private async removeUnlessElsewhere(id: string): Promise<void> {
+    await this.remove(id).catch((error: unknown) => {
+      if (!isElsewhere(error)) throw error;
+    });
+  }
+
+  private async dropped(run: JobRun): Promise<void> {
+    if (this.runs.get(run.file.id) === run) this.runs.delete(run.file.id);
+    await this.letGo(run);
     this.dependencies.onDidChange();
   }
 
@@ -258,7 +282,7 @@ export class Jobs {
 
   private async forgetOldest(): Promise<void> {
     const done = this.all().filter(({ file }) => file.state === "available" || file.state === "cancelled");
-    for (const { file } of done.slice(REMEMBERED)) await this.remove(file.id);
+    for (const { file } of done.slice(REMEMBERED)) await this.removeUnlessElsewhere(file.id);
   }
 
   private required(id: string): JobRun {
@@ -267,7 +291,13 @@ export class Jobs {
     throw new HumanError("job-unknown", "This job is not remembered any more.");
   }
 
-  private mustBeOurs({ elsewhere }: JobRun): void {
-    if (elsewhere) throw new HumanError("job-elsewhere", "Another window of this workspace looks after this job. Use that window, or close it.");
+  private mustBeOurs(run: JobRun): void {
+    if (run.elsewhere) throw elsewhereError();
+    if (isLeft(run)) throw new HumanError("job-left", run.trouble ?? "This job is just being taken up. Try again in a moment.");
   }
+}
+
+/** Whether no window is known to look after a job that is on its way. */
+function isLeft({ file, release, elsewhere }: JobRun): boolean {
+  return isUnfinished(file.state) && !release && !elsewhere;
 }

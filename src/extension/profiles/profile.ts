@@ -1,3 +1,4 @@
+import { MODEL_CONFIDENCES, type ModelConfidence } from "../../contract/assessedBy.ts";
 import type { Operation } from "../../contract/limits.ts";
 import { parseBaseUrl } from "../service/baseUrl.ts";
 import { isUserToken } from "../speakers/userToken.ts";
@@ -7,15 +8,12 @@ export const EMBEDDED = "Embedded";
 /** Arpabet, which models read and write unless their operator says otherwise. */
 export const DEFAULT_ALPHABET = "arpabet";
 
-export const CONFIDENCES = ["high", "medium"] as const;
-/** What the operator says of a model: how sure its judgements are. */
-export type Confidence = (typeof CONFIDENCES)[number];
-
 export interface ProfileModel {
   id: string;
   /** Of the phonemes in references and results. */
   alphabet: string;
-  confidence?: Confidence;
+  /** What the operator says of it; it is kept with each result. */
+  confidence?: ModelConfidence;
 }
 
 /** A hosted service as its user knows it. Holds neither a key nor a webhook's secret: those are in the editor's secret storage. */
@@ -116,7 +114,7 @@ function readModel(raw: unknown): ProfileModel | undefined {
   const { id: rawId, alphabet, confidence } = isObject(raw) ? raw : { id: raw };
   const id = textOf(rawId);
   if (id === "" || id.length > LONGEST_ID) return undefined;
-  const known = CONFIDENCES.find((value) => value === confidence);
+  const known = MODEL_CONFIDENCES.find((value) => value === confidence);
   return { id, alphabet: textOf(alphabet) || DEFAULT_ALPHABET, ...(known && { confidence: known }) };
 }
 

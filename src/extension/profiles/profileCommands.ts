@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { OPERATIONS } from "../../contract/limits.ts";
+import { KEY_VARIABLE } from "../../core/cleanKey.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { OPERATION_NAMES } from "../assess/operationNames.ts";
-import { type ApiKeys, KEY_VARIABLE } from "../service/apiKeys.ts";
+import type { ApiKeys } from "../service/apiKeys.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import { modelInWords } from "./modelInWords.ts";
 import { EMBEDDED, type Profile, webhookProblem } from "./profile.ts";

@@ -1,6 +1,7 @@
 import type { Operation } from "../../contract/limits.ts";
+import { KEY_VARIABLE } from "../../core/cleanKey.ts";
 import { OPERATION_NAMES } from "../assess/operationNames.ts";
-import { KEY_VARIABLE, type KeyState } from "../service/apiKeys.ts";
+import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED_MODEL } from "../service/connections.ts";
 import { modelInWords } from "./modelInWords.ts";
 import { DEFAULT_ALPHABET, EMBEDDED, type Profile, type ProfileEntry } from "./profile.ts";

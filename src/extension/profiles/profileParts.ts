@@ -64,6 +64,6 @@ export function profileParts({ context, backend, settings, embedded, book, log }
       clearAllKeys: () => commands.clearKeys(),
       testConnection: (args) => tests.test(args),
     },
-    subscription: vscode.Disposable.from(new ProfilesView({ profiles, keys, book, settings }), secrets.onDidChange(({ key }) => keys.changedElsewhere(key))),
+    subscription: vscode.Disposable.from(new ProfilesView({ profiles, keys, book, settings }), keys.follow(secrets)),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as vscode from "vscode";
+import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { AssessmentFile } from "../../contract/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../contract/resultEnding.ts";
 import type { AssessmentResult } from "../../contract/assessmentResult.ts";
@@ -39,14 +40,14 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promi
   const passage = file.reference.path === undefined ? undefined : resolve(uri, file.reference.path);
   const audio = resolve(uri, file.recording.path);
   const name = passage ? baseName(passage) : baseName(uri);
-  const { service, origin, modelId } = file.assessedBy;
+  const { service, origin, modelId, modelConfidence } = file.assessedBy;
   return {
     uri,
     file,
     result,
     identity: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
     title: resultTitle({ name, selected: file.reference.selected === true, line: file.reference.line, called: file.reference.called }, baseName(audio)),
-    assessedBy: `${service === "embedded" ? "Embedded service" : hostOf(origin)}, ${modelId}`,
+    assessedBy: assessedByInWords({ service, host: hostOf(origin), modelId, modelConfidence }),
     audio,
     ...(passage && { passage }),
     ...(passage && file.reference.offset !== undefined && { source: { uri: passage, offset: file.reference.offset } }),
@@ -69,6 +70,6 @@ function resolve(file: vscode.Uri, written: string): vscode.Uri {
   return "uri" in place ? vscode.Uri.parse(place.uri, true) : file.with({ path: place.path, query: "", fragment: "" });
 }
 
-function hostOf(origin: string | undefined): string {
-  return origin !== undefined && URL.canParse(origin) ? new URL(origin).host : "Hosted service";
+function hostOf(origin: string | undefined): string | undefined {
+  return origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined;
 }

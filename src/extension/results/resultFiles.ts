@@ -26,7 +26,7 @@ export interface NewResult {
   operation: Operation;
   format: ResultFormat;
   outcome: AssessmentOutcome;
-  connection: Pick<Connection, "kind" | "origin" | "modelId">;
+  connection: Pick<Connection, "kind" | "origin" | "modelId" | "modelConfidence">;
   /** What stood for the speaker; it is kept out of the file. */
   userToken: string;
 }

@@ -1,8 +1,8 @@
+import type * as vscode from "vscode";
+import { cleanKey, KEY_VARIABLE } from "../../core/cleanKey.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { cleanKey } from "./cleanKey.ts";
 import { KeptSecrets, type SecretShelf, type SecretState } from "./keptSecrets.ts";
 
-export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
 /** Origins that the author lets the environment's key be sent to. */
 const ALLOWED = "speechAssessment.environmentKeyOrigins";
 
@@ -50,6 +50,12 @@ export class ApiKeys {
   /** The environment's key, cleaned; undefined when there is none, or none that could be sent. */
   get environmentKey(): string | undefined {
     return cleanKey(this.storage.environment[KEY_VARIABLE] ?? "").key;
+  }
+
+  /** Why the environment's key could not be sent; undefined when there is none, or when it could. */
+  get environmentProblem(): string | undefined {
+    const given = this.storage.environment[KEY_VARIABLE]?.trim() ?? "";
+    return given === "" ? undefined : cleanKey(given).problem;
   }
 
   /** Lets the environment's key be sent to an origin from now on. */
@@ -112,8 +118,17 @@ export class ApiKeys {
     return { dispose: () => void this.listeners.delete(listener) };
   }
 
-  /** Tells that another window changed something in the secret storage. */
-  changedElsewhere(name: string): void {
+  /** Learns from now on of what another window changes. An editor that cannot tell is no reason to do without keys: they are read anew each time. */
+  follow(secrets: Pick<vscode.SecretStorage, "onDidChange">): { dispose(): void } {
+    try {
+      return secrets.onDidChange(({ key }) => this.changedElsewhere(key));
+    } catch (error) {
+      this.storage.warn("The editor's secret storage does not tell of changes", error);
+      return { dispose: () => undefined };
+    }
+  }
+
+  private changedElsewhere(name: string): void {
     if (this.keys.ownerOf(name) !== undefined || this.webhooks.ownerOf(name) !== undefined) this.fire();
   }
 

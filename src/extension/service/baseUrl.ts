@@ -12,6 +12,8 @@ export function parseBaseUrl(input: string): BaseUrl {
   if (text === "") return { problem: "The address is empty. It looks like https://speech.example.com." };
   if (!URL.canParse(text)) return { problem: "This is not a full address. It looks like https://speech.example.com." };
   const url = new URL(text);
+  // A dot at the end of a name changes nothing of where it leads, but would make another origin of it.
+  url.hostname = url.hostname.replace(/\.$/, "");
   if (url.username !== "" || url.password !== "") return { problem: "Leave user name and password out of the address; the API key is asked for separately." };
   if (url.search !== "" || url.hash !== "") return { problem: "Leave everything from ? or # on out of the address." };
   if (!isProtectedAddress(url)) return { problem: "The address has to begin with https://, so that the key and the recordings cannot be read on the way." };

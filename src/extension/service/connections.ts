@@ -20,6 +20,8 @@ export interface Connection {
   origin: string;
   apiKey: string;
   modelId: string;
+  /** What the model's operator says of how sure its judgements are. */
+  modelConfidence?: string;
   /** For people: who assesses. */
   name: string;
   /** What stands for the speaker in this profile unless another one is chosen. */
@@ -59,8 +61,9 @@ export class Connections {
     const { name, baseUrl, origin, userToken, webhook: webhookUrl } = profile;
     const apiKey = await this.prompts.keyFor(origin);
     if (apiKey === undefined) return undefined;
-    const modelId = profile.models[operation]?.id ?? (await this.prompts.askModel(profile, operation))?.id;
-    if (modelId === undefined) return undefined;
-    return { kind: "hosted", profile: name, baseUrl, origin, apiKey, modelId, name: `${new URL(origin).host}, ${modelId}`, userToken, webhookUrl };
+    const model = profile.models[operation] ?? (await this.prompts.askModel(profile, operation));
+    if (!model) return undefined;
+    const { id: modelId, confidence: modelConfidence } = model;
+    return { kind: "hosted", profile: name, baseUrl, origin, apiKey, modelId, modelConfidence, name: `${new URL(origin).host}, ${modelId}`, userToken, webhookUrl };
   }
 }

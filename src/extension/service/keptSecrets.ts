@@ -23,7 +23,8 @@ export interface SecretNames {
  * as long as the window: then a secret is kept in memory, and it is known that it has to be asked for again.
  */
 export class KeptSecrets {
-  private readonly session = new Map<string, string>();
+  /** `alone`: the storage has never had one of this owner. */
+  private readonly session = new Map<string, { secret: string; alone: boolean }>();
 
   /** @param changed is told the owner of a secret that was set or removed. */
   constructor(
@@ -33,7 +34,7 @@ export class KeptSecrets {
   ) {}
 
   async get(owner: string): Promise<string | undefined> {
-    return this.session.get(owner) ?? (await this.read(owner));
+    return this.session.get(owner)?.secret ?? (await this.read(owner));
   }
 
   async state(owner: string): Promise<SecretState> {
@@ -47,7 +48,7 @@ export class KeptSecrets {
     const stored = await this.store(owner, secret);
     // Another window may change the stored secret later; a copy of it here would hide that.
     if (stored) this.session.delete(owner);
-    else this.session.set(owner, secret);
+    else this.session.set(owner, { secret, alone: this.session.get(owner)?.alone ?? !this.listed().includes(owner) });
     await this.list([...new Set([...this.listed(), owner])]);
     this.changed(owner);
     return stored;
@@ -55,12 +56,13 @@ export class KeptSecrets {
 
   /** @throws what the secret storage threw when a secret that it may hold is not certain to be gone. */
   async remove(owner: string): Promise<void> {
-    const keptHere = this.session.delete(owner);
+    const alone = this.session.get(owner)?.alone === true;
+    this.session.delete(owner);
     try {
       await this.shelf.secrets.delete(this.nameOf(owner));
     } catch (error) {
       this.changed(owner);
-      if (!keptHere) throw error;
+      if (!alone) throw error;
       this.shelf.warn("The editor's secret storage could not be reached", error);
     }
     await this.list(this.listed().filter((other) => other !== owner));
@@ -83,7 +85,8 @@ export class KeptSecrets {
       // Some storages take everything and keep nothing.
       return (await this.shelf.secrets.get(this.nameOf(owner))) === secret;
     } catch (error) {
-      this.shelf.warn("The editor's secret storage did not take a secret", error);
+      // What a storage says of a secret that it was given may repeat it.
+      this.shelf.warn("The editor's secret storage did not take a secret", String(error).replaceAll(secret, "…"));
       return false;
     }
   }

@@ -1,11 +1,13 @@
 import * as vscode from "vscode";
+import { MODEL_CONFIDENCES } from "../../contract/assessedBy.ts";
 import type { Operation } from "../../contract/limits.ts";
+import { cleanKey, KEY_VARIABLE } from "../../core/cleanKey.ts";
+import { isWebhookSecret } from "../../core/webhookSecret.ts";
 import { OPERATION_NAMES } from "../assess/operationNames.ts";
-import { CONFIDENCES, DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../profiles/profile.ts";
+import { DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../profiles/profile.ts";
 import type { Profiles } from "../profiles/profiles.ts";
-import { type ApiKeys, KEY_VARIABLE } from "./apiKeys.ts";
+import type { ApiKeys } from "./apiKeys.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
-import { cleanKey } from "./cleanKey.ts";
 
 /** The questions about services: where, with which key and model. Each resolves to undefined when the author turns away. */
 export class ServicePrompts {
@@ -57,11 +59,13 @@ export class ServicePrompts {
   /** Asks for a key and keeps it for the origin. */
   async askKey(origin: string): Promise<string | undefined> {
     const forgotten = (await this.keys.state(origin)) === "forgotten";
+    const { environmentProblem } = this.keys;
+    const unusable = environmentProblem === undefined ? "" : `The key in ${KEY_VARIABLE} cannot be used. ${environmentProblem} `;
     const input = await vscode.window.showInputBox({
       title: "Set API Key",
-      prompt: forgotten
+      prompt: unusable + (forgotten
         ? `The editor did not keep the API key for ${origin}. Enter it again. To be asked no more, start the editor with ${KEY_VARIABLE} in its environment.`
-        : `API key for ${origin}. It is kept in the editor's secret storage and sent to this address alone.`,
+        : `API key for ${origin}. It is kept in the editor's secret storage and sent to this address alone.`),
       password: true,
       ignoreFocusOut: true,
       validateInput: (text) => cleanKey(text).problem,
@@ -79,7 +83,7 @@ export class ServicePrompts {
       prompt: "Secret that the service signs deliveries with (whsec_…), if there is one. It is kept in the editor's secret storage.",
       password: true,
       ignoreFocusOut: true,
-      validateInput: (text) => (text.trim() === "" ? undefined : cleanKey(text).problem?.replaceAll("key", "secret")),
+      validateInput: (text) => (text.trim() === "" ? undefined : webhookSecretProblem(text)),
     });
     if (secret === undefined) return;
     const { key } = cleanKey(secret);
@@ -113,7 +117,7 @@ export class ServicePrompts {
       title, prompt: "The alphabet that this model reads and writes: arpabet, timit61 or the path of an alphabet file.", value: model.alphabet, ignoreFocusOut: true,
     });
     if (alphabet === undefined) return;
-    const items = [...CONFIDENCES.map((confidence) => ({ label: `${confidence} confidence`, confidence })), { label: "not known", confidence: undefined }]
+    const items = [...MODEL_CONFIDENCES.map((confidence) => ({ label: `${confidence} confidence`, confidence })), { label: "not known", confidence: undefined }]
       .map((item) => ({ ...item, description: item.confidence === model.confidence ? "now" : undefined }));
     const picked = await vscode.window.showQuickPick(items, { title, placeHolder: "What does the operator say of this model's confidence?", ignoreFocusOut: true });
     const confidence = picked ? picked.confidence : model.confidence;
@@ -126,4 +130,10 @@ export class ServicePrompts {
         `An API key may come from the environment instead: start the editor with ${KEY_VARIABLE} set. It is never written to settings.`,
     );
   }
+}
+
+function webhookSecretProblem(text: string): string | undefined {
+  const { key, problem } = cleanKey(text);
+  if (problem !== undefined) return problem.replaceAll("key", "secret");
+  return isWebhookSecret(key) ? undefined : "A webhook's secret is whsec_ with 24 to 64 bytes in base64 after it. Copy it whole, as the service shows it.";
 }

@@ -79,8 +79,9 @@ function parse(text: string): Speaker[] {
   let speakers: unknown;
   try {
     speakers = (JSON.parse(text) as { speakers?: unknown } | null)?.speakers;
-  } catch (cause) {
-    throw damaged(cause);
+  } catch {
+    // Without its cause, which quotes the file, and that goes to the log.
+    throw damaged();
   }
   if (!Array.isArray(speakers) || !speakers.every(isSpeaker)) throw damaged();
   return speakers;
@@ -91,6 +92,6 @@ function isSpeaker(value: unknown): value is Speaker {
   return typeof value.alias === "string" && typeof value.token === "string" && isUserToken(value.token);
 }
 
-function damaged(cause?: unknown): HumanError {
-  return new HumanError("speakers-damaged", "The address book of user tokens cannot be read; it was damaged or edited. It is left as it is. Correct the file, or move it away to begin a new one.", { cause });
+function damaged(): HumanError {
+  return new HumanError("speakers-damaged", "The address book of user tokens cannot be read; it was damaged or edited. It is left as it is. Correct the file, or move it away to begin a new one.");
 }

@@ -6,6 +6,7 @@ import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { AddressBook } from "./addressBook.ts";
 import type { LocalResults } from "./localResults.ts";
 import type { ShownTexts } from "./shownTexts.ts";
+import { removeSpeaker } from "./removeSpeaker.ts";
 import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "./speakerData.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
 import { machineToken } from "./userToken.ts";
@@ -47,7 +48,7 @@ export class SpeakerDeletion {
       return;
     }
     if (!(await this.mayDelete(holdings))) return;
-    const left = await this.remove(speaker.token, files);
+    const left = await removeSpeaker(speaker.token, files, this.dependencies);
     log.info(`Deleted a speaker's data: ${files.length - left.length} result files, and what the embedded service had.`);
     if (left.length > 0) void vscode.window.showWarningMessage(`These files could not be deleted: ${left.map((uri) => vscode.workspace.asRelativePath(uri)).join(", ")}. Everything else is deleted.`);
     await this.offerMore(speaker, left.length === 0 ? "The speaker's data on this machine is deleted." : "The speaker's data on this machine is deleted, but for some files.");
@@ -99,21 +100,6 @@ export class SpeakerDeletion {
       const holdings = { name, inBook, ...local, jobs: jobs.length, results: kept.length, bytes, services: profiles.all() };
       return { holdings, files: own };
     });
-  }
-
-  /** @returns the files that are still there. */
-  private async remove(token: string, files: readonly vscode.Uri[]): Promise<vscode.Uri[]> {
-    const { embedded, jobs, results, shown } = this.dependencies;
-    // First, so that no result of the speaker's comes in meanwhile.
-    await jobs.forgetSpeaker(token);
-    await (await embedded.get()).deleteSpeaker(token);
-    const [gone, left]: [vscode.Uri[], vscode.Uri[]] = [[], []];
-    // While the questions stood, a job may have come to its end.
-    const late = (await results.find(token, [])).own.filter((uri) => !files.some((file) => file.toString() === uri.toString()));
-    for (const uri of [...files, ...late]) ((await results.remove(uri, token)) ? gone : left).push(uri);
-    await shown.forget(gone);
-    for (const { file } of jobsOfResults(jobs.all(), gone.map(String))) await jobs.remove(file.id);
-    return left;
   }
 
   /** What is left to do when everything here is gone. */

@@ -202,6 +202,7 @@ function documentOf(loaded: LoadedResult, alignment: LocalAlignment | undefined)
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },
     assessedBy,
+    modelConfidence: file.assessedBy.modelConfidence,
   };
 }
 

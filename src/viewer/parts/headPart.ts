@@ -1,7 +1,7 @@
 import type { ExportFormat, ResultDocument } from "../../contract/viewerProtocol.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
-import { seconds } from "../state/describe.ts";
+import { modelCaution, seconds } from "../state/describe.ts";
 import { el } from "./dom.ts";
 import { menuButton } from "./menuButton.ts";
 
@@ -48,20 +48,21 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
   );
 }
 
-/** The answer of a pronunciation or a recognition, in words. */
-export function verdictPart({ verdict, kind, reference }: Timeline): HTMLElement | undefined {
+/** The answer of a pronunciation or a recognition, in words. @param modelConfidence what the model's operator says of it. */
+export function verdictPart({ verdict, kind, reference }: Timeline, modelConfidence: string | undefined): HTMLElement | undefined {
   if (!verdict) return undefined;
   const { correct, confidence, heard, feedback } = verdict;
   const state = correct === undefined ? "open" : correct ? "right" : "wrong";
   const title = correct === undefined ? "No verdict in the result" : correct ? "Correct" : "Not correct";
   const sign = { right: "✓", wrong: "✗", open: "?" }[state];
   const unsure = correct !== undefined && confidence?.toLowerCase() === "low";
+  const caution = correct === undefined ? undefined : modelCaution(modelConfidence);
   const compared = kind === "recognition" ? el("p", { class: "compared" }, "Expected ", quoted(reference), heard === undefined ? "" : heard ? ", heard " : ", heard nothing", heard ? quoted(heard) : undefined) : undefined;
   return el(
     "section",
     { class: `verdict ${unsure ? "unsure" : state}`, "aria-label": "Verdict" },
     el("span", { class: "sign", "aria-hidden": "true" }, sign),
-    el("div", {}, el("h2", {}, title), unsure ? el("p", {}, `${correct ? "Accepted" : "Not accepted"}, but hardly sure: listen yourself.`) : undefined, compared, feedback ? el("p", { class: "feedback" }, feedback) : undefined),
+    el("div", {}, el("h2", {}, title), unsure ? el("p", {}, `${correct ? "Accepted" : "Not accepted"}, but hardly sure: listen yourself.`) : undefined, compared, caution ? el("p", {}, caution) : undefined, feedback ? el("p", { class: "feedback" }, feedback) : undefined),
   );
 }
 

@@ -72,6 +72,19 @@ describe("listen", () => {
     for (const secret of [TOKEN, SECRET]) assert.ok(!written.out.includes(secret) && !written.err.includes(secret));
   });
 
+  it("keeps and tells nothing of the API key where a service repeats it", async () => {
+    const out = folder();
+    const key = "key-5f2b9c-secret";
+    const { url, lines, written } = await listening(["--secret-env", "SECRET", "--out", out], { SECRET, SPEECH_ASSESSMENT_API_KEY: ` "${key}" ` });
+    for (let time = 0; time < 2; time++) assert.equal(await post(url, { ...result(`one-${key}`), note: `with ${key}`, [key]: 1 }), 204);
+    assert.equal(await post(url, { type: "about:blank", status: 422, code: "audio-unreadable", detail: `${key} sent rubbish.`, id: "two" }, { type: "application/problem+json" }), 204);
+    await until(() => lines().length === 3);
+    assert.deepEqual(readdirSync(out), ["result-one-.json"]);
+    const text = readFileSync(join(out, "result-one-.json"), "utf8");
+    assert.deepEqual(JSON.parse(text), { ...result("one-"), note: "with ", "": 1 });
+    for (const told of [text, written.out, written.err]) assert.ok(!told.includes(key), told);
+  });
+
   it("refuses what the secret did not sign", async () => {
     const out = folder();
     const { url, lines } = await listening(["--secret-env", "SECRET", "--out", out]);

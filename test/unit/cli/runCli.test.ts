@@ -144,7 +144,17 @@ describe("runCli", () => {
       assert.equal(code, 2);
       assert.match(err, /SPEECH_ASSESSMENT_API_KEY/);
     }
+    const { code, err } = await cli(hosted("fluency"), { environment: { SPEECH_ASSESSMENT_API_KEY: `Bearer ${KEY}` } });
+    assert.equal(code, 2);
+    assert.match(err, /SPEECH_ASSESSMENT_API_KEY holds no key that can be sent\. A word stands before the key/);
+    assert.ok(!err.includes(KEY));
     assert.equal(server.requests.length, 0);
+  });
+
+  it("takes quotes and blanks around the key away", async () => {
+    steps = answers("fluencyV2");
+    assert.equal((await cli(hosted("fluency"), { environment: { SPEECH_ASSESSMENT_API_KEY: ` "${KEY}"\r\n` } })).code, 0);
+    assert.deepEqual([...new Set(server.requests.map(({ headers }) => headers["x-api-key"]))], [KEY]);
   });
 
   describe("--save", () => {

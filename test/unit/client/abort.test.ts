@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
 import type { ProxySettings } from "../../../src/client/proxyFor.ts";
-import { hang, json, reset, startFaultServer, trickle, type Step } from "../../support/faultServer.ts";
+import { drip, hang, json, reset, startFaultServer, trickle, type Step } from "../../support/faultServer.ts";
 import { waitFor } from "../../support/waitFor.ts";
 import { closed, KEY, request } from "./setup.ts";
 import { scratch, wav } from "./recordings.ts";
@@ -61,6 +61,9 @@ describe("An abort", () => {
     ["while the upload flows", service([hang()], 1)],
     ["while the acknowledgment drips", service([trickle(202)], 1)],
     ["while the service is asked about idempotency keys", service([reset()], 1, hang())],
+    ["while the client waits to send again", service([json(503, {}, { "retry-after": "60" })], 1)],
+    ["while an early refusal drips", service([{ ...drip(413), read: false }], 1)],
+    ["while a refused question for the result drips", service([ack, drip(500)], 2)],
     ["while the client waits to ask again", service([ack, json(404, {}, { "retry-after": "60" })], 2)],
     ["while the question for the result hangs", service([ack, hang()], 2)],
     ["while the result drips", service([ack, trickle(200)], 2)],

@@ -9,6 +9,8 @@ import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
 import { startConnectProxy, type ConnectProxy, type ConnectProxyOptions } from "../../support/connectProxy.ts";
 import { json, startFaultServer, type FaultServer } from "../../support/faultServer.ts";
 import { fixture } from "../contract/fixtures.ts";
+import { waitFor } from "../../support/waitFor.ts";
+import { FakeClock } from "./fakeClock.ts";
 import { KEY, request, TOKEN } from "./setup.ts";
 import { scratch, wav } from "./recordings.ts";
 
@@ -82,6 +84,25 @@ describe("A service behind TLS", () => {
       assert.equal(`${proxy.headers.join(" ")} ${proxy.passed().toString("latin1")}`.includes(KEY), false);
     });
   }
+  it("says that it is the proxy that makes no connection, of one that takes the question and hangs", async () => {
+    const proxy = await startConnectProxy({ port: 1, hangs: true });
+    const clock = new FakeClock();
+    try {
+      const client = new AssessmentClient({ baseUrl: HOST, apiKey: KEY, clock, proxy: { proxyUrl: proxy.url } });
+      const failed = assert.rejects(client.assess({ ...request, audioPath }), (error: Error & { code?: string }) => {
+        assert.equal(error.code, "service-unreachable");
+        assert.match(error.message, /^The proxy 127\.0\.0\.1:\d+ made no connection to assess\.test in time\. Nothing was sent\./);
+        return true;
+      });
+      await waitFor("the question to the proxy", () => proxy.asked[0]);
+      clock.advance(10_000);
+      await failed;
+      assert.equal(clock.running, 0, "every timer was cancelled");
+      assert.equal(proxy.asked.length, 1);
+    } finally {
+      proxy.close();
+    }
+  });
   it("says that it is the proxy that does not answer", async () => {
     const gone = await startConnectProxy({ port: 1 });
     gone.close();

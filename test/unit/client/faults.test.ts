@@ -34,6 +34,7 @@ describe("AssessmentClient against a faulty service", () => {
       ["415", json(415, {}), "format-not-accepted", /format/],
       ["422 of the embedded service", json(422, { code: "audio-too-long", detail: "It lasts 16 minutes." }), "audio-too-long", /^It lasts 16 minutes\.$/],
       ["422 with a message", json(422, { message: "Unknown model" }), "submission-refused", /^The service refused the submission\. It says: Unknown model$/],
+      ["408", json(408, {}), "service-failed", /did not get the whole request in time \(408\)/],
       ["429", json(429, {}), "rate-limited", /Try again in a little while/],
       ["429 for an hour", json(429, {}, { "retry-after": "3600" }), "rate-limited", /Try again in 60 minutes/],
       ["500", text(500, "Traceback"), "service-failed", /\(500\)/],
@@ -148,7 +149,7 @@ describe("AssessmentClient against a faulty service", () => {
 
     const passing: [string, Step, number][] = [
       ["a reset connection", reset(), 125], ["a body that breaks off", truncated(200, fixture("fluencyV2")), 125],
-      ["a body that ends with the connection, too soon", raw('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{"audio_duration": 5'), 125], ["429", json(429, {}, { "retry-after": "3" }), 3000], ["500", text(500, ""), 125], ["503", json(503, {}, { "retry-after": "2" }), 2000],
+      ["a body that ends with the connection, too soon", raw('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{"audio_duration": 5'), 125], ["429", json(429, {}, { "retry-after": "3" }), 3000], ["500", text(500, ""), 125], ["a 408", json(408, {}), 125], ["503", json(503, {}, { "retry-after": "2" }), 2000],
     ];
     for (const [name, step, wait] of passing) {
       it(`asks again after ${name}`, async () => {
@@ -158,7 +159,7 @@ describe("AssessmentClient against a faulty service", () => {
       });
       it(`gives up after nine times ${name} in a row`, async () => {
         const { error, requests } = await run((_, index) => (index === 0 ? ack : step), { audioPath });
-        const code = name === "429" ? "rate-limited" : name.startsWith("5") ? "service-failed" : name.includes("too soon") ? "answer-not-understood" : "service-unreachable";
+        const code = name === "429" ? "rate-limited" : /^5|408/.test(name) ? "service-failed" : name.includes("too soon") ? "answer-not-understood" : "service-unreachable";
         assert.deepEqual([error?.code, requests.length], [code, 10], error?.message);
       });
     }

@@ -9,6 +9,10 @@ describe("neverSent", () => {
     [failure("EAI_AGAIN", "getaddrinfo"), true],
     [failure("ENETUNREACH", "connect"), true],
     [new AggregateError([failure("EHOSTUNREACH", "connect"), failure("ECONNREFUSED", "connect")]), true],
+    // No connection came about, so nothing was sent on it.
+    [failure("ETIMEDOUT", "connect"), true],
+    [Object.assign(new AggregateError([failure("ETIMEDOUT", "connect"), failure("ECONNREFUSED", "connect")]), { code: "ETIMEDOUT" }), true],
+    [failure("ETIMEDOUT", "read"), false],
     [new TypeError("failed", { cause: failure("ENETDOWN", "connect") }), true],
     // The network went away in the middle.
     [failure("ENETDOWN", "write"), false],

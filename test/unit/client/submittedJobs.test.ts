@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { inspect } from "node:util";
 import { AssessmentClient, type AssessmentProgress, type ResultOptions } from "../../../src/client/assessmentClient.ts";
 import type { SubmittedJob } from "../../../src/client/submittedJob.ts";
-import { json, startFaultServer, type Step, type Steps } from "../../support/faultServer.ts";
+import { json, startFaultServer, text, type Step, type Steps } from "../../support/faultServer.ts";
 import { fixture } from "../contract/fixtures.ts";
 import { FakeClock } from "./fakeClock.ts";
 import { KEY, request, TOKEN } from "./setup.ts";
@@ -38,6 +39,29 @@ describe("A submission and its result apart", () => {
       assert.equal(outcome.id, "r-1");
       assert.deepEqual(outcome.raw, fixture("fluencyV2"));
       assert.deepEqual(server.requests.map(({ method, path }) => `${method} ${path}`), ["POST /v2/audio/fluency", "GET /r", "GET /r"]);
+    });
+  });
+  it("keeps and shows nothing of a key that the service repeats: in the id, an address, a text, a name, a body that is no JSON", async () => {
+    const told = { ...fixture("fluencyV2"), note: `assessed with ${KEY}`, [KEY]: { at: [`https://a.example/?key=${KEY}`] } };
+    await served([json(202, { id: `r-${KEY}`, url: `/r?key=${KEY}` }), json(200, told), json(200, told)], async (client, server) => {
+      const job = await client.submit({ ...request, audioPath });
+      assert.deepEqual([job.id, job.address], ["r-", `${server.url}/r?key=`]);
+      const [outcome, asked] = [await client.result(job), await client.ask(job)];
+      for (const kept of [job, outcome, asked]) assert.ok(!JSON.stringify(kept).includes(KEY));
+      assert.deepEqual(outcome.raw, { ...fixture("fluencyV2"), note: "assessed with ", "": { at: ["https://a.example/?key="] } });
+      assert.deepEqual(JSON.parse(outcome.text), outcome.raw);
+    });
+    for (const body of [KEY, `{"id": ${KEY}}`, JSON.stringify({ id: KEY }), JSON.stringify(KEY)]) {
+      await served([text(202, body)], async (client) => {
+        const error = await client.submit({ ...request, audioPath }).then(() => assert.fail("it was taken"), (thrown: Error) => thrown);
+        // The log gets the cause as well.
+        assert.ok(!inspect(error, { depth: 9 }).includes(KEY), body);
+      });
+    }
+  });
+  it("does not name where a redirect leads when that repeats the key", async () => {
+    await served([text(302, "", { location: `https://${KEY}.example/r` })], async (client) => {
+      await assert.rejects(client.submit({ ...request, audioPath }), (error: Error) => error.message.includes("to another address") && !error.message.includes(KEY));
     });
   });
   it("keeps the format of fluency v1", async () => {

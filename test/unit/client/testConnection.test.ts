@@ -7,6 +7,9 @@ import { connect, createServer as createPlainServer, type AddressInfo } from "no
 import { join } from "node:path";
 import { type ConnectionFinding, testConnection } from "../../../src/client/testConnection.ts";
 import { startService } from "../../../src/service/startService.ts";
+import type { ProxySettings } from "../../../src/client/proxyFor.ts";
+import { AUTHORITY_FILE, serverIdentity } from "../../support/certificates.ts";
+import { startConnectProxy } from "../../support/connectProxy.ts";
 import { hang, json, reset, startFaultServer, text, type RecordedRequest, type Step } from "../../support/faultServer.ts";
 import { ROOT } from "../../support/paths.ts";
 import { scratch } from "./recordings.ts";
@@ -177,6 +180,25 @@ describe("testConnection", () => {
     assert.deepEqual(asked, ["speech.example:443"]);
     assert.equal(reachedWith(finding), "proxy");
     assert.match(finding.sentence, /407/);
+  });
+
+  it("warns of a proxy behind which no certificate is checked", async () => {
+    const service = await startFaultServer([unknown, unknown], { tls: serverIdentity() });
+    const proxy = await startConnectProxy({ port: service.port });
+    const find = (settings: ProxySettings) => testConnection({ baseUrl: "https://assess.test", apiKey: KEY, proxy: { proxyUrl: proxy.url, ...settings } });
+    const findings = [await find({ strictSsl: false }), await find({ environment: { NODE_EXTRA_CA_CERTS: AUTHORITY_FILE } })];
+    proxy.close();
+    await service.close();
+    assert.deepEqual(findings.map(reachedWith), ["accepted 404", "accepted 404"]);
+    assert.match(findings[0]!.sentence, /Nobody checks that this is assess\.test: .*http\.proxyStrictSSL is off/);
+    assert.doesNotMatch(findings[1]!.sentence, /proxyStrictSSL/);
+  });
+
+  it("a proxy that hangs: the sentence is about the proxy", async () => {
+    const proxy = await startConnectProxy({ port: 1, hangs: true });
+    const finding = await testConnection({ baseUrl: "https://assess.test", apiKey: KEY, proxy: { proxyUrl: proxy.url }, timeoutSeconds: 0.3 });
+    proxy.close();
+    assert.match(finding.sentence, /did not answer in time\. .*the settings of the proxy 127\.0\.0\.1:\d+\.$/);
   });
 
   it("a proxy that is not there: the sentence is about the proxy", async () => {

@@ -19,7 +19,7 @@ describe("The memory of an upload", () => {
   const files = scratch();
   after(files.remove);
 
-  it("of 150 MB peaks under 150 MB of RSS, all that Node itself takes included", async () => {
+  for (const tls of [undefined, serverIdentity()]) it(`of 150 MB${tls ? " under TLS" : ""} peaks under 150 MB of RSS, all that Node itself takes included`, async () => {
     const audioPath = files.write("long.wav", wav(0, { sampleRate: 48000, channels: 2, dataBytes: RECORDING_BYTES }));
     truncateSync(audioPath, 44 + RECORDING_BYTES);
     // Built as it ships: a loader for TypeScript would take more memory than the client.
@@ -30,10 +30,10 @@ describe("The memory of an upload", () => {
       banner: { js: require }, logLevel: "error",
     });
     let received = 0;
-    const server = await startFaultServer([swallow(ack, (chunk) => (received += chunk.length))]);
+    const server = await startFaultServer([swallow(ack, (chunk) => (received += chunk.length))], { tls });
     try {
       // Options of this process, such as a loader, would be measured too.
-      const env = { ...process.env, NODE_OPTIONS: "" };
+      const env = { ...process.env, NODE_OPTIONS: "", NODE_EXTRA_CA_CERTS: AUTHORITY_FILE };
       const { stdout } = await promisify(execFile)(process.execPath, [program, server.url, audioPath], { env });
       const { id, peakBytes } = JSON.parse(stdout) as { id: string; peakBytes: number };
       assert.equal(id, "r-1");

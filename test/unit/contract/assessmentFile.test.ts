@@ -76,6 +76,7 @@ describe("the file of a result", () => {
     it(`tells of ${what} in words for people`, () => {
       const error = refusal(text);
       assert.equal(error.code, "assessment-damaged");
+      assert.ok(!(error.cause instanceof SyntaxError), "its message quotes the file, and the log gets it");
       assert.match(error.message, says);
     });
   }

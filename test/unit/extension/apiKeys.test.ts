@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { inspect } from "node:util";
 import { ApiKeys, type KeyStorage } from "../../../src/extension/service/apiKeys.ts";
 
 /** What a secret storage can be like. */
@@ -52,14 +53,19 @@ describe("ApiKeys", () => {
     await keys.set(A, "old");
     let told = 0;
     const subscription = keys.onDidChange(() => told++);
+    let changed: (event: { key: string }) => void = () => assert.fail("nobody listens");
+    let disposed = false;
+    const following = keys.follow({ onDidChange: (listener) => ((changed = listener), { dispose: () => (disposed = true) }) });
     secrets.set(`speechAssessment.key:${A}`, "new");
-    keys.changedElsewhere(`speechAssessment.key:${A}`);
-    keys.changedElsewhere("somebody.else");
+    changed({ key: `speechAssessment.key:${A}` });
+    changed({ key: "somebody.else" });
     assert.equal((await keys.get(A))?.key, "new");
     assert.equal(told, 1);
     subscription.dispose();
     await keys.set(A, "newer");
     assert.equal(told, 1);
+    following.dispose();
+    assert.ok(disposed);
   });
 
   it("replaces and forgets a key", async () => {
@@ -126,12 +132,18 @@ describe("the environment's key", () => {
     assert.equal(await keys.get(A), undefined, "removing a key takes the leave back as well");
   });
 
-  it("is ignored when it cannot be one", async () => {
+  it("is ignored when it cannot be one, and the reason is known without it", async () => {
     const { keyStorage } = storage({ environment: { SPEECH_ASSESSMENT_API_KEY: "two words" } });
     const keys = new ApiKeys(keyStorage);
     await keys.allowEnvironmentKey(A);
     assert.equal(keys.environmentKey, undefined);
     assert.equal(await keys.get(A), undefined);
+    assert.match(keys.environmentProblem ?? "", /has a blank/);
+    assert.doesNotMatch(keys.environmentProblem ?? "", /two words/);
+    for (const given of ["env-key", " ", undefined]) {
+      const others = new ApiKeys(storage({ environment: given === undefined ? {} : { SPEECH_ASSESSMENT_API_KEY: given } }).keyStorage);
+      assert.equal(others.environmentProblem, undefined, given);
+    }
   });
 });
 
@@ -185,6 +197,48 @@ describe("a secret storage that does not work", () => {
     behaviour.kind = "sound";
     await keys.remove(A);
     assert.equal(await keys.get(A), undefined);
+  });
+
+  it("throws when it is asked to tell of changes: keys are kept and read all the same", async () => {
+    const { keyStorage, secrets, warnings } = storage();
+    const keys = new ApiKeys(keyStorage);
+    const following = keys.follow({ onDidChange: () => { throw new Error("not supported"); } });
+    await keys.set(A, "one");
+    secrets.set(`speechAssessment.key:${A}`, "another window's");
+    assert.equal(await keys.get(A), undefined, "it is checked like any other");
+    secrets.set(`speechAssessment.key:${A}`, "another-windows");
+    assert.equal((await keys.get(A))?.key, "another-windows");
+    assert.equal(warnings.length, 1);
+    following.dispose();
+  });
+
+  for (const step of ["get", "store", "delete"] as const) {
+    it(`throws at ${step} at once, without a promise, and repeats what it was given: nothing is lost or logged`, async () => {
+      const { keyStorage, warnings } = storage();
+      const rude = (...given: string[]) => { throw new Error(`cannot ${step} ${given.join(" ")}`); };
+      const keys = new ApiKeys({ ...keyStorage, secrets: { ...keyStorage.secrets, [step]: rude } });
+      assert.equal(await keys.set(A, "secret-a"), step === "delete");
+      assert.equal((await keys.get(A))?.key, "secret-a");
+      if (step === "delete") await assert.rejects(keys.remove(A), { code: "key-not-removed" });
+      else await keys.remove(A);
+      if (step !== "delete") assert.equal(await keys.get(A), undefined);
+      assert.ok(!warnings.map((warning) => inspect(warning)).join().includes("secret-a"));
+    });
+  }
+
+  it("fails after it had kept a key: removing the one that replaced it does not pass for removing both", async () => {
+    const { keyStorage, secrets, behaviour } = storage();
+    const keys = new ApiKeys(keyStorage);
+    await keys.set(A, "secret-a");
+    behaviour.kind = { throwsAt: EVERYTHING };
+    assert.equal(await keys.set(A, "secret-b"), false);
+    await keys.set(A, "secret-c");
+    await assert.rejects(keys.remove(A), { code: "key-not-removed" });
+    assert.equal(await keys.get(A), undefined, "what this window had is gone");
+    assert.deepEqual([...secrets.values(), ...keys.origins()], ["secret-a", A]);
+    behaviour.kind = "sound";
+    await keys.remove(A);
+    assert.deepEqual([secrets.size, keys.origins()], [0, []]);
   });
 
   it("throws at one delete: the other keys are cleared all the same", async () => {

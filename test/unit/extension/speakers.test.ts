@@ -43,7 +43,8 @@ describe("AddressBook", () => {
     it(`never writes over a file that it cannot read: ${text}`, async () => {
       const { disk, at } = file(text);
       const book = new AddressBook(at);
-      await assert.rejects(book.all(), { code: "speakers-damaged" });
+      // A cause would quote the file in the log.
+      await assert.rejects(book.all(), (error: Error & { code?: string }) => error.code === "speakers-damaged" && error.cause === undefined);
       await assert.rejects(book.add({ alias: "A", token: TOKEN }), { code: "speakers-damaged" });
       assert.deepEqual([disk.text, disk.writes], [text, 0]);
     });

@@ -6,8 +6,17 @@ import { manifest, root } from "./manifest.ts";
 const properties = manifest.contributes.configuration.properties;
 const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
 
-/** Settings that a workspace may have all the same: what they hold changes how texts are checked and results are shown or counted, and nothing else. */
-const HARMLESS = /^speechAssessment\.(fluencyV1Format|timeoutSeconds|counting\.\w+|reader\.\w+|phonemeSymbols|results\.save|marks|localTimes|problems\.severity|inlayHints|codeLens|passages\.\w+)$/;
+/**
+ * Settings that a workspace may have all the same: what they hold changes how texts are checked and results are shown or
+ * counted, and nothing else. Each by its whole name, so that a new one has to be looked at before it is added.
+ */
+const HARMLESS = [
+  "fluencyV1Format", "timeoutSeconds", "counting.insertions", "counting.repetitions", "counting.selfCorrections", "counting.falseStarts", "counting.longPauses",
+  "counting.properNounsOnce", "reader.grade", "reader.season", "phonemeSymbols", "results.save", "marks", "localTimes", "problems.severity", "inlayHints", "codeLens",
+  "passages.include", "passages.operation", "passages.slowestWordsPerMinute",
+].map((key) => `speechAssessment.${key}`);
+/** What the name of a setting would say that could send something somewhere, start a program or name a place. */
+const REVEALING = /url|uri|address|host|origin|server|service|endpoint|proxy|profile|model|token|key|secret|webhook|port$|path|folder|file|directory|command|program|exec|binary|ffmpeg|shell|env|args/i;
 /** Files that belong to the workspace and are only read; a path in them may lead to another machine, so they need trust too. */
 const OWN_FILES = ["results.folder", "alphabets", "scopeAndSequence"].map((key) => `speechAssessment.${key}`);
 /** Where settings are written on the author's choice. */
@@ -16,8 +25,16 @@ const WRITERS = ["alphabets/chooseAlphabet.ts", "passages/passageFiles.ts", "pas
 describe("a workspace that is not trusted", () => {
   it("has no setting that could send anything anywhere, start a program or name a place to write to", () => {
     assert.equal(supported, "limited");
-    for (const key of Object.keys(properties)) assert.ok(HARMLESS.test(key) !== restrictedConfigurations.includes(key), `${key} is either harmless or restricted`);
-    for (const key of restrictedConfigurations) assert.ok(properties[key], key);
+    for (const key of Object.keys(properties)) assert.ok(HARMLESS.includes(key) !== restrictedConfigurations.includes(key), `${key} is either harmless or restricted`);
+    for (const key of [...restrictedConfigurations, ...HARMLESS]) assert.ok(properties[key], key);
+    assert.equal(new Set(restrictedConfigurations).size, restrictedConfigurations.length);
+  });
+
+  it("has none that says by its name or by its parts' what it could do, and is thought harmless", () => {
+    for (const key of HARMLESS) {
+      const { items, properties: parts = {} } = properties[key]!;
+      for (const name of [key.replace("speechAssessment.", ""), ...Object.keys(parts), ...Object.keys(items?.properties ?? {})]) assert.doesNotMatch(name, REVEALING, key);
+    }
   });
 
   it("nor has a trusted one any that decides where keys and recordings go: those are the machine's alone", () => {
@@ -28,7 +45,7 @@ describe("a workspace that is not trusted", () => {
   });
 
   it("is declared with only such values for what it may set", () => {
-    for (const key of Object.keys(properties).filter((name) => HARMLESS.test(name))) {
+    for (const key of HARMLESS) {
       const { type, enum: values, properties: parts } = properties[key]!;
       const closed = parts !== undefined && Object.values(parts).every((part) => part.enum.length > 0);
       // Globs are held against names, and nothing is opened by them.

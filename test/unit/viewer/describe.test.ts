@@ -4,7 +4,7 @@ import { phonemeCards, readingCards, recognitionCards } from "../../../src/viewe
 import type { Card } from "../../../src/viewer/state/cards.ts";
 import type { ReadingSettings } from "../../../src/contract/viewerProtocol.ts";
 import { RUNNING_RECORD_RULES } from "../../../src/core/reading/measures.ts";
-import { describe as describeSelection, seconds, spoken } from "../../../src/viewer/state/describe.ts";
+import { describe as describeSelection, modelCaution, seconds, spoken } from "../../../src/viewer/state/describe.ts";
 import { clock } from "../../../src/viewer/layout/axis.ts";
 import { neighbour, neighbourMiscue } from "../../../src/viewer/state/keys.ts";
 
@@ -104,5 +104,12 @@ describe("a time in words", () => {
   it("is rounded as the player rounds it", () => {
     assert.equal(seconds(15.305), "15.31 s");
     for (const time of [0, 15.305, 59.999, 75.125]) assert.equal(seconds(time), clock(time, 2));
+  });
+});
+
+describe("what is said of a model beside its verdict", () => {
+  it("is a caution for medium confidence, and nothing for high or none", () => {
+    assert.match(modelCaution("medium") ?? "", /medium confidence: listen yourself/);
+    for (const confidence of ["high", undefined]) assert.equal(modelCaution(confidence), undefined);
   });
 });

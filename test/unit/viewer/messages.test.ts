@@ -12,6 +12,7 @@ const document = {
   assessedAt: "2026-01-01T00:00:00Z",
   source: { uri: "file:///fox.txt", offset: 0 },
   assessedBy: "Embedded service",
+  modelConfidence: "medium",
 };
 const counting = { insertions: true, repetitions: false, selfCorrections: false, falseStarts: false, longPauses: false, properNounsOnce: true };
 const state = { type: "state", document, comparison: { uri: "file:///b", document }, settings: { counting, grade: 2, season: "fall", symbols: "ipa" } };

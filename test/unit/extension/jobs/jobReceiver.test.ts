@@ -15,6 +15,7 @@ import { writeFile } from "node:fs/promises";
 import { newJob, openWindow, RESULT, type Window } from "./window.ts";
 
 const SECRET = `whsec_${Buffer.from("a-secret-of-24-bytes-xyz").toString("base64")}`;
+const KEY = "key-5f2b9c-secret";
 const BODY = JSON.stringify({ ...(RESULT as object), assessment_id: "r1" });
 
 describe("results that are received", () => {
@@ -44,8 +45,8 @@ describe("results that are received", () => {
   function make(): JobReceiver {
     return new JobReceiver({
       backend: { load: () => Promise.resolve({ startReceiver } as never) },
-      embedded: { get: () => Promise.resolve({ webhookSecret: SECRET } as never) },
-      keys: { webhookSecret: () => Promise.resolve(secret) },
+      embedded: { get: () => Promise.resolve({ webhookSecret: SECRET, apiKey: KEY } as never) },
+      keys: { webhookSecret: () => Promise.resolve(secret), get: (origin) => Promise.resolve(origin === server.url ? { key: KEY, source: "stored" } : undefined) },
       receive: () => mode,
       port: () => 0,
       jobs: () => window.jobs,
@@ -68,11 +69,11 @@ describe("results that are received", () => {
     return { id, address: (await receiver.start()).url, end };
   }
 
-  async function deliver(address: string, signed: boolean): Promise<number> {
+  async function deliver(address: string, signed: boolean, body = BODY): Promise<number> {
     const [id, at] = ["msg_1", new Date()];
-    const signature = signed ? new Webhook(SECRET).sign(id, at, BODY) : "v1,bm9uZQ==";
+    const signature = signed ? new Webhook(SECRET).sign(id, at, body) : "v1,bm9uZQ==";
     const headers = { "content-type": "application/json", "webhook-id": id, "webhook-timestamp": String(Math.floor(at.getTime() / 1000)), "webhook-signature": signature };
-    return (await fetch(address, { method: "POST", headers, body: BODY })).status;
+    return (await fetch(address, { method: "POST", headers, body })).status;
   }
 
   it("are stored at once when they are signed, one of a hundred, while the service is asked slowly", async () => {
@@ -82,6 +83,15 @@ describe("results that are received", () => {
     assert.equal(await end, "available");
     assert.deepEqual(window.stored, [id]);
     assert.equal(server.requests.filter(({ method }) => method === "GET").length, 1, "the next question would have come after 15 seconds");
+  });
+
+  it("are not kept when they repeat the key: what is stored is what the client fetches", async () => {
+    const { id, address, end } = await waiting();
+    ready = true;
+    assert.equal(await deliver(address, true, JSON.stringify({ ...(JSON.parse(BODY) as object), note: `assessed with ${KEY}` })), 204);
+    assert.equal(await end, "available");
+    assert.deepEqual(window.stored, [id]);
+    assert.equal(server.requests.filter(({ method }) => method === "GET").length, 2);
   });
 
   it("are refused with a wrong signature, and nothing is stored", async () => {

@@ -1,11 +1,24 @@
 // A window of its own process, to be killed: `windowProcess.ts FOLDER URL AUDIO HOW`. Prints each step when it is taken.
 import { systemClock } from "../../../../src/client/clock.ts";
+import type { JobFile } from "../../../../src/contract/jobFile.ts";
+import { JobStore } from "../../../../src/extension/jobs/jobStore.ts";
 import { newJob, openWindow } from "./window.ts";
 
 const [folder = "", url = "", audio = "", how = ""] = process.argv.slice(2);
 const say = (step: string) => void process.stdout.write(`${step}\n`);
 const never = new Promise<never>(() => undefined);
+const store = new JobStore(folder, () => undefined);
+const write = store.write.bind(store);
 const { jobs } = openWindow(folder, url, systemClock, {
+  ...(how === "acknowledged" && {
+    store: () => Promise.resolve(Object.assign(store, {
+      write: (job: JobFile) => {
+        if (job.state !== "pending") return write(job);
+        say("acknowledged");
+        return never;
+      },
+    })),
+  }),
   ...(how === "storing" && {
     storeResult: () => {
       say("storing");

@@ -1,0 +1,28 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/**
+ * Whether an address is one of those that an entry of `NO_PROXY` names. `host`, `.host` and `*.host` stand for the host
+ * and all below it, `10.0.0.0/8` for a network; each may end with a port, before which an IPv6 address stands in
+ * brackets. `*` stands for all. Names are not looked up, so a network holds only targets that are addresses themselves.
+ * @param entry in lower case.
+ */
+export function isExempt(target: URL, entry: string): boolean {
+  if (entry === "*") return true;
+  const [, name = "", port] = isIP(entry) ? [entry, entry] : /^(.*?)(?::(\d+))?$/.exec(entry)!;
+  if (port && port !== (target.port || (target.protocol === "https:" ? "443" : "80"))) return false;
+  const [address = "", prefix] = name.replace(/[[\]]/g, "").split("/");
+  if (isIP(address)) return isInNetwork(target.hostname.replace(/[[\]]/g, ""), address, prefix);
+  const host = name.replace(/^\*?\./, "");
+  return target.hostname === host || target.hostname.endsWith(`.${host}`);
+}
+
+function isInNetwork(host: string, address: string, prefix: string | undefined): boolean {
+  if (isIP(host) !== isIP(address)) return false;
+  const most = isIPv6(address) ? 128 : 32;
+  const bits = prefix === undefined ? most : /^\d+$/.test(prefix) ? Number(prefix) : Infinity;
+  if (bits > most) return false;
+  const family = isIPv6(address) ? "ipv6" : "ipv4";
+  const network = new BlockList();
+  network.addSubnet(address, bits, family);
+  return network.check(host, family);
+}

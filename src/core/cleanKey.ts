@@ -1,0 +1,42 @@
+/** The environment variable that may bring the API key of a hosted service. */
+export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
+
+/** A key as it can be sent, or why the text that was given cannot be one. Never repeats the text. */
+export type CleanKey = { key: string; problem?: undefined } | { key?: undefined; problem: string };
+
+const LONGEST = 4096;
+
+const QUOTED = /^(?:"(.*)"|'(.*)'|`(.*)`|“(.*)”|‘(.*)’|«(.*)»)$/su;
+/** Blanks, line breaks, byte order marks and what else is not seen. */
+const UNSEEN_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+
+/** What cannot be a key, and why; the first that fits is told. */
+const REFUSED: readonly [RegExp, string][] = [
+  [/^$/, "The key is empty. Copy it from the service's dashboard."],
+  [/[\r\n]/, "The key runs over several lines. Copy the key alone, without anything around it."],
+  [/^(?:(?:proxy-)?authorization|x-api-key|api-key)["']?\s*:/i, "This is a line of a request's headers. Copy only what stands after the colon (and after “Bearer”, if that is there)."],
+  [/^(?:bearer|basic|token)\s/i, "A word stands before the key, as in a request's headers. Copy the key alone."],
+  [/^(?:(?:export|set|setx|env|\$env:)\s*)?[A-Z][A-Z0-9]*_\w*\s*=(?!=*$)/i, "This is a line that sets a variable (NAME=…). Copy only what stands after the equals sign."],
+  [/^https?:\/\//i, "This is an address and no key. Copy the key from the service's dashboard."],
+  [/\s/, "The key has a blank in it. Copy the key alone, without anything around it."],
+  [/["'`“”‘’«»]/u, "The key has quotation marks in it. Copy the key alone."],
+  [/[^\x21-\x7e]/, "The key has a character in it that no key can have, such as an invisible one or a letter of another alphabet. Copy it again from the dashboard."],
+  [/\*{3}|\.{3}/, "A part of the key is hidden by dots or asterisks. Have the dashboard show or make the whole key, and copy that."],
+];
+
+/** Takes blanks, line breaks and one pair of quotation marks around a pasted key away, and refuses what no header could carry or what was copied along with it. */
+export function cleanKey(input: string): CleanKey {
+  const key = trimmed(withoutQuotes(trimmed(input)));
+  const refused = REFUSED.find(([pattern]) => pattern.test(key));
+  if (refused) return { problem: refused[1] };
+  if (key.length > LONGEST) return { problem: `The key is longer than ${LONGEST} characters. Copy the key alone.` };
+  return { key };
+}
+
+function trimmed(text: string): string {
+  return text.replace(UNSEEN_AROUND, "");
+}
+
+function withoutQuotes(text: string): string {
+  return QUOTED.exec(text)?.slice(1).find((inner) => inner !== undefined) ?? text;
+}

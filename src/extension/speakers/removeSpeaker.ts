@@ -1,0 +1,34 @@
+import type * as vscode from "vscode";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { LastResults } from "../results/lastResults.ts";
+import type { EmbeddedService } from "../service/embeddedService.ts";
+import type { LocalResults } from "./localResults.ts";
+import { jobsOfResults } from "./speakerData.ts";
+
+/** Where a speaker's data is on this machine. */
+export interface SpeakerPlaces {
+  jobs: Pick<Jobs, "all" | "forgetSpeaker" | "remove">;
+  embedded: Pick<EmbeddedService, "get">;
+  results: Pick<LocalResults, "find" | "remove">;
+  /** The results as they are shown: viewers, and marks in passages. */
+  shown: Pick<LastResults, "forget">;
+}
+
+/**
+ * Deletes what this machine has of a speaker: submissions, what the embedded service keeps, result files, and with these
+ * what shows them: finished jobs, open viewers and marks in passages.
+ * @param files those that were found before; ones that have come since go too.
+ * @returns the files that are still there, which go on being shown.
+ */
+export async function removeSpeaker(token: string, files: readonly vscode.Uri[], { jobs, embedded, results, shown }: SpeakerPlaces): Promise<vscode.Uri[]> {
+  // First, so that no result of the speaker's comes in meanwhile.
+  await jobs.forgetSpeaker(token);
+  await (await embedded.get()).deleteSpeaker(token);
+  const [gone, left]: [vscode.Uri[], vscode.Uri[]] = [[], []];
+  // While the questions stood, a job may have come to its end.
+  const late = (await results.find(token, [])).own.filter((uri) => !files.some((file) => file.toString() === uri.toString()));
+  for (const uri of [...files, ...late]) ((await results.remove(uri, token)) ? gone : left).push(uri);
+  await shown.forget(gone);
+  for (const { file } of jobsOfResults(jobs.all(), gone.map(String))) await jobs.remove(file.id);
+  return left;
+}

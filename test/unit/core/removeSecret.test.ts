@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { removeSecret } from "../../../src/core/removeSecret.ts";
+
+const SECRET = "key/5f2b+9c=secret";
+
+describe("removeSecret", () => {
+  const cases: [what: string, json: unknown, left: unknown][] = [
+    ["a text", { a: SECRET }, { a: "" }],
+    ["a part of a text, twice", { a: `<${SECRET}|${SECRET}>` }, { a: "<|>" }],
+    ["a list in a list", [1, [null, `x ${SECRET}`]], [1, [null, "x "]]],
+    ["the name of a member, and what it holds", { [`${SECRET} `]: { b: SECRET } }, { " ": { b: "" } }],
+    ["an address", { url: `https://a.example/r?key=${encodeURIComponent(SECRET)}` }, { url: "https://a.example/r?key=" }],
+    ["a text that JSON escapes", JSON.parse(`{"a": "${SECRET.replace("/", "\\/").replace("k", "\\u006b")}"}`), { a: "" }],
+  ];
+  for (const [what, json, left] of cases) {
+    it(`takes it out of ${what}`, () => {
+      assert.equal(removeSecret(json, SECRET), true);
+      assert.deepEqual(json, left);
+    });
+  }
+
+  it("leaves everything else as it is, and says that it was not there", () => {
+    const json = { a: ["key", 5, true, null, { secret: "KEY/5F2B+9C=SECRET" }], b: SECRET.slice(1) };
+    const before = structuredClone(json);
+    assert.equal(removeSecret(json, SECRET), false);
+    assert.deepEqual(json, before);
+    for (const text of [SECRET, 5, null, undefined]) assert.equal(removeSecret(text, SECRET), false);
+  });
+
+  it("does not look for one that stands in words by chance, or for none", () => {
+    const json = { a: "a secret" };
+    for (const short of ["", "a", "secret"]) assert.equal(removeSecret(json, short), false);
+    assert.deepEqual(json, { a: "a secret" });
+  });
+
+  it("finds it deeper than any stack is", () => {
+    const depth = 200_000;
+    const json: unknown = JSON.parse(`${'{"a":'.repeat(depth)}"${SECRET}"${"}".repeat(depth)}`);
+    assert.equal(removeSecret(json, SECRET), true);
+    assert.equal(removeSecret(json, SECRET), false);
+  });
+});
