@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Timeline } from "../core/timeline/model.ts";
 
 /**
  * What host (the extension) and viewer (the web page in the panel) say to each other. The viewer opens with `ready`
@@ -6,27 +7,20 @@ import * as z from "zod/mini";
  * always answered, with a `reply` or an `error`; who asks gives up after a while.
  */
 
-/** A result as it travels: the body is read by the timeline, which takes any shape, so it is not checked again here. */
-const result = z.looseObject({
-  kind: z.enum(["fluency-v1", "fluency-v2", "pronunciation", "recognition"]),
-  format: z.optional(z.string()),
-  body: z.record(z.string(), z.unknown()),
-});
-
-const timedPhoneme = z.object({ phoneme: z.string(), start: z.number(), end: z.number() });
-
-/** When the embedded engine heard each word of the text; see `LocalAlignment` in the timeline's `localAlignment.ts`. */
-const localAlignment = z.object({
-  words: z.array(z.nullable(z.object({ start: z.number(), end: z.number(), phonemes: z.array(timedPhoneme) }))),
-});
+/** Made by the host from the result; plain data, whose parts are not checked one by one again. */
+const timeline = z.custom<Timeline>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
 
 const resultDocument = z.object({
   title: z.string(),
   /** The same for the same result, and for no other. */
   identity: z.string(),
-  result,
-  /** The text as it was sent. */
-  reference: z.string(),
+  kind: z.enum(["fluency-v1", "fluency-v2", "pronunciation", "recognition"]),
+  /** Whether it is a v1 result in the compatible form. */
+  compatible: z.optional(z.boolean()),
+  /** With times of the embedded engine for the words of a result that has none; those may come in a later `state`. */
+  timeline,
+  /** Words of the text that the service's dictionary lacks, with how often they were attempted. */
+  unknownWords: z.array(z.object({ word: z.string(), count: z.number() })),
   audio: z.object({
     /** The recording's URI, as the host reads it again after a reload. */
     uri: z.string(),
@@ -39,8 +33,6 @@ const resultDocument = z.object({
     /** What is the matter with a recording that can be played all the same, in words for people: it was changed since, say. */
     warning: z.optional(z.string()),
   }),
-  /** Times of the embedded engine for the words of a result that has none; it may come in a later `state`. */
-  alignment: z.optional(localAlignment),
   /** When it was assessed, ISO 8601. */
   assessedAt: z.optional(z.string()),
   /** The text document that the reference was taken from, and where in it the reference begins (UTF-16 units). */

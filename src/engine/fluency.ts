@@ -1,6 +1,7 @@
 import type { FluencyAnalysis, PhonemePair, ReadingEvent, SignalWarning, TimedPhoneme } from "../core/analysis.ts";
 import { align } from "../core/reading/align.ts";
-import { normaliseWord, tokenise, type Token } from "../core/reading/tokens.ts";
+import { normaliseWord } from "../core/reading/normaliseWord.ts";
+import { tokenise, type Token } from "../core/reading/tokens.ts";
 import { SECONDS_PER_FRAME } from "./acoustic/logMel.ts";
 import { CLASSES, phonemeOf } from "./acoustic/phoneNetwork.ts";
 import { alignPieces, networkTimes, type PhoneTime, type SpokenPiece } from "./align/alignPieces.ts";

@@ -1,5 +1,6 @@
 import type { ReadingEvent, RecognitionAnalysis } from "../core/analysis.ts";
-import { normaliseWord, tokenise } from "../core/reading/tokens.ts";
+import { normaliseWord } from "../core/reading/normaliseWord.ts";
+import { tokenise } from "../core/reading/tokens.ts";
 import { SECONDS_PER_FRAME } from "./acoustic/logMel.ts";
 import { classOf, phonemeOf } from "./acoustic/phoneNetwork.ts";
 import { PHONE_COST } from "./decode/phoneCost.ts";

@@ -8,8 +8,10 @@ export { readAssessment, speakerMarkOf, writeAssessment } from "../contract/asse
 export { parseViewerMessage } from "../contract/viewerProtocol.ts";
 export { EXPORTS, exportResult } from "../core/export/exportResult.ts";
 export { HumanError } from "../core/humanError.ts";
+export { unknownWords } from "../core/reading/phonemeReport.ts";
 export { leavesTimesOpen, timelineOf } from "../core/timeline/fromResult.ts";
 export { alignmentOf } from "../core/timeline/localAlignment.ts";
+export { locateWords } from "../core/timeline/locateWords.ts";
 export { createEngine } from "../engine/createEngine.ts";
 export { startService } from "../service/startService.ts";
 export { JobStore } from "./jobs/jobStore.ts";

@@ -1,5 +1,4 @@
 import type { HostMessage, SavedState, ViewerMessage } from "../contract/viewerProtocol.ts";
-import { timelineOf } from "../core/timeline/fromResult.ts";
 import { breathe } from "./breathe.ts";
 import { HostLink } from "./hostLink.ts";
 import { readSavedState } from "./messages.ts";
@@ -42,13 +41,11 @@ function inTurn(work: () => Promise<void> | void): void {
 async function show({ document: shown, comparison, settings }: Extract<HostMessage, { type: "state" }>): Promise<void> {
   if (view?.shows({ document: shown, comparison, settings })) return;
   await breathe();
-  const timeline = timelineOf(shown);
-  await breathe();
   save();
   const saved = readSavedState(editor.getState());
   // Zoom and selection mean nothing in another result.
   const kept = saved?.identity === shown.identity ? saved : undefined;
-  const model = new ViewModel(shown, timeline, kept?.view, settings);
+  const model = new ViewModel(shown, kept?.view, settings);
   await breathe();
   view = new ResultView(root, model, link, kept?.view, saveSoon, comparison, view);
   if (comparison && comparison.uri !== comparedBefore) view.showComparison();

@@ -3,7 +3,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { normaliseWord, tokenise } from "../../src/core/reading/tokens.ts";
+import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
+import { tokenise } from "../../src/core/reading/tokens.ts";
 import { hear } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 import { randomFrom, readCorpus, type Utterance } from "./corpus.ts";

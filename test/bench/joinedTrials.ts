@@ -1,4 +1,5 @@
-import { normaliseWord, tokenise } from "../../src/core/reading/tokens.ts";
+import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
+import { tokenise } from "../../src/core/reading/tokens.ts";
 import { analyseFluency } from "../../src/engine/fluency.ts";
 import { hear, type Models } from "../../src/engine/listen.ts";
 import type { Utterance } from "./corpus.ts";

@@ -1,5 +1,6 @@
 import type { ReadingEvent } from "../../src/core/analysis.ts";
-import { normaliseWord, tokenise } from "../../src/core/reading/tokens.ts";
+import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
+import { tokenise } from "../../src/core/reading/tokens.ts";
 import { PHONE_COST } from "../../src/engine/decode/phoneCost.ts";
 import { analyseFluency } from "../../src/engine/fluency.ts";
 import type { Lexicon } from "../../src/engine/lexicon.ts";

@@ -1,6 +1,7 @@
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import type { Problem, TextEdit } from "../problems/problem.ts";
-import { normaliseWord, type Token, tokenise } from "../reading/tokens.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
+import { type Token, tokenise } from "../reading/tokens.ts";
 import { bomFinding, characterFindings } from "./characterChecks.ts";
 import type { CheckedText, Finding } from "./finding.ts";
 import { KnownWords } from "./knownWords.ts";

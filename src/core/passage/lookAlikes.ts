@@ -1,5 +1,6 @@
 import { FOREIGN, latinLetters, PRINT_FORMS } from "../reading/lookAlikeLetters.ts";
-import { normaliseWord, type Token } from "../reading/tokens.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
+import type { Token } from "../reading/tokens.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 
 /** Words with letters that only look like those of the Latin alphabet. */

@@ -1,5 +1,6 @@
 import { properNouns } from "../reading/properNouns.ts";
-import { normaliseWord, type Token } from "../reading/tokens.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
+import type { Token } from "../reading/tokens.ts";
 
 /**
  * The proper nouns of a passage, in the form that words are compared in and without a possessive ending: words with a

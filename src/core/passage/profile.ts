@@ -1,7 +1,8 @@
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import { type Grade, GRADES, normsFor, PERCENTILES } from "../reading/norms.ts";
 import type { TextRange } from "../textRange.ts";
-import { normaliseWord, type Token, tokenise } from "../reading/tokens.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
+import { type Token, tokenise } from "../reading/tokens.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { KnownWords } from "./knownWords.ts";
 import { isAmong, namesIn } from "./names.ts";

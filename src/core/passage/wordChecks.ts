@@ -2,7 +2,8 @@ import { homographOf } from "../lexicon/homographs.ts";
 import { soundAlike } from "../lexicon/soundAlike.ts";
 import { plainWay, plainWays } from "../lexicon/stress.ts";
 import type { Fix } from "../problems/problem.ts";
-import { normaliseWord, type Token } from "../reading/tokens.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
+import type { Token } from "../reading/tokens.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { sentencesOf } from "./sentences.ts";
 

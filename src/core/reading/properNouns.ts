@@ -1,4 +1,4 @@
-import { normaliseWord } from "./tokens.ts";
+import { normaliseWord } from "./normaliseWord.ts";
 
 /**
  * The proper nouns of a text, in the form that words are compared in: words that are written with a capital wherever

@@ -1,4 +1,5 @@
 import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
+import { normaliseWord } from "./normaliseWord.ts";
 import type { Words } from "./numberWords.ts";
 import { ABBREVIATIONS, spokenWays, TITLES, UNIT_ENDINGS, VULGAR_FRACTIONS } from "./tokenWays.ts";
 
@@ -68,11 +69,6 @@ export function tokenise(text: string): Token[] {
     tokens.push({ text: word, start, end, spoken: spoken!, alternatives, opens: !last || opensAfter(last, between, word, after) });
   }
   return tokens;
-}
-
-/** Lower case with a straight apostrophe and composed letters: the form that words are compared in. */
-export function normaliseWord(word: string): string {
-  return word.normalize("NFC").replaceAll("’", "'").toLowerCase();
 }
 
 function opensAfter(before: Token, between: string, word: string, after: string): boolean {

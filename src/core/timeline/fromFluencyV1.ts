@@ -1,5 +1,6 @@
 import { additionKind } from "../reading/miscues.ts";
-import { normaliseWord, tokenise } from "../reading/tokens.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
+import { tokenise } from "../reading/tokens.ts";
 import type { Token } from "../reading/tokens.ts";
 import { countPieces, timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
 import { fieldsOf, flagAt, numberAt, objectsAt, scoreAt, textAt, textsAt, timesOf, warningsOf } from "./fields.ts";

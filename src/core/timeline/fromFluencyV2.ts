@@ -1,6 +1,7 @@
 import { additionKind, isAddition } from "../reading/miscues.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
-import { normaliseWord, tokenise } from "../reading/tokens.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
+import { tokenise } from "../reading/tokens.ts";
 import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
 import { flagAt, numberAt, objectsAt, scoreAt, textAt, textsAt, timesOf, warningsOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";

@@ -1,5 +1,6 @@
 import { align } from "../reading/align.ts";
-import { normaliseWord, tokenise } from "../reading/tokens.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
+import { tokenise } from "../reading/tokens.ts";
 import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
 import { flagAt, numberAt, objectsAt, scoreAt, textAt, warningsOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";

@@ -1,6 +1,5 @@
-import { align } from "../reading/align.ts";
 import { type Addition, isAddition } from "../reading/miscues.ts";
-import { normaliseWord, tokenise } from "../reading/tokens.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
 import type { Piece, Timeline } from "./model.ts";
 
 /** A word's place in a document, in UTF-16 units, `end` exclusive; undefined when the document no longer has it. */
@@ -17,32 +16,9 @@ export interface PassageMark {
 
 /** A text with fewer of its words left has become another one; a share. */
 const RECOGNISABLE = 0.5;
-/** Steps of an alignment that a keystroke may wait for: 3,000 words against 3,000. */
-const MOST_STEPS = 9_000_000;
 
-type Word = Pick<Timeline["words"][number], "text" | "start" | "end">;
-
-/**
- * Finds the words of a result's text in a document that may have been edited since.
- *
- * @param offset where the text began in the document when it was assessed.
- */
-export function locateWords(reference: string, words: readonly Word[], document: string, offset: number): WordPlace[] {
-  const at = document.startsWith(reference, offset) ? offset : document.indexOf(reference);
-  if (at >= 0) return words.map(({ start, end }) => ({ start: at + start, end: at + end }));
-  // Markdown's signs were left out of the text, and its words are where they were.
-  const inPlace = words.map(({ start, end, text }) => (isWord(document, { start: offset + start, end: offset + end }, text) ? { start: offset + start, end: offset + end } : undefined));
-  if (inPlace.every(Boolean)) return inPlace;
-  const tokens = tokenise(document);
-  if (tokens.length * words.length > MOST_STEPS) return inPlace;
-  const places: WordPlace[] = words.map(() => undefined);
-  for (const step of align(words.map(({ text }) => normaliseWord(text)), tokens.map(({ text }) => normaliseWord(text)))) {
-    if (step.kind === "equal") places[step.expected] = { start: tokens[step.heard]!.start, end: tokens[step.heard]!.end };
-  }
-  return countOf(inPlace) > countOf(places) ? inPlace : places;
-}
-
-const countOf = (places: readonly WordPlace[]) => places.filter(Boolean).length;
+/** A word of a result's text. */
+export type PlacedWord = Pick<Timeline["words"][number], "text" | "start" | "end">;
 
 /** A part of a document that was replaced: `length` units from `offset` on by `text`. */
 export interface TextChange {
@@ -58,7 +34,7 @@ export interface TextChange {
  * @param changes as the editor tells them, all in terms of the document before.
  * @param document the text after the changes.
  */
-export function moveWords(places: readonly WordPlace[], words: readonly Word[], changes: readonly TextChange[], document: string): WordPlace[] {
+export function moveWords(places: readonly WordPlace[], words: readonly PlacedWord[], changes: readonly TextChange[], document: string): WordPlace[] {
   const ordered = [...changes].sort((a, b) => b.offset - a.offset);
   return places.map((place, index) => {
     let moved = place;
@@ -75,7 +51,8 @@ function movedBy({ start, end }: { start: number; end: number }, { offset, lengt
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
-function isWord(document: string, { start, end }: { start: number; end: number }, text: string): boolean {
+/** Whether the document holds the word there, and no part of a longer one. */
+export function isWord(document: string, { start, end }: { start: number; end: number }, text: string): boolean {
   if (normaliseWord(document.slice(start, end)) !== normaliseWord(text)) return false;
   return !WORD_CHARACTER.test(document[start - 1] ?? "") && !WORD_CHARACTER.test(document[end] ?? "");
 }

@@ -1,8 +1,9 @@
 import { checkDuration, LIMITS, type Operation, takesContainer } from "../../contract/limits.ts";
-import { tokenise } from "../../core/reading/tokens.ts";
 
 /** A phrase has at most this many words; more is a passage. */
 const PHRASE_WORDS = 4;
+/** A hyphen parts words, an apostrophe does not. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.,:][\p{L}\p{M}\p{N}]+)*/gu;
 const SENTENCE_PUNCTUATION = /[.!?;:…]/u;
 
 export interface Recording {
@@ -22,7 +23,7 @@ export interface KindOffer {
 /** The assessment that an author most probably wants of this reference, before the recording is looked at. */
 export function likelyKind(languageId: string, reference: string): "pronunciation" | "recognition" | "fluency-v2" {
   if (languageId === "arpabet") return "pronunciation";
-  const words = tokenise(reference).length;
+  const words = reference.match(WORD)?.length ?? 0;
   return words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(reference) ? "recognition" : "fluency-v2";
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { MISCUES, type Miscue } from "../../core/reading/miscues.ts";
-import { isRecognisable, locateWords, marksOf, moveWords, type WordPlace } from "../../core/timeline/passageMarks.ts";
+import { isRecognisable, marksOf, moveWords, type WordPlace } from "../../core/timeline/passageMarks.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { isPassageDocument } from "../assess/passage.ts";
 import type { BackendLoader } from "../backendLoader.ts";
@@ -20,6 +20,8 @@ export interface PassageMarksDependencies {
 interface Marked {
   result: LoadedResult;
   timeline: Timeline;
+  /** Finds the words in a text; `offset` is where they probably begin. */
+  locate(text: string, offset: number): WordPlace[];
   /** Where the words of the result's text stand in the document now. */
   places: WordPlace[];
   /** Whether the document has become another text, so that its marks were taken away. */
@@ -92,10 +94,11 @@ export class PassageMarks implements vscode.Disposable {
   private async find(document: vscode.TextDocument): Promise<Marked | undefined> {
     const result = await this.dependencies.results.of(document.uri);
     if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.kind === "pronunciation") return undefined;
-    const { timelineOf } = await this.dependencies.backend.load();
+    const { locateWords, timelineOf } = await this.dependencies.backend.load();
     const timeline = timelineOf({ result: result.result, reference: result.file.reference.text });
-    const places = locateWords(timeline.reference, timeline.words, document.getText(), result.source.offset);
-    return { result, timeline, places, stale: !isRecognisable(places) };
+    const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, offset);
+    const places = locate(document.getText(), result.source.offset);
+    return { result, timeline, locate, places, stale: !isRecognisable(places) };
   }
 
   private textChanged({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
@@ -113,7 +116,7 @@ export class PassageMarks implements vscode.Disposable {
   private relocate(document: vscode.TextDocument): void {
     const marked = this.marked.get(document.uri.toString());
     if (!marked || document.isClosed) return;
-    marked.places = locateWords(marked.timeline.reference, marked.timeline.words, document.getText(), marked.places[0]?.start ?? 0);
+    marked.places = marked.locate(document.getText(), marked.places[0]?.start ?? 0);
     marked.stale = !isRecognisable(marked.places);
     this.redraw(document);
   }

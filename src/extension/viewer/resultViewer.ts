@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { HostMessage, ResultDocument } from "../../contract/viewerProtocol.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
-import type { BackendLoader } from "../backendLoader.ts";
+import type { Backend, BackendLoader } from "../backendLoader.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import type { Settings } from "../settings/settings.ts";
 import { damagedHtml } from "./damagedHtml.ts";
@@ -155,10 +155,10 @@ export class ResultViewer {
   private async sendState(): Promise<void> {
     const { shown, lease } = this;
     if (!shown || !lease) return;
-    const audio = await lease.get();
+    const [audio, backend] = await Promise.all([lease.get(), this.dependencies.backend.load()]);
     const src = audio.uri && this.panel.webview.asWebviewUri(audio.uri).toString();
-    const document = { ...documentOf(shown, this.alignment), audio: { uri: shown.audio.toString(), name: nameOf(shown.audio), src, problem: audio.problem, warning: audio.warning } };
-    const comparison = this.comparison && { uri: this.comparison.loaded.uri.toString(), document: documentOf(this.comparison.loaded, this.comparison.alignment) };
+    const document = { ...documentOf(backend, shown, this.alignment), audio: { uri: shown.audio.toString(), name: nameOf(shown.audio), src, problem: audio.problem, warning: audio.warning } };
+    const comparison = this.comparison && { uri: this.comparison.loaded.uri.toString(), document: documentOf(backend, this.comparison.loaded, this.comparison.alignment) };
     if (this.closing.signal.aborted || shown !== this.shown) return;
     await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri) });
   }
@@ -190,15 +190,16 @@ export class ResultViewer {
   }
 }
 
-function documentOf(loaded: LoadedResult, alignment: LocalAlignment | undefined): ResultDocument {
+function documentOf({ timelineOf, unknownWords }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined): ResultDocument {
   const { title, identity, result, file, audio, source, assessedBy } = loaded;
   return {
     title,
     identity,
-    result: { ...result, body: result.body },
-    reference: file.reference.text,
+    kind: result.kind,
+    compatible: result.kind === "fluency-v1" && result.format === "compat",
+    timeline: timelineOf({ result, reference: file.reference.text, alignment }),
+    unknownWords: unknownWords(result.body),
     audio: { uri: audio.toString(), name: nameOf(audio) },
-    alignment,
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },
     assessedBy,

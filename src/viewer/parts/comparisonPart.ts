@@ -1,7 +1,6 @@
 import type { Comparison } from "../../contract/viewerProtocol.ts";
 import { compareTimelines } from "../../core/timeline/compareTimelines.ts";
 import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading } from "../../core/timeline/compareTimelines.ts";
-import { timelineOf } from "../../core/timeline/fromResult.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { readingMeasures } from "../../core/reading/measures.ts";
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
@@ -20,7 +19,7 @@ const CHANGE_TEXT: Record<Exclude<UnitChange, "same">, string> = {
 
 /** Two results of one text: what changed in numbers, both readings word by word, and both on one time axis. The earlier take is A. */
 export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison, stop: () => void): HTMLElement {
-  const otherTimeline = timelineOf(other.document);
+  const otherTimeline = other.document.timeline;
   const shown: Side = isEarlier(other.document, model.document) ? "second" : "first";
   const [a, b] = shown === "first" ? [model.timeline, otherTimeline] : [otherTimeline, model.timeline];
   const compared = compareTimelines(a, b);

@@ -5,7 +5,7 @@ import { modelCaution, seconds } from "../state/describe.ts";
 import { el } from "./dom.ts";
 import { menuButton } from "./menuButton.ts";
 
-const KIND_TITLE: Record<ResultDocument["result"]["kind"], string> = {
+const KIND_TITLE: Record<ResultDocument["kind"], string> = {
   "fluency-v1": "Fluency (v1)", "fluency-v2": "Fluency", pronunciation: "Pronunciation", recognition: "Word recognition",
 };
 
@@ -25,10 +25,10 @@ export interface HeadActions {
 
 /** What was assessed, by whom and when, and what can be done with the result as a whole. */
 export function headPart(scope: Scope, document: ResultDocument, timeline: Timeline, actions: HeadActions): HTMLElement {
-  const format = document.result.format === "compat" ? ", compatible format" : "";
+  const format = document.compatible ? ", compatible format" : "";
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
   const when = document.assessedAt && Number.isFinite(Date.parse(document.assessedAt)) ? new Date(document.assessedAt).toLocaleString() : undefined;
-  const facts = [KIND_TITLE[document.result.kind] + format, document.audio.name, length, document.assessedBy, when].filter(Boolean).join("  ·  ");
+  const facts = [KIND_TITLE[document.kind] + format, document.audio.name, length, document.assessedBy, when].filter(Boolean).join("  ·  ");
   const button = (label: string, title: string, act: () => void) => {
     const element = el("button", { type: "button", class: "tool wide outlined", title }, label);
     scope.on(element, "click", act);

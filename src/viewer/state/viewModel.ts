@@ -24,6 +24,7 @@ export type Change = "selection" | "viewport" | "recording" | "playing" | "time"
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
+  readonly timeline: Timeline;
   readonly items: readonly PlacedItem[];
   viewport: Viewport;
   selection: Selection | undefined;
@@ -49,10 +50,11 @@ export class ViewModel {
 
   constructor(
     readonly document: ResultDocument,
-    readonly timeline: Timeline,
     saved: ViewState | undefined,
     public reading: ReadingSettings = DEFAULT_READING,
   ) {
+    const { timeline } = document;
+    this.timeline = timeline;
     this.symbols = saved?.symbols ?? reading.symbols;
     this.filter = saved?.filter ?? {};
     if (isFiltering(this.filter)) this.lit = litBy(this.filter, this.events, timeline);

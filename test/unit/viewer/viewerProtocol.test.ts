@@ -4,8 +4,10 @@ import { parseHostMessage, parseSavedState, parseViewerMessage } from "../../../
 const document = {
   title: "fox.txt: fox.wav",
   identity: "fox",
-  result: { kind: "fluency-v1", format: "compat", body: { results: {}, anything: [1] } },
-  reference: "The fox",
+  kind: "fluency-v1",
+  compatible: true,
+  timeline: { kind: "fluency", anything: [1] },
+  unknownWords: [{ word: "fox", count: 1 }],
   audio: { uri: "file:///fox.wav", name: "fox.wav" },
 };
 
@@ -20,7 +22,7 @@ describe("viewer protocol", () => {
     for (const message of messages) assert.deepEqual(parseViewerMessage(message), message);
   });
 
-  it("takes every message of the host, the result's body untouched", () => {
+  it("takes every message of the host, the timeline untouched", () => {
     const messages = [{ type: "state", document }, { type: "reply", id: 1 }, { type: "error", id: 1, message: "no" }];
     for (const message of messages) assert.deepEqual(parseHostMessage(message), message);
   });
@@ -28,7 +30,7 @@ describe("viewer protocol", () => {
   it("refuses what is none", () => {
     const wrong = [null, "ready", {}, { type: "other" }, { type: "request", id: 1 }, { type: "request", id: 1, request: { method: "run", text: "x" } }, { type: "request", id: "1", request: { method: "copyText", text: "x" } }];
     for (const message of wrong) assert.equal(parseViewerMessage(message), undefined, JSON.stringify(message));
-    assert.equal(parseHostMessage({ type: "state", document: { ...document, result: { kind: "poetry", body: {} } } }), undefined);
+    assert.equal(parseHostMessage({ type: "state", document: { ...document, kind: "poetry" } }), undefined);
     assert.equal(parseHostMessage({ type: "error", id: 1 }), undefined);
   });
 

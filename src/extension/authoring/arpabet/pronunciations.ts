@@ -1,7 +1,7 @@
 import { fromLargerArpabet } from "../../../core/arpabet/otherAlphabets.ts";
 import type { ArpabetDocument, ArpabetLine, ArpabetSpan, ArpabetSymbol } from "../../../core/arpabet/parseArpabet.ts";
 import { type PronunciationSource, pronunciationsOf, type WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
-import { normaliseWord } from "../../../core/reading/tokens.ts";
+import { normaliseWord } from "../../../core/reading/normaliseWord.ts";
 import { spelledIn } from "./spelling.ts";
 
 /** A way to say a word, for a place of the text. */

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { passageFormat, readableText } from "../../../core/passage/readableText.ts";
-import { normaliseWord, tokenise } from "../../../core/reading/tokens.ts";
+import { normaliseWord } from "../../../core/reading/normaliseWord.ts";
+import { tokenise } from "../../../core/reading/tokens.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import { rangeOf } from "../places.ts";
 import { aboutWord } from "./aboutWord.ts";

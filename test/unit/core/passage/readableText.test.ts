@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readableText } from "../../../../src/core/passage/readableText.ts";
 import { referenceOf } from "../../../../src/core/reading/reference.ts";
 import { tokenise } from "../../../../src/core/reading/tokens.ts";
-import { locateWords } from "../../../../src/core/timeline/passageMarks.ts";
+import { locateWords } from "../../../../src/core/timeline/locateWords.ts";
 
 /** What is read, with single blanks; lines that are not read are left out. */
 const read = (source: string) => readableText(source, "markdown").text.split(/[\r\n]+/u).map((line) => line.replace(/\s+/gu, " ").trim()).filter(Boolean).join(" / ");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { timelineOf } from "../../../../src/core/timeline/fromResult.ts";
-import { isRecognisable, locateWords, marksOf, moveWords, type TextChange } from "../../../../src/core/timeline/passageMarks.ts";
+import { locateWords } from "../../../../src/core/timeline/locateWords.ts";
+import { isRecognisable, marksOf, moveWords, type TextChange } from "../../../../src/core/timeline/passageMarks.ts";
 
 const REFERENCE = "The old dog ran home.";
 const details = [

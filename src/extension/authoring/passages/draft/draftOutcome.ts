@@ -1,7 +1,8 @@
 import type { PracticeWord } from "../../../../core/lexicon/practiceWords.ts";
 import type { PassageProfile } from "../../../../core/passage/profile.ts";
 import type { Problem } from "../../../../core/problems/problem.ts";
-import { normaliseWord, tokenise } from "../../../../core/reading/tokens.ts";
+import { normaliseWord } from "../../../../core/reading/normaliseWord.ts";
+import { tokenise } from "../../../../core/reading/tokens.ts";
 import { counted } from "../passageSummary.ts";
 import type { DraftRequest } from "./draftPrompt.ts";
 

@@ -1,0 +1,29 @@
+import { align } from "../reading/align.ts";
+import { normaliseWord } from "../reading/normaliseWord.ts";
+import { tokenise } from "../reading/tokens.ts";
+import { isWord, type PlacedWord, type WordPlace } from "./passageMarks.ts";
+
+/** Steps of an alignment that a keystroke may wait for: 3,000 words against 3,000. */
+const MOST_STEPS = 9_000_000;
+
+/**
+ * Finds the words of a result's text in a document that may have been edited since.
+ *
+ * @param offset where the text began in the document when it was assessed.
+ */
+export function locateWords(reference: string, words: readonly PlacedWord[], document: string, offset: number): WordPlace[] {
+  const at = document.startsWith(reference, offset) ? offset : document.indexOf(reference);
+  if (at >= 0) return words.map(({ start, end }) => ({ start: at + start, end: at + end }));
+  // Markdown's signs were left out of the text, and its words are where they were.
+  const inPlace = words.map(({ start, end, text }) => (isWord(document, { start: offset + start, end: offset + end }, text) ? { start: offset + start, end: offset + end } : undefined));
+  if (inPlace.every(Boolean)) return inPlace;
+  const tokens = tokenise(document);
+  if (tokens.length * words.length > MOST_STEPS) return inPlace;
+  const places: WordPlace[] = words.map(() => undefined);
+  for (const step of align(words.map(({ text }) => normaliseWord(text)), tokens.map(({ text }) => normaliseWord(text)))) {
+    if (step.kind === "equal") places[step.expected] = { start: tokens[step.heard]!.start, end: tokens[step.heard]!.end };
+  }
+  return countOf(inPlace) > countOf(places) ? inPlace : places;
+}
+
+const countOf = (places: readonly WordPlace[]) => places.filter(Boolean).length;
