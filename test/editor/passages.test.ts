@@ -127,6 +127,17 @@ describe("writing passages in the editor", () => {
     await workbench.chooseTheme("Light Modern");
   });
 
+  it("brings the profile back after the window was reloaded, and it follows the text again", async () => {
+    await workbench.reload();
+    await workbench.webview.getByRole("heading", { name: `Profile of ${FILE}` }).waitFor();
+    await workbench.webview.getByRole("link", { name: "zorgle" }).first().click();
+    await waitFor("the selected word", async () => /\(6 selected\)/.test((await workbench.page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
+    await workbench.type("zorgles");
+    await workbench.webview.getByRole("link", { name: "zorgles", exact: true }).first().waitFor();
+    await workbench.page.keyboard.press("Control+z");
+    await workbench.webview.getByRole("link", { name: "zorgle", exact: true }).first().waitFor();
+  });
+
   /** Chooses words with TH step by step, up to the list of words. */
   async function chooseWords(kind: RegExp): Promise<void> {
     await workbench.input.fill("voiceless dental fricative");
