@@ -139,4 +139,3 @@ function stepOf(error: unknown, code: string | undefined): ConnectionStep {
   if (code !== undefined && /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_|^EPROTO$/.test(code)) return "tls";
   return "answer";
 }
-

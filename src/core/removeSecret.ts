@@ -11,23 +11,34 @@ const SHORTEST = 8;
 export function removeSecret(json: unknown, secret: string): boolean {
   if (secret.length < SHORTEST) return false;
   const spellings = [...new Set([secret, encodeURIComponent(secret)])];
-  const without = (text: string) => spellings.reduce((rest, spelling) => rest.replaceAll(spelling, ""), text);
+  const without = (text: string) => (text.length < secret.length ? text : spellings.reduce((rest, spelling) => rest.replaceAll(spelling, ""), text));
   let found = false;
   // A list and no recursion: a body may be nested deeper than the stack is.
-  const open = [json];
-  while (open.length > 0) {
-    const node = open.pop();
-    if (typeof node !== "object" || node === null) continue;
+  const open: object[] = [];
+  const cleaned = (value: unknown): unknown => {
+    if (typeof value === "object" && value !== null) open.push(value);
+    if (typeof value !== "string") return value;
+    const kept = without(value);
+    if (kept !== value) found = true;
+    return kept;
+  };
+  if (typeof json === "object" && json !== null) open.push(json);
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (Array.isArray(node)) {
+      // By number, and not by name like members: a list may hold millions.
+      const list = node as unknown[];
+      for (let at = 0; at < list.length; at++) list[at] = cleaned(list[at]);
+      continue;
+    }
     const members = node as Record<string, unknown>;
-    for (const [name, value] of Object.entries(members)) {
-      const kept = typeof value === "string" ? without(value) : value;
+    for (const name of Object.keys(members)) {
       const keptName = without(name);
-      if (keptName !== name) delete members[name];
-      if (keptName !== name || kept !== value) {
-        members[keptName] = kept;
+      const kept = cleaned(members[name]);
+      if (keptName !== name) {
+        delete members[name];
         found = true;
       }
-      open.push(kept);
+      members[keptName] = kept;
     }
   }
   return found;

@@ -53,17 +53,21 @@ export async function lockDirectory(directory: string, { lost, inspect = process
     held.delete(path);
     throw error;
   }
+  let over = false;
   const timer = setInterval(() => {
     void readHolder(path).then((holder) => {
+      if (over) return;
       if (holder?.token === token) return touch(path);
       // A disk that fails now and then is no reason to stop; somebody else's name is.
-      if (!holder || !held.has(path)) return;
+      if (!holder) return;
+      over = true;
       clearInterval(timer);
       lost?.();
     });
   }, beat);
   timer.unref();
   return async () => {
+    over = true;
     clearInterval(timer);
     if ((await readHolder(path))?.token === token) await rm(path, { force: true });
     held.delete(path);
@@ -74,9 +78,9 @@ async function take(path: string, self: Holder, inspect: Inspect): Promise<void>
   for (let attempt = 0; attempt < 5; attempt++) {
     // Written beside and linked into place: no other process ever reads a lock that is still empty.
     const own = `${path}.${self.token}`;
-    await writeSynced(own, JSON.stringify(self));
     let now = 0;
     try {
+      await writeSynced(own, JSON.stringify(self));
       now = (await stat(own)).mtimeMs;
       await link(own, path);
       return;

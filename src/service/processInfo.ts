@@ -39,8 +39,14 @@ export interface ProcessRealm {
   namespace?: string;
 }
 
-/** This process's. Other systems than Linux tell the name alone. */
-export async function processRealm(): Promise<ProcessRealm> {
+let own: Promise<ProcessRealm> | undefined;
+
+/** This process's. Other systems than Linux tell the name alone: the first one, as a laptop may get another with each network. */
+export function processRealm(): Promise<ProcessRealm> {
+  return (own ??= lookedUp());
+}
+
+async function lookedUp(): Promise<ProcessRealm> {
   const host = hostname();
   if (process.platform !== "linux") return { host };
   try {

@@ -26,8 +26,8 @@ export interface JobClientDependencies {
 /** Sends and asks by a job's file. The key is looked up each time, by the origin of the address that it goes to. */
 export class JobClient implements JobService, KeysForRetry {
   private repairing: Promise<void> | undefined;
-  /** The key that was last sent to an origin. */
-  private readonly sent = new Map<string, string>();
+  /** The key that an origin refused last. */
+  private readonly refused = new Map<string, string>();
 
   constructor(private readonly dependencies: JobClientDependencies) {}
 
@@ -49,9 +49,9 @@ export class JobClient implements JobService, KeysForRetry {
     if (reference === undefined || userToken === undefined) throw new HumanError("job-incomplete", "What was to be sent is not remembered any more. Assess the recording again.");
     const audio = await this.recording(job);
     try {
-      const { client } = await this.reach(job);
       const request = { operation, format, audioPath: audio.path, reference, userToken, modelId: service.modelId, webhookUrl: service.webhookUrl };
-      return await client.submit(request, { signal, onProgress, idempotencyKey, timeoutSeconds: this.dependencies.settings.timeoutSeconds.value });
+      const options = { signal, onProgress, idempotencyKey, timeoutSeconds: this.dependencies.settings.timeoutSeconds.value };
+      return await this.reach(job, (client) => client.submit(request, options));
     } finally {
       await audio.release();
     }
@@ -60,14 +60,15 @@ export class JobClient implements JobService, KeysForRetry {
   async ask(job: JobFile, signal: AbortSignal): Promise<AssessmentOutcome | NotYet> {
     const { submitted, userToken } = job;
     if (!submitted) throw new Error("a job that was not submitted was asked for");
-    const { client, origin } = await this.reach(job);
-    // The embedded service is at another port after each start; its jobs have kept their paths.
-    const address = job.service.kind === "embedded" ? new URL(new URL(submitted.address).pathname, origin).href : submitted.address;
-    return client.ask({ ...submitted, address, origin }, { signal, userToken });
+    return this.reach(job, (client, origin) => {
+      // The embedded service is at another port after each start; its jobs have kept their paths.
+      const address = job.service.kind === "embedded" ? new URL(new URL(submitted.address).pathname, origin).href : submitted.address;
+      return client.ask({ ...submitted, address, origin }, { signal, userToken });
+    });
   }
 
   async understandsKeys(job: JobFile, signal: AbortSignal): Promise<boolean> {
-    return (await this.reach(job)).client.understandsIdempotencyKey({ signal });
+    return this.reach(job, (client) => client.understandsIdempotencyKey({ signal }));
   }
 
   async repair({ service }: JobFile): Promise<void> {
@@ -83,22 +84,26 @@ export class JobClient implements JobService, KeysForRetry {
 
   async isNew(origin: string): Promise<boolean> {
     const found = await this.dependencies.keys.get(origin);
-    return found !== undefined && found.key !== this.sent.get(origin);
+    return found !== undefined && found.key !== this.refused.get(origin);
   }
 
-  private async reach({ service }: JobFile): Promise<{ client: AssessmentClient; origin: string }> {
+  private async reach<T>({ service }: JobFile, ask: (client: AssessmentClient, origin: string) => Promise<T>): Promise<T> {
     const { backend, embedded, keys } = this.dependencies;
     const { AssessmentClient } = await backend.load();
     const proxy = editorProxy(httpSettings(), process.env);
     if (service.kind === "embedded") {
       const { url, apiKey } = await embedded.get();
-      return { client: new AssessmentClient({ baseUrl: url, apiKey, proxy }), origin: new URL(url).origin };
+      return ask(new AssessmentClient({ baseUrl: url, apiKey, proxy }), new URL(url).origin);
     }
     const { origin } = new URL(service.baseUrl);
     const key = await keys.get(origin);
     if (!key) throw new HumanError("key-missing", `There is no API key for ${origin} here any more, so the service cannot be asked. Set the key, and the job goes on.`);
-    this.sent.set(origin, key.key);
-    return { client: new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin };
+    try {
+      return await ask(new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin);
+    } catch (error) {
+      if (backend.isForPeople(error) && error.code === "key-refused") this.refused.set(origin, key.key);
+      throw error;
+    }
   }
 
   private recording(job: JobFile): Promise<LocalAudio> {

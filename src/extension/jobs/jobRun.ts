@@ -78,8 +78,15 @@ export class JobRun implements Job {
     // A result that is about to be a file is no longer to be stopped.
     await this.storing?.catch(() => undefined);
     if (!isUnfinished(this.file.state)) return;
-    await this.change(ended(this.file, "cancelled", this.now()));
-    this.unwatch()?.reject(new HumanError("cancelled", "The assessment was cancelled."));
+    try {
+      await this.change(ended(this.file, "cancelled", this.now()));
+    } catch (error) {
+      if (!isRemoved(error)) throw error;
+      await this.dependencies.onGone();
+    } finally {
+      // It is stopped, whether that could be written down or not.
+      this.unwatch()?.reject(new HumanError("cancelled", "The assessment was cancelled."));
+    }
   }
 
   /** Stops without a word on the disk. */
@@ -197,9 +204,14 @@ export class JobRun implements Job {
     const { storeResult, onEnded, onEnd } = this.dependencies;
     const mayBeStored = this.file.storing === true;
     this.report({ stage: "reading result" });
-    await this.change({ ...this.file, storing: true });
-    const result = await storeResult(this.file, outcome, { watched: this.watcher !== undefined, mayBeStored });
-    await this.change(ended(this.file, "available", this.now(), result));
+    const storing: JobFile = { ...this.file, storing: true };
+    await this.change(storing);
+    const result = await storeResult(storing, outcome, { watched: this.watcher !== undefined, mayBeStored });
+    await this.change(ended(storing, "available", this.now(), result)).catch((error: unknown) => {
+      // Retry needs the text and the token, and to know that there may be a file.
+      this.file = storing;
+      throw error;
+    });
     this.stopping.abort();
     await onEnd();
     const watcher = this.unwatch();
@@ -209,7 +221,7 @@ export class JobRun implements Job {
 
   private async fail(error: unknown): Promise<void> {
     const { isForPeople, log, onEnded, onEnd, onGone } = this.dependencies;
-    if (isForPeople(error) && error.code === REMOVED) {
+    if (isRemoved(error)) {
       this.unwatch()?.reject(error);
       return onGone();
     }
@@ -254,6 +266,10 @@ export class JobRun implements Job {
 /** Of a job whose last step the disk did not take. */
 export const NOT_WRITTEN = "job-not-written";
 const REMOVED = "job-removed";
+
+function isRemoved(error: unknown): boolean {
+  return error instanceof HumanError && error.code === REMOVED;
+}
 
 function unwritten(cause: unknown): HumanError {
   if ((cause as NodeJS.ErrnoException).code === "ENOENT") return new HumanError(REMOVED, "This job was removed in another window.", { cause });

@@ -64,7 +64,14 @@ export class JobStore {
     await this.ready();
     await mkdir(join(this.folder, job.id), { mode: DIRECTORY_MODE });
     const release = await lockDirectory(join(this.folder, job.id));
-    await this.write(job);
+    try {
+      await this.write(job);
+    } catch (error) {
+      // Nobody looks after what was not written.
+      await this.remove(job.id).catch(() => undefined);
+      await release();
+      throw error;
+    }
     return release;
   }
 

@@ -174,7 +174,8 @@ export class Jobs {
     const files = await store.all();
     for (const file of files) {
       if (this.closed) return;
-      if (this.runs.get(file.id)?.release) continue;
+      const known = this.runs.get(file.id);
+      if (known?.release || (known && isBehind(file, known.file))) continue;
       const run = this.make(file);
       this.runs.set(file.id, run);
       if (isUnfinished(file.state)) await this.takeUp(run).catch((error: unknown) => this.leaveForNow(run, error));
@@ -222,13 +223,19 @@ export class Jobs {
     if (isUnfinished(run.file.state)) this.mustBeOurs(run);
     if (!canBeRetried(run.file)) return run;
     if (!(await this.hold(run))) this.mustBeOurs(run);
-    // Another window may have tried it again in the meantime; what the disk did not take, this one alone knows.
+    // Another window may have tried it again in the meantime.
     const now = await (await this.dependencies.store()).read(id);
-    const behind = run.file.failure?.code === NOT_WRITTEN && now !== undefined && isUnfinished(now.state);
-    const fresh = this.make(now === undefined || behind ? run.file : now, run.release);
+    const file = now === undefined || isBehind(now, run.file) ? run.file : now;
+    const fresh = this.make(file, run.release);
     this.runs.set(id, fresh);
-    if (canBeRetried(fresh.file)) await fresh.change(retried(fresh.file, randomUUID()));
-    else if (!isUnfinished(fresh.file.state)) await this.letGo(fresh);
+    if (canBeRetried(file)) {
+      await fresh.change(retried(file, randomUUID())).catch(async (error: unknown) => {
+        // It has failed as before, and can be tried again.
+        fresh.file = file;
+        await this.letGo(fresh);
+        throw error;
+      });
+    } else if (!isUnfinished(file.state)) await this.letGo(fresh);
     return fresh;
   }
 
@@ -257,9 +264,12 @@ export class Jobs {
   private async forget(run: JobRun): Promise<void> {
     this.runs.delete(run.file.id);
     await run.settled();
-    await (await this.dependencies.store()).remove(run.file.id);
-    await this.letGo(run);
-    this.dependencies.onDidChange();
+    try {
+      await (await this.dependencies.store()).remove(run.file.id);
+    } finally {
+      await this.letGo(run);
+      this.dependencies.onDidChange();
+    }
   }
 
   private async removeUnlessElsewhere(id: string): Promise<void> {
@@ -295,6 +305,11 @@ export class Jobs {
     if (run.elsewhere) throw elsewhereError();
     if (isLeft(run)) throw new HumanError("job-left", run.trouble ?? "This job is just being taken up. Try again in a moment.");
   }
+}
+
+/** Whether the disk did not take the last of what this window, and nobody else, knows of a job. */
+function isBehind(onDisk: JobFile, known: JobFile): boolean {
+  return known.failure?.code === NOT_WRITTEN && isUnfinished(onDisk.state);
 }
 
 /** Whether no window is known to look after a job that is on its way. */

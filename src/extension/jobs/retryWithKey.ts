@@ -5,7 +5,7 @@ import type { Jobs } from "./jobs.ts";
 export interface KeysForRetry {
   /** Whether there is a key for an origin. */
   has(origin: string): Promise<boolean>;
-  /** Whether that is another key than the one last sent there. */
+  /** Whether that is another key than the one that was refused there last. */
   isNew(origin: string): Promise<boolean>;
 }
 

@@ -171,14 +171,14 @@ describe("a job that waits", function () {
     assert.deepEqual(window.jobs.all(), []);
   });
 
-it("forgets a speaker with all that is on its way", async () => {
-  await serve();
-  scene.post = json(401, {});
-  const window = open();
-  const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
-  await assert.rejects(window.jobs.watch(id, WATCH));
-  assert.equal(await window.jobs.forgetSpeaker("somebody-else-1"), 0);
-  assert.equal(await window.jobs.forgetSpeaker(TOKEN), 1);
-  assert.deepEqual(await window.store.all(), []);
-});
+  it("forgets a speaker with all that is on its way", async () => {
+    await serve();
+    scene.post = json(401, {});
+    const window = open();
+    const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+    await assert.rejects(window.jobs.watch(id, WATCH));
+    assert.equal(await window.jobs.forgetSpeaker("somebody-else-1"), 0);
+    assert.equal(await window.jobs.forgetSpeaker(TOKEN), 1);
+    assert.deepEqual(await window.store.all(), []);
+  });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { JobFile } from "../../../../src/contract/jobFile.ts";
 import { JobStore } from "../../../../src/extension/jobs/jobStore.ts";
-import { json } from "../../../support/faultServer.ts";
+import { hang, json } from "../../../support/faultServer.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { FakeClock } from "../../client/fakeClock.ts";
 import { jobScene, WATCH } from "./jobScene.ts";
@@ -14,6 +14,13 @@ describe("jobs on a disk that others use", function () {
   this.timeout(60_000);
   const scene = jobScene();
   const { serve, open, posts, only, until, child, kill, pendingOnDisk } = scene;
+
+  /** A window on a disk that does not take some jobs as they are written. */
+  function openOn(disk: { takes: (job: JobFile) => boolean }, changes: Parameters<typeof open>[0] = {}) {
+    const store = new JobStore(join(scene.folder, "jobs"), () => undefined);
+    const write = (job: JobFile) => (disk.takes(job) ? JobStore.prototype.write.call(store, job) : Promise.reject(new Error("ENOSPC")));
+    return open({ store: () => Promise.resolve(Object.assign(store, { write })), ...changes });
+  }
 
   describe("on a disk with leftovers", () => {
     it("leaves a torn file where it is, says so, and takes up the others", async () => {
@@ -86,16 +93,68 @@ describe("jobs on a disk that others use", function () {
 
     it("is asked for, and not sent again, when the disk did not take that the service has it", async () => {
       await serve();
-      let full = true;
-      const store = new JobStore(join(scene.folder, "jobs"), () => undefined);
-      const write = (job: JobFile) => (full && job.submitted ? Promise.reject(new Error("ENOSPC")) : JobStore.prototype.write.call(store, job));
-      const window = open({ store: () => Promise.resolve(Object.assign(store, { write })) });
+      const disk = { takes: (job: JobFile) => !job.submitted };
+      const window = openOn(disk);
       const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
       await assert.rejects(window.jobs.watch(id, WATCH), { code: "job-not-written" });
-      full = false;
+      disk.takes = () => true;
+      await window.jobs.look();
+      assert.equal(only(window).failure?.code, "job-not-written", "what the disk says is older");
       await window.jobs.retry(id);
       await until(window, "available");
       assert.deepEqual([posts().length, window.stored], [1, [id]]);
+    });
+
+    it("keeps text and token, and looks for the file, when the disk did not take that its result is stored", async () => {
+      await serve();
+      const disk = { takes: ({ state }: JobFile) => state !== "available" };
+      const stored: unknown[] = [];
+      const storeResult = ({ reference, userToken }: JobFile, _: unknown, { mayBeStored }: { mayBeStored: boolean }) => {
+        stored.push([reference, userToken, mayBeStored]);
+        return Promise.resolve("file:///r.assessment.json");
+      };
+      const window = openOn(disk, { storeResult });
+      const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+      await assert.rejects(window.jobs.watch(id, WATCH), { code: "job-not-written" });
+      disk.takes = () => true;
+      await window.jobs.retry(id);
+      await until(window, "available");
+      assert.deepEqual(stored, [["The fox runs.", TOKEN, false], ["The fox runs.", TOKEN, true]]);
+    });
+
+    it("is watched no longer once it is cancelled, even where that cannot be written down", async () => {
+      await serve();
+      scene.post = hang();
+      const window = openOn({ takes: ({ state }) => state !== "cancelled" });
+      const controller = new AbortController();
+      const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+      const watched = window.jobs.watch(id, { ...WATCH, signal: controller.signal });
+      await scene.server.arrived(1);
+      controller.abort();
+      await assert.rejects(watched, { code: "cancelled" });
+    });
+
+    it("stays failed, to be tried again, when Retry cannot be written down", async () => {
+      await serve();
+      scene.post = json(401, {});
+      const disk = { takes: (_: JobFile) => true };
+      const window = openOn(disk);
+      const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+      await assert.rejects(window.jobs.watch(id, WATCH), { code: "key-refused" });
+      disk.takes = () => false;
+      await assert.rejects(window.jobs.retry(id), { code: "job-not-written" });
+      assert.equal(only(window).state, "failed");
+      disk.takes = () => true;
+      scene.post = json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" });
+      await window.jobs.retry(id);
+      await until(window, "available");
+    });
+
+    it("leaves nothing of a job that could not be written down", async () => {
+      await serve();
+      const window = openOn({ takes: () => false });
+      await assert.rejects(window.jobs.add(await newJob(scene.server.url, scene.audio)), { code: "job-not-written" });
+      assert.deepEqual(await readdir(join(scene.folder, "jobs")), ["unfinished"]);
     });
 
     it("is written down as soon as there is room again", async () => {
