@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
 import { startReceiver } from "../client/webhooks/startReceiver.ts";
@@ -66,8 +66,15 @@ async function keep(received: ReceivedCallback, directory: string, key: string):
   const file = join(directory, fileNameOf(id));
   if (!(await exists(file))) {
     // Moved into place when it is whole, so that a program that waits for the file never reads half of it.
-    await writeFile(`${file}.part`, repeated ? JSON.stringify(outcome.raw) : outcome.text, { mode: FILE_MODE });
-    await rename(`${file}.part`, file);
+    const part = `${file}.part`;
+    try {
+      await writeFile(part, repeated ? JSON.stringify(outcome.raw) : outcome.text, { mode: FILE_MODE });
+      await rename(part, file);
+    } catch (error) {
+      // Half a result, as on a full disk, is of no use to anybody. Its own failure to go is not what should be told.
+      await rm(part, { force: true }).catch(() => undefined);
+      throw error;
+    }
   }
   return { id, signed, kind: outcome.operation, file };
 }

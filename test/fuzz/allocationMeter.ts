@@ -1,7 +1,11 @@
-/** Bytes of the largest piece of memory that was asked for at once, and of all together, since the last reset. */
+/** Since the last reset; bytes. */
 export interface Allocations {
+  /** The largest piece of memory that was asked for at once. */
   largest: number;
+  /** All together. */
   total: number;
+  /** By how much WebAssembly's memories grew, all together: beyond what their modules begin with, if they are new. */
+  grown: number;
 }
 
 const ARRAYS = ["Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array"] as const;
@@ -40,11 +44,47 @@ export function watchAllocations(): { read(): Allocations; reset(): void } {
       return make(size, ...rest);
     };
   }
+  const memories = watchMemories();
   return {
-    read: () => ({ ...seen }),
+    read: () => ({ ...seen, grown: memories.grown() }),
     reset: () => {
       seen.largest = 0;
       seen.total = 0;
+      memories.reset();
+    },
+  };
+}
+
+/** Watches the memories that instances of WebAssembly export. */
+function watchMemories(): { grown(): number; reset(): void } {
+  let watched: { memory: WeakRef<WebAssembly.Memory>; before: number }[] = [];
+  /** The new ones, which would be gone with their decoders before anybody looks. */
+  let kept: WebAssembly.Memory[] = [];
+  const watch = (instance: WebAssembly.Instance) => {
+    for (const memory of Object.values(instance.exports)) {
+      if (!(memory instanceof WebAssembly.Memory)) continue;
+      watched.push({ memory: new WeakRef(memory), before: memory.buffer.byteLength });
+      kept.push(memory);
+    }
+    return instance;
+  };
+  WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
+    construct: (target, args, newTarget) => watch(Reflect.construct(target, args, newTarget) as WebAssembly.Instance),
+  });
+  const instantiate = WebAssembly.instantiate.bind(WebAssembly) as (...args: unknown[]) => Promise<WebAssembly.Instance | WebAssembly.WebAssemblyInstantiatedSource>;
+  Object.assign(WebAssembly, {
+    instantiate: async (...args: unknown[]) => {
+      const result = await instantiate(...args);
+      watch("instance" in result ? result.instance : result);
+      return result;
+    },
+  });
+  const size = (memory: WeakRef<WebAssembly.Memory>) => memory.deref()?.buffer.byteLength ?? 0;
+  return {
+    grown: () => watched.reduce((sum, { memory, before }) => sum + Math.max(0, size(memory) - before), 0),
+    reset: () => {
+      kept = [];
+      watched = watched.filter(({ memory }) => memory.deref()).map(({ memory }) => ({ memory, before: size(memory) }));
     },
   };
 }

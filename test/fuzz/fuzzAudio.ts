@@ -12,8 +12,12 @@ export interface FuzzFigures {
   slowest: number;
   /** Bytes that were asked for at once. */
   largest: number;
+  /** Bytes by which decoders' memories grew in one case. */
+  grown: number;
   /** Bytes of memory that the process had. */
   memory: number;
+  /** The case that took it further up than any other, from its making on: its number, of which 1 is the first, and bytes. */
+  rise: { case: number; bytes: number };
 }
 
 const PROGRAM = fileURLToPath(new URL("./hostileAudio.ts", import.meta.url));
@@ -46,6 +50,11 @@ export async function fuzzAudio(cases: number, seed: number, onProgress: (line: 
   if (hung) throw new Error(`A case after number ${last || 0} of seed ${seed} does not come back; it is the file in the newest folder hostile-audio-… of the temporary directory.`);
   if (code !== 0) throw new Error(`Ended with ${code ?? signal} after number ${last || 0} of seed ${seed}.\n${errors}`);
   const figures = JSON.parse(last) as FuzzFigures;
-  if (figures.cases < cases || figures.memory > MEMORY) throw new Error(`Seed ${seed}: ${last}`);
+  if (figures.cases < cases) throw new Error(`Seed ${seed}: only ${figures.cases} of ${cases} cases. ${last}`);
+  if (figures.memory > MEMORY) throw new Error(`Seed ${seed}: the process had ${megabytes(figures.memory)}, ${megabytes(figures.rise.bytes)} of it from case ${figures.rise.case} on. ${last}`);
   return figures;
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }

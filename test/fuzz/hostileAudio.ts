@@ -22,12 +22,21 @@ process.env["PATH"] = "";
 const REFUSALS = new Set(["audio-unreadable", "audio-unsupported", "audio-too-short", "audio-too-long"]);
 /** Processor time in milliseconds: for a file, and for each second of sound in it. */
 const TIME = { file: 3000, second: 100 };
-/** Bytes at once: the readers' own buffers, and for each byte of the file what the densest codec makes of it. */
-const MEMORY = { file: 8 * 2 ** 20, byte: (4 * SAMPLE_RATE) / 16 };
+/**
+ * Bytes at once: the readers' own buffers, and for each byte of the file what the densest codec makes of it. Decoders work
+ * on pieces, whose size has nothing to do with the file's.
+ */
+const MEMORY = { file: 8 * 2 ** 20, byte: (4 * SAMPLE_RATE) / 16, decoders: 8 * 2 ** 20 };
 
 const directory = mkdtempSync(join(tmpdir(), "hostile-audio-"));
 const path = join(directory, "recording");
-const measured = { cases: 0, read: 0, refused: 0, slowest: 0, largest: 0 };
+const measured = { cases: 0, read: 0, refused: 0, slowest: 0, largest: 0, grown: 0, rise: { case: 0, bytes: 0 } };
+let memory = memoryEver();
+
+/** The most that the process had until now; bytes. */
+function memoryEver(): number {
+  return process.resourceUsage().maxRSS * 1024;
+}
 
 /** @throws what is no answer for people */
 async function read(): Promise<number> {
@@ -55,12 +64,18 @@ async function check(bytes: Buffer): Promise<void> {
   const seconds = await read();
   const { user, system } = process.cpuUsage(before);
   const took = (user + system) / 1000;
-  const { largest } = allocations.read();
+  const { largest, grown } = allocations.read();
   assert.ok(took < TIME.file + TIME.second * seconds, `took ${took.toFixed(0)} ms for ${seconds} seconds`);
   assert.ok(largest <= MEMORY.file + MEMORY.byte * bytes.length, `asked for ${largest} bytes at once for a file of ${bytes.length}`);
+  assert.ok(grown <= MEMORY.decoders, `decoders' memory grew by ${grown} bytes for a file of ${bytes.length}`);
   measured.slowest = Math.max(measured.slowest, took);
   measured.largest = Math.max(measured.largest, largest);
-  if (++measured.cases % 20 === 0) process.stdout.write(`${measured.cases}\n`);
+  measured.grown = Math.max(measured.grown, grown);
+  const number = ++measured.cases;
+  const bytesMore = memoryEver() - memory;
+  if (bytesMore > measured.rise.bytes) measured.rise = { case: number, bytes: bytesMore };
+  memory += bytesMore;
+  if (number % 20 === 0) process.stdout.write(`${measured.cases}\n`);
 }
 
 const result = await fc.check(fc.asyncProperty(hostileAudio, check), { numRuns: cases, seed, endOnFailure: false });
@@ -70,4 +85,4 @@ if (result.failed) {
   process.exit(1);
 }
 rmSync(directory, { recursive: true, force: true });
-process.stdout.write(`${JSON.stringify({ ...measured, slowest: Math.round(measured.slowest), memory: process.resourceUsage().maxRSS * 1024 })}\n`);
+process.stdout.write(`${JSON.stringify({ ...measured, slowest: Math.round(measured.slowest), memory: memoryEver() })}\n`);

@@ -3,12 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../support/paths.ts";
 import { chunk, wavBytes } from "../unit/service/wavBytes.ts";
+import { withCodebooks } from "./vorbisCodebooks.ts";
 
 /** A change to a file's bytes. Places are fractions of the length, so that they fit files of any size, shrunk ones too. */
 type Mutation = (bytes: Buffer) => Buffer;
 
 /** Numbers at which sizes, counts and offsets go wrong. */
 const EXTREMES = [0, 1, 2, 7, 8, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffff0, 0xffffffff];
+
+/** What repeating makes of a file at most, again and again too: a little more than the largest that there is at first; bytes. */
+const LARGEST = 2 ** 24;
 
 const place = fc.double({ min: 0, max: 1, noNaN: true });
 /** Headers are at the beginning more often than not. */
@@ -32,7 +36,8 @@ const drop = fc.tuple(headerPlace, fc.integer({ min: 1, max: 64 })).map(([where,
 const insert = fc.tuple(headerPlace, fc.uint8Array({ minLength: 1, maxLength: 64 })).map(([where, more]): Mutation => (bytes) => Buffer.concat([bytes.subarray(0, at(bytes, where)), more, bytes.subarray(at(bytes, where))]));
 const repeat = fc.tuple(headerPlace, headerPlace, fc.integer({ min: 1, max: 20 })).map(([from, to, times]): Mutation => (bytes) => {
   const piece = bytes.subarray(Math.min(at(bytes, from), at(bytes, to)), Math.max(at(bytes, from), at(bytes, to)));
-  return Buffer.concat([bytes.subarray(0, at(bytes, to)), ...Array.from({ length: times }, () => piece), bytes.subarray(at(bytes, to))]).subarray(0, 4 * bytes.length);
+  const length = Math.min(bytes.length + times * piece.length, 4 * bytes.length, LARGEST);
+  return Buffer.concat([bytes.subarray(0, at(bytes, to)), ...Array.from({ length: times }, () => piece), bytes.subarray(at(bytes, to))], length);
 });
 const overwrite = fc.tuple(headerPlace, fc.uint8Array({ minLength: 1, maxLength: 32 })).map(([where, more]): Mutation => (bytes) => {
   bytes.set(more.subarray(0, bytes.length - at(bytes, where)), at(bytes, where));
@@ -57,7 +62,12 @@ const wav = fc
 const FIXTURES = join(ROOT, "test", "fixtures", "audio");
 const recordings: Buffer[] = readdirSync(FIXTURES).sort().map((name) => readFileSync(join(FIXTURES, name)));
 
+/** Mostly such as a decoder takes for possible: 24 bits tell the dimensions and the entries at most. */
+const vorbis = fc
+  .record({ dimensions: fc.constantFrom(1, 1, 1, 16, 0xffff), bits: fc.integer({ min: 8, max: 23 }), count: fc.integer({ min: 1, max: 256 }) })
+  .map(({ count, ...codebook }): Buffer => withCodebooks(codebook, count));
+
 /** A file that was a recording, or nearly is one. */
 export const hostileAudio: fc.Arbitrary<Buffer> = fc
-  .tuple(fc.oneof({ weight: 1, arbitrary: wav }, { weight: 4, arbitrary: fc.constantFrom(...recordings) }), fc.array(mutation, { maxLength: 6 }))
+  .tuple(fc.oneof({ weight: 4, arbitrary: wav }, { weight: 2, arbitrary: vorbis }, { weight: 16, arbitrary: fc.constantFrom(...recordings) }), fc.array(mutation, { maxLength: 6 }))
   .map(([bytes, mutations]) => mutations.reduce<Buffer>((changed, mutate) => mutate(changed), Buffer.from(bytes)));

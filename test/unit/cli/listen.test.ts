@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
@@ -145,6 +145,18 @@ describe("listen", () => {
     rmdirSync(obstacle);
     assert.equal(await post(url, result("one")), 204);
     await until(() => lines().length === 2);
+  });
+
+  it("leaves nothing of a result that could not be saved", async function () {
+    if (process.platform !== "linux") this.skip();
+    const out = folder();
+    const { url, written } = await listening(["--secret-env", "SECRET", "--out", out]);
+    // What is written goes to a device that is always full.
+    symlinkSync("/dev/full", join(out, "result-one.json.part"));
+    assert.equal(await post(url, result("one")), 204);
+    await until(() => written.err !== "");
+    assert.match(written.err, /could not be saved \(ENOSPC\)/);
+    assert.deepEqual(readdirSync(out), []);
   });
 
   const wrong: [string, string[], Record<string, string>, number, RegExp][] = [

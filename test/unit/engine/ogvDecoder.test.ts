@@ -1,12 +1,29 @@
 import assert from "node:assert/strict";
-import { createOpusDecoder } from "../../../src/engine/audio/codecs/ogvDecoder.ts";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stoppingWithoutMemory, withFixedMemory } from "../../../src/engine/audio/codecs/fixedMemory.ts";
+import { createOpusDecoder, createVorbisDecoder } from "../../../src/engine/audio/codecs/ogvDecoder.ts";
 import { withLargerStack } from "../../../src/engine/audio/codecs/largerStack.ts";
 import { readPackageFile } from "../../../src/engine/audio/codecs/readPackageFile.ts";
+import { readAudio } from "../../../src/engine/audio/readAudio.ts";
+import { withCodebooks } from "../../fuzz/vorbisCodebooks.ts";
+import { ROOT } from "../../support/paths.ts";
 
 /** Bytes that look like sound and are the same in each run. */
 function payload(seed: number): number[] {
   let state = seed;
   return Array.from({ length: 26 }, () => ((state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) >> 16) & 0xff);
+}
+
+/** The headers of `vorbis.webm` as Matroska keeps them, with one comment of so many bytes. */
+function vorbisHeaders(commentBytes: number): Buffer {
+  const webm = readFileSync(join(ROOT, "test", "fixtures", "audio", "vorbis.webm"));
+  const [identification, comment, setup] = ["\x01vorbis", "\x03vorbis", "\x05vorbis"].map((begin) => webm.indexOf(begin, 0, "latin1")) as [number, number, number];
+  const comments = Buffer.concat([Buffer.from("\x03vorbis\0\0\0\0\x01\0\0\0????", "latin1"), Buffer.alloc(commentBytes, "a"), Buffer.from([1])]);
+  comments.writeUInt32LE(commentBytes, 15);
+  const laced = (bytes: number) => Buffer.concat([Buffer.alloc(Math.floor(bytes / 255), 255), Buffer.from([bytes % 255])]);
+  return Buffer.concat([Buffer.from([2]), laced(comment - identification), laced(comments.length), webm.subarray(identification, comment), comments, webm.subarray(setup)]);
 }
 
 /** A packet of one frame; its first byte tells the mode, the bandwidth and the length (RFC 6716, section 3.1). */
@@ -47,5 +64,62 @@ describe("Opus decoder", () => {
       assert.throws(() => withLargerStack(wasm, 1 << 20), /unknown way/);
     }
     assert.throws(() => withLargerStack(new Uint8Array(100), 65_536), /unknown way/);
+  });
+});
+
+describe("Decoders' memory", () => {
+  const grow = Object.getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "grow")!;
+  let grown = 0;
+  before(() => {
+    WebAssembly.Memory.prototype.grow = function (pages) {
+      const size = (grow.value as WebAssembly.Memory["grow"]).call(this, pages);
+      grown += pages;
+      return size;
+    };
+  });
+  beforeEach(() => (grown = 0));
+  after(() => Object.defineProperty(WebAssembly.Memory.prototype, "grow", grow));
+
+  const directory = mkdtempSync(join(tmpdir(), "ogv-decoder-"));
+  after(() => rmSync(directory, { recursive: true, force: true }));
+
+  for (const [bits, count] of [[22, 16], [22, 250], [18, 200]] as const) {
+    it(`does not grow with what ${count} codebooks of 2^${bits} words each ask for: the file is refused`, async () => {
+      const path = join(directory, "hostile.webm");
+      writeFileSync(path, withCodebooks({ dimensions: 1, bits }, count));
+      await assert.rejects(readAudio(path), (error: Error & { code?: string }) => {
+        assert.equal(error.code, "audio-unreadable");
+        assert.match(error.message, /^The recording is damaged: its sound cannot be read\. Export it again/);
+        assert.match(String(error.cause), /asks for more memory than any recording needs/);
+        return true;
+      });
+      assert.equal(grown, 0);
+    });
+  }
+
+  it("is not taken by comments, in which there may be pictures", async () => {
+    const decoder = await createVorbisDecoder(vorbisHeaders(20e6));
+    assert.equal(decoder.sampleRate, 22_050);
+    assert.equal(grown, 0);
+  });
+
+  it("is not overwritten by a packet that has no room in it", async () => {
+    for (const decoder of [await createOpusDecoder(undefined, 2), await createVorbisDecoder(vorbisHeaders(0))]) {
+      assert.throws(() => decoder.decode([new Uint8Array(20e6)]), /more memory than any recording needs/);
+    }
+    assert.equal(grown, 0);
+  });
+
+  it("is declared in a known way, and no other is taken", async () => {
+    for (const codec of ["opus", "vorbis"]) {
+      const wasm = await readPackageFile("ogv", `dist/ogv-decoder-audio-${codec}-wasm.wasm`);
+      const module = await WebAssembly.compile(withFixedMemory(wasm));
+      const calls = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => undefined]));
+      const { exports } = await WebAssembly.instantiate(module, stoppingWithoutMemory({ a: calls }));
+      const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory)!;
+      assert.throws(() => memory.grow(1), RangeError);
+      assert.throws(() => withFixedMemory(Buffer.from(withFixedMemory(wasm))), /unknown way/);
+    }
+    assert.throws(() => withFixedMemory(new Uint8Array(100)), /unknown way/);
   });
 });

@@ -1,5 +1,6 @@
 import createOpus from "ogv/dist/ogv-decoder-audio-opus-wasm.js";
 import createVorbis from "ogv/dist/ogv-decoder-audio-vorbis-wasm.js";
+import { stoppingWithoutMemory, withFixedMemory } from "./fixedMemory.ts";
 import { withLargerStack } from "./largerStack.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "./readPackageFile.ts";
@@ -10,6 +11,8 @@ const PRE_SKIP = 10;
 const OUTPUT_GAIN = 16;
 /** Bytes of stack that the decoders get beside the 64 kB of their own. */
 const STACK_MORE = 512 * 1024;
+/** A Vorbis comment header that holds none (Vorbis I, section 5.2.1): nobody reads them, and there may be pictures in them. */
+const NO_COMMENTS = Buffer.from("\x03vorbis\0\0\0\0\0\0\0\0\x01", "latin1");
 
 /**
  * Opus (libopus) by way of ogv.js.
@@ -24,7 +27,7 @@ export async function createOpusDecoder(head: Uint8Array | undefined, channels: 
   // In 256ths of a dB. The decoder would take it for something else.
   const gain = 10 ** (view.getInt16(OUTPUT_GAIN, true) / 256 / 20);
   view.setInt16(OUTPUT_GAIN, 0, true);
-  const module = await createOpus({ wasmBinary: await readModule("opus") });
+  const module = await createOpus(await emscriptenOptions("opus"));
   // The second header holds comments, which nobody reads; the decoder says its format at a third, which Opus has not.
   const decoder = open(module, [header, header, header], preSkip);
   return gain === 1 ? decoder : { ...decoder, decode: (packets) => decoder.decode(packets).map((plane) => plane.map((x) => x * gain)) };
@@ -37,12 +40,20 @@ export async function createOpusDecoder(head: Uint8Array | undefined, channels: 
 export async function createVorbisDecoder(headers: Uint8Array | undefined): Promise<PacketDecoder> {
   const packets = headers && splitLaced(headers);
   if (!packets) throw new Error("The Vorbis stream has no headers");
-  const module = await createVorbis({ wasmBinary: await readModule("vorbis") });
-  return open(module, packets, 0);
+  const module = await createVorbis(await emscriptenOptions("vorbis"));
+  return open(module, [packets.identification, NO_COMMENTS, packets.setup], 0);
 }
 
-async function readModule(codec: "opus" | "vorbis"): Promise<Uint8Array> {
-  return withLargerStack(await readPackageFile("ogv", `dist/ogv-decoder-audio-${codec}-wasm.wasm`), STACK_MORE);
+async function emscriptenOptions(codec: "opus" | "vorbis"): Promise<EmscriptenOptions> {
+  const wasm = await readPackageFile("ogv", `dist/ogv-decoder-audio-${codec}-wasm.wasm`);
+  const module = await WebAssembly.compile(withFixedMemory(withLargerStack(wasm, STACK_MORE)));
+  return {
+    instantiateWasm(imports, receive) {
+      const instance = new WebAssembly.Instance(module, stoppingWithoutMemory(imports));
+      receive(instance);
+      return instance.exports;
+    },
+  };
 }
 
 function open(module: OgvAudioDecoder, headers: readonly Uint8Array[], delay: number): PacketDecoder {
@@ -68,7 +79,7 @@ function plainHead(channels: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(head);
 }
 
-function splitLaced(bytes: Uint8Array): Uint8Array[] | undefined {
+function splitLaced(bytes: Uint8Array): { identification: Uint8Array; setup: Uint8Array } | undefined {
   if (bytes[0] !== 2) return undefined;
   let at = 1;
   const sizes: number[] = [];
@@ -84,5 +95,5 @@ function splitLaced(bytes: Uint8Array): Uint8Array[] | undefined {
   }
   const [first, second] = sizes as [number, number];
   if (at + first + second >= bytes.length) return undefined;
-  return [bytes.subarray(at, at + first), bytes.subarray(at + first, at + first + second), bytes.subarray(at + first + second)];
+  return { identification: bytes.subarray(at, at + first), setup: bytes.subarray(at + first + second) };
 }

@@ -15,6 +15,12 @@ declare module "@echogarden/speex-resampler-wasm/simd" {
   export default function createSpeex(options: { wasmBinary: Uint8Array }): Promise<SpeexModule>;
 }
 
+/** How a module of Emscripten is started by somebody else. */
+interface EmscriptenOptions {
+  /** Hands the instance over at once and returns what it exports. */
+  instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): WebAssembly.Exports;
+}
+
 /** What ogv's audio decoders have in common. */
 interface OgvAudioDecoder {
   /** The last packet's sound, one array for each channel; stays until the next packet that has sound. */
@@ -28,9 +34,9 @@ interface OgvAudioDecoder {
 }
 
 declare module "ogv/dist/ogv-decoder-audio-opus-wasm.js" {
-  export default function createDecoder(options: { wasmBinary: Uint8Array }): Promise<OgvAudioDecoder>;
+  export default function createDecoder(options: EmscriptenOptions): Promise<OgvAudioDecoder>;
 }
 
 declare module "ogv/dist/ogv-decoder-audio-vorbis-wasm.js" {
-  export default function createDecoder(options: { wasmBinary: Uint8Array }): Promise<OgvAudioDecoder>;
+  export default function createDecoder(options: EmscriptenOptions): Promise<OgvAudioDecoder>;
 }
