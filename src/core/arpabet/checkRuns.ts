@@ -3,7 +3,7 @@ import { checkRemark } from "./checkRemark.ts";
 import { checkWords } from "./checkWords.ts";
 import { IPA_ONLY, isIpa } from "./ipa.ts";
 import { ipaToArpabet } from "./ipaToArpabet.ts";
-import { type LineContext, problemOf, replacing, type Run, spanOf, withoutStresses } from "./lineContext.ts";
+import { isWideGap, type LineContext, problemOf, replacing, type Run, spanOf, withoutStresses } from "./lineContext.ts";
 import { fromLargerArpabet, fromXSampa, splitSymbols } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
@@ -66,6 +66,8 @@ const BEGINS_COMMENT = /(?:^|\s)#|;;;/;
 const BETWEEN_SLASHES = /^\/[^/]+\/[,;]?$/;
 /** What parts one transcription from the next. */
 const ANOTHER_FOLLOWS = /[,;]$/;
+/** Where a transcription ends, whatever follows it. */
+const ENDS = /[,;/\]]$/;
 
 /** Neighbouring symbols that can be read as IPA, if any of them holds a letter that nothing but IPA has, or stands between slashes. */
 function ipaRuns(context: LineContext): Run[] {
@@ -77,7 +79,7 @@ function ipaRuns(context: LineContext): Run[] {
       before = undefined;
       continue;
     }
-    if (before && !ANOTHER_FOLLOWS.test(before.text) && !/^[/[]/.test(symbol.text)) runs.at(-1)!.push(symbol);
+    if (before && !ENDS.test(before.text) && !/^[/[]/.test(symbol.text) && !isNextColumn(context, before, symbol)) runs.at(-1)!.push(symbol);
     else runs.push([symbol]);
     before = symbol;
   }
@@ -93,6 +95,11 @@ function ipaRuns(context: LineContext): Run[] {
       const beyondDoubt = certain(symbols) && !several && !BEGINS_COMMENT.test(converted);
       return { symbols, problem: problemOf("arpabet-ipa", span, message, [replacing(span, converted, `Convert to ${alphabet.name}: ${converted}`, beyondDoubt)]) };
     });
+}
+
+/** Whether it is another field of a table, such as a part of speech: letters of any word behind a wide gap. */
+function isNextColumn(context: LineContext, before: ArpabetSymbol, symbol: ArpabetSymbol): boolean {
+  return isWideGap(context, before, symbol) && /^\p{L}{3}/u.test(symbol.text) && !IPA_ONLY.test(symbol.text);
 }
 
 /** Whether it is symbols of the alphabet without blanks between them, as one that is written in IPA has them. */

@@ -175,6 +175,9 @@ function meantBy({ index }: LineContext, text: string): string {
   return phoneme.symbol + (/\d*$/.exec(text.slice(phoneme.symbol.length))?.[0] ?? "");
 }
 
+/** Marks of silence in which the author may have meant sounds: the letter of "queen", and two phonemes without a blank. */
+const SLIPS: Readonly<Record<string, readonly string[]>> = { Q: ["K"], SP: ["S", "P"], sp: ["S", "P"] };
+
 function larger(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const written = fromLargerArpabet(symbol.text);
   // A digit that nobody wrote would be alone among vowels without one.
@@ -182,9 +185,11 @@ function larger(context: LineContext, symbol: ArpabetSymbol): Problem | undefine
   const phonemes = plain?.map((phoneme) => context.index.ofArpabet(phoneme));
   if (!phonemes || phonemes.includes(undefined)) return undefined;
   const text = phonemes.join(" ");
+  const slip = SLIPS[symbol.text]?.map((phoneme) => context.index.ofArpabet(phoneme));
   const meaning = text === "" ? "Nothing is said there: leave it out" : `There it is ${text}`;
   return problemOf("arpabet-other-alphabet", symbol, `${symbol.text} belongs to a larger Arpabet than the service takes, as TIMIT or a speech recogniser writes it. ${meaning}.`, [
-    text === "" ? removing(context, symbol, `Take ${symbol.text} out`, true) : replacing(symbol, text, undefined, true),
+    text === "" ? removing(context, symbol, `Take ${symbol.text} out`, slip === undefined) : replacing(symbol, text, undefined, true),
+    ...(!slip || slip.includes(undefined) ? [] : [replacing(symbol, slip.join(" "))]),
   ]);
 }
 

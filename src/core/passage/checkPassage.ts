@@ -3,7 +3,7 @@ import type { Problem, TextEdit } from "../problems/problem.ts";
 import { normaliseWord } from "../reading/normaliseWord.ts";
 import { type Token, tokenise } from "../reading/tokens.ts";
 import { bomFinding, characterFindings } from "./characterChecks.ts";
-import type { CheckedText, Finding } from "./finding.ts";
+import { type CheckedText, type Finding, meetsAny } from "./finding.ts";
 import { KnownWords } from "./knownWords.ts";
 import { lookAlikeFindings } from "./lookAlikes.ts";
 import type { ReadableText } from "./markupMarks.ts";
@@ -66,7 +66,10 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
   const characters = characterFindings(checked);
   if (checked.tokens.length === 0) return [...characters, empty(checked.text)];
   const letters = [...characters, ...lookAlikeFindings(checked)];
-  const apart = (from: readonly Finding[], others: readonly Finding[]) => from.filter(({ start, end }) => !others.some((other) => start < other.end && end > other.start));
+  const apart = (from: readonly Finding[], others: readonly Finding[]) => {
+    const meets = meetsAny(others);
+    return from.filter((finding) => !meets(finding));
+  };
   const forms = apart(writtenFormFindings(checked), letters);
   return [
     ...letters,

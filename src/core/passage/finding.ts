@@ -1,6 +1,7 @@
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import type { Fix, Problem } from "../problems/problem.ts";
 import type { Token } from "../reading/tokens.ts";
+import type { TextRange } from "../textRange.ts";
 import type { KnownWords } from "./knownWords.ts";
 import type { PassageCodeName } from "./passageCodes.ts";
 
@@ -22,4 +23,21 @@ export interface CheckedText {
 /** The fix that puts a text in a part's place. */
 export function replacement(title: string, start: number, end: number, text: string, preferred?: true): Fix {
   return { title, edits: [{ start, end, text }], ...(preferred && { preferred }) };
+}
+
+/** Whether a part of the text meets any of these, of which a long text may have thousands. None of them is empty. */
+export function meetsAny(ranges: readonly TextRange[]): (part: TextRange) => boolean {
+  const ordered = [...ranges].sort((a, b) => a.start - b.start);
+  // How far those reach that begin before or with each.
+  let reached = -1;
+  const ends = ordered.map(({ end }) => (reached = Math.max(reached, end)));
+  return ({ start, end }) => {
+    let [from, to] = [0, ordered.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (ordered[middle]!.start < end) from = middle + 1;
+      else to = middle;
+    }
+    return from > 0 && ends[from - 1]! > start;
+  };
 }

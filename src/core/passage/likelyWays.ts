@@ -8,7 +8,7 @@ const STREET = /^(?:st|dr)$/u;
 
 /**
  * Of all the ways to read a number aloud, those that a good reader takes where it stands, the likeliest first: no "one
- * two" for 12, "fourth" in "July 4", "and a half" in "3 1/2". The engine understands the others, too.
+ * two" for 12 or "minus one two" for -12, "fourth" in "July 4", "and a half" in "3 1/2". The engine understands the others, too.
  */
 export function likelyWays({ tokens, text: whole }: CheckedText, index: number): Words[] {
   const { text, spoken, alternatives, end } = tokens[index]!;
@@ -16,12 +16,17 @@ export function likelyWays({ tokens, text: whole }: CheckedText, index: number):
   const mixed = ways.filter(([first]) => first === "and");
   if (mixed.length > 0) return mixed;
   if (/^\d\d?:\d\d$/u.test(text) && /^\s?[ap]\.?m\b/iu.test(whole.slice(end, end + 4))) return ways.filter((way) => way.at(-1) !== "o'clock");
+  if (/[−,-]/u.test(text) && /^[−-]?\d[\d,]*$/u.test(text)) return ways.filter((way, rank) => rank === 0 || !(HUNDRED_AND_MORE.test(way.join(" ")) || inDigits(withoutSign(way), text.replace(/\D/gu, ""))));
   if (!/^\d+$/u.test(text)) return ways.filter((way, rank) => rank === 0 || !(HUNDRED_AND_MORE.test(way.join(" ")) || way.includes("over")));
   const rank = ordinal(text)[0]!.join(" ");
   const days = alternatives.filter((way) => way.join(" ").includes(rank));
   const numbers = ways.filter((way) => !days.includes(way) && !HUNDRED_AND_MORE.test(way.join(" ")) && (way === spoken || !inDigits(way, text) || isSaidInDigits(way, text)));
   const behind = days.filter((way) => way.at(-1) === "of");
   return [...(behind.length > 0 ? behind : days), ...numbers];
+}
+
+function withoutSign(way: Words): Words {
+  return way.filter((word) => word !== "minus" && word !== "negative");
 }
 
 function inDigits(way: Words, digits: string): boolean {

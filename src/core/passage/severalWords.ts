@@ -1,6 +1,6 @@
 import { amount, digitByDigit, money, type Words } from "../reading/numberWords.ts";
 import { dateFindings } from "./dates.ts";
-import { type Finding, replacement } from "./finding.ts";
+import { type Finding, meetsAny, replacement } from "./finding.ts";
 import { shown } from "./shownWords.ts";
 
 /** https://…, www.…, somebody@somewhere.org */
@@ -12,12 +12,10 @@ const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousa
 
 /** What is read as a whole though it is several words of the text: dates in digits, telephone numbers, large sums, addresses. None overlaps another. */
 export function severalWordFindings(text: string): Finding[] {
-  const addresses = addressFindings(text);
-  const found = [...addresses];
-  for (const finding of [...telephoneFindings(text), ...dateFindings(text), ...sumFindings(text)]) {
-    if (!found.some(({ start, end }) => finding.start < end && finding.end > start)) found.push(finding);
-  }
-  return found;
+  return [telephoneFindings, dateFindings, sumFindings].reduce((found, find) => {
+    const isTold = meetsAny(found);
+    return [...found, ...find(text).filter((finding) => !isTold(finding))];
+  }, addressFindings(text));
 }
 
 function addressFindings(text: string): Finding[] {

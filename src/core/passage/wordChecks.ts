@@ -4,7 +4,7 @@ import { plainWay, plainWays } from "../lexicon/stress.ts";
 import type { Fix } from "../problems/problem.ts";
 import { normaliseWord } from "../reading/normaliseWord.ts";
 import type { Token } from "../reading/tokens.ts";
-import { type CheckedText, type Finding, replacement } from "./finding.ts";
+import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** Words that no text repeats on purpose without a comma; "very very" and "run run" are style, "had had" and "that that" grammar. */
@@ -14,7 +14,7 @@ const OTHER_IS_NAME = new Set(["job", "nice", "reading", "lima", "polish", "rave
 /** Homographs of which a passage hardly ever means the other word. */
 const OTHER_IS_RARE = new Set(
   "learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases".split(" "),
-);;
+);
 /** A line of things, and never a quarrel. */
 const LINE_OF_THINGS = /\b(?:in|front|back|first|second|third|last|next|each|every|top|bottom|middle|long|straight)(?: an?| one)? $/iu;
 const LONGEST_SENTENCE = 40;
@@ -25,7 +25,8 @@ const LONGEST_SENTENCE = 40;
  * @param explained places that another problem explains already, such as a soft hyphen inside a word
  */
 export function unknownWordFindings({ tokens, known }: CheckedText, explained: readonly { start: number; end: number }[]): Finding[] {
-  const unknown = tokens.filter((token) => !known.hasToken(token) && !explained.some(({ start, end }) => token.start < end && token.end > start));
+  const isExplained = meetsAny(explained);
+  const unknown = tokens.filter((token) => !known.hasToken(token) && !isExplained(token));
   return firstPlaces(unknown).map(({ first: { start, end, text }, all, related }) => {
     const message = `The pronouncing dictionary lacks “${text}”. The service counts any attempt at a word that its dictionary lacks as right, so this one tells nothing about the reader. Choose another word, or do not count on it.`;
     return { code: "passage-unknown-word", message, start, end, fixes: withoutAccents(all, known), related };

@@ -6,7 +6,7 @@ import { romanNumeral } from "./romanNumerals.ts";
 import { shown } from "./shownWords.ts";
 import { abbreviationWays, likelyWays } from "./likelyWays.ts";
 import type { Fix } from "../problems/problem.ts";
-import { type CheckedText, type Finding, replacement } from "./finding.ts";
+import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
 
 const SIGN = /^[&+=−×÷@]$/u;
 const NUMBER = /[\d\p{No}]/u;
@@ -22,7 +22,7 @@ const ORNAMENT_LINE = /^[^\p{L}\p{N}\n]*$|^[ \t]*[•*▪◦‣·–-][ \t]/gmu;
 /** Digits, signs, abbreviations and initials, which children read in more ways than one, each with fixes that spell it out. */
 export function writtenFormFindings(checked: CheckedText): Finding[] {
   const several = severalWordFindings(checked.text);
-  const isTold = ({ start, end }: Token) => several.some((other) => other.start < end && other.end > start);
+  const isTold = meetsAny(several);
   const forms = checked.tokens.flatMap((token, index) => (isTold(token) ? [] : (formOf(checked, token, index) ?? [])));
   const findings = [...several, ...forms];
   return [...findings, ...symbols(checked, findings)];
@@ -55,7 +55,7 @@ function formOf(checked: CheckedText, token: Token, index: number): Finding | un
 function meantAfterNumber({ tokens, words, text }: CheckedText, token: Token, index: number): string[][] | undefined {
   const plain = words[index]!;
   const next = tokens[index + 1];
-  if (token.text === "No") return text[token.end] === "." && next && /^\d/u.test(next.text) && /^\.\s?$/u.test(text.slice(token.end, next.start)) ? [["number"]] : undefined;
+  if (plain === "no") return text[token.end] === "." && next && /^\d/u.test(next.text) && /^\.\s?$/u.test(text.slice(token.end, next.start)) ? [["number"]] : undefined;
   const units = token.alternatives.filter((way) => way.join("") !== plain);
   const before = tokens[index - 1];
   if (units.length === 0 || !before || !NUMBER.test(before.text) || /^\p{Lu}{2,}$/u.test(token.text)) return undefined;
@@ -79,15 +79,20 @@ function initials(checked: CheckedText, index: number, ways: readonly (readonly 
 function finding(checked: CheckedText, index: number, code: Finding["code"], ways: readonly (readonly string[])[], message: string): Finding {
   const token = checked.tokens[index]!;
   // "the '90s": the apostrophe is a part of the number.
-  const start = /^\d\d['’]?s$/u.test(token.text) && /(?<![\p{L}\p{N}])['’]$/u.test(checked.text.slice(0, token.start)) ? token.start - 1 : token.start;
+  const start = /^\d\d['’]?s$/u.test(token.text) && /(?<![\p{L}\p{N}])['’]$/u.test(checked.text.slice(Math.max(0, token.start - 3), token.start)) ? token.start - 1 : token.start;
   const fixes = ways.map((way): Fix => {
     const end = endWithPoint(checked, index, way);
     const words = shown(way);
     const isCapital = code !== "passage-initials" && !SIGN.test(token.text) && (token.opens || /^\p{Lu}\p{Ll}/u.test(token.text));
     const text = isCapital ? words.charAt(0).toUpperCase() + words.slice(1) : words;
-    return replacement(`Replace with ${text}`, start, end, padded(checked.text, start, end, text), ways.length === 1 ? true : undefined);
+    return replacement(`Replace with ${text}`, start, end, padded(checked.text, start, end, text), ways.length === 1 && !mayBeOtherwise(code, token.text) ? true : undefined);
   });
   return { code, message, start: token.start, end: token.end, fixes };
+}
+
+/** "9/11" may be a date, and "COVID" or "PSST" a word. */
+function mayBeOtherwise(code: Finding["code"], text: string): boolean {
+  return code === "passage-initials" ? !text.endsWith(".") : /^\d\d?\/\d\d?$/u.test(text);
 }
 
 /** Behind an abbreviation its point goes too, unless it ends the sentence as well. */
@@ -115,10 +120,10 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[]): F
   return [...bare.join("").matchAll(SYMBOL), ...text.matchAll(SUM_MINUS)].map(({ 0: sign, index }) => {
     const end = index + sign.length;
     const meant = BETWEEN_NUMBERS.get(sign);
-    const isSum = meant && /\d ?$/u.test(text.slice(0, index)) && /^ ?\d/u.test(text.slice(end));
+    const isSum = meant && /\d ?$/u.test(text.slice(Math.max(0, index - 2), index)) && /^ ?\d/u.test(text.slice(end));
     const message = `“${sign}” is no word: one child reads it aloud, another passes it over, and the service expects nothing in its place. Write the word that is to be read, or take it out.`;
     // "and/or" is read without a word for the sign.
-    const gap = sign === "/" && /\S/u.test(text[index - 1] ?? " ") && /\S/u.test(text[end] ?? " ") && !/\band$/u.test(text.slice(0, index));
+    const gap = sign === "/" && /\S/u.test(text[index - 1] ?? " ") && /\S/u.test(text[end] ?? " ") && !/\band$/u.test(text.slice(Math.max(0, index - 4), index));
     const removed = /[\p{L}\p{N}]/u.test(text[index - 1] ?? "") && /[\p{L}\p{N}]/u.test(text[end] ?? "") ? " " : "";
     const fixes = [...(isSum ? [replacement(`Replace with ${meant}`, index, end, padded(text, index, end, meant))] : []), ...(gap ? [replacement("Replace with or", index, end, " or ")] : []), replacement(`Remove ${sign}`, index, end, removed)];
     return { code: "passage-symbol", message, start: index, end, fixes };

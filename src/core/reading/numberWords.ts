@@ -94,9 +94,9 @@ export function plural(words: Words): Words {
   return [...words.slice(0, -1), last.endsWith("y") ? `${last.slice(0, -1)}ies` : last.endsWith("x") ? `${last}es` : `${last}s`];
 }
 
-/** 1990 is nineteen ninety, 1905 nineteen oh five, 2025 twenty twenty five, 2000 has no such name. */
+/** 1990 is nineteen ninety, 1905 nineteen oh five, 1066 ten sixty-six, 2025 twenty twenty five, 2000 has no such name. */
 function year(value: number): Words | undefined {
-  if (value < 1100 || value % 1000 === 0) return undefined;
+  if (value < 1010 || value % 1000 === 0) return undefined;
   const rest = value % 100;
   const century = belowHundred(Math.floor(value / 100));
   if (rest === 0) return [...century, "hundred"];

@@ -74,9 +74,9 @@ function wordWays(word: string, plain: string, { before, after, inCapitals }: Su
   if (before && /^[$£€][\d.,]+$/u.test(before) && SCALE.test(` ${plain}`)) ways.push(...money("2", before[0]!).slice(0, 1).map((way) => [plain, way.at(-1)!]));
   const name = monthOrWeekday(word, after);
   if (name) ways.push([name.toLowerCase()]);
-  if (plain === "no" && word === "No") ways.push(["number"]);
-  // "TV", "USA"; but not where everything is in capitals.
-  if (!inCapitals && /^\p{Lu}{2,5}$/u.test(word)) ways.push([...plain]);
+  if (word === "No" || (plain === "no" && /^\.[ \t]*\d/u.test(after))) ways.push(["number"]);
+  // "TV", "USA"; but not where everything is in capitals, and not "SHHH" or "ZZZZ".
+  if (!inCapitals && /^\p{Lu}{2,5}$/u.test(word) && (word.length < 4 || !/(.)\1\1/u.test(word))) ways.push([...plain]);
   return ways;
 }
 

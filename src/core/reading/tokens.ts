@@ -45,6 +45,9 @@ export const STARTERS: ReadonlySet<string> = new Set(
   "The It He She They We You This That These Those There Then When But And So In On At After Before His Her Their My Our Your If As For Not What Who Why How Where Now Once Some Soon All Every Most Many".split(" "),
 );
 
+/** With a point and a number behind them: "No. 5", "p. 12". */
+const BEFORE_NUMBER: ReadonlySet<string> = new Set(["no", "p", "ch", "fig"]);
+
 /**
  * Splits a passage into words. Hyphens, dashes and all other punctuation separate; apostrophes belong to the word
  * they stand in or close ("don't", "dogs'"). A number is one word with all that belongs to it ("$5.20", "7:30pm",
@@ -79,6 +82,7 @@ function opensAfter(before: Token, between: string, word: string, after: string)
   const plain = normaliseWord(before.text);
   // The point of "Mr." ends no sentence.
   if (TITLES.has(plain)) return false;
+  if (BEFORE_NUMBER.has(plain) && /^\d/u.test(word)) return false;
   if (ABBREVIATIONS.has(plain) || /^[A-HJ-Z]$/u.test(before.text)) return starts;
   return !(monthOrWeekday(before.text, between + word) && /^\d/u.test(word));
 }

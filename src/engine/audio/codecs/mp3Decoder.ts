@@ -1,4 +1,4 @@
-import { mainBytesIn, RESERVOIR, samplesIn, silenceIncomplete } from "./mp3Frames.ts";
+import { BitReservoir, samplesAt, samplesIn, wholeFrames } from "./mp3Frames.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "./readPackageFile.ts";
 
@@ -12,58 +12,78 @@ interface Minimp3 {
   decoder_decode(seconds: number): void;
   decoder_pcm_data_offset(): number;
   decode_results_num_channels(): number;
-  decode_results_num_samples(): number;
 }
 
-/** A frame's sound overlaps with that of the two before it, at most. */
-const OVERLAP_FRAMES = 2;
+/** Sound of a frame, its channels interleaved; all 0 where the frame could not be decoded. */
+interface Sound {
+  channels: number;
+  pcm: Int16Array;
+}
+
 /** MPEG frames that are decoded at a time, some five seconds. */
 const BATCH = 200;
-/** Longer than any batch; seconds. */
-const ALL = 1000;
+/** Longer than any frame; seconds. */
+const ALL = 1;
 /** Samples by which every decoder of MPEG layer III is late (528 of its filter bank and one more). */
 const DECODER_DELAY = 529;
 
 /**
- * MPEG audio layer III (minimp3), in batches: before each, the frames that it leans on are decoded again and thrown away.
+ * MPEG audio layer III (minimp3). A packet that holds no whole frame is as much silence as a frame is long.
  * @param encoderDelay samples that the encoder put before the sound, as its header says
+ * @throws {Error} when decoding, where the stream begins with a whole batch of packets that hold no frame
  */
 export async function createMp3Decoder(sampleRate: number, encoderDelay: number): Promise<PacketDecoder> {
   const { instance } = await WebAssembly.instantiate(await readPackageFile("minimp3-wasm", "dist/decoder.opt.wasm"), {});
   const minimp3 = instance.exports as unknown as Minimp3;
-  let context: Uint8Array[] = [];
+  const reservoir = new BitReservoir();
+  let begun = false;
+  const hear = (packet: Uint8Array): Sound[] => {
+    const frames = wholeFrames(packet);
+    if (frames.length > 0) return frames.map((frame) => decodeFrame(minimp3, reservoir.complete(frame)));
+    // What comes next leans on frames that are not there.
+    minimp3.decoder_init();
+    reservoir.empty();
+    return [{ channels: 0, pcm: new Int16Array(samplesAt(sampleRate)) }];
+  };
   const decode = (packets: readonly Uint8Array[]): Planes => {
-    const samples = packets.reduce((sum, packet) => sum + samplesIn(packet), 0);
-    const planes = run(minimp3, [...context, ...packets], samples);
-    context = tail([...context, ...packets]);
-    return planes;
+    const sounds = packets.flatMap(hear);
+    const channels = Math.max(0, ...sounds.map((sound) => sound.channels));
+    if (channels === 0 && !begun) throw new Error("The packets hold no whole frame of MPEG audio layer III");
+    begun = true;
+    return Array.from({ length: channels }, (_, channel) => planeOf(sounds, channel));
   };
   return { sampleRate, batch: BATCH, delay: encoderDelay + DECODER_DELAY, decode };
 }
 
-/** The last `wanted` samples of what these frames hold. */
-function run(minimp3: Minimp3, frames: readonly Uint8Array[], wanted: number): Planes {
-  const data = Buffer.concat(silenceIncomplete(frames));
-  minimp3.decoder_init();
-  minimp3.decoder_set_mp3_data_size(data.byteLength);
-  new Uint8Array(minimp3.memory.buffer, minimp3.decoder_mp3_data_offset(), data.byteLength).set(data);
+/**
+ * Hands the module one frame. It keeps what the next one leans on. With more, or less, it would search for frames itself:
+ * once to count samples and again to decode them, and where the second time it finds fewer, it never comes back. Data that
+ * are exactly one frame it takes as they are, both times.
+ */
+function decodeFrame(minimp3: Minimp3, frame: Uint8Array): Sound {
+  const { memory } = minimp3;
+  const most = 2 * samplesIn(frame);
+  minimp3.decoder_set_mp3_data_size(frame.byteLength);
+  new Uint8Array(memory.buffer, minimp3.decoder_mp3_data_offset(), frame.byteLength).set(frame);
+  // A frame that it cannot decode it counts, but writes nothing.
+  new Int16Array(memory.buffer, minimp3.decoder_pcm_data_offset(), most).fill(0);
   minimp3.decoder_decode(ALL);
   const channels = minimp3.decode_results_num_channels();
-  const count = minimp3.decode_results_num_samples();
-  const frameCount = channels > 0 ? Math.floor(count / channels) : 0;
-  const pcm = new Int16Array(minimp3.memory.buffer, minimp3.decoder_pcm_data_offset(), count);
-  const skipped = frameCount - wanted;
-  return Array.from({ length: Math.max(1, channels) }, (_, channel) => {
-    const plane = new Float32Array(wanted);
-    for (let i = Math.max(0, -skipped); i < wanted; i++) plane[i] = pcm[(i + skipped) * channels + channel]! / 32_768;
-    return plane;
-  });
+  return { channels, pcm: new Int16Array(memory.buffer, minimp3.decoder_pcm_data_offset(), samplesIn(frame) * channels).slice() };
 }
 
-/** The frames that the next one leans on: those it overlaps with, and before them all that these may begin in. */
-function tail(frames: readonly Uint8Array[]): Uint8Array[] {
-  let bytes = 0;
-  let first = frames.length - OVERLAP_FRAMES;
-  while (first > 0 && bytes < RESERVOIR) bytes += mainBytesIn(frames[--first]!);
-  return frames.slice(Math.max(0, first)).map((frame) => frame.slice());
+/** A channel of all of them, from -1 to 1; mono is in every channel. */
+function planeOf(sounds: readonly Sound[], channel: number): Float32Array {
+  const plane = new Float32Array(sounds.reduce((sum, sound) => sum + lengthOf(sound), 0));
+  let at = 0;
+  for (const sound of sounds) {
+    const { channels, pcm } = sound;
+    for (let i = Math.min(channel, channels - 1); i < pcm.length && channels > 0; i += channels) plane[at++] = pcm[i]! / 32_768;
+    if (channels === 0) at += pcm.length;
+  }
+  return plane;
+}
+
+function lengthOf({ channels, pcm }: Sound): number {
+  return pcm.length / Math.max(1, channels);
 }

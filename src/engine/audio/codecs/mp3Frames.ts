@@ -1,5 +1,23 @@
+/** Bytes of a frame's header. */
+const HEADER = 4;
+/** Bits of the second byte: the rest of the sync word, and the layer. Between them the version. */
+const LAYER_MASK = 0xe6;
+const LAYER_III = 0xe2;
+const RESERVED = 1;
+const MPEG2 = 2;
+const MPEG1 = 3;
+/** Samples of the longest frames, those of MPEG 1. */
+const LONG = 1152;
+/** Hz, by MPEG 1; half of it in MPEG 2, a quarter in 2.5. */
+const RATES = [44_100, 48_000, 32_000];
+const LOWEST_MPEG1 = 32_000;
+/** kbit/s. The first is a free bitrate, a sixteenth is forbidden. */
+const BITRATES = {
+  mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  later: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+};
 /** Bytes that a frame may take from those before it: ISO/IEC 11172-3, main_data_begin (9 bits; 8 in MPEG 2). */
-export const RESERVOIR = 511;
+const RESERVOIR = 511;
 
 /** What the header and the side information of a layer III frame say; ISO/IEC 11172-3, 2.4.1.7, and 13818-3, 2.4.1.7. */
 interface Layout {
@@ -11,31 +29,69 @@ interface Layout {
 
 /** Samples of a layer III frame: 1152 for MPEG 1, half of it for 2 and 2.5. */
 export function samplesIn(frame: Uint8Array): number {
-  return isMpeg1(frame) ? 1152 : 576;
+  return isMpeg1(frame) ? LONG : LONG / 2;
 }
 
-/** Bytes of main data that stand in a frame, its own or later ones'. */
-export function mainBytesIn(frame: Uint8Array): number {
-  return Math.max(0, frame.byteLength - layoutOf(frame).main);
+/** Samples of the frames of a stream that has so many samples a second. */
+export function samplesAt(sampleRate: number): number {
+  return sampleRate >= LOWEST_MPEG1 ? LONG : LONG / 2;
 }
 
 /**
- * The frames with those silenced whose main data are incomplete, as at the start of a recording that was cut out of
- * another. minimp3 leaves such frames out, and all that follows would come too early. They keep what they hold for later ones.
+ * The layer III frames that a packet holds: one as a rule. What precedes the first and stands between them goes; so does
+ * a frame that breaks off at the packet's end.
  */
-export function silenceIncomplete(frames: readonly Uint8Array[]): Uint8Array[] {
-  let held = 0;
-  return frames.map((frame) => {
+export function wholeFrames(packet: Uint8Array): Uint8Array[] {
+  const frames: Uint8Array[] = [];
+  for (let at = 0; at + HEADER <= packet.length; ) {
+    const length = frameBytes(packet, at);
+    if (at + length > packet.length) break;
+    if (length > 0) frames.push(packet.subarray(at, at + length));
+    at += Math.max(1, length);
+  }
+  return frames;
+}
+
+/**
+ * Length of the layer III frame that begins there; ISO/IEC 11172-3, 2.4.3.1. 0 where none does, where its rate is reserved,
+ * and where its bitrate is free, so that the length could only be guessed from the next header's place.
+ */
+function frameBytes(packet: Uint8Array, at: number): number {
+  const [sync, kind, rates] = [packet[at]!, packet[at + 1]!, packet[at + 2]!];
+  const version = (kind >> 3) & 3;
+  const base = RATES[(rates >> 2) & 3];
+  if (sync !== 0xff || (kind & LAYER_MASK) !== LAYER_III || version === RESERVED || base === undefined) return 0;
+  const mpeg1 = version === MPEG1;
+  const kilobits = BITRATES[mpeg1 ? "mpeg1" : "later"][rates >> 4];
+  if (!kilobits) return 0;
+  const rate = mpeg1 ? base : version === MPEG2 ? base / 2 : base / 4;
+  const padding = (rates >> 1) & 1;
+  return Math.floor(((mpeg1 ? LONG : LONG / 2) * kilobits * 125) / rate) + padding;
+}
+
+/** Main data that frames hold for later ones. */
+export class BitReservoir {
+  #held = 0;
+
+  /** What follows has nothing to lean on. */
+  empty(): void {
+    this.#held = 0;
+  }
+
+  /**
+   * The next frame; silenced if its main data are incomplete, as at the start of a recording that was cut out of another.
+   * minimp3 leaves such frames out. They keep what they hold for later ones.
+   */
+  complete(frame: Uint8Array): Uint8Array {
     const layout = layoutOf(frame);
-    if (frame.byteLength < layout.main) return frame;
     const begin = mainDataBegin(frame, layout);
     const used = mainDataBytes(frame, layout);
-    const own = mainBytesIn(frame);
-    const complete = begin <= held && used <= begin + own;
-    const kept = complete ? begin : Math.min(held, layout.mpeg1 ? RESERVOIR : 255);
-    held = Math.min(RESERVOIR, kept + own - (complete ? used : 0));
+    const own = frame.byteLength - layout.main;
+    const complete = begin <= this.#held && used <= begin + own;
+    const kept = complete ? begin : Math.min(this.#held, layout.mpeg1 ? RESERVOIR : 255);
+    this.#held = Math.min(RESERVOIR, kept + own - (complete ? used : 0));
     return complete ? frame : silenced(frame, layout, kept);
-  });
+  }
 }
 
 /** A frame without spectrum that takes `begin` bytes over from those before it and uses none. */

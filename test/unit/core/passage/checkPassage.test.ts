@@ -101,7 +101,8 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["The U.S. is big.", "initials:U.S."],
   ["At 9 a.m. he ran.", "initials:a.m."],
   ["The QXJ is on.", "initials:QXJ"],
-  ["He saw the NFL on TV. BANG! NO! It went ZZZZ.", "initials:ZZZZ"],
+  ["He saw the NFL on TV. BANG! NO! It went ZZZZ.", "unknown-word:ZZZZ"],
+  ["Read p. 5 and no. 6.", "homograph:Read", "abbreviation:no"],
   ["HE SAW THE QXJ. HE WAS NICE", "unknown-word:QXJ"],
   // Characters that break words.
   ["It isn‘t red.", "broken-apostrophe:isn‘t"],
@@ -254,6 +255,8 @@ describe("the fixes of a passage", () => {
     ["Call 1-800-555-0199.", "", "Call one, eight zero zero, five five five, zero one nine nine."],
     ["Ask ann@example.org now.", "", "Ask now."],
     ["No. 5 is red.", "", "Number 5 is red."],
+    ["Bus no. 24 ran.", "", "Bus number 24 ran."],
+    ["See p. 24 now.", "", "See p. twenty-four now."],
     ["The U.S. is big.", "", "The U S is big."],
     ["He saw the U.S.", "", "He saw the U S."],
     ["The QXJ is on.", "", "The Q X J is on."],
@@ -275,6 +278,13 @@ describe("the fixes of a passage", () => {
     assert.deepEqual(titles("In 1850 he ran."), ["eighteen fifty", "one thousand eight hundred fifty", "one thousand eight hundred and fifty"]);
     assert.deepEqual(titles("It ran 150 times."), ["one hundred fifty", "one hundred and fifty", "one five oh"]);
     assert.deepEqual(titles("In the 1990s it ran."), ["nineteen nineties"]);
+    assert.deepEqual(titles("It had 1,000 cats."), ["one thousand", "a thousand"]);
+    assert.deepEqual(titles("It was -12 then."), ["minus twelve", "negative twelve"]);
+  });
+
+  it("leave to the author what may be a date or a word", () => {
+    const isSure = (text: string) => check(text)[0]!.fixes.some(({ preferred }) => preferred);
+    assert.deepEqual(["On 9/11 he ran.", "He had COVID.", "“PSST!” he said.", "The U.S. is big.", "He ate ⅔ of it."].map(isSure), [false, false, false, true, true]);
   });
 
   it("do not reach into words with markup inside", () => {

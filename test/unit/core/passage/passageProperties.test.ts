@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { LIMITS } from "../../../../src/contract/limits.ts";
 import { checkPassage, checkPassageBytes, type PassageCheck } from "../../../../src/core/passage/checkPassage.ts";
+import { meetsAny } from "../../../../src/core/passage/finding.ts";
 import { profileCsv } from "../../../../src/core/passage/profileCsv.ts";
 import { profileOf } from "../../../../src/core/passage/profile.ts";
 import { readableText } from "../../../../src/core/passage/readableText.ts";
@@ -92,6 +93,16 @@ describe("passages, whatever they hold", () => {
         assert.ok(profileCsv(profile).endsWith("\r\n"));
       }),
       propertyRuns(500),
+    );
+  });
+
+  it("have parts that meet others wherever both have a character", () => {
+    const range = fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 10 })).map(([start, length]) => ({ start, end: start + length }));
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 8 }), range, (ranges, part) => {
+        assert.equal(meetsAny(ranges)(part), ranges.some(({ start, end }) => part.start < end && part.end > start));
+      }),
+      RUNS,
     );
   });
 

@@ -26,6 +26,7 @@ describe("tokenise", () => {
     ["25", ["twenty five", "two five"]],
     ["105", ["one hundred five", "one hundred and five", "a hundred five", "a hundred and five", "one zero five", "one oh five"]],
     ["1905", ["nineteen oh five"]],
+    ["1066", ["ten sixty six"]],
     ["2005", ["two thousand five", "twenty oh five"]],
     ["1990s", ["nineteen nineties"]],
     ["007", ["zero zero seven", "oh oh seven"]],
