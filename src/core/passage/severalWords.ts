@@ -1,7 +1,7 @@
 import { amount, digitByDigit, money, type Words } from "../reading/numberWords.ts";
 import { dateFindings } from "./dates.ts";
-import { type Finding, meetsAny, replacement } from "./finding.ts";
-import { shown } from "./shownWords.ts";
+import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
+import { capitalised, shown } from "./shownWords.ts";
 
 /** https://…, www.…, somebody@somewhere.org */
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()"“”]*[^\s<>()"“”.,;:!?'’]|(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
@@ -11,10 +11,11 @@ const TELEPHONE = /(?<![\p{L}\p{N}.,/-])(?:(?:\+?\d{1,2}[-. ])?(?:\(\d{3}\)[ -]?
 const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousand|million|billion|trillion)(?!\p{L})/gu;
 
 /** What is read as a whole though it is several words of the text: dates in digits, telephone numbers, large sums, addresses. None overlaps another. */
-export function severalWordFindings(text: string): Finding[] {
+export function severalWordFindings({ text, tokens }: Pick<CheckedText, "text" | "tokens">): Finding[] {
+  const openings = new Set(tokens.filter(({ opens }) => opens).map(({ start }) => start));
   return [telephoneFindings, dateFindings, sumFindings].reduce((found, find) => {
     const isTold = meetsAny(found);
-    return [...found, ...find(text).filter((finding) => !isTold(finding))];
+    return [...found, ...find(text, openings).filter((finding) => !isTold(finding))];
   }, addressFindings(text));
 }
 
@@ -26,26 +27,27 @@ function addressFindings(text: string): Finding[] {
   });
 }
 
-function telephoneFindings(text: string): Finding[] {
+function telephoneFindings(text: string, openings: ReadonlySet<number>): Finding[] {
   return [...text.matchAll(TELEPHONE)].map(({ 0: found, index }) => {
     const groups = found.match(/\d+/gu)!;
     const spoken = (zero: string, hundreds: boolean) => groups.map((group) => (hundreds && /^[1-9]00$/u.test(group) ? amount(group)[0]! : digitByDigit(group, zero)).join(" ")).join(", ");
     const ways = [...new Set([spoken("zero", false), spoken("oh", false), spoken("zero", true), spoken("oh", true)])];
-    return several("a telephone number", found, index, ways);
+    return several("a telephone number", found, index, ways, openings);
   });
 }
 
-function sumFindings(text: string): Finding[] {
+function sumFindings(text: string, openings: ReadonlySet<number>): Finding[] {
   return [...text.matchAll(SUM)].map(({ 0: found, 1: sign, 2: whole, 3: digits, 4: scale, index }) => {
     const unit = money("2", sign!)[0]!.at(-1)!;
     const way: Words = [...amount(whole!.replaceAll(",", ""))[0]!, ...(digits ? ["point", ...digitByDigit(digits)] : []), scale!, unit];
-    return several("an amount", found, index, [shown(way)]);
+    return several("an amount", found, index, [shown(way)], openings);
   });
 }
 
-function several(what: string, found: string, start: number, ways: readonly string[]): Finding {
+function several(what: string, found: string, start: number, ways: readonly string[], openings: ReadonlySet<number>): Finding {
   const reading = ways.length > 1 ? `can be read in several ways (${ways.slice(0, 2).map((way) => `“${way}”`).join(" or ")})` : `is read “${ways[0]!}”, if the child knows how`;
   const end = start + found.length;
-  const fixes = ways.map((way) => replacement(`Replace with ${way}`, start, end, way, ways.length === 1 ? true : undefined));
+  const written = openings.has(start + found.search(/[^(]/u)) ? ways.map(capitalised) : ways;
+  const fixes = written.map((way) => replacement(`Replace with ${way}`, start, end, way, ways.length === 1 ? true : undefined));
   return { code: "passage-number", message: `“${found}” is ${what} that ${reading}. Spell it out so that every child reads the same words.`, start, end, fixes };
 }

@@ -8,5 +8,10 @@ export function shown(way: readonly string[]): string {
     .join(" ")
     .replace(TENS, "$1-$2")
     .replace(NAMED_LETTER, (letter) => letter.toUpperCase())
-    .replace(/\b(?:celsius|fahrenheit)\b/gu, (name) => name.charAt(0).toUpperCase() + name.slice(1));
+    .replace(/\b(?:celsius|fahrenheit)\b/gu, capitalised);
+}
+
+/** With a capital, as at the beginning of a sentence. */
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

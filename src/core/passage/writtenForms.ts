@@ -3,7 +3,7 @@ import { TITLES } from "../reading/tokenWays.ts";
 import type { Token } from "../reading/tokens.ts";
 import { severalWordFindings } from "./severalWords.ts";
 import { romanNumeral } from "./romanNumerals.ts";
-import { shown } from "./shownWords.ts";
+import { capitalised, shown } from "./shownWords.ts";
 import { abbreviationWays, likelyWays } from "./likelyWays.ts";
 import type { Fix } from "../problems/problem.ts";
 import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
@@ -21,7 +21,7 @@ const ORNAMENT_LINE = /^[^\p{L}\p{N}\n]*$|^[ \t]*[•*▪◦‣·–-][ \t]/gmu;
 
 /** Digits, signs, abbreviations and initials, which children read in more ways than one, each with fixes that spell it out. */
 export function writtenFormFindings(checked: CheckedText): Finding[] {
-  const several = severalWordFindings(checked.text);
+  const several = severalWordFindings(checked);
   const isTold = meetsAny(several);
   const forms = checked.tokens.flatMap((token, index) => (isTold(token) ? [] : (formOf(checked, token, index) ?? [])));
   const findings = [...several, ...forms];
@@ -84,7 +84,7 @@ function finding(checked: CheckedText, index: number, code: Finding["code"], way
     const end = endWithPoint(checked, index, way);
     const words = shown(way);
     const isCapital = code !== "passage-initials" && !SIGN.test(token.text) && (token.opens || /^\p{Lu}\p{Ll}/u.test(token.text));
-    const text = isCapital ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+    const text = isCapital ? capitalised(words) : words;
     return replacement(`Replace with ${text}`, start, end, padded(checked.text, start, end, text), ways.length === 1 && !mayBeOtherwise(code, token.text) ? true : undefined);
   });
   return { code, message, start: token.start, end: token.end, fixes };

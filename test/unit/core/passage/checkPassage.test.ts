@@ -243,6 +243,7 @@ describe("the fixes of a passage", () => {
     ["It was −5°C.", "", "It was minus five degrees Celsius."],
     ["It was 20 °C.", "Replace with degrees", "It was 20 degrees Celsius."],
     ["It cost $1.5 million.", "", "It cost one point five million dollars."],
+    ["They paid. $1 million is much.", "", "They paid. One million dollars is much."],
     ["It ran 60mph.", "", "It ran sixty miles per hour."],
     ["It ran at 2 m/s.", "", "It ran at 2 meters per second."],
     ["See H2O.", "", "See H two O."],
