@@ -1,4 +1,4 @@
-import { BitReservoir, samplesAt, samplesIn, wholeFrames } from "./mp3Frames.ts";
+import { BitReservoir, channelsIn, samplesAt, samplesIn, wholeFrames } from "./mp3Frames.ts";
 import type { PacketDecoder, Planes } from "./packetDecoder.ts";
 import { readPackageFile } from "./readPackageFile.ts";
 
@@ -11,10 +11,9 @@ interface Minimp3 {
   /** Decodes on until that many seconds are there or the data ends. */
   decoder_decode(seconds: number): void;
   decoder_pcm_data_offset(): number;
-  decode_results_num_channels(): number;
 }
 
-/** Sound of a frame, its channels interleaved; all 0 where the frame could not be decoded. */
+/** Sound of a frame, its channels interleaved. */
 interface Sound {
   channels: number;
   pcm: Int16Array;
@@ -37,20 +36,20 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
   const minimp3 = instance.exports as unknown as Minimp3;
   const reservoir = new BitReservoir();
   let begun = false;
-  const hear = (packet: Uint8Array): Sound[] => {
-    const frames = wholeFrames(packet);
+  const hear = (frames: readonly Uint8Array[]): Sound[] => {
     if (frames.length > 0) return frames.map((frame) => decodeFrame(minimp3, reservoir.complete(frame)));
-    // What comes next leans on frames that are not there.
+    // What comes next leans on a frame that is not there.
     minimp3.decoder_init();
     reservoir.empty();
-    return [{ channels: 0, pcm: new Int16Array(samplesAt(sampleRate)) }];
+    return [{ channels: 1, pcm: new Int16Array(samplesAt(sampleRate)) }];
   };
   const decode = (packets: readonly Uint8Array[]): Planes => {
-    const sounds = packets.flatMap(hear);
-    const channels = Math.max(0, ...sounds.map((sound) => sound.channels));
-    if (channels === 0 && !begun) throw new Error("The packets hold no whole frame of MPEG audio layer III");
+    const frames = packets.map(wholeFrames);
+    const isEmpty = frames.every(({ length }) => length === 0);
+    if (isEmpty && !begun) throw new Error("The packets hold no whole frame of MPEG audio layer III");
     begun = true;
-    return Array.from({ length: channels }, (_, channel) => planeOf(sounds, channel));
+    const sounds = frames.flatMap(hear);
+    return isEmpty ? [] : planesOf(sounds);
   };
   return { sampleRate, batch: BATCH, delay: encoderDelay + DECODER_DELAY, decode };
 }
@@ -61,29 +60,26 @@ export async function createMp3Decoder(sampleRate: number, encoderDelay: number)
  * are exactly one frame it takes as they are, both times.
  */
 function decodeFrame(minimp3: Minimp3, frame: Uint8Array): Sound {
-  const { memory } = minimp3;
-  const most = 2 * samplesIn(frame);
+  const channels = channelsIn(frame);
   minimp3.decoder_set_mp3_data_size(frame.byteLength);
-  new Uint8Array(memory.buffer, minimp3.decoder_mp3_data_offset(), frame.byteLength).set(frame);
-  // A frame that it cannot decode it counts, but writes nothing.
-  new Int16Array(memory.buffer, minimp3.decoder_pcm_data_offset(), most).fill(0);
+  new Uint8Array(minimp3.memory.buffer, minimp3.decoder_mp3_data_offset(), frame.byteLength).set(frame);
+  const pcm = new Int16Array(minimp3.memory.buffer, minimp3.decoder_pcm_data_offset(), samplesIn(frame) * channels);
+  // Of a frame that it cannot decode it writes nothing.
+  pcm.fill(0);
   minimp3.decoder_decode(ALL);
-  const channels = minimp3.decode_results_num_channels();
-  return { channels, pcm: new Int16Array(memory.buffer, minimp3.decoder_pcm_data_offset(), samplesIn(frame) * channels).slice() };
+  return { channels, pcm: pcm.slice() };
 }
 
-/** A channel of all of them, from -1 to 1; mono is in every channel. */
-function planeOf(sounds: readonly Sound[], channel: number): Float32Array {
-  const plane = new Float32Array(sounds.reduce((sum, sound) => sum + lengthOf(sound), 0));
-  let at = 0;
-  for (const sound of sounds) {
-    const { channels, pcm } = sound;
-    for (let i = Math.min(channel, channels - 1); i < pcm.length && channels > 0; i += channels) plane[at++] = pcm[i]! / 32_768;
-    if (channels === 0) at += pcm.length;
-  }
-  return plane;
-}
-
-function lengthOf({ channels, pcm }: Sound): number {
-  return pcm.length / Math.max(1, channels);
+/** As many channels as any of them has; mono is in each. */
+function planesOf(sounds: readonly Sound[]): Planes {
+  const length = sounds.reduce((sum, { channels, pcm }) => sum + pcm.length / channels, 0);
+  const most = sounds.reduce((sum, { channels }) => Math.max(sum, channels), 1);
+  return Array.from({ length: most }, (_, channel) => {
+    const plane = new Float32Array(length);
+    let at = 0;
+    for (const { channels, pcm } of sounds) {
+      for (let i = Math.min(channel, channels - 1); i < pcm.length; i += channels) plane[at++] = pcm[i]! / 32_768;
+    }
+    return plane;
+  });
 }

@@ -1,8 +1,11 @@
+/** A packet holds one frame, in unusual files a few: more are not taken from it, so that no packet takes much memory. */
+const MOST_FRAMES = 10;
 /** Bytes of a frame's header. */
 const HEADER = 4;
-/** Bits of the second byte: the rest of the sync word, and the layer. Between them the version. */
+/** Bits of the second byte: the rest of the sync word, and the layer. */
 const LAYER_MASK = 0xe6;
 const LAYER_III = 0xe2;
+/** Values of the two bits between these. */
 const RESERVED = 1;
 const MPEG2 = 2;
 const MPEG1 = 3;
@@ -27,9 +30,13 @@ interface Layout {
   main: number;
 }
 
-/** Samples of a layer III frame: 1152 for MPEG 1, half of it for 2 and 2.5. */
+/** Samples of a layer III frame, in each channel: 1152 for MPEG 1, half of it for 2 and 2.5. */
 export function samplesIn(frame: Uint8Array): number {
   return isMpeg1(frame) ? LONG : LONG / 2;
+}
+
+export function channelsIn(frame: Uint8Array): 1 | 2 {
+  return isMono(frame) ? 1 : 2;
 }
 
 /** Samples of the frames of a stream that has so many samples a second. */
@@ -38,12 +45,12 @@ export function samplesAt(sampleRate: number): number {
 }
 
 /**
- * The layer III frames that a packet holds: one as a rule. What precedes the first and stands between them goes; so does
- * a frame that breaks off at the packet's end.
+ * The layer III frames that a packet holds: one as a rule. What stands before, between and behind them goes, and so does
+ * what follows a header whose frame is longer than what is left of the packet.
  */
 export function wholeFrames(packet: Uint8Array): Uint8Array[] {
   const frames: Uint8Array[] = [];
-  for (let at = 0; at + HEADER <= packet.length; ) {
+  for (let at = 0; at + HEADER <= packet.length && frames.length < MOST_FRAMES; ) {
     const length = frameBytes(packet, at);
     if (at + length > packet.length) break;
     if (length > 0) frames.push(packet.subarray(at, at + length));
@@ -62,11 +69,12 @@ function frameBytes(packet: Uint8Array, at: number): number {
   const base = RATES[(rates >> 2) & 3];
   if (sync !== 0xff || (kind & LAYER_MASK) !== LAYER_III || version === RESERVED || base === undefined) return 0;
   const mpeg1 = version === MPEG1;
+  const samples = mpeg1 ? LONG : LONG / 2;
   const kilobits = BITRATES[mpeg1 ? "mpeg1" : "later"][rates >> 4];
   if (!kilobits) return 0;
   const rate = mpeg1 ? base : version === MPEG2 ? base / 2 : base / 4;
   const padding = (rates >> 1) & 1;
-  return Math.floor(((mpeg1 ? LONG : LONG / 2) * kilobits * 125) / rate) + padding;
+  return Math.floor((samples * kilobits * 125) / rate) + padding;
 }
 
 /** Main data that frames hold for later ones. */
