@@ -49,7 +49,7 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
     }
   }
   PRINTERS[command.format](found, { ...(await programOf(io.directory)), files, unread }, io.stdout);
-  if (command.format === "text") io.stderr.write(summary(found, files.length - unread.length));
+  if (command.format === "text") io.stderr.write(summary(found, files.length - unread.length, unread.length));
   return unread.length > 0 || found.some(({ severity }) => severity === "error") ? 1 : 0;
 }
 
@@ -95,8 +95,11 @@ function unreadable(message: string, cause?: unknown): HumanError {
   return new HumanError("file-unreadable", message, { cause });
 }
 
-function summary(found: readonly PlacedProblem[], files: number): string {
+function summary(found: readonly PlacedProblem[], checked: number, unread: number): string {
   const count = (severity: string) => found.filter((problem) => problem.severity === severity).length;
   const parts = [counted(count("error"), "error"), counted(count("warning"), "warning"), counted(count("information") + count("hint"), "note")];
-  return `${counted(files, "file")} checked: ${parts.join(", ")}.\n`;
+  // Where nothing was read, "0 errors" would pass for success.
+  const told = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}.`] : [];
+  if (unread > 0) told.push(`${counted(unread, "file")} could not be checked.`);
+  return `${told.join(" ")}\n`;
 }

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
 import { startReceiver } from "../client/webhooks/startReceiver.ts";
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { HumanError } from "../core/humanError.ts";
 import { removeSecret } from "../core/removeSecret.ts";
+import { makeDirectory } from "../service/makeDirectory.ts";
 import type { Io } from "./io.ts";
 import type { ListenCommand } from "./parseCommand.ts";
 import { readWebhookSecret } from "./readSecret.ts";
@@ -22,7 +23,7 @@ const FILE_MODE = 0o600;
 export async function listen({ port, outDirectory, secret: source, ids, once }: ListenCommand, io: Io): Promise<number> {
   const secret = source && (await readWebhookSecret(source, io));
   if (secret === undefined) io.stderr.write("There is no secret, so nothing proves who sends a result. Use --secret-env or --secret-file where the service signs.\n");
-  await makeDirectory(outDirectory);
+  await makeOutDirectory(outDirectory);
   const { key = "" } = cleanKey(io.environment[KEY_VARIABLE] ?? "");
   const first = new AbortController();
   let code = 0;
@@ -85,9 +86,9 @@ function fileNameOf(id: string): string {
   return `result-${name}.json`;
 }
 
-async function makeDirectory(directory: string): Promise<void> {
+async function makeOutDirectory(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    await makeDirectory(directory);
   } catch (cause) {
     throw new HumanError("save-failed", `Results cannot be saved in ${directory} (${(cause as NodeJS.ErrnoException).code ?? "unknown reason"}). Name another folder: --out DIR.`, { cause });
   }

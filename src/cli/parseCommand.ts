@@ -9,10 +9,16 @@ import { EXPORT_FORMATS, type ExportFormat } from "../core/export/exportFormats.
 import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { SEVERITIES, type Severity } from "../core/problems/problem.ts";
 import { splitName } from "../core/splitName.ts";
+import { didYouMean } from "./didYouMean.ts";
 
 /** The arguments are not a command; `message` says why, without any value that could be a secret. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
+
+  /** @param topic the command whose help tells more; absent for the help of all. */
+  constructor(message: string, readonly topic?: WorkCommand["name"]) {
+    super(message);
+  }
 }
 
 export interface AssessCommand {
@@ -99,30 +105,33 @@ const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 const help = { help: { ...flag, short: "h" } } as const;
 
+const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
+  assess: parseAssess, serve: parseServe, listen: parseListen, export: parseExport, check: parseCheck,
+};
+
 /** @throws {UsageError} */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
-  switch (name) {
-    case "assess":
-      return parseAssess(rest);
-    case "serve":
-      return parseServe(rest);
-    case "listen":
-      return parseListen(rest);
-    case "export":
-      return parseExport(rest);
-    case "check":
-      return parseCheck(rest);
-    case undefined:
-      throw new UsageError("There is no command.");
-    case "help":
-      return { name: "help" };
-  }
-  if (!name.startsWith("-")) throw new UsageError(`There is no command ${JSON.stringify(name)}.`);
+  if (name === undefined) throw new UsageError("There is no command.");
+  if (name === "help") return { name: "help" };
+  if (isWork(name)) return parseWork(name, rest);
+  if (!name.startsWith("-")) throw new UsageError(`There is no command ${JSON.stringify(name)}.${didYouMean(name, [...Object.keys(PARSERS), "help"])}`);
   const { values } = parsed({ args: [...args], options: { ...help, version: flag } });
   if (values.help) return { name: "help" };
   if (values.version) return { name: "version" };
   throw new UsageError("There is no command.");
+}
+
+function isWork(name: string): name is WorkCommand["name"] {
+  return Object.hasOwn(PARSERS, name);
+}
+
+function parseWork(name: WorkCommand["name"], args: string[]): Command {
+  try {
+    return PARSERS[name](args);
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(error.message, name) : error;
+  }
 }
 
 function parseAssess(args: string[]): Command {
@@ -320,6 +329,8 @@ function parsed<const Config extends ParseArgsConfig>(config: Config) {
     if (!code.startsWith("ERR_PARSE_ARGS")) throw error;
     // The first sentence; what follows explains how to escape a dash. An unexpected argument is not repeated: it may be a key.
     if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError("There is an argument that belongs to no option.");
-    throw new UsageError(`${(error as Error).message.split(/\.(?:\s|$)/)[0]}.`);
+    const [told = ""] = (error as Error).message.split(/\.(?:\s|$)/);
+    const [, unknown] = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? (/'(--[^']+)'/.exec(told) ?? []) : [];
+    throw new UsageError(`${told}.${unknown === undefined ? "" : didYouMean(unknown, Object.keys(config.options ?? {}).map((name) => `--${name}`))}`);
   }
 }

@@ -31,7 +31,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
     }
   } catch (error) {
     if (error instanceof UsageError) {
-      io.stderr.write(`${error.message} See speech-assessment --help.\n`);
+      io.stderr.write(`${error.message} See speech-assessment ${error.topic ? `${error.topic} ` : ""}--help.\n`);
       return 2;
     }
     io.stderr.write(error instanceof HumanError ? `${error.message}\n` : `Something unforeseen went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);

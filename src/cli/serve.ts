@@ -18,10 +18,15 @@ export async function serve({ port, dataDirectory, allowLoopbackWebhooks, ...sec
     const log = (line: string) => void io.stderr.write(`${line}\n`);
     const stopped = new AbortController();
     const lost = () => stopped.abort();
-    const service = await startWithEngine({ engineDirectory: io.directory, dataDirectory: directory, port, apiKey, webhookSecret, allowLoopbackWebhooks, log, lost });
+    const { directory: engineDirectory, signal } = io;
+    const starting = startWithEngine({ engineDirectory, dataDirectory: directory, port, apiKey, webhookSecret, allowLoopbackWebhooks, log, lost, signal });
+    const service = await starting.catch((error: unknown) => {
+      if (error !== signal.reason) throw error;
+    });
+    if (!service) return 0;
     try {
       io.stdout.write(`${JSON.stringify({ url: service.url, apiKey: service.apiKey, webhookSecret: service.webhookSecret })}\n`);
-      await untilAborted(AbortSignal.any([io.signal, stopped.signal]));
+      await untilAborted(AbortSignal.any([signal, stopped.signal]));
     } finally {
       await service.close();
     }

@@ -11,7 +11,9 @@ interface Pace {
 export const PACES = {
   /** Somebody waits for it. */
   usual: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
-  /** It is expected another way, such as a webhook, and asked for only in case that fails. */
+  /** Nobody waits for it now, but somebody will look soon. */
+  unwatched: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
+  /** It is expected another way, such as a webhook, and asked for only in case that fails; or it takes very long. */
   slow: { first: 15_000, longest: 300_000, longestAskedFor: 3_600_000 },
 } as const satisfies Record<string, Pace>;
 export type PaceName = keyof typeof PACES;
@@ -30,7 +32,7 @@ export function backoff(round: number, random: () => number, { first, longest }:
 
 /**
  * How long to wait before asking for a result again, in milliseconds: as the service asks, within limits, or else by
- * backoff. At the slow pace a service's wish makes the wait longer, never shorter.
+ * backoff. Where nobody waits for it, a service's wish makes the wait longer, never shorter.
  * @param asked by `Retry-After`, in milliseconds.
  */
 export function waitBetween(round: number, asked: number | undefined, random: () => number, pace: PaceName): number {

@@ -23,7 +23,7 @@ export const scopeFile = z.looseObject({
         title: z.string().min(1).meta({ description: "What is taught." }),
         correspondences: z
           .array(z.string().regex(CORRESPONDENCE))
-          .meta({ description: "What is new: letters in lower case, =, and the Arpabet phonemes that they spell: sh=SH, x=K S; a_e=EY for a split grapheme; e= for a letter that is not heard." }),
+          .meta({ description: "What is new: letters in lower case, =, and the Arpabet phonemes that they spell: sh=SH, x=K S; a_e=EY for a split grapheme; e= for a letter that is not heard. Letters that any unit teaches as one grapheme are not read one by one, and no e is silent beside a vowel letter." }),
         heartWords: z.array(z.string().min(1)).default([]).meta({ description: "High-frequency words that are taught as wholes." }),
         syllables: z.int().positive().optional().meta({ description: "From this unit on, words of at most so many syllables are read. Where it is absent, as in the unit before; before the first one, any." }),
         blends: z.boolean().optional().meta({ description: "From this unit on, words are read that begin or end with two consonants, such as stop and hand. Where no unit has it, from the first one on." }),

@@ -1,9 +1,9 @@
 import { checkDuration, LIMITS, takesContainer, type Container, type Operation } from "../contract/limits.ts";
 import { FIELD } from "../contract/submission.ts";
+import { readingFrom, readWavHeader, type WavHeader } from "../engine/audio/wavHeader.ts";
 import { NODE_FILES, type FileSystem } from "./fileSystem.ts";
 import { ProblemError } from "./problemError.ts";
 import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
-import { readWavHeader, type ReadAt, type WavHeader } from "./wavHeader.ts";
 
 const INTEGER = 1;
 const FLOAT = 3;
@@ -18,10 +18,7 @@ export async function checkAudio(operation: Operation, path: string, files: File
   const handle = await files.open(path, "r");
   try {
     const { size } = await handle.stat();
-    const read: ReadAt = async (offset, length) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
-      return buffer.subarray(0, bytesRead);
-    };
+    const read = readingFrom(handle);
     if (size === 0) throw refusal(422, "audio-unreadable", "The recording is an empty file. Record or export it again.");
     const container = sniffAudio(await read(0, SNIFFED_BYTES));
     checkContainer(operation, container);

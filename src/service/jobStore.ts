@@ -66,8 +66,11 @@ export class JobStore {
     return this.#unfinished;
   }
 
-  /** @param damaged is told the name of a job that cannot be read; it is left where it is. */
-  async open(damaged: (name: string) => void): Promise<Recovered> {
+  /**
+   * @param damaged is told the name of a job that cannot be read; it is left where it is.
+   * @throws the signal's reason when that aborts before all jobs are read.
+   */
+  async open(damaged: (name: string) => void, signal?: AbortSignal): Promise<Recovered> {
     await this.#files.rm(this.#unfinished, { recursive: true, force: true });
     for (const directory of [this.#jobs, this.#results, this.#unfinished]) {
       await this.#files.mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
@@ -75,6 +78,7 @@ export class JobStore {
     for (const name of await this.#files.readdir(this.#results)) this.#use.set(join(this.#results, name), await this.#sizeOf(join(this.#results, name)));
     const recovered: Recovered = { waiting: [], untold: [] };
     for (const name of await this.#files.readdir(this.#jobs)) {
+      signal?.throwIfAborted();
       const job = parseJobRecord(await this.#files.readFile(join(this.#jobs, name, JOB_FILE), "utf8").catch(() => ""));
       if (!job || job.id !== name) {
         damaged(name);

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,6 +15,7 @@ import { JobQueue } from "./jobQueue.ts";
 import type { JobRecord } from "./jobRecord.ts";
 import { JobRunner } from "./jobRunner.ts";
 import { JobStore } from "./jobStore.ts";
+import { makeDirectory } from "./makeDirectory.ts";
 import { RequestHandler } from "./requestHandler.ts";
 import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
 import type { SpeakerData } from "./speakerData.ts";
@@ -41,6 +41,8 @@ export interface ServiceOptions {
   log?: (line: string) => void;
   /** Called when the service has stopped by itself: it was frozen for so long that another took its data directory over. */
   lost?: () => void;
+  /** Ends the start before it is done; of no effect afterwards. */
+  signal?: AbortSignal;
   limits?: Partial<ServiceLimits>;
   now?: () => Date;
   /** Milliseconds that go by whatever the clock is set to. */
@@ -72,10 +74,11 @@ const CLOSING_PATIENCE = 3000;
 
 /**
  * Starts the embedded service on the loopback address.
- * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use`, `port-unusable`, `key-unusable` or `webhook-secret-unusable`.
+ * @throws {HumanError} `data-directory-unusable`, `data-directory-in-use`, `port-unusable`, `key-unusable` or `webhook-secret-unusable`;
+ * or the signal's reason.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { analyser, dataDirectory, port = 0, log = () => undefined, now = () => new Date(), files = NODE_FILES } = options;
+  const { analyser, dataDirectory, signal, port = 0, log = () => undefined, now = () => new Date(), files = NODE_FILES } = options;
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
   const apiKey = options.apiKey ?? randomBytes(32).toString("base64url");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new HumanError("key-unusable", "The key for the embedded service is empty or holds characters that no HTTP header can carry. Use letters and digits.");
@@ -94,7 +97,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     };
     const runner = new JobRunner({ analyser, store, limits, now, log, stored });
     const queue = new JobQueue<JobRecord>({ concurrency: limits.concurrency, capacity: limits.queueLength, run: (job, signal) => runner.run(job, signal) });
-    const recovered = await store.open((name) => log(`the data directory holds a damaged job, ${JSON.stringify(name)}; it is left where it is`));
+    const recovered = await store.open((name) => log(`the data directory holds a damaged job, ${JSON.stringify(name)}; it is left where it is`), signal);
     const webhookSecret = await signingSecret(dataDirectory, store.unfinishedDirectory, options.webhookSecret, files);
     const webhooks = { allowLoopback: options.allowLoopbackWebhooks ?? false };
     const notifier = new WebhookNotifier({
@@ -115,6 +118,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await keys.sweep((id) => store.has(id));
     };
     await sweep();
+    signal?.throwIfAborted();
 
     const server = makeServer(limits);
     const desk = new SubmissionDesk({ store, files, keys, queue, webhooks, limits, now, log });
@@ -164,7 +168,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 async function openDirectory(directory: string, beat: number, lost: () => void): Promise<() => Promise<void>> {
   try {
-    await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
+    await makeDirectory(directory, DIRECTORY_MODE);
     return await lockDirectory(directory, { beat, lost });
   } catch (cause) {
     if (cause instanceof HumanError) throw cause;

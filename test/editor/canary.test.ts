@@ -86,7 +86,7 @@ describe("a session with canary keys", () => {
       await workbench.answer("Address of the service", server.url);
       await workbench.pick(entered === undefined ? "Use the Key in SPEECH_ASSESSMENT_API_KEY" : "Enter Another Key…");
       if (entered !== undefined) await workbench.answer("API key for", entered);
-      await told(`Recordings are now sent to ${server.url}.`);
+      await told(`Recordings are sent to ${server.url} once it has a model`);
     }
   });
 
@@ -148,7 +148,7 @@ describe("a session with canary keys", () => {
     const { workbench } = session;
     await workbench.run("Speech Assessment: Use Hosted Service…");
     await workbench.answer("Address of the service", third.url);
-    await told(`Recordings are now sent to ${third.url}.`);
+    await told(`Recordings are sent to ${third.url} once it has a model`);
     await assess();
     await workbench.answer("Model id", "en-high");
     await workbench.tab("the-seed.2.assessment.json").waitFor({ timeout: 60_000 });

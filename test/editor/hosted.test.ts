@@ -31,7 +31,7 @@ describe("a hosted service and its key", () => {
     await workbench.answer("Address of the service", service.url);
     assert.equal(await workbench.question("API key for").getAttribute("type"), "password");
     await workbench.answer("API key for", CANARY);
-    await workbench.notification(`Recordings are now sent to ${service.url}.`).waitFor();
+    await workbench.notification(`Recordings are sent to ${service.url} once it has a model`).waitFor();
     await workbench.dismiss();
   });
 

@@ -110,6 +110,21 @@ describe("writing passages in the editor", () => {
     await workbench.page.mouse.move(5, 5);
   });
 
+  it("asks which unit has been reached, and tells what can be decoded in it", async () => {
+    const chooseUnit = async (unit: string | RegExp) => {
+      await workbench.run("Choose Scope and Sequence…");
+      await workbench.pick(/Generic phonics/);
+      await workbench.pick(unit);
+    };
+    await chooseUnit(/Unit 5\b/);
+    await lens().filter({ hasText: /\d+ % decodable in unit 5/ }).waitFor();
+    await workbench.run("Choose Scope and Sequence…");
+    await workbench.pick(/Generic phonics.*in use/);
+    assert.match((await workbench.options(/Unit 5\b/)).find((label) => label.includes("Unit 5"))!, /in use/);
+    await workbench.pick("The whole of it");
+    await lens().filter({ hasText: /\d+ % decodable$/ }).waitFor();
+  });
+
   it("opens the profile beside it, leads from there to a word, and follows the text", async () => {
     await lens().getByRole("button").first().or(lens().locator("a").first()).first().click();
     await workbench.webview.getByRole("heading", { name: `Profile of ${FILE}` }).waitFor();
@@ -160,8 +175,25 @@ describe("writing passages in the editor", () => {
     await row("think – sink").waitFor();
     await workbench.screenshot("practice-words");
     await accept();
-    await workbench.pick("Insert at the Cursor");
+    await workbench.pick(/^Insert Below the Cursor/);
     await saved(/\nthink sink\n/);
+  });
+
+  it("keeps the keyboard through all steps when they are begun on the profile page", async () => {
+    const { keyboard } = workbench.page;
+    await workbench.webview.getByRole("link", { name: "Insert practice words…" }).click();
+    await workbench.input.fill("voiceless dental fricative");
+    await row("TH /θ/").click();
+    for (const question of ["What is to be practised?", "Words or minimal pairs?", "Where in a word may the sound stand?", "How long may the words be?", "How common are they to be?", /^Words that can be decoded by which unit/, "Which of them?"]) {
+      await workbench.page.getByPlaceholder(question).waitFor();
+      await keyboard.press("Enter");
+    }
+    await workbench.page.getByPlaceholder("Where are the words wanted?").waitFor();
+    await keyboard.type("Copy");
+    await keyboard.press("Enter");
+    await workbench.notification("words are in the clipboard").waitFor();
+    await workbench.dismiss();
+    await workbench.tab(FILE).first().click();
   });
 
   it("says plainly where there is no language model to draft with", async () => {

@@ -9,6 +9,7 @@ import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const RESULT = "the-seed.assessment.json";
+const LIST = "What will go.md";
 
 describe("profiles, keys and speakers", () => {
   let session: EditorSession;
@@ -67,7 +68,7 @@ describe("profiles, keys and speakers", () => {
     await workbench.notification("is set.").waitFor();
     await workbench.dismiss();
     await workbench.run("Speech Assessment: Test Connection");
-    await workbench.notification("answers and accepts the key").waitFor();
+    await workbench.notification(/District: .* answers and accepts the key/).waitFor();
     await workbench.dismiss();
     assert.ok(service.requests.every(({ method }) => method === "GET"), "no assessment was spent");
   });
@@ -119,6 +120,9 @@ describe("profiles, keys and speakers", () => {
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Assess Fluency…");
     await workbench.pick(SAMPLE.audio);
+    assert.match((await workbench.options("Blue group"))[0] ?? "", /Nobody in Particular/);
+    await workbench.pick("Blue group");
+    await workbench.notification("speaker: Blue group").waitFor();
     await workbench.tab(RESULT).waitFor({ timeout: 60_000 });
     await waitFor("the marks in the passage", async () => (await marks()) > 0 || undefined);
     assert.ok(!(await readFile(join(session.workspace.folder, RESULT), "utf8")).includes(await token()));
@@ -132,6 +136,7 @@ describe("profiles, keys and speakers", () => {
     await press("Back to the List");
     await workbench.pick("Delete…");
     await press("Cancel");
+    await workbench.tab(LIST).waitFor({ state: "detached" });
     await access(join(session.workspace.folder, RESULT));
     assert.equal((await embeddedResults()).length, 1);
   });
@@ -142,6 +147,7 @@ describe("profiles, keys and speakers", () => {
     await workbench.pick("Delete…");
     await press("Delete for Good");
     await workbench.page.getByPlaceholder("The speaker's data on this machine is deleted.").waitFor();
+    await workbench.tab(LIST).waitFor({ state: "detached" });
     await workbench.tab(RESULT).waitFor({ state: "detached" });
     assert.deepEqual(await filesIn(session.server.data, "job.json"), []);
     await assert.rejects(access(join(session.workspace.folder, RESULT)));

@@ -22,21 +22,23 @@ export function arpabetToIpa(text: string, alphabet: Alphabet = ARPABET): string
   let converted = "";
   for (const line of lines) {
     const { word, comment } = line;
-    const parts = [word && text.slice(word.start, word.end), ipaOfLine(line, alphabet), comment && text.slice(comment.start, comment.end).trimEnd()];
+    const parts = [word && text.slice(word.start, word.end), written(line, styleOf(line.symbols, ipaIndexOf(alphabet))), comment && text.slice(comment.start, comment.end).trimEnd()];
     converted += text.slice(end, line.start) + parts.filter(Boolean).join("  ");
     end = line.end;
   }
   return converted;
 }
 
-/** A line's phonemes alone, in IPA. */
+/** A line's phonemes alone, in IPA as people read it: without the dots that `arpabetToIpa` needs to lead back to the same phonemes. */
 export function ipaOfLine(line: Pick<ArpabetLine, "symbols" | "boundaries">, alphabet: Alphabet = ARPABET): string {
-  const style = styleOf(line.symbols, ipaIndexOf(alphabet));
+  return written(line, { ...styleOf(line.symbols, ipaIndexOf(alphabet)), dots: false });
+}
+
+function written(line: Pick<ArpabetLine, "symbols" | "boundaries">, style: Style): string {
   const words = wordsOf(line);
-  const written = words.map((word) => ipaOfWord(word, style));
   // Blanks alone would be taken for those between phonemes.
   const slash = line.boundaries.length > 0 && words.every(({ length }) => length < 2) ? " / " : " ";
-  return written.map((word, i) => (i === 0 ? "" : line.boundaries[i - 1]!.mark === "|" ? " | " : slash) + word).join("").trim();
+  return words.map((word, i) => (i === 0 ? "" : line.boundaries[i - 1]!.mark === "|" ? " | " : slash) + ipaOfWord(word, style)).join("").trim();
 }
 
 interface Style {

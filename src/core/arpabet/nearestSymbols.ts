@@ -1,3 +1,4 @@
+import { editDistance } from "../editDistance.ts";
 import type { Alphabet } from "./alphabet.ts";
 
 /** How English spells its sounds, where that is no symbol itself: the phonemes in Arpabet, the most usual first. */
@@ -11,8 +12,6 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 const ALIKE: ReadonlySet<string> = new Set(["BP", "DT", "GK", "SZ", "FV", "CJ", "MN", "LR", "WV", "UW", "IY", "CK", "CS", "KQ"].flatMap((pair) => [pair, [...pair].reverse().join("")]));
 const VOWEL_LETTERS = /^[AEIOU]$/;
 
-const GAP = 0.8;
-const SWAP = 0.6;
 /** Two letters too many make another thing of a short symbol: `PET` is near to no phoneme. */
 const FARTHEST_OF_THREE = 1.5;
 /** What is this much farther than the nearest is not named beside it. */
@@ -50,7 +49,7 @@ function findNearest(written: string, alphabet: Alphabet): string[] {
     .filter(({ class: kind }) => kind !== "silence")
     .map(({ symbol, arpabet }) => {
       const rank = arpabet?.length === 1 ? spelt.indexOf(arpabet[0]!.replace(/\d$/, "")) : -1;
-      return { symbol, distance: rank < 0 ? distance(written, symbol.toUpperCase()) : 0.2 + rank / 10 };
+      return { symbol, distance: rank < 0 ? editDistance(written, symbol.toUpperCase(), exchange) : 0.2 + rank / 10 };
     })
     .sort((a, b) => a.distance - b.distance);
   const farthest = Math.min((candidates[0]?.distance ?? 0) + SPREAD, written.length > 3 ? written.length * 0.4 : written.length === 3 ? FARTHEST_OF_THREE : Infinity);
@@ -60,20 +59,7 @@ function findNearest(written: string, alphabet: Alphabet): string[] {
     .map(({ symbol }) => symbol);
 }
 
-/** Damerau and Levenshtein's distance (optimal string alignment), with letters of similar sounds nearer to each other. */
-function distance(from: string, to: string): number {
-  let [beforeLast, last]: number[][] = [[], Array.from({ length: to.length + 1 }, (_, i) => i * GAP)];
-  for (let i = 1; i <= from.length; i++) {
-    const row = [i * GAP];
-    for (let k = 1; k <= to.length; k++) {
-      const swapped = i > 1 && k > 1 && from[i - 1] === to[k - 2] && from[i - 2] === to[k - 1] ? beforeLast![k - 2]! + SWAP : Infinity;
-      row[k] = Math.min(last![k]! + GAP, row[k - 1]! + GAP, last![k - 1]! + exchange(from[i - 1]!, to[k - 1]!), swapped);
-    }
-    [beforeLast, last] = [last, row];
-  }
-  return last![to.length]!;
-}
-
+/** Letters of similar sounds are nearer to each other. */
 function exchange(one: string, other: string): number {
   if (one === other) return 0;
   if (ALIKE.has(one + other)) return 0.5;

@@ -12,6 +12,8 @@ export interface WordDecodability {
   by?: "sounding out" | "heart word";
   /** Of a word that never can: the graphemes that no unit teaches, such as `ough (AH F)`; empty where its spelling is not understood. */
   missing: readonly string[];
+  /** Of a word that is not taught as a whole and that the dictionary lacks: when it can be read cannot be told. */
+  isUnknown?: true;
 }
 
 /**
@@ -54,7 +56,7 @@ export class DecodabilityIndex {
     const heart = this.heartWords.get(word) ?? Infinity;
     const unit = Math.min(sounded, heart);
     if (unit < Infinity) return { unit, by: sounded <= heart ? "sounding out" : "heart word", missing: [] };
-    return { missing: ways[0] === undefined ? [] : this.missing(word, ways[0]) };
+    return ways[0] === undefined ? { missing: [], isUnknown: true } : { missing: this.missing(word, ways[0]) };
   }
 
   private soundedAt(word: string, way: string): number {

@@ -26,6 +26,11 @@ export class KnownWords {
     return /^i(?:'|$)/u.test(word) || this.lexicon.frequencies.isName(word);
   }
 
+  /** Whether a word is on the list of words, or made of words that the dictionary has; both know few names that films lack. */
+  isUsual(word: string): boolean {
+    return this.lexicon.frequencies.perMillion(word) > 0 || pronunciationsOf(word, this.lexicon).source === "derived";
+  }
+
   /** Whether there is a way to read a token of which every word is known; so the engine decides what it can assess. */
   hasToken(token: Token): boolean {
     return this.knownWay(token) !== undefined;

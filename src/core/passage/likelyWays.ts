@@ -1,4 +1,5 @@
 import { ordinal, type Words } from "../reading/numberWords.ts";
+import { isHalf } from "../reading/tokenWays.ts";
 import { STARTERS, type Token } from "../reading/tokens.ts";
 import type { CheckedText } from "./finding.ts";
 
@@ -15,6 +16,7 @@ export function likelyWays({ tokens, text: whole }: CheckedText, index: number):
   const ways = [spoken, ...alternatives];
   const mixed = ways.filter(([first]) => first === "and");
   if (mixed.length > 0) return mixed;
+  if (isHalf(text)) return halfWays(ways, whole.slice(end, end + 10));
   if (/^\d\d?:\d\d$/u.test(text) && /^\s?[ap]\.?m\b/iu.test(whole.slice(end, end + 4))) return ways.filter((way) => way.at(-1) !== "o'clock");
   if (/[−,-]/u.test(text) && /^[−-]?\d[\d,]*$/u.test(text)) return ways.filter((way, rank) => rank === 0 || !(HUNDRED_AND_MORE.test(way.join(" ")) || inDigits(withoutSign(way), text.replace(/\D/gu, ""))));
   if (!/^\d+$/u.test(text)) return ways.filter((way, rank) => rank === 0 || !(HUNDRED_AND_MORE.test(way.join(" ")) || way.includes("over")));
@@ -23,6 +25,13 @@ export function likelyWays({ tokens, text: whole }: CheckedText, index: number):
   const numbers = ways.filter((way) => !days.includes(way) && !HUNDRED_AND_MORE.test(way.join(" ")) && (way === spoken || !inDigits(way, text) || isSaidInDigits(way, text)));
   const behind = days.filter((way) => way.at(-1) === "of");
   return [...(behind.length > 0 ? behind : days), ...numbers];
+}
+
+/** "half a dish", "half of it", but "one half cup" or "a half cup". */
+function halfWays(ways: readonly Words[], after: string): Words[] {
+  const said = ways.filter((way) => !way.includes("over"));
+  const isWhole = /^\s(?:an?|the|of|my|your|his|her|its|our|their)(?!\p{L})/iu.test(after);
+  return isWhole ? said.sort((one, other) => one.length - other.length) : said;
 }
 
 function withoutSign(way: Words): Words {

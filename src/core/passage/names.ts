@@ -2,19 +2,44 @@ import { properNouns } from "../reading/properNouns.ts";
 import { normaliseWord } from "../reading/normaliseWord.ts";
 import type { Token } from "../reading/tokens.ts";
 
+/** "Zuri said": somebody's name. */
+const SOMEBODY = /^,? (?:said|says|asked|asks|answered|replied|called|cried|shouted|yelled|whispered|told|thought|laughed|smiled|nodded)(?!\p{L})/u;
+/** In UTF-16 units. */
+const NEAR = 20;
+
 /**
  * The proper nouns of a passage, in the form that words are compared in and without a possessive ending: words with a
  * capital wherever they stand, at least once inside a sentence. Titles, of which every longer word has a capital, tell
- * nothing of that.
+ * nothing of that. Of words that only begin sentences, those that no list has are names if they come twice or are
+ * somebody who speaks or owns; "Photosynthesis" once is none. Single letters are no names.
+ *
+ * @param isUsual whether a word is known as one that is written small
  */
-export function namesIn(text: string, tokens: readonly Token[]): ReadonlySet<string> {
+export function namesIn(text: string, tokens: readonly Token[], isUsual: (word: string) => boolean): ReadonlySet<string> {
   let line = { end: -1, isTitle: false };
   const telling = tokens.filter(({ start }) => {
     if (start > line.end) line = lineAround(text, start);
     return !line.isTitle;
   });
   const small = tokens.filter((token) => !/^\p{Lu}/u.test(token.text));
-  return new Set([...properNouns([...telling, ...small], text)].map(withoutPossessive));
+  const names = [...properNouns([...telling, ...small], text)].map(withoutPossessive);
+  return new Set([...names, ...unusualNames(text, telling, small, isUsual)].filter((word) => !isLetter(word)));
+}
+
+function unusualNames(text: string, telling: readonly Token[], small: readonly Token[], isUsual: (word: string) => boolean): string[] {
+  const never = new Set(small.map((token) => withoutPossessive(token.text)));
+  const times = new Map<string, number>();
+  for (const { text: written, end } of telling.filter((token) => /^\p{Lu}\p{Ll}/u.test(token.text))) {
+    const word = withoutPossessive(written);
+    const isSomebody = /['’]s?$/u.test(written) || SOMEBODY.test(text.slice(end, end + NEAR));
+    times.set(word, (times.get(word) ?? 0) + (isSomebody ? 2 : 1));
+  }
+  return [...times].flatMap(([word, count]) => (count >= 2 && !never.has(word) && !isUsual(word) ? [word] : []));
+}
+
+/** Whether a word is a letter that is named, as in "P M". */
+export function isLetter(word: string): boolean {
+  return /^\p{L}$/u.test(word);
 }
 
 /** Whether a word, as `normaliseWord` has it, is one of the names, or belongs to one ("maya's"). */

@@ -5,7 +5,7 @@ import { normaliseWord } from "../reading/normaliseWord.ts";
 import { type Token, tokenise } from "../reading/tokens.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { KnownWords } from "./knownWords.ts";
-import { isAmong, namesIn } from "./names.ts";
+import { isAmong, isLetter, namesIn } from "./names.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
 import { type ReadabilityScore, readabilityOf } from "./readability.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
@@ -18,6 +18,8 @@ export interface ProfileSettings {
   format: PassageFormat;
   /** Decodability is told against it; without it there is none. */
   scope?: ScopeAndSequence;
+  /** Index of the unit of the scope that the class has reached; absent where that is not said. */
+  reached?: number;
   /** Words said less often than this per million words of speech are rare. 5 unless told. */
   rareBelow?: number;
 }
@@ -41,7 +43,7 @@ export interface UnitDecodability {
   title: string;
   /** How many words of the passage, every occurrence counted, can be read once this unit is taught. */
   words: number;
-  /** 0 to 1, of all words of the passage. */
+  /** 0 to 1, of the words of which it can be told; 0 where there are none. */
   share: number;
 }
 
@@ -53,6 +55,10 @@ export interface DecodedWord extends ProfiledWord, Omit<WordDecodability, "unit"
 export interface Decodability {
   /** The scope and sequence's name. */
   scope: string;
+  /** Id of the unit that the class has reached; absent where that is not said. */
+  reached?: string;
+  /** How many words of the passage, every occurrence counted, are in the dictionary or taught as wholes: of the others it cannot be told when they can be read. */
+  told: number;
   units: readonly UnitDecodability[];
   /** Each word once, in the order of the passage. */
   words: readonly DecodedWord[];
@@ -73,9 +79,9 @@ export interface PassageProfile {
   /** All 39, in the order of `PHONEMES`. */
   phonemes: readonly PhonemeCount[];
   decodability?: Decodability;
-  /** Words with a capital wherever they stand, and names that are known, in the order of the passage. */
+  /** Words with a capital wherever they stand (see `namesIn`), and names that are known, in the order of the passage. */
   names: readonly ProfiledWord[];
-  /** The rarest first; no names, which say little of how hard a text is. */
+  /** The rarest first; no names, which say little of how hard a text is, and no letters that are named. */
   rare: readonly (ProfiledWord & { perMillion: number })[];
   /** Words that the dictionary lacks; their syllables are guessed, and their phonemes are not counted. */
   unknown: readonly ProfiledWord[];
@@ -95,13 +101,13 @@ interface ReadWord {
 }
 
 /** What a passage asks of its reader. Places are in the document, as `checkPassage` tells them. Never throws. */
-export function profileOf(text: string, { lexicon, format, scope, rareBelow = RARE_BELOW }: ProfileSettings): PassageProfile {
+export function profileOf(text: string, { lexicon, format, scope, reached, rareBelow = RARE_BELOW }: ProfileSettings): PassageProfile {
   const { text: readable, sourceOf } = readableText(text, format);
   const tokens = tokenise(readable);
   const read = new Map<string, ReadWord>();
-  const inText = namesIn(readable, tokens);
   const known = new KnownWords(lexicon);
-  const isName = (key: string) => known.isName(key) || isAmong(inText, key);
+  const inText = namesIn(readable, tokens, (word) => known.isUsual(word));
+  const isName = (key: string) => (known.isName(key) && (key === "i" || !isLetter(key))) || isAmong(inText, key);
   const words = wordsOf(tokens, known, { isName, placeOf: sourceOf }, read);
   const sentences = sentencesOf(readable, tokens);
   const counts = {
@@ -121,7 +127,7 @@ export function profileOf(text: string, { lexicon, format, scope, rareBelow = RA
     readingTimes: readingTimes(counts.words),
     readability: readabilityOf(counts),
     phonemes: phonemeCoverage(words.flatMap(({ word, ways }) => (ways[0] === undefined ? [] : [{ word, way: ways[0] }]))),
-    ...(scope && { decodability: decodabilityOf(words, read, scope) }),
+    ...(scope && { decodability: decodabilityOf(words, read, scope, reached) }),
     ...namesAndRareWords([...read.values()], isName, lexicon, rareBelow),
     unknown: [...read.values()].filter(({ ways }) => ways.length === 0).map(({ word, places }) => ({ word, places })),
   };
@@ -166,17 +172,20 @@ function wordsOf(tokens: readonly Token[], known: KnownWords, { isName, placeOf 
   });
 }
 
-function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, ReadWord>, scope: ScopeAndSequence): Decodability {
+function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, ReadWord>, scope: ScopeAndSequence, reached: number | undefined): Decodability {
   const index = new DecodabilityIndex(scope);
   const found = new Map([...read.values()].map((entry) => [entry, index.of(entry.key, entry.ways)]));
-  const first = words.map((entry) => found.get(entry)!.unit ?? Infinity);
+  const told = words.map((entry) => found.get(entry)!).filter(({ isUnknown }) => !isUnknown);
+  const first = told.map(({ unit }) => unit ?? Infinity);
   return {
     scope: scope.name,
+    ...(reached !== undefined && { reached: scope.units[reached]?.id }),
+    told: told.length,
     units: scope.units.map(({ id, title }, unit) => {
       const count = first.filter((at) => at <= unit).length;
-      return { unit: id, title, words: count, share: words.length === 0 ? 0 : count / words.length };
+      return { unit: id, title, words: count, share: told.length === 0 ? 0 : count / told.length };
     }),
-    words: [...found].map(([{ word, places }, { unit, by, missing }]) => ({ word, places, ...(unit !== undefined && { unit: scope.units[unit]!.id, by }), missing })),
+    words: [...found].map(([{ word, places }, { unit, ...more }]) => ({ word, places, ...(unit !== undefined && { unit: scope.units[unit]!.id }), ...more })),
   };
 }
 
@@ -185,7 +194,7 @@ function namesAndRareWords(read: readonly ReadWord[], isName: Where["isName"], {
   return {
     names: read.filter(({ key, word }) => isName(key) && word !== key && !/^i(?:'|$)/u.test(key)).map(({ word, places }) => ({ word, places })),
     rare: read
-      .filter(({ key }) => !isName(key))
+      .filter(({ key }) => !isName(key) && !isLetter(key))
       .map(({ key, word, places }) => ({ word, places, perMillion: frequencies.perMillion(key) }))
       .filter(({ perMillion }) => perMillion < below)
       .sort((a, b) => a.perMillion - b.perMillion),

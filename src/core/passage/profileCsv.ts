@@ -1,5 +1,5 @@
 import { csvCell } from "../export/csvCell.ts";
-import type { PassageProfile } from "./profile.ts";
+import type { DecodedWord, PassageProfile } from "./profile.ts";
 
 type Cell = string | number | undefined;
 
@@ -9,7 +9,7 @@ type Cell = string | number | undefined;
  * - `section`: counts, reading time, readability, phoneme, unit, word, name, rare word, unknown word
  * - `item`: what is counted; of a reading time the grade
  * - `value`: the figure: words, seconds, a grade or score, times, a share from 0 to 1; of a word how often it stands in the passage
- * - `unit`: what the figure counts
+ * - `unit`: what the figure counts; a unit's share leaves out words of which it cannot be told when they can be read
  * - `detail`: of a phoneme its positions and examples, of a formula its source, of a word when it can be read or what is missing
  */
 export const PROFILE_CSV_COLUMNS = ["section", "item", "value", "unit", "detail"] as const;
@@ -46,9 +46,13 @@ function counts(profile: PassageProfile): Cell[][] {
 function decodability({ decodability: found }: PassageProfile): Cell[][] {
   if (!found) return [];
   return [
-    ...found.units.map(({ unit, title, share }): Cell[] => ["unit", `${unit} ${title}`, Math.round(share * 1000) / 1000, "share", `words of the passage that can be read; ${found.scope}`]),
-    ...found.words.map(({ word, places, unit, by, missing }): Cell[] => [
-      "word", word, places.length, "times", unit === undefined ? `not taught${missing.length > 0 ? `: ${missing.join(", ")}` : ""}` : `unit ${unit}, ${by}`,
-    ]),
+    ...found.units.map(({ unit, title, share }): Cell[] => ["unit", `${unit} ${title}`, Math.round(share * 1000) / 1000, "share", `words of the passage that can be read; ${found.scope}${unit === found.reached ? "; reached" : ""}`]),
+    ...found.words.map((word): Cell[] => ["word", word.word, word.places.length, "times", whenRead(word)]),
   ];
+}
+
+function whenRead({ unit, by, missing, isUnknown }: DecodedWord): string {
+  if (unit !== undefined) return `unit ${unit}, ${by}`;
+  if (isUnknown) return "cannot be told: not in the dictionary";
+  return `not taught${missing.length > 0 ? `: ${missing.join(", ")}` : ""}`;
 }

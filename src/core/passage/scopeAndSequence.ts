@@ -25,3 +25,15 @@ export interface ScopeAndSequence {
   description?: string;
   units: readonly ScopeUnit[];
 }
+
+/**
+ * Finds a unit by what an author calls it.
+ * @param name its id or its title, in capitals or not
+ * @returns its index; undefined where there is none
+ */
+export function unitNamed({ units }: ScopeAndSequence, name: string): number | undefined {
+  const wanted = name.trim().toLowerCase();
+  const byId = units.findIndex(({ id }) => id.trim().toLowerCase() === wanted);
+  const found = byId < 0 ? units.findIndex(({ title }) => title.trim().toLowerCase() === wanted) : byId;
+  return found < 0 ? undefined : found;
+}

@@ -1,4 +1,5 @@
 import { amount, digitByDigit, money, type Words } from "../reading/numberWords.ts";
+import { describesNoun } from "./certainForms.ts";
 import { dateFindings } from "./dates.ts";
 import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
 import { capitalised, shown } from "./shownWords.ts";
@@ -40,14 +41,14 @@ function sumFindings(text: string, openings: ReadonlySet<number>): Finding[] {
   return [...text.matchAll(SUM)].map(({ 0: found, 1: sign, 2: whole, 3: digits, 4: scale, index }) => {
     const unit = money("2", sign!)[0]!.at(-1)!;
     const way: Words = [...amount(whole!.replaceAll(",", ""))[0]!, ...(digits ? ["point", ...digitByDigit(digits)] : []), scale!, unit];
-    return several("an amount", found, index, [shown(way)], openings);
+    return several("an amount", found, index, [shown(way)], openings, !describesNoun(text, index, found, shown(way)));
   });
 }
 
-function several(what: string, found: string, start: number, ways: readonly string[], openings: ReadonlySet<number>): Finding {
+function several(what: string, found: string, start: number, ways: readonly string[], openings: ReadonlySet<number>, isCertain = false): Finding {
   const reading = ways.length > 1 ? `can be read in several ways (${ways.slice(0, 2).map((way) => `“${way}”`).join(" or ")})` : `is read “${ways[0]!}”, if the child knows how`;
   const end = start + found.length;
   const written = openings.has(start + found.search(/[^(]/u)) ? ways.map(capitalised) : ways;
-  const fixes = written.map((way) => replacement(`Replace with ${way}`, start, end, way, ways.length === 1 ? true : undefined));
+  const fixes = written.map((way) => replacement(`Replace with ${way}`, start, end, way, isCertain ? true : undefined));
   return { code: "passage-number", message: `“${found}” is ${what} that ${reading}. Spell it out so that every child reads the same words.`, start, end, fixes };
 }

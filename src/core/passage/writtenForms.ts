@@ -6,10 +6,14 @@ import { romanNumeral } from "./romanNumerals.ts";
 import { capitalised, shown } from "./shownWords.ts";
 import { abbreviationWays, likelyWays } from "./likelyWays.ts";
 import type { Fix } from "../problems/problem.ts";
+import { isCertain } from "./certainForms.ts";
+import { dayPart } from "./dayParts.ts";
 import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
 
 const SIGN = /^[&+=−×÷@]$/u;
 const NUMBER = /[\d\p{No}]/u;
+/** In UTF-16 units. */
+const NEAR = 40;
 const POINTED_INITIALS = /^(?:\p{L}\.){2,}$/u;
 /** Read in one way by everybody, and in every primer. */
 const USUAL_TITLES = new Set(["mr", "mrs"]);
@@ -42,13 +46,20 @@ function formOf(checked: CheckedText, token: Token, index: number): Finding | un
     if (alternatives.length === 0 && /^\d+$/u.test(text)) return undefined;
     const likely = likelyWays(checked, index);
     const reading = likely.length > 1 ? `can be read in several ways (${list(likely)})` : `is read “${shown(likely[0]!)}”, if the child knows how`;
-    return finding(checked, index, "passage-number", likely, `“${text}” ${reading}. Spell it out so that every child reads the same words.`);
+    return finding(checked, index, "passage-number", [...inPartOfDay(text, likely), ...likely], `“${text}” ${reading}. Spell it out so that every child reads the same words.`);
   }
   if (POINTED_INITIALS.test(text)) return initials(checked, index, ways);
   if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain)) return abbreviation(checked, index, abbreviationWays(checked, index));
   if (/^\p{Lu}{2,5}$/u.test(text) && alternatives.length > 0 && !checked.known.has(plain)) return initials(checked, index, alternatives.slice(-1));
   const meant = meantAfterNumber(checked, token, index);
   return meant && abbreviation(checked, index, meant);
+}
+
+/** "7:30pm" is seven thirty in the evening, which is no way to read it and yet what can be printed. */
+function inPartOfDay(text: string, ways: readonly string[][]): string[][] {
+  const [, time, halfDay] = /^(.*\d)([ap]\.?m\.?)$/iu.exec(text) ?? [];
+  const part = time === undefined ? undefined : dayPart(time, halfDay!);
+  return part ? ways.map((way) => [...way.slice(0, -2), ...part]) : [];
 }
 
 /** "5 m", "No. 5": what is an abbreviation only beside a number. */
@@ -73,7 +84,9 @@ function abbreviation(checked: CheckedText, index: number, ways: readonly string
 function initials(checked: CheckedText, index: number, ways: readonly (readonly string[])[]): Finding {
   const [letters, ...meant] = [ways[0]!.map((letter) => letter.toUpperCase()), ...ways.slice(1)];
   const message = `“${checked.tokens[index]!.text}” are initials: a child may say the letters or the words that they stand for, and the service expects ${meant.length > 0 ? `either (${list([letters, ...meant])})` : `the letters (${letters.join(" ")})`}. Write what is to be read.`;
-  return finding(checked, index, "passage-initials", [...meant, letters], message);
+  const { text, start } = checked.tokens[index]!;
+  const part = dayPart(checked.text.slice(Math.max(0, start - NEAR), start), text);
+  return finding(checked, index, "passage-initials", [...(part ? [part] : []), ...meant, letters], message);
 }
 
 function finding(checked: CheckedText, index: number, code: Finding["code"], ways: readonly (readonly string[])[], message: string): Finding {
@@ -85,14 +98,9 @@ function finding(checked: CheckedText, index: number, code: Finding["code"], way
     const words = shown(way);
     const isCapital = code !== "passage-initials" && !SIGN.test(token.text) && (token.opens || /^\p{Lu}\p{Ll}/u.test(token.text));
     const text = isCapital ? capitalised(words) : words;
-    return replacement(`Replace with ${text}`, start, end, padded(checked.text, start, end, text), ways.length === 1 && !mayBeOtherwise(code, token.text) ? true : undefined);
+    return replacement(`Replace with ${text}`, start, end, padded(checked.text, start, end, text), ways.length === 1 && isCertain(checked, index, text) ? true : undefined);
   });
   return { code, message, start: token.start, end: token.end, fixes };
-}
-
-/** "9/11" may be a date, and "COVID" or "PSST" a word. */
-function mayBeOtherwise(code: Finding["code"], text: string): boolean {
-  return code === "passage-initials" ? !text.endsWith(".") : /^\d\d?\/\d\d?$/u.test(text);
 }
 
 /** Behind an abbreviation its point goes too, unless it ends the sentence as well. */

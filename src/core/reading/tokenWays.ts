@@ -85,12 +85,19 @@ function numbersAround(plain: string, { before, after }: Surroundings): Words[] 
   if (/^[$£€][\d.,]+$/u.test(plain) && SCALE.test(after)) return decimalOrWhole(plain.slice(1).replaceAll(",", ""));
   const mixed = before && /^\d+$/u.test(before) ? /^([1-9]\d?)\/([1-9]\d?)$/u.exec(plain) : null;
   if (mixed && Number(mixed[1]) < Number(mixed[2])) return withWhole(fraction(mixed[1]!, mixed[2]!));
+  // "half a dish", "a half dish"; behind an article only the first.
+  if (isHalf(plain)) return [["half"], ...(before && /^(?:an?|the)$/iu.test(before) ? [] : [["a", "half"]])];
   if (!/^(?:[1-9]|[12]\d|3[01])$/u.test(plain)) return [];
   const rank = ordinal(plain)[0]!;
   if (before && isMonth(before) && before !== "May" && before !== "March") return [rank, ["the", ...rank]];
   if (before && isMonth(before)) return [rank];
   const month = /^ (\p{Lu}\p{Ll}+)/u.exec(after)?.[1];
   return month && isMonth(month) ? [rank, ["the", ...rank, "of"]] : [];
+}
+
+/** Whether a word is a half in digits. */
+export function isHalf(word: string): boolean {
+  return word === "1/2" || word === "½";
 }
 
 function numberWays(word: string): Words[] {

@@ -8,11 +8,17 @@ import { ffmpegIsOff, findFfmpeg } from "./findFfmpeg.ts";
 import { readMp3Gap } from "./mp3Gap.ts";
 import { findOggLinks } from "./oggLinks.ts";
 import { checkShape, MAX_SECONDS, SAMPLE_RATE, SampleCollector } from "./sampleCollector.ts";
+import { readingFrom, readWavHeader } from "./wavHeader.ts";
 
 export { SAMPLE_RATE };
 
 /** Under this there is no word to be heard; seconds. */
 const MIN_SECONDS = 0.1;
+/**
+ * A header may promise so much more than comes, in seconds, without anything being lost: some programs count the header
+ * itself in, or frames that hold no sound.
+ */
+const MISSING_UNNOTICED = 0.1;
 /** Samples a second under which hissing sounds, whose strength lies above 4 to 6 kHz, are hardly there. */
 const NARROW = 14_000;
 /**
@@ -45,7 +51,8 @@ interface Part {
  * Reads a recording piece by piece, mixes its channels and resamples to 16 kHz. Containers: WAV, MP3, Ogg, WebM, MP4
  * (M4A). Codecs: PCM (8, 16, 24 and 32-bit integer or float), MP3, Opus and Vorbis; others, such as AAC, where the user
  * has ffmpeg. 8 to 96 kHz, 1 to 8 channels. What headers promise is not believed: memory grows with what is there. Of a
- * file that is damaged further on, what comes before is read, with the warning `incomplete`.
+ * file that is damaged further on, what comes before is read, with the warning `incomplete`; also of a WAV or MP3 file that
+ * holds less than its header promises.
  *
  * @param onFraction told how far the reading is, from 0 to 1; what it throws ends the reading
  * @param clock milliseconds that go by
@@ -79,8 +86,9 @@ async function collect(path: string, file: FileHandle, collector: SampleCollecto
   try {
     const { size } = await file.stat();
     if (size === 0) throw unreadable("The recording is empty: its file holds no bytes. Record it again, or choose another file.");
-    for (const part of await partsOf(file, size)) await readPart(path, file, part, collector, watch);
-    return [];
+    let missing = 0;
+    for (const part of await partsOf(file, size)) missing += await readPart(path, file, part, collector, watch);
+    return missing > MISSING_UNNOTICED ? [incomplete(collector.seconds)] : [];
   } catch (error) {
     if (watch.stopped) throw watch.stopped.by;
     if (error instanceof AnalysisError) throw error;
@@ -120,7 +128,8 @@ async function partsOf(file: FileHandle, size: number): Promise<Part[]> {
   return isOgg ? findOggLinks(file, size) : [{ offset: 0, length: size }];
 }
 
-async function readPart(path: string, file: FileHandle, { offset, length }: Part, collector: SampleCollector, watch: Watch): Promise<void> {
+/** @returns how many seconds fewer came than the file's header promises, where it does. */
+async function readPart(path: string, file: FileHandle, { offset, length }: Part, collector: SampleCollector, watch: Watch): Promise<number> {
   const source = steadyReads(new FilePathSource(path));
   const input = new Input({ formats: [WAVE, MP3, OGG, WEBM, MP4], source: offset === 0 ? source : source.slice(offset, length) });
   try {
@@ -136,13 +145,15 @@ async function readPart(path: string, file: FileHandle, { offset, length }: Part
     };
     if (!isDecoded(track.codec)) {
       await readWithFfmpeg(path, track, format, collector, heard, () => watch.tell());
-      return;
+      return 0;
     }
     const gap = format === "MP3" ? await readMp3Gap(file) : undefined;
     for await (const { planes, sampleRate } of decodeTrack(track, gap)) {
       await collector.add(planes, sampleRate);
       heard();
     }
+    if (format === "WAVE") return (await readWavHeader(readingFrom(file), length))?.missing ?? 0;
+    return gap?.length === undefined ? 0 : gap.length / track.sampleRate - (collector.seconds - before);
   } finally {
     input.dispose();
   }

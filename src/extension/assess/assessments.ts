@@ -85,13 +85,13 @@ export class Assessments {
   private async withEmbeddedService(error: unknown, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
     await this.profiles.useEmbedded();
     await this.submission.abandon(error);
-    await this.submit(passage, audio, operation);
+    await this.submit(passage, audio, operation, error);
   }
 
   private async atAnotherAddress(error: unknown, profile: string, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
     if (!(await this.profiles.changeAddress([profile]))) return;
     await this.submission.abandon(error);
-    await this.submit(passage, audio, operation);
+    await this.submit(passage, audio, operation, error);
   }
 
   private async passageFor({ passage, ...place }: CommandTargets, audio: vscode.Uri | undefined): Promise<Passage | undefined> {

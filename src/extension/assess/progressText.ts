@@ -1,6 +1,6 @@
-/** How far an assessment is, as the client tells it. */
+/** How far an assessment is, as the client tells it, or that its service gave no answer to the last question. */
 export interface AssessmentProgress {
-  stage: "checking" | "uploading" | "waiting" | "reading result";
+  stage: "checking" | "uploading" | "waiting" | "no answer" | "reading result";
   /** Of this stage, 0 to 1. */
   fraction?: number;
 }
@@ -15,6 +15,8 @@ export function progressText({ stage, fraction }: AssessmentProgress): string {
       return `Uploading${percent}`;
     case "waiting":
       return `Waiting for the result${percent}`;
+    case "no answer":
+      return "No answer at the moment; waiting for the result";
     case "reading result":
       return "Reading the result";
   }

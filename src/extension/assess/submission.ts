@@ -30,6 +30,8 @@ export interface SubmissionDependencies {
 interface FailedJob {
   id: string;
   connection: Connection;
+  /** What the author answered for it, kept once it is abandoned for another try with the same recording. */
+  answers?: { operation: Operation; userToken?: string };
 }
 
 /** One recording on its way to a service and its result back to the editor, as a job that outlasts the window. */
@@ -40,31 +42,35 @@ export class Submission {
   constructor(private readonly dependencies: SubmissionDependencies) {}
 
   /** Resolves without doing anything when the author turns away or cancels. @throws whatever the job failed with. */
-  async run(passage: Passage, audio: vscode.Uri, wanted: Operation | undefined): Promise<void> {
+  async run(passage: Passage, audio: vscode.Uri, wanted: Operation | undefined, answered?: string): Promise<void> {
     const local = await localAudio(audio, (uri) => vscode.workspace.fs.readFile(uri));
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
       const connection = operation && (await this.dependencies.connections.connect(operation));
-      const userToken = connection && (await this.dependencies.speakers.tokenFor(connection));
+      const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered));
       if (connection && userToken !== undefined) await this.submit(passage, audio, local.path, operation, connection, userToken);
     } finally {
       await local.release();
     }
   }
 
-  /** Goes on with the job that failed with this error; where there was none yet, begins anew. */
+  /** Goes on with the job that failed with this error; where there is none, begins anew, and with what was answered for one that was abandoned. */
   async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: Operation | undefined): Promise<void> {
     const failed = this.failedWith(error);
     const job = failed && this.dependencies.jobs.get(failed.id);
-    if (!job) return this.run(passage, audio, wanted);
-    const assessment = this.dependencies.running.begin(passage.uri.toString(), resultTitle(passage, baseName(audio)));
+    if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken);
+    const assessment = await this.begin(passage, audio, job.file.userToken);
     if (assessment) await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), true);
   }
 
   /** Forgets the job that failed with this error: something else is done instead. */
   async abandon(error: unknown): Promise<void> {
     const failed = this.failedWith(error);
-    if (failed && this.dependencies.jobs.get(failed.id)) await this.dependencies.jobs.remove(failed.id);
+    const job = failed && this.dependencies.jobs.get(failed.id);
+    if (!job) return;
+    const { operation, userToken } = job.file;
+    await this.dependencies.jobs.remove(failed.id);
+    failed.answers = { operation, userToken };
   }
 
   /** The service that a submission failed at. */
@@ -83,9 +89,16 @@ export class Submission {
   }
 
   private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection, userToken: string): Promise<void> {
-    const assessment = this.dependencies.running.begin(passage.uri.toString(), resultTitle(passage, baseName(audio)));
+    const assessment = await this.begin(passage, audio, userToken);
     if (!assessment) return;
     await this.follow(assessment, connection, operation, () => this.write(passage, audio, audioPath, operation, connection, userToken), false);
+  }
+
+  /** The title names the speaker, as the author does, so that a wrong choice is seen; it is for the screen alone. */
+  private async begin(passage: Passage, audio: vscode.Uri, userToken: string | undefined): Promise<RunningAssessment | undefined> {
+    const alias = userToken === undefined ? undefined : await this.dependencies.speakers.aliasOf(userToken);
+    const title = resultTitle(passage, baseName(audio));
+    return this.dependencies.running.begin(passage.uri.toString(), alias === undefined ? title : `${title} (speaker: ${alias})`);
   }
 
   /** Writes the job down. The key is no part of it. */

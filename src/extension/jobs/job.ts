@@ -1,9 +1,10 @@
-import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessmentClient.ts";
+import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import type { NotYet } from "../../client/awaitResult.ts";
 import type { Clock } from "../../client/clock.ts";
 import type { SubmittedJob } from "../../client/submittedJob.ts";
 import type { JobFile, JobState } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
+import type { AssessmentProgress } from "../assess/progressText.ts";
 import type { JobStore } from "./jobStore.ts";
 
 /** A job as it is shown. */

@@ -31,13 +31,17 @@ const ICONS: Record<JobFile["state"], { icon: string; colour?: string }> = {
 const ACCEPTED = "The service had accepted the recording before this job was cancelled, and may have assessed it. Its result can still be asked for; removing the job forgets it.";
 const CANCELLING = "Cancelling stops the waiting here; the service may assess the recording all the same.";
 
-/** Holds neither the reference nor the speaker's token. What changes comes first, as the end of a long line is cut off. */
-export function jobNode({ file, progress, elsewhere, trouble }: Job, now = new Date()): JobNode {
+/**
+ * Holds neither the reference nor the speaker's token. What matters most comes first, as the end of a long line is cut off.
+ * @param alias of the speaker, while the job has the token.
+ */
+export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: string, now = new Date()): JobNode {
   const { id, state, passage, audio, operation, service, failure } = file;
   const label = recordingOf(audio);
   const parts = [
+    trouble && !elsewhere && isUnfinished(state) ? "no answer at the moment" : "",
     inWords(file, progress, now),
-    elsewhere ? "in another window" : trouble ? "no answer at the moment" : "",
+    elsewhere ? "in another window" : "",
     service.kind === "hosted" ? service.profile : "",
     passageTitle(passage),
   ];
@@ -46,6 +50,7 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job, now = new D
   const lines = [
     titleOf(file),
     `${OPERATION_NAMES[operation].label}, ${service.kind === "embedded" ? "on this machine" : service.profile}, ${service.modelId}`,
+    alias === undefined ? "" : `Speaker: ${alias}`,
     `Submitted ${new Date(file.createdAt).toLocaleString()}`,
     failure?.message ?? trouble ?? (askable ? ACCEPTED : isUnfinished(state) && file.submitted ? CANCELLING : ""),
   ];

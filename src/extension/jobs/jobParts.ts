@@ -11,6 +11,7 @@ import type { ProfileParts } from "../profiles/profileParts.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { AddressBook } from "../speakers/addressBook.ts";
 import { JobClient } from "./jobClient.ts";
 import { JobCommands } from "./jobCommands.ts";
 import { JobNotices } from "./jobNotices.ts";
@@ -29,6 +30,7 @@ export interface JobPartsDependencies {
   services: ProfileParts;
   embedded: EmbeddedService;
   results: LastResults;
+  book: AddressBook;
   log: vscode.LogOutputChannel;
 }
 
@@ -42,7 +44,7 @@ export interface JobParts {
 }
 
 /** Builds everything that has to do with jobs that wait, and takes up those of the last time. */
-export function jobParts({ context, backend, settings, failures, services, embedded, results, log }: JobPartsDependencies): JobParts {
+export function jobParts({ context, backend, settings, failures, services, embedded, results, book, log }: JobPartsDependencies): JobParts {
   const { keys } = services;
   const folder = join(context.globalStorageUri.fsPath, "jobs", nameOf(context.storageUri));
   let store: Promise<JobStore> | undefined;
@@ -61,7 +63,8 @@ export function jobParts({ context, backend, settings, failures, services, embed
   const look = async () => {
     if ((await readdir(folder).catch(() => [])).length > 0) await jobs.open();
   };
-  const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look });
+  const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look, speakers: () => book.all().catch(() => []) });
+  const renamed = book.onDidChange(() => view.refresh());
   const commands = new JobCommands(jobs, results, services.prompts);
   services.commands.waitingWith = (origins) =>
     jobs.all().filter(({ file }) => isUnfinished(file.state) && file.service.kind === "hosted" && origins.includes(new URL(file.service.baseUrl).origin)).length;
@@ -100,7 +103,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
     close: async () => {
       await Promise.all([jobs.close(), receiver.close()]);
     },
-    subscription: vscode.Disposable.from(view, notices, keyChanged),
+    subscription: vscode.Disposable.from(view, notices, keyChanged, renamed),
   };
 }
 

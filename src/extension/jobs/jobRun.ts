@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessmentClient.ts";
-import { waitBetween } from "../../client/backoff.ts";
+import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
+import { type PaceName, waitBetween } from "../../client/backoff.ts";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
+import type { AssessmentProgress } from "../assess/progressText.ts";
 import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import type { Turnstile } from "./turnstile.ts";
 
@@ -21,8 +22,8 @@ interface Watcher {
   reject(error: unknown): void;
 }
 
-/** So many questions are asked at the usual pace before a job that nobody watches is asked for slowly. */
-const QUICK_ROUNDS = 8;
+/** So long, in milliseconds, after its window has taken it up or its service has come back, a job that nobody watches is not yet asked for slowly. */
+const SOON = 10 * 60_000;
 /** So many failed questions in a row are waited out before somebody who watches is told. */
 const FAILURES = 8;
 /** A result that is not there after so long, in milliseconds, will not come. */
@@ -168,25 +169,32 @@ export class JobRun implements Job {
 
   private async wait(): Promise<void> {
     const { service, polls, clock } = this.dependencies;
-    let failures = 0;
+    let [failures, round, slowFrom] = [0, 0, clock.now() + SOON];
+    let pace: PaceName | undefined;
     this.report({ stage: "waiting" });
-    for (let round = 0; this.file.state === "pending"; round++) {
+    while (this.file.state === "pending") {
       const answer = await polls.pass(() => service.ask(this.file, this.stopped), this.watcher !== undefined, this.stopped);
       if ("text" in answer) return await this.finish(answer);
+      if (failures > 0 && !answer.failure) slowFrom = clock.now() + SOON;
       failures = answer.failure ? failures + 1 : 0;
       this.tell(answer.failure?.message);
       if (answer.failure?.code === "service-unreachable") await service.repair(this.file);
       if (failures > FAILURES) this.unwatch()?.reject(answer.failure);
       if (clock.date() - Date.parse(this.file.createdAt) > OVERDUE) throw overdue();
-      await this.pause(this.waitAfter(round, answer.wait));
+      const last = pace;
+      pace = this.paceNow(slowFrom);
+      round = pace === last ? round + 1 : 0;
+      await this.pause(waitBetween(round, answer.wait, clock.random, pace));
     }
   }
 
-  private waitAfter(round: number, asked: number | undefined): number {
-    const { random } = this.dependencies.clock;
-    if (this.file.service.received) return waitBetween(round, asked, random, "slow");
-    if (this.watcher || round < QUICK_ROUNDS) return waitBetween(round, asked, random, "usual");
-    return waitBetween(round - QUICK_ROUNDS, asked, random, "slow");
+  /** @param slowFrom when a job that nobody watches begins to be asked for slowly, by the clock's `now`. */
+  private paceNow(slowFrom: number): PaceName {
+    const { kind, received } = this.file.service;
+    if (received) return "slow";
+    if (this.watcher) return "usual";
+    // Asking the embedded service costs nobody anything.
+    return kind === "embedded" || this.dependencies.clock.now() < slowFrom ? "unwatched" : "slow";
   }
 
   private async pause(milliseconds: number): Promise<void> {
@@ -259,7 +267,7 @@ export class JobRun implements Job {
   private tell(trouble: string | undefined): void {
     if (this.trouble === trouble) return;
     this.trouble = trouble;
-    this.dependencies.onDidChange();
+    this.report({ stage: trouble === undefined ? "waiting" : "no answer" });
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { AssessmentOutcome, AssessmentProgress } from "../../client/assessmentClient.ts";
+import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import { afterAwake } from "../../client/countdown.ts";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
+import type { AssessmentProgress } from "../assess/progressText.ts";
 import { canBeRetried, elsewhereError, hasResultToAskFor, isElsewhere, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import { JobRun, NOT_WRITTEN } from "./jobRun.ts";
 import { Turnstile } from "./turnstile.ts";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Speaker } from "../speakers/addressBook.ts";
 import type { Job } from "./job.ts";
 import { jobNode } from "./jobNodes.ts";
 
@@ -11,6 +12,8 @@ export interface ShownJobs {
   all(): Job[];
   waiting(): number;
   look(): Promise<void>;
+  /** Those whom the author has given aliases; nobody while they cannot be read. */
+  speakers(): Promise<readonly Speaker[]>;
 }
 
 /** The view of the jobs, with the number of those on their way as its badge. */
@@ -18,6 +21,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly view: vscode.TreeView<Job>;
   private readonly subscriptions: vscode.Disposable;
+  private speakers: readonly Speaker[] = [];
   private timer: NodeJS.Timeout | undefined;
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -40,7 +44,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
   }
 
   getTreeItem(job: Job): vscode.TreeItem {
-    const node = jobNode(job);
+    const node = jobNode(job, this.speakers.find(({ token }) => token === job.file.userToken)?.alias);
     const item = new vscode.TreeItem(node.label);
     item.id = node.id;
     item.description = node.description;
@@ -52,8 +56,10 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
     return item;
   }
 
-  getChildren(parent?: Job): Job[] {
-    return parent ? [] : this.jobs.all();
+  async getChildren(parent?: Job): Promise<Job[]> {
+    if (parent) return [];
+    this.speakers = await this.jobs.speakers();
+    return this.jobs.all();
   }
 
   dispose(): void {

@@ -10,6 +10,7 @@ import { EMBEDDED } from "./profile.ts";
 import type { ProfileCommands } from "./profileCommands.ts";
 import type { Profiles } from "./profiles.ts";
 import { profileTarget } from "./profileTarget.ts";
+import { findingInWords } from "./serviceInWords.ts";
 
 export interface ConnectionTestsDependencies {
   profiles: Profiles;
@@ -71,9 +72,10 @@ export class ConnectionTests {
   private tell(finding: ConnectionFinding, profile: string): void {
     const { log } = this.dependencies;
     log.info(`Connection test: ${finding.reached ? `reached, key ${finding.key} (${finding.status})` : `not reached, ${finding.step}${finding.code ? ` (${finding.code})` : ""}`}.`);
-    if (finding.reached && finding.key === "accepted") void vscode.window.showInformationMessage(finding.sentence);
-    else if (finding.reached && finding.key === "refused") void this.offerKey(finding.sentence, profile);
-    else void vscode.window.showWarningMessage(finding.sentence);
+    const sentence = findingInWords(finding, profile);
+    if (finding.reached && finding.key === "accepted") void vscode.window.showInformationMessage(sentence);
+    else if (finding.reached && finding.key === "refused") void this.offerKey(sentence, profile);
+    else void vscode.window.showWarningMessage(sentence);
   }
 
   private async serviceOf(args: readonly unknown[]): Promise<TestedService | undefined> {

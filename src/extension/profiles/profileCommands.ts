@@ -9,6 +9,7 @@ import { modelInWords } from "./modelInWords.ts";
 import { EMBEDDED, type Profile, webhookProblem } from "./profile.ts";
 import type { Profiles } from "./profiles.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
+import { nowSentTo } from "./serviceInWords.ts";
 
 /** What a choice in a list stands for. */
 interface ProfileItem extends vscode.QuickPickItem {
@@ -209,7 +210,7 @@ export class ProfileCommands {
     if (name === EMBEDDED) return this.useEmbedded();
     await this.profiles.use(name);
     const profile = this.profiles.find(name);
-    if (profile) void vscode.window.showInformationMessage(`Recordings are now sent to ${profile.origin}.`);
+    if (profile) void vscode.window.showInformationMessage(nowSentTo(profile, await this.keys.state(profile.origin)));
   }
 
   private get nameInUse(): string | undefined {

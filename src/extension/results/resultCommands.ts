@@ -75,7 +75,7 @@ export class ResultCommands {
       uri: other.uri,
     }));
     const browse = { label: "Browse…", description: "", detail: "", uri: undefined, alwaysShow: true };
-    const picked = await vscode.window.showQuickPick([...items, browse], { title: "Compare Results", placeHolder: `Which result is to be compared with ${baseName(shown.uri)}?`, matchOnDescription: true, matchOnDetail: true });
+    const picked = await vscode.window.showQuickPick([...items, browse], { title: "Compare Results", placeHolder: comparisonAsked(shown, others.length), matchOnDescription: true, matchOnDetail: true });
     if (!picked) return undefined;
     if (picked.uri) return picked.uri;
     const [chosen] = (await vscode.window.showOpenDialog({ title: "Compare Results", openLabel: "Compare", defaultUri: vscode.Uri.joinPath(shown.uri, ".."), filters: { Results: ["json"] } })) ?? [];
@@ -118,6 +118,13 @@ export class ResultCommands {
     if (format === "html" && target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop) await vscode.env.openExternal(target);
     else await vscode.window.showTextDocument(target);
   }
+}
+
+/** Which results are offered, as somebody may miss one of another text, or of another part. */
+function comparisonAsked({ uri, file }: LoadedResult, found: number): string {
+  const what = file.reference.selected ? "the same selected part" : "the same text";
+  if (found === 0) return `No other result of ${what} was found here; only those are offered. Browse for one, or assess it again first.`;
+  return `Which result of ${what} is to be compared with ${baseName(uri)}?`;
 }
 
 async function pickFormat(formats: Record<ExportFormat, { label: string; description: string }>): Promise<ExportFormat | undefined> {

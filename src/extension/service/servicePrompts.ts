@@ -96,7 +96,7 @@ export class ServicePrompts {
     const before = profile.models[operation];
     const input = await vscode.window.showInputBox({
       title: `Model for ${OPERATION_NAMES[operation].label}`,
-      prompt: "Model id, as the service's operator issued it. It is kept in your profile.",
+      prompt: "Model id, as the service's operator issued it to you, usually along with the API key; ask the operator if you have none. It is kept in your profile.",
       value: before?.id,
       ignoreFocusOut: true,
       validateInput: (text) => (text.trim() === "" ? "The model id is empty." : undefined),

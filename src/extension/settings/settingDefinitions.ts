@@ -107,11 +107,13 @@ export const PASSAGE_OPERATION = choice("passages.operation", OPERATIONS, "fluen
 export const PASSAGE_SLOWEST = wholeNumber("passages.slowestWordsPerMinute", { from: 5, to: 300 }, SLOWEST_WORDS_PER_MINUTE);
 /** A shipped scope and sequence's id or the path of a file with one; empty for none. */
 export const SCOPE_AND_SEQUENCE = text("scopeAndSequence");
+/** Id or title of the unit of it that the class has reached; empty for the last. */
+export const SCOPE_UNIT = text("scopeUnit");
 
 export const SETTING_DEFINITIONS: readonly SettingDefinition<unknown>[] = [
   PROFILES, PROFILE, FLUENCY_V1_FORMAT, USER_TOKEN, KEEP_SPEAKERS, RECEIVE_WEBHOOKS, WEBHOOK_PORT, TIMEOUT_SECONDS,
   ...Object.values(COUNTING), READER_GRADE, READER_SEASON, PHONEME_SYMBOLS,
   SAVE_RESULTS, RESULTS_FOLDER, MARKS, LOCAL_TIMES,
   PROBLEM_SEVERITY, INLAY_HINTS, CODE_LENS, ALPHABETS,
-  PASSAGES, PASSAGE_OPERATION, PASSAGE_SLOWEST, SCOPE_AND_SEQUENCE,
+  PASSAGES, PASSAGE_OPERATION, PASSAGE_SLOWEST, SCOPE_AND_SEQUENCE, SCOPE_UNIT,
 ];

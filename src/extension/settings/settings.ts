@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { ConfigValue } from "./configValue.ts";
 import {
   ALPHABETS, CODE_LENS, COUNTING, FLUENCY_V1_FORMAT, INLAY_HINTS, KEEP_SPEAKERS, LOCAL_TIMES, MARKS, PASSAGE_OPERATION, PASSAGE_SLOWEST, PASSAGES, PHONEME_SYMBOLS,
-  PROBLEM_SEVERITY, PROFILE, PROFILES, READER_GRADE, READER_SEASON, RECEIVE_WEBHOOKS, RESULTS_FOLDER, SAVE_RESULTS, SCOPE_AND_SEQUENCE, TIMEOUT_SECONDS, USER_TOKEN,
+  PROBLEM_SEVERITY, PROFILE, PROFILES, READER_GRADE, READER_SEASON, RECEIVE_WEBHOOKS, RESULTS_FOLDER, SAVE_RESULTS, SCOPE_AND_SEQUENCE, SCOPE_UNIT, TIMEOUT_SECONDS, USER_TOKEN,
   WEBHOOK_PORT,
 } from "./settingDefinitions.ts";
 
@@ -43,6 +43,7 @@ export class Settings implements vscode.Disposable {
   readonly passageOperation = new ConfigValue(PASSAGE_OPERATION);
   readonly passageSlowest = new ConfigValue(PASSAGE_SLOWEST);
   readonly scopeAndSequence = new ConfigValue(SCOPE_AND_SEQUENCE);
+  readonly scopeUnit = new ConfigValue(SCOPE_UNIT);
 
   /** Fires when anything changes that a viewer shows numbers or phonemes by. */
   onDidChangeReading(listener: () => void): vscode.Disposable {
@@ -64,7 +65,7 @@ export class Settings implements vscode.Disposable {
       ...Object.values(this.counting), this.grade, this.season, this.phonemeSymbols,
       this.saveResults, this.resultsFolder, this.marks, this.localTimes,
       this.problemSeverity, this.inlayHints, this.codeLens, this.alphabets,
-      this.passages, this.passageOperation, this.passageSlowest, this.scopeAndSequence,
+      this.passages, this.passageOperation, this.passageSlowest, this.scopeAndSequence, this.scopeUnit,
     ];
     for (const value of values) value.dispose();
   }

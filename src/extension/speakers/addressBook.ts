@@ -28,6 +28,11 @@ export class AddressBook {
     return parse((await this.file().read()) ?? "").sort((a, b) => a.alias.localeCompare(b.alias));
   }
 
+  /** Undefined as well while the book cannot be read, which has its own place to be told. */
+  async aliasOf(token: string): Promise<string | undefined> {
+    return (await this.all().catch(() => [])).find((speaker) => speaker.token === token)?.alias;
+  }
+
   /** @throws {HumanError} `speakers-damaged` */
   async add(speaker: Speaker): Promise<void> {
     await this.change((speakers) => [...speakers, speaker]);

@@ -2,6 +2,12 @@ import * as vscode from "vscode";
 
 const SCHEME = "speech-assessment-text";
 
+/** A text that is shown. */
+export interface ShownText {
+  /** Closes its tabs, wherever they are. */
+  close(): Promise<void>;
+}
+
 /**
  * Texts that are shown and never kept: the editor writes no backup of a document that it cannot save, and neither the
  * address nor the tab's title says whom it is about.
@@ -22,13 +28,19 @@ export class ShownTexts implements vscode.TextDocumentContentProvider, vscode.Di
     return this.texts.get(uri.toString()) ?? "This text was shown in an earlier session and was not kept.\n";
   }
 
-  async show(name: string, text: string): Promise<void> {
+  async show(name: string, text: string): Promise<ShownText> {
     const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${++this.shown}/${name}` });
     this.texts.set(uri.toString(), text);
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
+    return { close: () => closeTabsOf(uri) };
   }
 
   dispose(): void {
     this.subscription.dispose();
   }
+}
+
+async function closeTabsOf(uri: vscode.Uri): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()));
 }

@@ -18,6 +18,7 @@ export interface SpeakerChoiceDependencies {
 
 /** Finds out whose voice a recording is, as far as the service is to know. */
 export class SpeakerChoice {
+  /** A token, or `"nobody"`. Of this window. */
   private lastPicked: string | undefined;
   /** Tokens that look like names and that the author sends all the same. Of this session. */
   private readonly accepted = new Set<string>();
@@ -25,17 +26,23 @@ export class SpeakerChoice {
   constructor(private readonly dependencies: SpeakerChoiceDependencies) {}
 
   /**
-   * The token for a submission: the profile's, or the setting's, or the one of the address book, asked for where that
-   * has several; the machine's own where there is none.
+   * The token for a submission: the profile's, or the setting's, or one that is asked for as soon as the address book has
+   * anybody; the machine's own where it has nobody.
+   * @param answered the token that the same recording was to be sent with a moment ago: nobody is asked twice.
    * @returns undefined when the author turns away.
    * @throws {HumanError} `user-token-invalid` when the setting holds something else.
    */
-  async tokenFor(connection: Pick<Connection, "kind" | "userToken" | "origin">): Promise<string | undefined> {
-    const token = connection.userToken ?? (await this.unlessInProfile());
+  async tokenFor(connection: Pick<Connection, "kind" | "userToken" | "origin">, answered?: string): Promise<string | undefined> {
+    const token = connection.userToken ?? (await this.unlessInProfile(answered));
     return token !== undefined && (await this.mayBeSent(token, connection)) ? token : undefined;
   }
 
-  private async unlessInProfile(): Promise<string | undefined> {
+  /** How the author calls the speaker of a token. For the screen alone: never sent or logged. */
+  aliasOf(token: string): Promise<string | undefined> {
+    return this.dependencies.book.aliasOf(token);
+  }
+
+  private async unlessInProfile(answered: string | undefined): Promise<string | undefined> {
     const { book, prompts, state, fallback } = this.dependencies;
     const setting = fallback();
     if (setting !== "") {
@@ -46,14 +53,15 @@ export class SpeakerChoice {
       );
     }
     const speakers = await book.all();
-    if (speakers.length === 0) return machineToken(state);
-    if (speakers.length === 1) return speakers[0]!.token;
+    const nobody = await machineToken(state);
+    if (speakers.length === 0) return nobody;
+    if (answered !== undefined && [nobody, ...speakers.map(({ token }) => token)].includes(answered)) return answered;
     const picked = await prompts.pick({
       title: "Assess Recording", placeHolder: "Who is the speaker? The service gets the token, never the alias.", first: this.lastPicked, nobody: "Nobody in Particular (This Machine's Token)",
     });
-    if (picked === "nobody") return machineToken(state);
-    this.lastPicked = picked?.token;
-    return picked?.token;
+    if (picked === undefined) return undefined;
+    this.lastPicked = picked === "nobody" ? picked : picked.token;
+    return picked === "nobody" ? nobody : picked.token;
   }
 
   /** Nothing leaves the machine with the embedded service. */

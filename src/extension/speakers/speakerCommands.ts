@@ -62,7 +62,7 @@ export class SpeakerCommands {
     const { profileCommands, profiles, prompts } = this.dependencies;
     const profile = await profileCommands.target(args, "Set Default User Token");
     if (!profile) return;
-    const picked = await prompts.pick({ title: `Default User Token of ${profile.name}`, placeHolder: "Whose recordings are sent with this profile?", first: profile.userToken, nobody: "None" });
+    const picked = await prompts.pick({ title: `Default User Token of ${profile.name}`, placeHolder: "Whose recordings are sent with this profile?", first: profile.userToken ?? "nobody", nobody: "None" });
     if (picked !== undefined) await profiles.change(profile.name, { userToken: picked === "nobody" ? "" : picked.token });
   }
 

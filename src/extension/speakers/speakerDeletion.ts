@@ -5,7 +5,7 @@ import type { LastResults } from "../results/lastResults.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { AddressBook } from "./addressBook.ts";
 import type { LocalResults } from "./localResults.ts";
-import type { ShownTexts } from "./shownTexts.ts";
+import type { ShownText, ShownTexts } from "./shownTexts.ts";
 import { removeSpeaker } from "./removeSpeaker.ts";
 import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "./speakerData.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
@@ -34,6 +34,9 @@ interface ChosenSpeaker {
 
 /** Deletes what this machine has of a speaker, after it was shown and confirmed, and prepares the request to operators. */
 export class SpeakerDeletion {
+  /** What would go, as it was shown last: it is out of date soon, and one at a time is enough. */
+  private list: ShownText | undefined;
+
   constructor(private readonly dependencies: SpeakerDeletionDependencies) {}
 
   /** @param token of the speaker; asked for unless given. */
@@ -42,16 +45,23 @@ export class SpeakerDeletion {
     if (!speaker) return;
     const { texts, log } = this.dependencies;
     const { holdings, files } = await this.gather(speaker);
-    await texts.show("What will go.md", holdingsText(holdings));
+    await this.list?.close();
+    const list = (this.list = await texts.show("What will go.md", holdingsText(holdings)));
     if (isEmpty(holdings)) {
-      await this.offerMore(speaker, "This machine has no data that is known to be this speaker's.");
+      // Without a question there is nobody to say that it has been read.
+      if (await this.offerMore(speaker, "This machine has no data that is known to be this speaker's.")) await list.close();
       return;
     }
-    if (!(await this.mayDelete(holdings))) return;
-    const left = await removeSpeaker(speaker.token, files, this.dependencies);
+    const left = await this.removeIfAgreed(speaker, holdings, files).finally(() => list.close());
+    if (left === undefined) return;
     log.info(`Deleted a speaker's data: ${files.length - left.length} result files, and what the embedded service had.`);
     if (left.length > 0) void vscode.window.showWarningMessage(`These files could not be deleted: ${left.map((uri) => vscode.workspace.asRelativePath(uri)).join(", ")}. Everything else is deleted.`);
     await this.offerMore(speaker, left.length === 0 ? "The speaker's data on this machine is deleted." : "The speaker's data on this machine is deleted, but for some files.");
+  }
+
+  /** @returns the files that are still there; undefined when everything is kept. */
+  private async removeIfAgreed({ token }: ChosenSpeaker, holdings: SpeakerHoldings, files: readonly vscode.Uri[]): Promise<vscode.Uri[] | undefined> {
+    return (await this.mayDelete(holdings)) ? removeSpeaker(token, files, this.dependencies) : undefined;
   }
 
   /** Asks twice: beside the list, for as long as its reader needs, and for good. The first answer keeps everything both times. */
@@ -102,20 +112,21 @@ export class SpeakerDeletion {
     });
   }
 
-  /** What is left to do when everything here is gone. */
-  private async offerMore({ token, inBook }: ChosenSpeaker, message: string): Promise<void> {
+  /** What is left to do when everything here is gone. @returns whether there was anything, so that the author was asked. */
+  private async offerMore({ token, inBook }: ChosenSpeaker, message: string): Promise<boolean> {
     const { book, profiles } = this.dependencies;
-    const prepare = { label: "Prepare Request to Operator…", detail: "A hosted service may still have what it was sent. The request names the speaker by the token." };
-    const forget = { label: "Remove User Token", detail: "Removes the alias and the token from the address book. Prepare the request first: it needs the token." };
+    const prepare = { label: "Prepare Request to Operator…", detail: "For what a hosted service was sent. It names the token." };
+    const forget = { label: "Remove User Token", detail: "The alias goes too. A request needs the token: prepare it first." };
     const items = [...(profiles.all().length > 0 ? [prepare] : []), ...(inBook ? [forget] : [])];
     if (items.length === 0) {
       void vscode.window.showInformationMessage(message);
-      return;
+      return false;
     }
     const done = { label: "Done", detail: "The rest stays as it is." };
     const chosen = await vscode.window.showQuickPick([done, ...items], { title: "Delete a Speaker's Data", placeHolder: message, ignoreFocusOut: true });
     if (chosen === prepare) await this.prepareRequest(token);
     if (chosen === forget) await book.remove(token);
+    return true;
   }
 
   private async prepareRequest(token: string): Promise<void> {

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { type AddressBook, aliasProblem, type Speaker } from "./addressBook.ts";
+import { type SpeakerOrNobody, speakerOrder } from "./speakerOrder.ts";
 import { isUserToken, newUserToken, personalLook } from "./userToken.ts";
 
 /** What a choice of a speaker stands for. */
 interface SpeakerItem extends vscode.QuickPickItem {
-  speaker?: Speaker;
+  choice?: SpeakerOrNobody;
   make?: true;
-  nobody?: true;
 }
 
 /** The questions about speakers. Each resolves to undefined when the author turns away. */
@@ -48,20 +48,16 @@ export class SpeakerPrompts {
 
   /**
    * Asks which speaker is meant, a new one among the choices.
-   * @param nobody the words for no speaker at all, where that is a choice; it gives `"nobody"`.
+   * @param options `first`: the token, or `"nobody"`, that was chosen last. `nobody`: the words for no speaker at all, where that is a choice.
    */
-  async pick(options: { title: string; placeHolder: string; first?: string; nobody?: string }): Promise<Speaker | "nobody" | undefined> {
-    const speakers = await this.book.all();
-    // The one that was chosen last comes first.
-    speakers.sort((a, b) => Number(b.token === options.first) - Number(a.token === options.first));
+  async pick(options: { title: string; placeHolder: string; first?: string; nobody?: string }): Promise<SpeakerOrNobody | undefined> {
+    const choices = speakerOrder(await this.book.all(), options.nobody !== undefined, options.first);
     const items: SpeakerItem[] = [
-      ...speakers.map((speaker) => ({ label: `$(account) ${speaker.alias}`, speaker })),
-      ...(options.nobody === undefined ? [] : [{ label: `$(circle-slash) ${options.nobody}`, nobody: true as const }]),
+      ...choices.map((choice) => ({ label: choice === "nobody" ? `$(circle-slash) ${options.nobody}` : `$(account) ${choice.alias}`, choice })),
       { label: "$(add) New User Token…", make: true, alwaysShow: true },
     ];
     const picked = await vscode.window.showQuickPick(items, { title: options.title, placeHolder: options.placeHolder, ignoreFocusOut: true });
-    if (picked?.make) return this.make();
-    return picked?.nobody ? "nobody" : picked?.speaker;
+    return picked?.make ? this.make() : picked?.choice;
   }
 }
 

@@ -188,7 +188,18 @@ describe("speech-assessment check", function () {
     assert.match(err, /There is no file at .*missing\.txt/);
     assert.match(err, /is a folder/);
     assert.match(err, /picture\.png is neither a reference/);
-    assert.match(err, /1 file checked: /);
+    assert.match(err, /\n1 file checked: 1 error, 0 warnings, \d+ notes?\. 3 files could not be checked\.\n$/);
+  });
+
+  it("counts no errors where no file could be read", async () => {
+    const { code, err } = await cli("check", join(folder, "missing.txt"));
+    assert.equal(code, 1);
+    assert.match(err, /^There is no file at [^\n]*\n1 file could not be checked\.\n$/);
+  });
+
+  it("points to the help of its own where it is called wrongly", async () => {
+    const { code, err } = await cli("check", "a.txt", "--fromat", "json");
+    assert.deepEqual([code, err], [2, "Unknown option '--fromat'. Did you mean --format? See speech-assessment check --help.\n"]);
   });
 
   for (const [args, message] of [

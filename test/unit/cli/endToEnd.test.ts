@@ -155,6 +155,16 @@ describe("speech-assessment, built", function () {
       assert.deepEqual(leftovers(), []);
     });
 
+    it("is stopped while it is still starting", async () => {
+      const slow = files.path("slow");
+      for (let number = 0; number < 3_000; number++) mkdirSync(join(slow, "jobs", String(number)), { recursive: true });
+      const starting = start(["serve", "--data", slow]);
+      await once(starting.child.stderr!, "data");
+      starting.child.kill("SIGTERM");
+      const { code, out } = await starting.ended;
+      assert.deepEqual([code, out, existsSync(join(slow, "service.lock"))], [0, "", false]);
+    });
+
     it("stops cleanly when it is asked to", async () => {
       running.child.kill("SIGTERM");
       const { code, out } = await running.ended;

@@ -54,7 +54,13 @@ describe("parseCommand", () => {
     [[], /no command/],
     [["-"], /./],
     [["--nope"], /Unknown option '--nope'\.$/],
-    [["asses"], /no command "asses"/],
+    [["asses"], /^There is no command "asses"\. Did you mean assess\?$/],
+    [["chek", "a.txt"], /^There is no command "chek"\. Did you mean check\?$/],
+    [["sing"], /^There is no command "sing"\.$/],
+    [["check", "a.txt", "--fromat", "json"], /^Unknown option '--fromat'\. Did you mean --format\?$/],
+    [["check", "a.txt", "--jsn"], /^Unknown option '--jsn'\. Did you mean --json\?$/],
+    [["check", "a.txt", "--sevrity=off"], /^Unknown option '--sevrity'\. Did you mean --severity\?$/],
+    [["--versoin"], /^Unknown option '--versoin'\. Did you mean --version\?$/],
     [["assess"], /recording is missing/],
     [["assess", "a.wav", "--kind", "fluency"], /--reference is required/],
     [["assess", "a.wav", "--reference", "a.txt"], /--kind is required/],
@@ -92,6 +98,17 @@ describe("parseCommand", () => {
     [["serve", "--api-key", "a b"], /--api-key is made of/],
     [["serve", "secret-key"], /belongs to no option/],
   ];
+  it("names the command whose help tells more", () => {
+    const topicOf = (...args: string[]) => {
+      try {
+        return parseCommand(args);
+      } catch (error) {
+        return (error as UsageError).topic;
+      }
+    };
+    assert.deepEqual([topicOf("check"), topicOf("serve", "--prot", "1"), topicOf("chek"), topicOf("--nope"), topicOf()], ["check", "serve", undefined, undefined, undefined]);
+  });
+
   for (const [args, message] of refused) {
     it(`refuses ${args.join(" ") || "nothing"}`, () => {
       assert.throws(() => parseCommand(args), (error: unknown) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -47,6 +47,13 @@ describe("runCli", () => {
   const hosted = (kind: string, reference = passage): string[] => ["assess", audio, "--reference", reference, "--kind", kind, "--base-url", server.url, "--model", "model-a"];
   const answers = (name: string): Step[] => [json(202, { id: "r", url: "/r" }), json(200, fixture(name))];
 
+  it("ends serve while it is still starting", async () => {
+    const directory = files.path("serve");
+    const asked = cli(["serve", "--data", directory], { signal: AbortSignal.abort() });
+    assert.deepEqual(await asked, { code: 0, out: "", err: "" });
+    assert.equal(existsSync(join(directory, "service.lock")), false);
+  });
+
   it("prints help and version", async () => {
     const { code, out, err } = await cli(["--help"]);
     assert.deepEqual([code, err], [0, ""]);
@@ -78,7 +85,7 @@ describe("runCli", () => {
     it(`answers ${args.join(" ") || "nothing"} with one line and exit code 2`, async () => {
       const { code, out, err } = await cli(args);
       assert.deepEqual([code, out], [2, ""]);
-      assert.match(err, /^.+\. See speech-assessment --help\.\n$/);
+      assert.match(err, args[0] === "assess" || args[0] === "serve" ? /^.+\. See speech-assessment (assess|serve) --help\.\n$/ : /^.+\. See speech-assessment --help\.\n$/);
     });
   }
 

@@ -137,6 +137,14 @@ describe("readAudio of compressed recordings", () => {
     });
   }
 
+  for (const name of ["tone.mp3", "voice24k.mp3", "stereo.mp3", "mono22k.mp3"]) {
+    it(`warns where ${name} holds fewer frames than its header counts, and only there`, async () => {
+      const whole = readFileSync(fixture(name));
+      const codes = async (bytes: Uint8Array) => (await readAudio(file(`broken-off-${name}`, bytes))).warnings.map(({ code }) => code);
+      assert.deepEqual([await codes(whole), await codes(whole.subarray(0, whole.length * 0.6))], [[], ["incomplete"]]);
+    });
+  }
+
   it("refuses AAC without ffmpeg and says what to install", async () => {
     process.env["PATH"] = directory;
     await assert.rejects(readAudio(fixture("aac.m4a")), { code: "audio-unsupported", message: /AAC.*ffmpeg.*winget install.*brew install.*apt install/s });

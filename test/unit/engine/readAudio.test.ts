@@ -69,6 +69,29 @@ describe("readAudio", () => {
     assert.ok(duration >= 0.99 && duration <= 1.01, `${duration} s`);
   });
 
+  describe("of a file that breaks off", () => {
+    const whole = wavFile([noise(2)]);
+    const codesOf = async (bytes: Uint8Array) => (await readAudio(file(bytes))).warnings.map(({ code }) => code);
+    const promising = (dataBytes: number) => wavFile([noise(2)], { promise: { dataBytes } });
+
+    it("warns that only the beginning was heard", async () => {
+      const { duration, warnings } = await readAudio(file(whole.subarray(0, 44 + 32_000)));
+      assert.deepEqual([duration, warnings.map(({ code }) => code)], [1, ["incomplete"]]);
+      assert.match(warnings[0]!.message, /first 1\.0 seconds/);
+    });
+    const harmless: [string, Uint8Array][] = [
+      ["nothing is missing", whole],
+      ["the last sample is cut in two", whole.subarray(0, -1)],
+      ["the header is counted in", promising(64_044)],
+      ["more is there than is promised", promising(32_000)],
+      ["the promise is SoX's, which streams", promising(0x7ffff000)],
+      ["it is 2^31 - 1", promising(0x7fffffff)],
+      ["it is 2^32 - 1", promising(0xffffffff)],
+      ["another chunk follows", Buffer.concat([whole, Buffer.from("LIST\x04\0\0\0abcd", "latin1")])],
+    ];
+    for (const [what, bytes] of harmless) it(`does not where ${what}`, async () => assert.deepEqual(await codesOf(bytes), []));
+  });
+
   const riff = (body: string) => Buffer.concat([Buffer.from("RIFF"), Buffer.from([8, 0, 0, 0]), Buffer.from(body)]);
   const refused: [string, string, Uint8Array | string][] = [
     ["an empty file", "audio-unreadable", ""],

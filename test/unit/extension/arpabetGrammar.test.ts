@@ -55,9 +55,10 @@ describe("the Arpabet grammar", () => {
 
   it("gives every class the scope that its semantic tokens fall back to", () => {
     const { scopes } = manifest.contributes.semanticTokenScopes[0]!;
-    const written = JSON.stringify(grammar);
+    // Of several scopes the last comes first.
+    const written = [...JSON.stringify(grammar).matchAll(/"name":"([^"]+)"/g)].map(([, names]) => names!.split(" ").reverse());
     for (const type of ["phonemeVowel", "phonemeDiphthong", "phonemeStop", "phonemeAffricate", "phonemeFricative", "phonemeNasal", "phonemeApproximant", "arpabetWord", "arpabetBoundary"]) {
-      assert.ok(written.includes(`"${scopes[type]![0]!}"`), type);
+      assert.ok(written.some((names) => names.join() === scopes[type]!.join()), type);
     }
   });
 

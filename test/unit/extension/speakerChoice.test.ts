@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { AddressBook, type Speaker } from "../../../src/extension/speakers/addressBook.ts";
 import { SpeakerChoice } from "../../../src/extension/speakers/speakerChoice.ts";
+import { speakerOrder } from "../../../src/extension/speakers/speakerOrder.ts";
 import { newUserToken } from "../../../src/extension/speakers/userToken.ts";
 
 const [ONE, TWO] = [newUserToken(), newUserToken()];
@@ -24,6 +25,18 @@ function choice(options: { speakers?: Speaker[]; setting?: string; picks?: (Spea
   };
 }
 
+describe("speakerOrder", () => {
+  const [a, b] = [{ alias: "A", token: ONE }, { alias: "B", token: TWO }];
+
+  it("begins with the last choice, or with nobody", () => {
+    assert.deepEqual(speakerOrder([a, b], true, undefined), ["nobody", a, b]);
+    assert.deepEqual(speakerOrder([a, b], true, "nobody"), ["nobody", a, b]);
+    assert.deepEqual(speakerOrder([a, b], true, TWO), [b, "nobody", a]);
+    assert.deepEqual(speakerOrder([a, b], true, "removed"), ["nobody", a, b]);
+    assert.deepEqual(speakerOrder([a, b], false, TWO), [b, a]);
+  });
+});
+
 describe("SpeakerChoice", () => {
   const [a, b] = [{ alias: "A", token: ONE }, { alias: "B", token: TWO }];
 
@@ -38,11 +51,38 @@ describe("SpeakerChoice", () => {
     await assert.rejects(choice({ setting: "Anna Smith" }).choice.tokenFor(hosted), (error: Error & { code?: string }) => error.code === "user-token-invalid" && !error.message.includes("Anna"));
   });
 
-  it("takes the only speaker's, asks where there are several, and offers the last one first", async () => {
-    assert.equal(await choice({ speakers: [a] }).choice.tokenFor(hosted), ONE);
-    const { choice: subject, asked } = choice({ speakers: [a, b], picks: [b, a, undefined] });
-    assert.deepEqual([await subject.tokenFor(hosted), await subject.tokenFor(hosted), await subject.tokenFor(hosted)], [TWO, ONE, undefined]);
-    assert.deepEqual(asked.picks, [undefined, TWO, ONE]);
+  it("asks as soon as there is one speaker, as another child may have read", async () => {
+    const { choice: subject, asked } = choice({ speakers: [a], picks: ["nobody", a] });
+    const nobody = await subject.tokenFor(hosted);
+    assert.notEqual(nobody, ONE);
+    assert.match(nobody ?? "", /^[0-9a-f-]{36}$/);
+    assert.equal(await subject.tokenFor(hosted), ONE);
+    assert.deepEqual(asked.picks, [undefined, "nobody"]);
+  });
+
+  it("offers the last choice first, also after the author turned away", async () => {
+    const { choice: subject, asked } = choice({ speakers: [a, b], picks: [b, a, undefined, "nobody", b] });
+    const tokens = [];
+    for (let i = 0; i < 5; i++) tokens.push(await subject.tokenFor(hosted));
+    assert.deepEqual([tokens[0], tokens[1], tokens[2], tokens[4]], [TWO, ONE, undefined, TWO]);
+    assert.deepEqual(asked.picks, [undefined, TWO, ONE, ONE, "nobody"]);
+  });
+
+  it("does not ask again for the same recording, unless the answer is no choice any more", async () => {
+    const { choice: subject, asked } = choice({ speakers: [a, b], picks: ["nobody", b] });
+    assert.equal(await subject.tokenFor(hosted, ONE), ONE);
+    assert.deepEqual(asked.picks, []);
+    const nobody = await subject.tokenFor(hosted);
+    assert.equal(await subject.tokenFor(embedded, nobody), nobody);
+    assert.equal(await subject.tokenFor(hosted, "of-another-profile"), TWO);
+    assert.equal(asked.picks.length, 2);
+    assert.equal(await subject.tokenFor({ ...hosted, userToken: TWO }, ONE), TWO, "a profile's own goes first");
+  });
+
+  it("knows aliases, and none in a book that cannot be read", async () => {
+    const { choice: subject } = choice({ speakers: [a] });
+    assert.deepEqual([await subject.aliasOf(ONE), await subject.aliasOf(TWO)], ["A", undefined]);
+    assert.equal(await choice({ speakers: [{ alias: "A", token: "Anna Smith" }] }).choice.aliasOf("Anna Smith"), undefined);
   });
 
   it("takes the machine's own, the same one again, where there is no speaker or none is meant", async () => {

@@ -13,8 +13,10 @@ const { supported, restrictedConfigurations } = manifest.capabilities.untrustedW
 const HARMLESS = [
   "fluencyV1Format", "timeoutSeconds", "counting.insertions", "counting.repetitions", "counting.selfCorrections", "counting.falseStarts", "counting.longPauses",
   "counting.properNounsOnce", "reader.grade", "reader.season", "phonemeSymbols", "results.save", "marks", "localTimes", "problems.severity", "inlayHints", "codeLens",
-  "passages.include", "passages.operation", "passages.slowestWordsPerMinute",
+  "passages.include", "passages.operation", "passages.slowestWordsPerMinute", "scopeUnit",
 ].map((key) => `speechAssessment.${key}`);
+/** Free texts that are only held against names, and nothing is opened by them: globs against those of files, a unit against those of a sequence. */
+const ONLY_COMPARED = ["passages.include", "scopeUnit"].map((key) => `speechAssessment.${key}`);
 /** What the name of a setting would say that could send something somewhere, start a program or name a place. */
 const REVEALING = /url|uri|address|host|origin|server|service|endpoint|proxy|profile|model|token|key|secret|webhook|port$|path|folder|file|directory|command|program|exec|binary|ffmpeg|shell|env|args/i;
 /** Files that belong to the workspace and are only read; a path in them may lead to another machine, so they need trust too. */
@@ -48,8 +50,7 @@ describe("a workspace that is not trusted", () => {
     for (const key of HARMLESS) {
       const { type, enum: values, properties: parts } = properties[key]!;
       const closed = parts !== undefined && Object.values(parts).every((part) => part.enum.length > 0);
-      // Globs are held against names, and nothing is opened by them.
-      assert.ok(type === "boolean" || type === "integer" || values !== undefined || closed || key === "speechAssessment.passages.include", `${key} takes no free text`);
+      assert.ok(type === "boolean" || type === "integer" || values !== undefined || closed || ONLY_COMPARED.includes(key), `${key} takes no free text`);
     }
   });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { readWavHeader, type WavHeader } from "../../../src/engine/audio/wavHeader.ts";
 import { sniffAudio } from "../../../src/service/sniffAudio.ts";
-import { readWavHeader, type WavHeader } from "../../../src/service/wavHeader.ts";
 import { chunk, wavBytes } from "./wavBytes.ts";
 
 describe("sniffAudio", () => {
@@ -42,10 +42,11 @@ describe("readWavHeader", () => {
   extensible.writeUInt16LE(3, 24);
 
   const cases: [string, Buffer, Partial<WavHeader> | undefined][] = [
-    ["a plain file", wavBytes({ seconds: 1.5 }), { formatTag: 1, channels: 1, sampleRate: 8000, bitsPerSample: 16, blockAlign: 2, dataBytes: 24_000, duration: 1.5 }],
+    ["a plain file", wavBytes({ seconds: 1.5 }), { formatTag: 1, channels: 1, sampleRate: 8000, bitsPerSample: 16, blockAlign: 2, dataBytes: 24_000, duration: 1.5, missing: 0 }],
     ["stereo, 24 bits", wavBytes({ seconds: 1, channels: 2, bits: 24, sampleRate: 44_100 }), { channels: 2, blockAlign: 6, duration: 1 }],
     ["an odd chunk before the samples", wavBytes({ seconds: 1, before: Buffer.concat([chunk("LIST", Buffer.alloc(3)), Buffer.alloc(1)]) }), { duration: 1 }],
-    ["a promise of 4 GB", wavBytes({ seconds: 1, promisedBytes: 0xfffffff0 }), { dataBytes: 16_000, duration: 1 }],
+    ["a promise of 4 GB", wavBytes({ seconds: 1, promisedBytes: 0xfffffff0 }), { dataBytes: 16_000, duration: 1, missing: 0 }],
+    ["twice what is there", wavBytes({ seconds: 1, promisedBytes: 32_000 }), { dataBytes: 16_000, duration: 1, missing: 1 }],
     ["a stream's length of 2^32 - 1", wavBytes({ seconds: 1, promisedBytes: 0xffffffff }), { duration: 1 }],
     ["a stream's length of 0", wavBytes({ seconds: 1, promisedBytes: 0 }), { duration: 1 }],
     ["less promised than there is", wavBytes({ seconds: 1, promisedBytes: 8000 }), { duration: 0.5 }],

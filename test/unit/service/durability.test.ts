@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { AnalysisError } from "../../../src/core/analysis.ts";
 import type { HumanError } from "../../../src/core/humanError.ts";
@@ -434,6 +435,37 @@ describe("durability", function () {
     const taken = await bench.directory();
     await assert.rejects(bench.start({ dataDirectory: taken, port: Number(new URL(service.url).port) }), { code: "port-unusable" });
     assert.deepEqual((await readdir(taken)).filter((name) => name.includes("lock")), []);
+  });
+
+  it("says so, and does not try for ever, where no directory can be made", async function () {
+    if (process.platform !== "linux") this.skip();
+    // In a process of its own, which can be ended if it does try for ever.
+    const script = `
+      import { startService } from ${JSON.stringify(new URL("../../../src/service/startService.ts", import.meta.url).href)};
+      for (const dataDirectory of ["/proc/nope", "/proc/nope/deeper"]) await startService({ dataDirectory }).catch((error) => console.log(error.code));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], { timeout: 30_000, killSignal: "SIGKILL" });
+    assert.equal(stdout, "data-directory-unusable\ndata-directory-unusable\n");
+  });
+
+  it("makes the directories above, for their owner alone", async () => {
+    const directory = await bench.directory();
+    await bench.start({ dataDirectory: join(directory, "a", "b") });
+    if (process.platform === "win32") return;
+    for (const path of [join(directory, "a"), join(directory, "a", "b")]) assert.equal((await stat(path)).mode & 0o777, 0o700, path);
+  });
+
+  it("ends a start that it is told to end, and gives the directory free", async () => {
+    const dataDirectory = await bench.directory();
+    for (const name of ["one", "two", "three"]) await mkdir(join(dataDirectory, "jobs", name), { recursive: true });
+    const stop = new AbortController();
+    const lines: string[] = [];
+    const log = (line: string) => {
+      lines.push(line);
+      stop.abort();
+    };
+    await assert.rejects(bench.start({ dataDirectory, log, signal: stop.signal }), (error) => error === stop.signal.reason);
+    assert.equal(lines.length, 1, "not after all jobs were read");
+    assert.deepEqual((await readdir(dataDirectory)).filter((name) => name.includes("lock")), []);
   });
 
   it("makes a long random key unless one is given, and stops listening when closed", async () => {

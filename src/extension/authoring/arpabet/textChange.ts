@@ -1,4 +1,4 @@
-import type { Problem, TextEdit } from "../../../core/problems/problem.ts";
+import type { Fix, Problem, TextEdit } from "../../../core/problems/problem.ts";
 
 /** A text with changes made to it. Where two overlap, the first in the text is made. */
 export function changed(text: string, edits: readonly TextEdit[]): string {
@@ -20,18 +20,27 @@ export function mended(text: string, check: (text: string) => readonly Problem[]
   let count = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const fixes = check(text).map((problem) => problem.fixes.find(({ preferred }) => preferred)).filter((fix) => fix !== undefined);
-    // A fix is made as a whole or not at all, so one that meets another waits for the next round.
-    const chosen: TextEdit[] = [];
-    for (const { edits } of fixes) {
-      if (edits.some((edit) => chosen.some((other) => meets(edit, other)))) continue;
-      chosen.push(...edits);
-      count++;
-    }
-    const next = changed(text, chosen);
+    const { edits, count: made } = together(fixes);
+    count += made;
+    const next = changed(text, edits);
     if (next === text) break;
     text = next;
   }
   return { text, count };
+}
+
+/** The changes of fixes that can be made at once, and of how many. A fix is made as a whole or not at all, so one that meets another is left out. */
+export function together(fixes: readonly Fix[]): { edits: TextEdit[]; count: number } {
+  const chosen: TextEdit[] = [];
+  let [count, end] = [0, -1];
+  for (const { edits } of fixes) {
+    // Fixes mostly come in the order of the text; one behind all others meets none.
+    if (edits.some((edit) => edit.start <= end && chosen.some((other) => meets(edit, other)))) continue;
+    chosen.push(...edits);
+    end = edits.reduce((last, edit) => Math.max(last, edit.end), end);
+    count++;
+  }
+  return { edits: chosen, count };
 }
 
 /** Whether an author has to decide on a problem: an error or a warning, or whatever can be mended in several ways. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Fix, Problem } from "../../../core/problems/problem.ts";
+import { mendedAlike } from "../arpabet/alike.ts";
 import { changesBetween } from "../arpabet/textChange.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { diagnosticOf, SOURCE } from "../diagnostics.ts";
@@ -38,13 +39,14 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     if (only?.contains(FIX_ALL)) return this.fixAll(document, FIX_ALL);
     const span = spanOf(document, range);
     const here = this.documents.problems(document).filter(({ start, end }) => start <= span.end && end >= span.start);
-    const fixes = here.flatMap((problem) => this.fixesOf(document, problem, diagnostics));
+    const fixes = here.flatMap((problem) => problem.fixes.map((fix) => this.fixOf(document, problem, fix, diagnostics)));
+    const alike = mendedAlike(here, this.documents.problems(document), document.getText()).map(({ problem, fix }) => this.fixOf(document, problem, fix, diagnostics));
     const taken = new Set(fixes.flatMap(({ edits }) => edits));
     const further = this.further(document, span).filter(({ edits }) => !keysOf({ edits }).some((edit) => taken.has(edit)));
     const several = here.some(isBeyondDoubt) ? this.fixAll(document, vscode.CodeActionKind.QuickFix) : [];
     const kinds = [...new Map(here.map((problem) => [problem.code, problem])).values()];
     const commands = kinds.flatMap((problem) => [this.remedies[problem.code] ?? [], explanation(problem)].flat().map((command) => this.commandAction(document, problem, command, diagnostics)));
-    return [...fixes.map(({ action }) => action), ...further.map((offer) => furtherAction(document, offer)), ...several, ...commands];
+    return [...[...fixes, ...alike].map(({ action }) => action), ...further.map((offer) => furtherAction(document, offer)), ...several, ...commands];
   }
 
   resolveCodeAction(action: vscode.CodeAction): vscode.CodeAction {
@@ -52,14 +54,12 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     return action;
   }
 
-  private fixesOf(document: vscode.TextDocument, problem: Problem, shown: readonly vscode.Diagnostic[]) {
-    return problem.fixes.map((fix) => {
-      const action = new vscode.CodeAction(fix.title, vscode.CodeActionKind.QuickFix);
-      action.diagnostics = [this.shownAs(document, problem, shown)];
-      action.isPreferred = fix.preferred === true;
-      action.edit = editOf(document, fix.edits);
-      return { action, edits: keysOf(fix) };
-    });
+  private fixOf(document: vscode.TextDocument, problem: Problem, fix: Fix, shown: readonly vscode.Diagnostic[]) {
+    const action = new vscode.CodeAction(fix.title, vscode.CodeActionKind.QuickFix);
+    action.diagnostics = [this.shownAs(document, problem, shown)];
+    action.isPreferred = fix.preferred === true;
+    action.edit = editOf(document, fix.edits);
+    return { action, edits: keysOf(fix) };
   }
 
   private fixAll(document: vscode.TextDocument, kind: vscode.CodeActionKind): vscode.CodeAction[] {

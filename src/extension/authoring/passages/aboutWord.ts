@@ -23,8 +23,9 @@ function frequency(perMillion: number): string {
 }
 
 function decoded(word: string, ways: readonly string[], scope: ScopeAndSequence): string {
-  const { unit, by, missing } = new DecodabilityIndex(scope).of(word, ways);
+  const { unit, by, missing, isUnknown } = new DecodabilityIndex(scope).of(word, ways);
   const found = unit === undefined ? undefined : scope.units[unit];
   if (found) return `${by === "heart word" ? "Taught as a whole" : "Can be sounded out"} from unit ${escaped(found.id)} on: ${escaped(found.title)}.`;
+  if (isUnknown) return `Not in the dictionary, so it cannot be told when it can be decoded by ${escaped(scope.name)}.`;
   return `Cannot be decoded by ${escaped(scope.name)}${missing.length > 0 ? `: no unit teaches ${escaped(missing.join(", "))}` : ""}.`;
 }

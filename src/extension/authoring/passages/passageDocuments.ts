@@ -78,7 +78,8 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     if (!lexicon) return undefined;
     const known = this.of(document);
     if (known.profile?.version !== document.version) {
-      const profile = profileOf(document.getText(), { lexicon, format: passageFormat(document.languageId), scope: this.scopes.of(document).scope });
+      const { scope, reached } = this.scopes.of(document);
+      const profile = profileOf(document.getText(), { lexicon, format: passageFormat(document.languageId), scope, reached });
       known.profile = { version: document.version, profile };
     }
     return known.profile.profile;

@@ -1,7 +1,7 @@
-import type { PassageProfile } from "../../../core/passage/profile.ts";
+import type { Decodability, PassageProfile } from "../../../core/passage/profile.ts";
 import type { Grade } from "../../../core/reading/norms.ts";
 
-/** A profile in a line: `212 words · about 2 min 10 s in grade 2 · 3 unknown words`. */
+/** A profile in a line: `212 words · about 2 min 10 s in grade 2 · 3 unknown words · 66 % decodable in unit 5`. */
 export function passageSummary({ words, readingTimes, unknown, decodability }: PassageProfile, grade: Grade): string {
   if (words === 0) return "No words";
   const time = readingTimes.find((one) => one.grade === grade);
@@ -9,9 +9,14 @@ export function passageSummary({ words, readingTimes, unknown, decodability }: P
     counted(words, "word"),
     ...(time ? [`about ${minutes(time.seconds)} in grade ${grade}`] : []),
     ...(unknown.length > 0 ? [counted(unknown.length, "unknown word")] : []),
-    ...(decodability ? [`${percent(decodability.units.at(-1)!.share)} decodable`] : []),
+    ...(decodability && decodability.told > 0 ? [decodable(decodability)] : []),
   ];
   return parts.join(" · ");
+}
+
+function decodable({ units, reached }: Decodability): string {
+  const found = units.find(({ unit }) => unit === reached);
+  return found ? `${percent(found.share)} decodable in unit ${found.unit}` : `${percent(units.at(-1)!.share)} decodable`;
 }
 
 export function counted(count: number, what: string): string {

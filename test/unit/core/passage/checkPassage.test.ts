@@ -248,7 +248,8 @@ describe("the fixes of a passage", () => {
     ["It ran at 2 m/s.", "", "It ran at 2 meters per second."],
     ["See H2O.", "", "See H two O."],
     ["The '90s are over.", "", "The nineties are over."],
-    ["Go at 5 p.m. The cat ran.", "", "Go at 5 P M. The cat ran."],
+    ["Go at 5 p.m. The cat ran.", "", "Go at 5 in the afternoon. The cat ran."],
+    ["Go at 5 p.m. The cat ran.", "Replace with P M", "Go at 5 P M. The cat ran."],
     ["Pets, e.g. cats.", "", "Pets, for example cats."],
     ["7 - 3 = 4", "Replace with minus", "7 minus 3 = 4"],
     ["5 > 3", "", "5 is greater than 3"],
@@ -283,9 +284,35 @@ describe("the fixes of a passage", () => {
     assert.deepEqual(titles("It was -12 then."), ["minus twelve", "negative twelve"]);
   });
 
-  it("leave to the author what may be a date or a word", () => {
+  describe("that are made unseen", () => {
     const isSure = (text: string) => check(text)[0]!.fixes.some(({ preferred }) => preferred);
-    assert.deepEqual(["On 9/11 he ran.", "He had COVID.", "“PSST!” he said.", "The U.S. is big.", "He ate ⅔ of it."].map(isSure), [false, false, false, true, true]);
+    const sure = ["He has 12 cats.", "It was the 21st.", "In the 1990s it ran.", "It cost $5.", "It is 50% red.", "It was 20°C.", "It ran 60mph.", "A 12-year-old ran.", "He ate ⅔ of it.", "On Oct. 5 he ran.", "Dr. Hill ran.", "On Elm St. now.", "Tom & Ann ran.", "The 42nd Street."];
+    const doubtful = [
+      // Letters or words
+      "Go at 7:30pm.", "Go at 7pm.", "Go p.m. now.", "The U.S. is big.", "He had COVID.", "“PSST!” he said.", "See H2O.", "Use A4 now.", "Chapter VIII.",
+      // A part of a time, a sum, a list or a name
+      "At 10 p.m. he ran.", "At 7:05 he ran.", "See 7 × 60 now.", "It is 60 + 5.", "12. Go.", "He had COVID-19.", "Play 7Up.", "An iPhone 6s.", "It is 10⁵.", "An A&W cup.", "In St. Paul he ran.", "At Apple Inc. he ran.",
+      // Before a noun
+      "A $5 bill.", "A $2 million house.", "The 60mph wind.",
+      // Nobody knows which
+      "On 9/11 he ran.", "He ate 1/2 a pie.", "He ate ½ a pie.", "Add ⅔ cup.", "Call 555-123-4567.",
+    ];
+    for (const text of sure) it(`mend ${text}`, () => assert.ok(isSure(text)));
+    for (const text of doubtful) it(`leave ${text} to the author`, () => assert.ok(!isSure(text)));
+  });
+
+  it("put the part of the day for a.m. and p.m., where the hour tells", () => {
+    const first = (text: string) => check(text).find(({ code }) => code === "passage-initials" || /\dpm/u.test(text))!.fixes[0]!.title.replace("Replace with ", "");
+    const rows = [["5 p.m.", "in the afternoon"], ["7:30 p.m.", "in the evening"], ["9 p.m.", "at night"], ["7 a.m.", "in the morning"], ["12:30 p.m.", "in the afternoon"], ["half past seven p.m.", "in the evening"], ["seven forty-five p.m.", "in the evening"], ["12 p.m.", "P M"], ["12:15 a.m.", "A M"], ["the p.m.", "P M"], ["7:20pm", "seven twenty in the evening"]];
+    for (const [text, title] of rows) assert.equal(first(`Go at ${text}, please.`), title, text);
+  });
+
+  it("say half as it is said", () => {
+    const titles = (text: string) => check(text)[0]!.fixes.map(({ title }) => title.replace("Replace with ", ""));
+    assert.deepEqual(titles("He ate 1/2 a pie."), ["half", "one half", "a half"]);
+    assert.deepEqual(titles("He ate ½ of it."), ["half", "one half", "a half"]);
+    assert.deepEqual(titles("Add 1/2 cup."), ["one half", "half", "a half"]);
+    assert.deepEqual(titles("A 1/2 hour."), ["one half", "half"]);
   });
 
   it("do not reach into words with markup inside", () => {

@@ -9,7 +9,7 @@ import { GraphemeAligner } from "../../../../src/core/passage/graphemes.ts";
 import { profileCsv } from "../../../../src/core/passage/profileCsv.ts";
 import { profileOf } from "../../../../src/core/passage/profile.ts";
 import { readabilityOf } from "../../../../src/core/passage/readability.ts";
-import type { ScopeAndSequence } from "../../../../src/core/passage/scopeAndSequence.ts";
+import { type ScopeAndSequence, unitNamed } from "../../../../src/core/passage/scopeAndSequence.ts";
 import { sentencesOf } from "../../../../src/core/passage/sentences.ts";
 import { tokenise } from "../../../../src/core/reading/tokens.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
@@ -98,9 +98,26 @@ describe("the profile of a passage", () => {
   });
 
   it("takes no word for a name that a title alone writes with a capital, or that is small elsewhere", () => {
-    const titled = profile("The Zorp and the Yurk\n\nOne day the Krump met a zorp. It said, “Yurk!” Then a Snorf, the Krump.");
+    const titled = profile("The Zorp and the Yurk\n\nOne day the Krump met a zorp. It said, “yurk!” Then a Snorf, the Krump.");
     assert.deepEqual(titled.names.map(({ word }) => word), ["Krump", "Snorf"]);
     assert.ok(["zorp", "yurk"].every((word) => titled.rare.some((one) => one.word.toLowerCase() === word)));
+  });
+
+  it("takes a word that no list has, and that always has a capital, for a name", () => {
+    const frequencies = new WordList("the\t99999\nran\t99999\noctopus\t51\ntree\t5100\nhouses\t5100\n");
+    const of = (text: string) => profile(text, { lexicon: { ...lexicon, frequencies } });
+    const beginning = of("Zuri ran. Zuri’s dog ran. Octopus’s ran. Treehouses ran. Treehouses ran.");
+    assert.deepEqual(beginning.names.map(({ word }) => word), ["Zuri", "Zuri's"]);
+    assert.deepEqual(beginning.rare.map(({ word }) => word), ["dog", "treehouses", "octopus's"]);
+    const names = (text: string) => of(text).names.map(({ word }) => word);
+    assert.deepEqual(["Zuri said — “Shush!”", "Zuri’s ran.", "Zuri ran. Zuri ran."].map(names), [["Zuri"], ["Zuri's"], ["Zuri"]]);
+    assert.deepEqual(["Magma ran.", "Zorps ran. Zorps ran. The zorps ran.", "ZURK ran. ZURK ran."].map(names), [[], [], []]);
+  });
+
+  it("lists letters neither as names nor as rare words", () => {
+    const frequencies = new WordList("the\t99\ni\t99\tname\np\t51\tname\n");
+    const { names, rare } = profile("The P M. The p.m. I.", { lexicon: { ...lexicon, frequencies }, rareBelow: 1 });
+    assert.deepEqual([names, rare.map(({ word }) => word)], [[], []]);
   });
 
   it("is empty for an empty text", () => {
@@ -118,6 +135,22 @@ describe("the profile of a passage", () => {
     assert.deepEqual(decodability!.words[0], { word: "the", places: [{ start: 0, end: 3 }, { start: 28, end: 31 }], unit: "1", by: "heart word", missing: [] });
   });
 
+  it("leaves words that the dictionary lacks out of the shares, unless they are taught as wholes", () => {
+    const scope: ScopeAndSequence = { name: "s", units: [{ id: "1", title: "t", correspondences: [], heartWords: ["cat", "yurk"] }] };
+    const { decodability } = profile("cat zorp yurk dog zorp", { scope });
+    assert.deepEqual([decodability!.told, decodability!.units[0]!.words, decodability!.units[0]!.share], [3, 2, 2 / 3]);
+    assert.deepEqual(decodability!.words.filter(({ isUnknown }) => isUnknown).map(({ word }) => word), ["zorp"]);
+    const { told, units } = profile("zorp", { scope }).decodability!;
+    assert.deepEqual([told, units[0]!.share], [0, 0]);
+  });
+
+  it("marks the unit that is reached, in the CSV too", () => {
+    const reached = profile("The cat.", { scope: generic(), reached: 4 });
+    assert.equal(reached.decodability!.reached, "5");
+    assert.deepEqual(profileCsv(reached).split("\r\n").filter((row) => row.includes("; reached")).map((row) => row.split(" ")[0]), ["unit,5"]);
+    assert.equal("reached" in profile("The cat.", { scope: generic() }).decodability!, false);
+  });
+
   it("has all of it as CSV, and makes no formula of a word", () => {
     const csv = profileCsv(profile("The cat & a zorp, “a @ b”.", { scope: { name: '=Scope, "A"', units: [{ id: "1", title: "t", correspondences: [], heartWords: ["cat"] }] } }));
     const rows = csv.split("\r\n");
@@ -125,8 +158,9 @@ describe("the profile of a passage", () => {
     assert.ok(rows.includes("counts,words,8,words,"));
     assert.ok(rows.includes("phoneme,K,1,times,\"initial 1, medial 0, final 0; cat\""), csv);
     assert.ok(rows.includes("unknown word,zorp,1,times,"));
-    assert.ok(rows.includes('unit,1 t,0.125,share,"words of the passage that can be read; =Scope, ""A"""'), csv);
+    assert.ok(rows.includes('unit,1 t,0.143,share,"words of the passage that can be read; =Scope, ""A"""'), csv);
     assert.ok(rows.includes('word,cat,1,times,"unit 1, heart word"'));
+    assert.ok(rows.includes("word,zorp,1,times,cannot be told: not in the dictionary"), csv);
     assert.ok(rows.every((row) => !/(?:^|,)(?:[=+@]|-\D)/u.test(row.replace(/"(?:[^"]|"")*"/gu, ""))));
     assert.ok(csv.endsWith("\r\n"));
   });
@@ -137,7 +171,7 @@ describe("graphemes", () => {
     ["cat", "c=K a=AE t=T"],
     ["knight", "kn=N igh=AY t=T"],
     ["cake", "c=K a_e=EY k=K"],
-    ["taste", "t=T a_e=EY st=S_T"],
+    ["taste", "t=T a_e=EY s=S t=T"],
     ["box", "b=B o=AA x=K_S"],
     ["table", "t=T a=EY b=B le=AH_L"],
     ["don't", "d=D o=OW n=N t=T"],
@@ -172,6 +206,11 @@ describe("decodability", () => {
   const rows: readonly [word: string, unit: number, by: string][] = [
     ["sat", 1, "sounding out"], ["cats", 2, "sounding out"], ["stop", 6, "sounding out"], ["ship", 5, "sounding out"], ["cake", 7, "sounding out"], ["rabbit", 9, "sounding out"],
     ["jumped", 9, "sounding out"], ["rain", 11, "sounding out"], ["car", 12, "sounding out"], ["knight", 15, "sounding out"], ["nation", 18, "sounding out"], ["was", 3, "heart word"], ["colonel", 18, "heart word"],
+    // No e is silent beside a vowel letter, and no taught grapheme is taken apart.
+    ...["see", "street", "feet", "need", "bees", "tie", "tied", "toe", "team", "cheese"].map((word): [string, number, string] => [word, 11, "sounding out"]),
+    ["blue", 13, "sounding out"], ["steak", 14, "sounding out"], ["great", 11, "heart word"], ["for", 12, "sounding out"], ["filled", 9, "sounding out"], ["school", 18, "sounding out"],
+    // Where an e is silent, it still is.
+    ["makes", 7, "sounding out"], ["named", 7, "sounding out"], ["else", 8, "sounding out"], ["something", 14, "sounding out"], ["league", 15, "sounding out"], ["pigeon", 9, "sounding out"],
   ];
   for (const [word, unit, by] of rows) {
     it(`${word} is read from unit ${unit} on, ${by}`, () => assert.deepEqual(index.of(word, lexicon.dictionary.get(word)!), { unit: unit - 1, by, missing: [] }));
@@ -182,7 +221,22 @@ describe("decodability", () => {
     const small = new DecodabilityIndex(scope);
     assert.deepEqual(small.of("that", [way("that")]), { missing: ["th (DH)", "a (AE)"] });
     assert.deepEqual(small.of("zorp", []), { unit: 0, by: "heart word", missing: [] });
-    assert.deepEqual(small.of("gruffalo", []), { missing: [] });
+    assert.deepEqual(small.of("gruffalo", []), { missing: [], isUnknown: true });
+  });
+
+  it("takes no grapheme apart that an author's own scope teaches later; what it never teaches is read by its parts", () => {
+    const units = [["w=W", "h=", "i=IH", "n=N", "n=NG", "k=K", "s=S"], ["wh=W"], ["nk=NG K"]].map((pairs, index) => ({
+      id: String(index), title: "t", heartWords: [], correspondences: pairs.map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })),
+    }));
+    const unitOf = (word: string, spoken: string, upTo: number) => new DecodabilityIndex({ name: "s", units: units.slice(0, upTo) }).of(word, [spoken]).unit;
+    assert.deepEqual([1, 2].map((upTo) => unitOf("whin", "W IH1 N", upTo)), [0, 1]);
+    assert.deepEqual([2, 3].map((upTo) => unitOf("sink", "S IH1 NG K", upTo)), [0, 2]);
+  });
+
+  it("finds a unit by its id before its title, in capitals or not", () => {
+    const unit = (id: string, title: string) => ({ id, title, correspondences: [], heartWords: [] });
+    const scope: ScopeAndSequence = { name: "s", units: [unit("1", "B"), unit("b", "Vowel Teams")] };
+    assert.deepEqual(["1", " B ", "vowel teams", "2", ""].map((name) => unitNamed(scope, name)), [0, 1, 1, undefined, undefined]);
   });
 
   it("takes the easier of a word's pronunciations", () => {

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
+import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import type { Problem } from "../../../../src/core/problems/problem.ts";
 import { alphabetPlace } from "../../../../src/extension/authoring/alphabets/alphabetPlace.ts";
 import { changeTold } from "../../../../src/extension/authoring/alphabets/changeTold.ts";
+import { mendedAlike } from "../../../../src/extension/authoring/arpabet/alike.ts";
 import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/extension/authoring/arpabet/outcomes.ts";
 import { changed, changesBetween, mended, needsDecision } from "../../../../src/extension/authoring/arpabet/textChange.ts";
 import { guideSection } from "../../../../src/extension/authoring/guideSection.ts";
@@ -29,6 +32,36 @@ describe("changesBetween", () => {
 
 describe("changed", () => {
   it("makes the first of two changes that meet", () => assert.equal(changed("abc", [{ start: 1, end: 3, text: "X" }, { start: 0, end: 2, text: "Y" }]), "Yc"));
+});
+
+describe("mendedAlike", () => {
+  const offered = (text: string, part: string) => {
+    const all = checkArpabet({ text, alphabet: ARPABET }, { severities: { "arpabet-too-short": "off", "arpabet-duplicate-line": "off" } });
+    const at = text.indexOf(part);
+    const here = all.filter(({ start, end }) => start <= at && end >= at);
+    return mendedAlike(here, all, text).map(({ fix }) => [fix.title, changed(text, fix.edits)]);
+  };
+
+  it("makes comments of what stands behind the phonemes of every line, however it begins", () => {
+    const text = "CAT  K AE1 T // pet\nBEE  B IIY1 -- insect\nDOG  D AO1 G (animal dog)\n";
+    assert.deepEqual(offered(text, "// pet"), [["Make it a comment in all 3 places of this file", "CAT  K AE1 T # pet\nBEE  B IIY1 # insect\nDOG  D AO1 G # (animal dog)\n"]]);
+  });
+  it("replaces a symbol alone where the same one is written", () => {
+    assert.deepEqual(offered("IIY1 K\nB IIY1\nB AA1 IHH1\n", "IIY1"), [["Replace with IY1 in all 2 places of this file", "IY1 K\nB IY1\nB AA1 IHH1\n"]]);
+  });
+  it("offers nothing for what is found once, or what fixing all mends", () => {
+    assert.deepEqual(offered("K AE1 T // pet\n", "// pet"), []);
+    assert.deepEqual(offered("k AE1 T\nk AE1 T\n", "k AE1"), []);
+  });
+  it("mends 200 lines at once, and each change stands for itself", () => {
+    const text = "CAT  K AE1 T // pet\n".repeat(200);
+    assert.deepEqual(offered(text, "// pet"), [["Make it a comment in all 200 places of this file", text.replaceAll("//", "#")]]);
+  });
+  it("leaves a fix out that meets another", () => {
+    const problem = (start: number, end: number): Problem => ({ code: "x", severity: "warning", message: "", start, end, fixes: [{ title: "Take it out", edits: [{ start, end, text: "" }] }] });
+    const all = [problem(0, 3), problem(2, 4), problem(4, 6)];
+    assert.deepEqual(mendedAlike([all[1]!], all, "abcdefg").map(({ fix }) => [fix.title, fix.edits.length]), [["Take it out in all 2 places of this file", 2]]);
+  });
 });
 
 describe("mended", () => {

@@ -108,6 +108,10 @@ describe("completionsAt", () => {
 
 describe("hints in a line", () => {
   it("are IPA behind the phonemes", () => assert.deepEqual(ipaHints(lineOf("CAT  K AE1 T  # x").line, ARPABET), [{ at: 12, label: "/ˈkæt/" }]));
+  it("have no marks that only lead back to Arpabet", () => {
+    const labels = ["THE(1)  DH IY0", "HH IY0 / HH EY0 T S", "B EY0 B IY0"].map((text) => ipaHints(lineOf(text).line, ARPABET)[0]!.label);
+    assert.deepEqual(labels, ["/ði/", "/hi heɪts/", "/beɪbi/"]);
+  });
   it("are no IPA of a line with an error", () => assert.deepEqual(ipaHints(lineOf("K ae1 T").line, ARPABET), []));
   it("are nothing without phonemes", () => assert.deepEqual([...ipaHints(lineOf("# x").line, ARPABET), ...wordHints(lineOf("").line, ARPABET, LEXICON)], []));
   it("are the words behind each, where they are told apart", () => {

@@ -24,14 +24,15 @@ describe("a job's line in the view", () => {
     ["preparing", {}, "preparing"],
     ["uploading", { progress: { stage: "uploading", fraction: 0.459 } }, "uploading, 45 %"],
     ["pending", {}, `waiting since ${clock(9, 0)}`],
-    ["pending", { trouble: "Nothing answers." }, `waiting since ${clock(9, 0)}, no answer at the moment`],
+    ["pending", { trouble: "Nothing answers." }, `no answer at the moment, waiting since ${clock(9, 0)}`],
     ["pending", { elsewhere: true }, `waiting since ${clock(9, 0)}, in another window`],
     ["available", {}, `done ${clock(14, 32)}`],
     ["failed", {}, `failed ${clock(14, 32)}`],
+    ["failed", { trouble: "Nothing answers." }, `failed ${clock(14, 32)}`],
     ["cancelled", {}, `cancelled ${clock(14, 32)}`],
   ] as const) {
     it(`says “${description}”, also to people who hear it`, () => {
-      const node = jobNode({ file: { ...JOB, state, ...(!isUnfinished(state) && { endedAt }) }, elsewhere: false, ...extra }, NOW);
+      const node = jobNode({ file: { ...JOB, state, ...(!isUnfinished(state) && { endedAt }) }, elsewhere: false, ...extra }, undefined, NOW);
       assert.equal(node.description, `${description}, District, fox.txt`);
       assert.equal(node.label, "Anné 1.wav");
       assert.equal(node.spoken, `${node.label}, ${node.description}`);
@@ -42,18 +43,23 @@ describe("a job's line in the view", () => {
   it("tells the day of another day, and no time of what ended without a note of it", () => {
     const next = new Date(2026, 2, 15, 1, 0);
     const day = NOW.toLocaleDateString([], { day: "numeric", month: "short" });
-    assert.equal(jobNode({ file: { ...JOB, state: "available", endedAt }, elsewhere: false }, next).description, `done ${day} ${clock(14, 32)}, District, fox.txt`);
-    assert.equal(jobNode({ file: { ...JOB, state: "available" }, elsewhere: false }, NOW).description, "done, District, fox.txt");
+    assert.equal(jobNode({ file: { ...JOB, state: "available", endedAt }, elsewhere: false }, undefined, next).description, `done ${day} ${clock(14, 32)}, District, fox.txt`);
+    assert.equal(jobNode({ file: { ...JOB, state: "available" }, elsewhere: false }, undefined, NOW).description, "done, District, fox.txt");
   });
 
   it("names no profile for this machine, and the line of a passage that is meant", () => {
     const file: JobFile = { ...JOB, service: { ...JOB.service, kind: "embedded", profile: "Embedded" }, passage: { ...JOB.passage, line: 3, called: "cat" } };
-    assert.equal(jobNode({ file, elsewhere: false }, NOW).description, `waiting since ${clock(9, 0)}, fox.txt (cat)`);
+    assert.equal(jobNode({ file, elsewhere: false }, undefined, NOW).description, `waiting since ${clock(9, 0)}, fox.txt (cat)`);
+  });
+
+  it("names the speaker by the alias, where there is one", () => {
+    assert.match(jobNode({ file: JOB, elsewhere: false }, "Blue group", NOW).tooltip, /^Speaker: Blue group$/m);
+    assert.doesNotMatch(jobNode({ file: JOB, elsewhere: false }, undefined, NOW).tooltip, /Speaker/);
   });
 
   it("tells what cancelling means", () => {
-    assert.match(jobNode({ file: JOB, elsewhere: false }, NOW).tooltip, /Cancelling stops the waiting here/);
-    assert.match(jobNode({ file: { ...JOB, state: "cancelled" }, elsewhere: false }, NOW).tooltip, /can still be asked for/);
+    assert.match(jobNode({ file: JOB, elsewhere: false }, undefined, NOW).tooltip, /Cancelling stops the waiting here/);
+    assert.match(jobNode({ file: { ...JOB, state: "cancelled" }, elsewhere: false }, undefined, NOW).tooltip, /can still be asked for/);
   });
 
   it("has for each state what can be done with it, and nothing in another window's", () => {

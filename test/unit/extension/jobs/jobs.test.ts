@@ -126,6 +126,17 @@ describe("a job that waits", function () {
     assert.equal(posts().length, 1);
   });
 
+  it("tells its watcher while the service gives no answer, and when it does again", async () => {
+    await serve();
+    scene.get = () => [reset("early"), json(503, {}), json(404, {})][gets().length - 1] ?? json(200, RESULT);
+    const window = open();
+    const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+    const stages: string[] = [];
+    assert.equal(await window.jobs.watch(id, { ...WATCH, onProgress: ({ stage }) => stages.push(stage) }), "available");
+    const told = stages.slice(stages.indexOf("waiting")).filter((stage, i, all) => stage !== all[i - 1]);
+    assert.deepEqual(told, ["waiting", "no answer", "waiting", "reading result"]);
+  });
+
   it("stores one result when it is received and fetched at the same time", async () => {
     await serve();
     const window = open();

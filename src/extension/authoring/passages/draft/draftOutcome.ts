@@ -26,9 +26,11 @@ export function missingWords(draft: string, words: readonly PracticeWord[]): str
 
 function decodable({ words }: NonNullable<PassageProfile["decodability"]>, { scope, unit }: NonNullable<DraftRequest["taught"]>): string {
   const taught = new Set(scope.units.slice(0, unit + 1).map(({ id }) => id));
-  const beyond = words.filter((word) => word.unit === undefined || !taught.has(word.unit));
+  const unknown = words.filter(({ isUnknown }) => isUnknown);
+  const beyond = words.filter((word) => !word.isUnknown && (word.unit === undefined || !taught.has(word.unit)));
   const { id } = scope.units[unit]!;
-  return beyond.length === 0 ? `Every word can be decoded by unit ${id}.` : `${counted(beyond.length, "word")} cannot be decoded by unit ${id}: ${beyond.map(({ word }) => word).join(", ")}.`;
+  const told = beyond.length === 0 ? `Every ${unknown.length > 0 ? "other " : ""}word can be decoded by unit ${id}.` : `${counted(beyond.length, "word")} cannot be decoded by unit ${id}: ${beyond.map(({ word }) => word).join(", ")}.`;
+  return unknown.length === 0 ? told : `${counted(unknown.length, "word")} not in the dictionary, so it cannot be told: ${unknown.map(({ word }) => word).join(", ")}. ${told}`;
 }
 
 function problemsText(problems: readonly Problem[]): string {

@@ -4,6 +4,7 @@ import type { Settings } from "../../../settings/settings.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import type { PassageFiles } from "../passageFiles.ts";
 import type { ChosenWords, Practice } from "../practice/practice.ts";
+import { Steps } from "../practice/steps.ts";
 import { readerGrade } from "../readerGrade.ts";
 import { draftOutcome } from "./draftOutcome.ts";
 import { draftPrompt, type DraftRequest } from "./draftPrompt.ts";
@@ -29,10 +30,14 @@ export class Drafts {
     const models = await offeredModels();
     if (models.length === 0) return this.tellNoModel();
     const document = vscode.window.activeTextEditor?.document;
-    const chosen = await this.practice.choose(document, TITLE);
-    const length = chosen && (await askLength());
-    const model = length && (await askModel(models));
-    if (!chosen || !length || !model) return;
+    const asked = await Steps.with(TITLE, async (steps) => {
+      const chosen = await this.practice.choose(document, steps);
+      const length = chosen && (await askLength(steps));
+      const model = length && (await askModel(models, steps));
+      return model && { chosen, length, model };
+    });
+    if (!asked) return;
+    const { chosen, length, model } = asked;
     const request: DraftRequest = { words: chosen.words, grade: readerGrade(this.settings, document?.uri ?? vscode.Uri.parse("untitled:")), length, ...taughtOf(chosen) };
     const prompt = draftPrompt(request);
     if (await confirmed(model, prompt)) await this.write(languageModel(model), request, prompt);
@@ -64,15 +69,15 @@ async function offeredModels(): Promise<readonly vscode.LanguageModelChat[]> {
   return (await lm?.selectChatModels()) ?? [];
 }
 
-async function askLength(): Promise<number | undefined> {
+async function askLength(steps: Steps): Promise<number | undefined> {
   const items = LENGTHS.map((words) => ({ label: `About ${words} words`, words }));
-  return (await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: "How long?", ignoreFocusOut: true }))?.words;
+  return (await steps.one(items, "How long?"))?.words;
 }
 
-async function askModel(models: readonly vscode.LanguageModelChat[]): Promise<vscode.LanguageModelChat | undefined> {
+async function askModel(models: readonly vscode.LanguageModelChat[], steps: Steps): Promise<vscode.LanguageModelChat | undefined> {
   if (models.length === 1) return models[0];
   const items = models.map((model) => ({ label: model.name, description: model.vendor, model }));
-  return (await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: "Which language model?", ignoreFocusOut: true }))?.model;
+  return (await steps.one(items, "Which language model?"))?.model;
 }
 
 function taughtOf({ scope, unit }: ChosenWords): Pick<DraftRequest, "taught"> {

@@ -7,10 +7,12 @@ import { phonemeReport } from "../../../../core/reading/phonemeReport.ts";
 import { timelineOf } from "../../../../core/timeline/fromResult.ts";
 import type { LastResults } from "../../../results/lastResults.ts";
 import type { LexiconSource } from "../../lexiconSource.ts";
-import type { Scopes } from "../scopes/scopes.ts";
+import type { ScopeInForce, Scopes } from "../scopes/scopes.ts";
 import { decodableBy, FREQUENCIES, LENGTHS } from "./practiceFilters.ts";
+import { practicePlace } from "./practicePlace.ts";
 import { practiceText } from "./practiceText.ts";
 import { confusionChoices, phonemeChoices, type TargetChoice, withConfusions } from "./practiceTargets.ts";
+import { Steps } from "./steps.ts";
 
 /** What an author chose, for a list or for a draft. */
 export interface ChosenWords {
@@ -23,7 +25,7 @@ export interface ChosenWords {
 /** So many words are ticked from the start. */
 const TICKED = 10;
 const POSITION_LABELS: Record<SoundPosition, string> = { initial: "At the beginning", medial: "In the middle", final: "At the end" };
-const STEPS = "Practice Words";
+const TITLE = "Practice Words";
 
 /** Words with which to practise phonemes: asked for step by step, then written into a text. */
 export class Practice {
@@ -33,32 +35,31 @@ export class Practice {
     private readonly lexicon: LexiconSource,
   ) {}
 
-  /** Inserts words that the author chooses at the cursor, or copies them. */
+  /** Inserts words that the author chooses below the cursor, or copies them. */
   async insert(uri: vscode.Uri | undefined): Promise<void> {
     const editor = editorOf(uri);
-    const chosen = await this.choose(editor?.document, STEPS);
-    if (!chosen) return;
-    const copy = { label: "Copy", iconPath: new vscode.ThemeIcon("copy") };
-    const insert = { label: "Insert at the Cursor", iconPath: new vscode.ThemeIcon("edit") };
-    const picked = editor ? await vscode.window.showQuickPick([insert, copy], { title: STEPS, placeHolder: "Where are the words wanted?" }) : copy;
-    if (!picked) return;
-    const { languageId = "plaintext", eol = vscode.EndOfLine.LF } = editor?.document ?? {};
-    const text = practiceText(chosen.words, { languageId, eol: eol === vscode.EndOfLine.LF ? "\n" : "\r\n" });
-    if (picked === insert && editor) {
-      await vscode.window.showTextDocument(editor.document, editor.viewColumn);
-      await editor.edit((builder) => editor.selections.forEach(({ active }) => builder.insert(active, active.character === 0 ? text : `\n${text}`)));
-      return;
-    }
-    await vscode.env.clipboard.writeText(text);
-    void vscode.window.showInformationMessage(`${chosen.words.length === 1 ? "One word is" : `${chosen.words.length} words are`} in the clipboard.`);
+    const { languageId = "plaintext" } = editor?.document ?? {};
+    const copy = { label: "Copy", description: "", iconPath: new vscode.ThemeIcon("copy") };
+    const insert = { label: "Insert Below the Cursor", description: languageId === "arpabet" ? "after its line" : "after its paragraph", iconPath: new vscode.ThemeIcon("edit") };
+    const answered = await Steps.with(TITLE, async (steps) => {
+      const chosen = await this.choose(editor?.document, steps);
+      const where = chosen && (editor ? await steps.one([insert, copy], "Where are the words wanted?") : copy);
+      return where && { words: chosen.words, where };
+    });
+    if (!answered) return;
+    const { words, where } = answered;
+    const form = { languageId, eol: editor?.document.eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n" };
+    if (where === insert && editor) return insertInto(editor, practiceText(words, form), form);
+    await vscode.env.clipboard.writeText(practiceText(words, form));
+    void vscode.window.showInformationMessage(`${words.length === 1 ? "One word is" : `${words.length} words are`} in the clipboard.`);
   }
 
   /** Asks what is to be practised, and with which words; undefined when the author turns away. */
-  async choose(document: vscode.TextDocument | undefined, title: string): Promise<ChosenWords | undefined> {
-    const targets = await this.askTargets(document, title);
+  async choose(document: vscode.TextDocument | undefined, steps: Steps): Promise<ChosenWords | undefined> {
+    const targets = await this.askTargets(document, steps);
     if (!targets) return undefined;
     const [lexicon, inForce] = [await this.lexicon.load(), await this.scopeOf(document)];
-    const found = await askWords(title, targets, lexicon, inForce);
+    const found = await askWords(steps, targets, lexicon, inForce);
     if (!found) return undefined;
     const { words, unit } = found;
     if (words.length === 0) {
@@ -72,12 +73,12 @@ export class Practice {
       picked: index < TICKED,
       word,
     }));
-    const picked = await vscode.window.showQuickPick(items, { title, placeHolder: "Which of them?", canPickMany: true, matchOnDetail: true, ignoreFocusOut: true });
+    const picked = await steps.many(items, "Which of them?", { matchOnDetail: true });
     if (!picked || nothing(picked)) return undefined;
-    return { words: picked.map(({ word }) => word), scope: inForce, unit };
+    return { words: picked.map(({ word }) => word), scope: inForce.scope, unit };
   }
 
-  private async askTargets(document: vscode.TextDocument | undefined, title: string): Promise<PracticeTarget[] | undefined> {
+  private async askTargets(document: vscode.TextDocument | undefined, steps: Steps): Promise<PracticeTarget[] | undefined> {
     const { confusions, of } = await this.lastConfusions(document);
     const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
     const items: (vscode.QuickPickItem & Partial<TargetChoice>)[] = [
@@ -85,7 +86,7 @@ export class Practice {
       separator("Phonemes"),
       ...phonemeChoices(),
     ];
-    const picked = await vscode.window.showQuickPick(items, { title, placeHolder: "What is to be practised?", canPickMany: true, matchOnDescription: true, ignoreFocusOut: true });
+    const picked = await steps.many(items, "What is to be practised?");
     const targets = picked?.flatMap(({ target }) => target ?? []);
     return !targets || nothing(targets) ? undefined : targets;
   }
@@ -98,26 +99,27 @@ export class Practice {
     return { confusions: confusionChoices(phonemeReport(timeline).confusions), of: last.title };
   }
 
-  private async scopeOf(document: vscode.TextDocument | undefined): Promise<ScopeAndSequence | undefined> {
+  private async scopeOf(document: vscode.TextDocument | undefined): Promise<ScopeInForce> {
     const resource = { uri: document?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.parse("untitled:") };
     await this.scopes.ready(resource);
-    return this.scopes.of(resource).scope;
+    return this.scopes.of(resource);
   }
 }
 
 /** The filters one after the other, then the words that they let through. */
-async function askWords(title: string, targets: readonly PracticeTarget[], lexicon: WordLexicon, scope: ScopeAndSequence | undefined): Promise<{ words: PracticeWord[]; unit?: number } | undefined> {
-  const ask = <T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string) => vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true, ignoreFocusOut: true });
-  const kind = await ask(KINDS, "Words or minimal pairs?");
+async function askWords(steps: Steps, targets: readonly PracticeTarget[], lexicon: WordLexicon, { scope, reached }: ScopeInForce): Promise<{ words: PracticeWord[]; unit?: number } | undefined> {
+  const kind = await steps.one(KINDS, "Words or minimal pairs?");
   if (!kind) return undefined;
   const places = SOUND_POSITIONS.map((position) => ({ label: POSITION_LABELS[position], position, ...(practiceWords({ targets, positions: [position], most: 1 }, lexicon).length > 0 ? { picked: true } : { description: "no word has it there" }) }));
-  const positions = await vscode.window.showQuickPick(places, { title, placeHolder: "Where in a word may the sound stand?", canPickMany: true, ignoreFocusOut: true });
+  const positions = await steps.many(places, "Where in a word may the sound stand?");
   if (!positions || nothing(positions)) return undefined;
-  const length = await ask(LENGTHS, "How long may the words be?");
-  const frequency = length && (await ask(FREQUENCIES, "How common are they to be?"));
+  const length = await steps.one(LENGTHS, "How long may the words be?");
+  const frequency = length && (await steps.one(FREQUENCIES, "How common are they to be?"));
   if (!frequency) return undefined;
-  const units = (scope?.units ?? []).map((unit, index) => ({ label: `Unit ${unit.id}`, description: unit.title, unit: index }));
-  const upTo = units.length === 0 ? { unit: undefined } : await ask([{ label: "Any word", description: "whether it can be decoded or not", unit: undefined }, ...units], `Words that can be decoded by which unit of ${scope!.name}?`);
+  const units = (scope?.units ?? []).map((unit, index) => ({ label: `Unit ${unit.id}`, description: index === reached ? `${unit.title} (reached)` : unit.title, unit: index }));
+  // The first one is the one that Enter takes.
+  const isReached = ({ unit }: { unit: number }) => unit === reached;
+  const upTo = units.length === 0 ? { unit: undefined } : await steps.one([...units.filter(isReached), { label: "Any word", description: "whether it can be decoded or not", unit: undefined }, ...units.filter((unit) => !isReached(unit))], `Words that can be decoded by which unit of ${scope!.name}?`);
   if (!upTo) return undefined;
   const request: Omit<PracticeRequest, "targets"> = {
     positions: positions.map(({ position }) => position),
@@ -139,6 +141,14 @@ function nothing(picked: readonly unknown[]): boolean {
   if (picked.length > 0) return false;
   void vscode.window.showInformationMessage("Nothing was ticked, so there are no practice words. Tick one item at least, by a click or the space bar, before you press OK.");
   return true;
+}
+
+async function insertInto({ document, viewColumn }: vscode.TextEditor, lines: string, form: { languageId: string; eol: string }): Promise<void> {
+  const editor = await vscode.window.showTextDocument(document, viewColumn);
+  const { offset, text } = practicePlace(document.getText(), document.offsetAt(editor.selection.active), lines, form);
+  const place = document.positionAt(offset);
+  await editor.edit((builder) => builder.insert(place, text));
+  editor.revealRange(new vscode.Range(place, document.positionAt(offset + text.length)));
 }
 
 /** The editor of a text that a link names, or the active one. */

@@ -24,6 +24,7 @@ thead th { color: var(--vscode-descriptionForeground); white-space: nowrap; }
 .meter { width: 25%; min-width: 5rem; vertical-align: middle; }
 .bar { display: block; height: 0.7em; margin-block: 0.4em; background: var(--vscode-textBlockQuote-background); border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; overflow: hidden; }
 .bar span { display: block; height: 100%; background: var(--vscode-charts-blue, var(--vscode-textLink-foreground)); }
+.reached th, .reached td { font-weight: 600; }
 .absent .symbol { color: var(--vscode-list-warningForeground, var(--vscode-editorWarning-foreground)); }
 .words { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; margin: 0.4rem 0 0; padding: 0; list-style: none; }
 details { margin-block-start: 0.5rem; }

@@ -119,13 +119,15 @@ export class ProfileViews implements vscode.Disposable {
     const profile = this.documents.profile(document);
     if (!profile) return;
     const { uri } = document;
+    const { failure, unitFailure } = this.scopes.of(document);
     const own = [uri.toString()];
     panel.webview.html = profilePage({
       name: baseName(uri),
       profile,
       address: uri.toString(),
       grade: readerGrade(this.settings, uri),
-      scopeFailure: this.scopes.of(document).failure,
+      scopeFailure: failure,
+      unitFailure,
       nonce: randomBytes(16).toString("hex"),
       links: {
         place: ({ start, end }) => command("speechAssessment.showPassagePlace", [...own, start, end]),

@@ -15,7 +15,7 @@ interface ScopeItem extends vscode.QuickPickItem {
 /** So many files of the workspace are offered. */
 const OFFERED = 50;
 
-/** Asks for the scope and sequence of the passage in view, and writes it into the settings. */
+/** Asks for the scope and sequence of the passage in view and which unit of it has been reached, and writes both into the settings. */
 export async function chooseScope(scopes: Scopes, settings: Settings): Promise<void> {
   const resource = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   const current = settings.scopeAndSequence.valueFor(resource);
@@ -24,7 +24,26 @@ export async function chooseScope(scopes: Scopes, settings: Settings): Promise<v
     ? await browseForFile(resource, { title: "Choose a Scope and Sequence", filters: { "Scopes and sequences": ["json"] } })
     : picked?.does === "copy" ? await copyExample(scopes, resource) : picked?.value;
   if (value === undefined) return;
-  await vscode.workspace.getConfiguration("speechAssessment", resource).update(settings.scopeAndSequence.key, value, settingTarget(resource));
+  await write(settings.scopeAndSequence.key, value, resource);
+  // A copy is yet to be changed, its units with it.
+  if (picked?.does !== "copy") await chooseUnit(scopes, settings, resource);
+}
+
+async function chooseUnit(scopes: Scopes, settings: Settings, resource: vscode.Uri | undefined): Promise<void> {
+  const document = { uri: resource ?? vscode.Uri.parse("untitled:") };
+  await scopes.ready(document);
+  const { scope, reached } = scopes.of(document);
+  if (!scope) return;
+  const items = [
+    { label: "The whole of it", description: reached === undefined ? "in use" : "", value: "" },
+    ...scope.units.map(({ id, title }, index) => ({ label: `Unit ${id}`, description: index === reached ? `${title}, in use` : title, value: id })),
+  ];
+  const picked = await vscode.window.showQuickPick(items, { title: "Choose Scope and Sequence", placeHolder: "Which unit has been reached?", matchOnDescription: true });
+  if (picked && picked.value !== settings.scopeUnit.valueFor(resource)) await write(settings.scopeUnit.key, picked.value, resource);
+}
+
+async function write(key: string, value: string, resource: vscode.Uri | undefined): Promise<void> {
+  await vscode.workspace.getConfiguration("speechAssessment", resource).update(key, value, settingTarget(resource));
 }
 
 async function offered(current: string): Promise<ScopeItem[]> {

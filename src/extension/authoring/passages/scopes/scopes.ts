@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { readScope } from "../../../../contract/scopeFile.ts";
-import type { ScopeAndSequence } from "../../../../core/passage/scopeAndSequence.ts";
+import { type ScopeAndSequence, unitNamed } from "../../../../core/passage/scopeAndSequence.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { NamedFiles } from "../../namedFiles.ts";
 import { fileAt } from "../../settingFiles.ts";
@@ -12,6 +12,10 @@ export interface ScopeInForce {
   scope?: ScopeAndSequence;
   /** Why the one that is set cannot be used, in words for people. */
   failure?: string;
+  /** Index of the unit that the class has reached; absent where none is set. */
+  reached?: number;
+  /** Why the unit that is set is none of the scope and sequence, in words for people. */
+  unitFailure?: string;
 }
 
 /** Scopes and sequences that the settings name, read from their files, again whenever those change. */
@@ -32,7 +36,7 @@ export class Scopes implements vscode.Disposable {
     private readonly settings: Settings,
   ) {
     const fire = () => this.changed.fire();
-    this.subscriptions = vscode.Disposable.from(settings.scopeAndSequence.onDidChange(fire), this.files.onDidChange(fire), this.files, this.changed);
+    this.subscriptions = vscode.Disposable.from(settings.scopeAndSequence.onDidChange(fire), settings.scopeUnit.onDidChange(fire), this.files.onDidChange(fire), this.files, this.changed);
   }
 
   /** What is known now: a file that is still being read comes with the next `onDidChange`. */
@@ -41,7 +45,7 @@ export class Scopes implements vscode.Disposable {
     if (uri === undefined) return {};
     if (typeof uri === "string") return { failure: uri };
     const { value, failure } = this.files.get(uri);
-    return { scope: value, failure };
+    return { scope: value, failure, ...(value && this.unit(value, document)) };
   }
 
   /** Resolves when the file, if there is one, has been read. */
@@ -56,6 +60,14 @@ export class Scopes implements vscode.Disposable {
 
   dispose(): void {
     this.subscriptions.dispose();
+  }
+
+  private unit(scope: ScopeAndSequence, document: vscode.Uri): Pick<ScopeInForce, "reached" | "unitFailure"> {
+    const name = this.settings.scopeUnit.valueFor(document);
+    if (name === "") return {};
+    const reached = unitNamed(scope, name);
+    if (reached !== undefined) return { reached };
+    return { unitFailure: `The settings say that unit “${name}” has been reached, and ${scope.name} has none of that name. The whole of it counts meanwhile. Choose the scope and sequence again, or mend “speechAssessment.scopeUnit”.` };
   }
 
   private place(document: vscode.Uri): vscode.Uri | string | undefined {

@@ -3,6 +3,7 @@ import { practiceWords, minimalPairs } from "../../../../../src/core/lexicon/pra
 import type { Confusion } from "../../../../../src/core/reading/phonemeReport.ts";
 import { decodableBy, FREQUENCIES, LENGTHS } from "../../../../../src/extension/authoring/passages/practice/practiceFilters.ts";
 import { confusionChoices, phonemeChoices, withConfusions } from "../../../../../src/extension/authoring/passages/practice/practiceTargets.ts";
+import { practicePlace } from "../../../../../src/extension/authoring/passages/practice/practicePlace.ts";
 import { practiceText } from "../../../../../src/extension/authoring/passages/practice/practiceText.ts";
 import { smallLexicon } from "../../../../support/smallLexicon.ts";
 
@@ -59,9 +60,37 @@ describe("words as text", () => {
   const words = practiceWords({ targets: [{ phoneme: "TH" }], most: 2 }, LEXICON);
   it("stand on a line each, pairs together", () => {
     assert.equal(practiceText(words, { languageId: "plaintext", eol: "\n" }), "thin\nbath\n");
-    assert.equal(practiceText([...pair, ...pair], { languageId: "markdown", eol: "\r\n" }), "thin fin\r\n");
+    assert.equal(practiceText([...pair, ...pair], { languageId: "markdown", eol: "\r\n" }), "- thin fin\r\n");
   });
   it("are references in an Arpabet file", () => {
     assert.equal(practiceText(pair, { languageId: "arpabet", eol: "\n" }), "THIN  TH IH1 N\nFIN  F IH1 N\n");
+  });
+});
+
+describe("the place of words in a text", () => {
+  /** What becomes of a text with the cursor at the bar. */
+  function inserted(text: string, languageId = "plaintext", eol = "\n"): string {
+    const [document, cursor] = [text.replace("|", ""), text.indexOf("|")];
+    const { offset, text: words } = practicePlace(document, cursor, `she${eol}shut${eol}`, { languageId, eol });
+    return document.slice(0, offset) + words + document.slice(offset);
+  }
+  const rows: readonly [what: string, text: string, after: string][] = [
+    ["behind the paragraph, not inside a sentence", "On September| third\nhe ran.\n\nThe end.\n", "On September third\nhe ran.\n\nshe\nshut\n\nThe end.\n"],
+    ["behind the paragraph from its first place", "|He ran.\n\nThe end.", "He ran.\n\nshe\nshut\n\nThe end."],
+    ["behind the last paragraph", "He r|an.\n", "He ran.\n\nshe\nshut\n"],
+    ["behind the last paragraph without a line break", "He ran.|", "He ran.\n\nshe\nshut\n"],
+    ["in an empty text", "|", "she\nshut\n"],
+    ["in a text of blanks", "\n|\n", "\nshe\nshut\n"],
+    ["on the empty line behind a paragraph", "He ran.\n|", "He ran.\n\nshe\nshut\n"],
+    ["on the empty line between two paragraphs", "He ran.\n|\nThe end.", "He ran.\n\nshe\nshut\n\nThe end."],
+    ["on one of several empty lines", "He ran.\n\n|\n\nThe end.", "He ran.\n\nshe\nshut\n\nThe end."],
+    ["on the empty line before a text", "|\nThe end.", "she\nshut\n\nThe end."],
+  ];
+  for (const [what, text, after] of rows) {
+    it(`is ${what}`, () => assert.equal(inserted(text), after));
+    it(`is ${what}, with other line breaks`, () => assert.equal(inserted(text.replaceAll("\n", "\r\n"), "markdown", "\r\n"), after.replaceAll("\n", "\r\n")));
+  }
+  it("is behind the line in an Arpabet file", () => {
+    assert.deepEqual(["THIN  T|H IH1 N\nFIN  F IH1 N", "FIN  F IH1 N|", "A  AH0\n|", "|\nA  AH0\n"].map((text) => inserted(text, "arpabet")), ["THIN  TH IH1 N\nshe\nshut\nFIN  F IH1 N", "FIN  F IH1 N\nshe\nshut\n", "A  AH0\nshe\nshut\n", "she\nshut\nA  AH0\n"]);
   });
 });

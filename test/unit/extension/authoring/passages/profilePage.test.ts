@@ -23,11 +23,11 @@ const SCOPE: ScopeAndSequence = {
 };
 const TEXT = "The cat read. The snack <b>zorgle</b> snowman.";
 
-function page(text: string, more: Partial<ProfilePage> & { scope?: ScopeAndSequence } = {}): string {
-  const { scope, ...rest } = more;
+function page(text: string, more: Partial<ProfilePage> & { scope?: ScopeAndSequence; reached?: number } = {}): string {
+  const { scope, reached, ...rest } = more;
   return profilePage({
     name: "fox & hen.txt",
-    profile: profileOf(text, { lexicon: LEXICON, format: "plaintext", scope }),
+    profile: profileOf(text, { lexicon: LEXICON, format: "plaintext", scope, reached }),
     grade: 2,
     address: "file:///fox%20&%20</script>.txt",
     nonce: "n0nce",
@@ -84,6 +84,24 @@ describe("a passage's profile as a page", () => {
     assert.match(html, /never decodable.*snowman/s);
   });
 
+  it("lists words that the dictionary lacks apart, and says that they do not count", () => {
+    const html = page(TEXT, { scope: SCOPE });
+    const [, untold] = /not in the dictionary, so it cannot be told<\/summary>(.*?)<\/details>/su.exec(html)!;
+    const [, never] = /never decodable[^<]*<\/summary>(.*?)<\/details>/su.exec(html)!;
+    assert.match(untold!, /zorgle/);
+    assert.doesNotMatch(never!, /zorgle/);
+    assert.match(html, /left out of the shares/);
+    assert.match(page("The zorgle", { scope: SCOPE }), /Every other word can be decoded/);
+    assert.doesNotMatch(page("The cat", { scope: SCOPE }), /left out|cannot be told|Every other/);
+    assert.doesNotMatch(page("zorgle", { scope: SCOPE }), /never decodable|can be decoded by the end|NaN/);
+  });
+
+  it("marks the unit that is reached, and says why none is", () => {
+    assert.match(page(TEXT, { scope: SCOPE, reached: 1 }), /<tr class="reached"><th scope="row">2<\/th><td>Blends \(reached\)<\/td>/);
+    assert.doesNotMatch(page(TEXT, { scope: SCOPE }), /class="reached"/);
+    assert.match(page(TEXT, { scope: SCOPE, unitFailure: "No unit <9>." }), /<p class="note">No unit &lt;9&gt;\.<\/p>/);
+  });
+
   it("says what to do where there is no scope and sequence, or a damaged one", () => {
     assert.match(page(TEXT), /No scope and sequence is set.*command:scope/);
     assert.match(page(TEXT, { scopeFailure: "It is <damaged>." }), /<p class="note">It is &lt;damaged&gt;\.<\/p>/);
@@ -96,9 +114,17 @@ describe("a passage's profile as a page", () => {
 });
 
 describe("a passage in a line", () => {
-  const summary = (text: string, scope?: ScopeAndSequence) => passageSummary(profileOf(text, { lexicon: LEXICON, format: "plaintext", scope }), 2);
+  const summary = (text: string, scope?: ScopeAndSequence, reached?: number) => passageSummary(profileOf(text, { lexicon: LEXICON, format: "plaintext", scope, reached }), 2);
   it("tells length, time and what is unknown", () => assert.equal(summary("The cat zorgle."), "3 words · about 2 s in grade 2 · 1 unknown word"));
   it("tells how much can be decoded", () => assert.equal(summary("The cat read.", SCOPE), "3 words · about 2 s in grade 2 · 67 % decodable"));
+  it("tells it of the unit that is reached, where one is set", () => {
+    assert.equal(summary("The cat snack.", SCOPE), "3 words · about 2 s in grade 2 · 100 % decodable");
+    assert.equal(summary("The cat snack.", SCOPE, 0), "3 words · about 2 s in grade 2 · 67 % decodable in unit 1");
+  });
+  it("tells no share of words that the dictionary lacks", () => {
+    assert.equal(summary("The zorgle.", SCOPE), "2 words · about 1 s in grade 2 · 1 unknown word · 100 % decodable");
+    assert.equal(summary("Zorgle.", SCOPE), "1 word · about 1 s in grade 2 · 1 unknown word");
+  });
   it("of nothing says so", () => assert.equal(summary(" "), "No words"));
   it("rounds longer times to ten seconds", () => assert.deepEqual([0.2, 45, 60, 119.6, 131, 180, 3600].map(minutes), ["1 s", "45 s", "1 min", "2 min", "2 min 10 s", "3 min", "60 min"]));
   it("calls nothing all that is not all", () => assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ["0 %", "1 %", "50 %", "99 %", "100 %"]));
@@ -114,6 +140,7 @@ describe("about a word", () => {
     const dictionary = { get: (word: string) => (word === "cat's" ? ["K AE1 T S"] : undefined), words: () => [], wordsSaid: () => [] };
     assert.match(aboutWord("cat's", { ...LEXICON, dictionary }, undefined), /Said 8 times in a million words/);
   });
+  it("of a word that the dictionary lacks says that it cannot be told", () => assert.match(aboutWord("zorgle", LEXICON, SCOPE), /Not in the dictionary, so it cannot be told when it can be decoded by Ours &lt;1&gt;\./));
   it("says what no unit teaches", () => assert.match(aboutWord("snow", LEXICON, SCOPE), /Cannot be decoded by Ours &lt;1&gt;: no unit teaches ow/));
   it("of what cannot be said tells nothing", () => assert.equal(aboutWord("…", LEXICON, undefined), ""));
 });

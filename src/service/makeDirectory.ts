@@ -1,0 +1,26 @@
+import { mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/**
+ * Makes a directory, and those above it that are not there. Node's own recursive mkdir asks without end where the
+ * directory above is there but takes no entries, as in `/proc`.
+ * @param mode of the directories that are made.
+ * @throws {NodeJS.ErrnoException} the file system's own error.
+ */
+export async function makeDirectory(path: string, mode?: number): Promise<void> {
+  if (await isDirectory(path)) return;
+  const above = dirname(path);
+  if (above !== path && !(await isThere(above))) await makeDirectory(above, mode);
+  await mkdir(path, mode).catch(async (error: unknown) => {
+    // Another process may have been quicker.
+    if (!(await isDirectory(path))) throw error;
+  });
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return stat(path).then((found) => found.isDirectory(), () => false);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(() => true, () => false);
+}
