@@ -16,6 +16,15 @@ describe("a job whose window was killed", function () {
   const scene = jobScene();
   const { serve, open, posts, only, toldOf, until, child, kill, pendingOnDisk } = scene;
 
+  /** The window ends in the middle of its first submission; further ones are taken. */
+  async function killedWhileUploading(): Promise<void> {
+    scene.post = hang();
+    const running = await child("watch", "uploading");
+    await scene.server.arrived(1);
+    await kill(running);
+    scene.post = json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" });
+  }
+
   it("is sent when it was only written down", async () => {
     await serve();
     await kill(await child("preparing", "added"));
@@ -42,11 +51,7 @@ describe("a job whose window was killed", function () {
 
   it("is not sent again by a key that comes back, while it may have been sent", async () => {
     await serve();
-    scene.post = hang();
-    const running = await child("watch", "uploading");
-    await scene.server.arrived(1);
-    await kill(running);
-    scene.post = json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" });
+    await killedWhileUploading();
     let hasKey = false;
     const service = clientService(scene.server.url, systemClock);
     const window = open({
@@ -63,11 +68,7 @@ describe("a job whose window was killed", function () {
 
   it("is not sent again when it may have been sent, to a service that promises nothing, until Retry", async () => {
     await serve();
-    scene.post = hang();
-    const running = await child("watch", "uploading");
-    await scene.server.arrived(1);
-    await kill(running);
-    scene.post = json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" });
+    await killedWhileUploading();
     const window = open();
     await window.jobs.open();
     assert.equal((await until(window, "failed")).failure?.code, "maybe-sent");
@@ -79,11 +80,7 @@ describe("a job whose window was killed", function () {
 
   it("is sent again with the same idempotency key to a service that understands it", async () => {
     await serve(UNDERSTANDS);
-    scene.post = hang();
-    const running = await child("watch", "uploading");
-    await scene.server.arrived(1);
-    await kill(running);
-    scene.post = json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" });
+    await killedWhileUploading();
     const window = open();
     await window.jobs.open();
     await until(window, "available");
