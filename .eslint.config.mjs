@@ -13,6 +13,7 @@ export default tseslint.config(
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-console": "error",
+      "no-restricted-properties": ["error", { object: "URL", property: "canParse", message: "Wrong in Node 20 once it is hot; use parseUrl." }],
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
   },

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import { loadUndici } from "./loadUndici.ts";
 import { patientSocket } from "./patientSocket.ts";
 import { proxyFor, type ProxySettings } from "./proxyFor.ts";
+import { parseUrl } from "../core/parseUrl.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
@@ -60,10 +61,8 @@ function limited(connect: Connector, tooLong: () => Error, clock: Clock): Connec
 
 /** Only what the proxy's address is for goes into the message: it may hold a password. */
 function checkProxy(uri: string): void {
-  if (URL.canParse(uri)) {
-    const { protocol, username, password } = new URL(uri);
-    if (/^https?:$/.test(protocol) && [username, password].every(decodes)) return;
-  }
+  const url = parseUrl(uri);
+  if (url && /^https?:$/.test(url.protocol) && [url.username, url.password].every(decodes)) return;
   throw new AssessmentError("service-unreachable", "The proxy that is set is not an http or https address. Correct it in the editor's settings or the environment.");
 }
 

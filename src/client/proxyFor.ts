@@ -1,3 +1,4 @@
+import { parseUrl } from "../core/parseUrl.ts";
 import { isLoopback } from "../core/protectedAddress.ts";
 import { isExempt } from "./noProxy.ts";
 
@@ -30,5 +31,5 @@ export function proxyFor(target: URL, { proxyUrl, noProxy, environment = {} }: P
 /** The host of the proxy to reach this address through, without user and password; undefined for none, and for one that is no address. */
 export function proxyHost(target: URL, settings: ProxySettings): string | undefined {
   const proxy = proxyFor(target, settings);
-  return proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).host : undefined;
+  return proxy === undefined ? undefined : parseUrl(proxy)?.host;
 }

@@ -1,6 +1,7 @@
 import type { Problem } from "../contract/problem.ts";
 import { AssessmentError, type AssessmentErrorCode } from "./assessmentError.ts";
 import { shownDetail } from "./answerText.ts";
+import { parseUrl } from "../core/parseUrl.ts";
 
 /** An answer that is not the one hoped for. */
 export interface Refusal {
@@ -72,7 +73,7 @@ function general(refusal: Refusal): AssessmentError | undefined {
 
 function redirected(refusal: Refusal): AssessmentError {
   const { location = "", address, status, secrets } = refusal;
-  const host = URL.canParse(location, address) ? new URL(location, address).host : "";
+  const host = parseUrl(location, address)?.host ?? "";
   const target = host === "" || secrets.some((secret) => secret !== "" && host.includes(secret.toLowerCase())) ? "another address" : host;
   const message =
     `The service answered with a redirect (${status}) to ${target}, which was not followed: the key goes to ${address.origin} alone. ` +

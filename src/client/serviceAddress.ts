@@ -1,3 +1,4 @@
+import { parseUrl } from "../core/parseUrl.ts";
 import { isProtectedAddress } from "../core/protectedAddress.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
@@ -13,7 +14,7 @@ export class ServiceAddress {
    * `insecure-address` for plain http to another machine, which would show the key and the recording to everybody on the way.
    */
   constructor(baseUrl: string) {
-    const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+    const url = parseUrl(baseUrl);
     if (!url || !/^https?:$/.test(url.protocol)) {
       throw invalid(`The base URL must be an address such as https://assess.example, which "${withoutSecrets(baseUrl)}" is not.`);
     }
@@ -46,7 +47,7 @@ export class ServiceAddress {
     const ownPath = address.startsWith("/") && !/^[/\\]{2}/.test(address);
     const prefixed = ownPath && !address.startsWith(`${this.#prefix}/`) ? this.#prefix + address : address;
     const base = new URL(`${this.#prefix}/`, this.#base);
-    const url = URL.canParse(prefixed, base) ? new URL(prefixed, base) : undefined;
+    const url = parseUrl(prefixed, base);
     if (url?.origin !== this.origin || url.username || url.password) {
       const target = url && url.origin !== "null" ? url.host : "an address that cannot be read";
       throw new AssessmentError(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseUrl } from "../core/parseUrl.ts";
 
 /** The header that every request carries; its value is the account's key. */
 export const API_KEY_HEADER = "x-api-key";
@@ -21,8 +22,9 @@ export const modelId = z.string().trim().min(1, "must not be empty").max(256, "m
 
 /** An absolute http or https address without user name and password. */
 export const webhookUrl = z.string().refine((text) => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return false;
+  const { protocol, username, password } = url;
   return (protocol === "http:" || protocol === "https:") && username === "" && password === "";
 }, "must be an http or https address without a user name or password");
 

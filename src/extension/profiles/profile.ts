@@ -1,5 +1,6 @@
 import { MODEL_CONFIDENCES, type ModelConfidence } from "../../contract/assessedBy.ts";
 import type { Operation } from "../../contract/limits.ts";
+import { parseUrl } from "../../core/parseUrl.ts";
 import { parseBaseUrl } from "../service/baseUrl.ts";
 import { isUserToken } from "../speakers/userToken.ts";
 
@@ -71,7 +72,7 @@ export function nameProblem(name: string, others: readonly string[]): string | u
 
 /** Why an address cannot be a webhook's, or undefined when it can. */
 export function webhookProblem(address: string): string | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol)) return "This is not a full address. It looks like https://example.com/results.";
   if (url.username !== "" || url.password !== "") return "Leave user name and password out of the address.";
   return undefined;

@@ -1,5 +1,6 @@
 import type { Operation } from "../../contract/limits.ts";
 import { KEY_VARIABLE } from "../../core/cleanKey.ts";
+import { parseUrl } from "../../core/parseUrl.ts";
 import { OPERATION_NAMES } from "../assess/operationNames.ts";
 import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED_MODEL } from "../service/connections.ts";
@@ -89,5 +90,5 @@ function node({ context, ...rest }: ProfileNode): ProfileNode {
 }
 
 function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
+  return parseUrl(address)?.host ?? address;
 }

@@ -5,6 +5,7 @@ import type { AssessmentFile } from "../../contract/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../contract/resultEnding.ts";
 import type { AssessmentResult } from "../../contract/assessmentResult.ts";
 import { HumanError } from "../../core/humanError.ts";
+import { parseUrl } from "../../core/parseUrl.ts";
 import { baseName } from "../assess/fileNames.ts";
 import { resultTitle } from "../assess/passageNames.ts";
 import type { BackendLoader } from "../backendLoader.ts";
@@ -71,5 +72,5 @@ function resolve(file: vscode.Uri, written: string): vscode.Uri {
 }
 
 function hostOf(origin: string | undefined): string | undefined {
-  return origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined;
+  return origin === undefined ? undefined : parseUrl(origin)?.host;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../core/parseUrl.ts";
 import { isProtectedAddress } from "../../core/protectedAddress.ts";
 
 /** A base URL as it is used (without a slash at the end), or why the text cannot be one. */
@@ -10,8 +11,8 @@ const ROUTE = /\/v[12]\/audio(?:\/|$)/;
 export function parseBaseUrl(input: string): BaseUrl {
   const text = input.trim();
   if (text === "") return { problem: "The address is empty. It looks like https://speech.example.com." };
-  if (!URL.canParse(text)) return { problem: "This is not a full address. It looks like https://speech.example.com." };
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return { problem: "This is not a full address. It looks like https://speech.example.com." };
   // A dot at the end of a name changes nothing of where it leads, but would make another origin of it.
   url.hostname = url.hostname.replace(/\.$/, "");
   if (url.username !== "" || url.password !== "") return { problem: "Leave user name and password out of the address; the API key is asked for separately." };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { OPERATIONS, type Operation } from "../../contract/limits.ts";
+import { parseUrl } from "../../core/parseUrl.ts";
 import { DIRECTORY_MODE, replaceFile, syncDirectory } from "../durableFile.ts";
 import type { FileSystem } from "../fileSystem.ts";
 
@@ -66,7 +67,7 @@ function parseDelivery(text: string): Delivery | undefined {
     return undefined;
   }
   const { id, operation, url, failures, due } = value ?? {};
-  if (typeof id !== "string" || !OPERATIONS.some((known) => known === operation) || typeof url !== "string" || !URL.canParse(url)) return undefined;
+  if (typeof id !== "string" || !OPERATIONS.some((known) => known === operation) || typeof url !== "string" || !parseUrl(url)) return undefined;
   if (!Number.isInteger(failures) || failures! < 0 || typeof due !== "string" || Number.isNaN(Date.parse(due))) return undefined;
   return value as Delivery;
 }
