@@ -4,7 +4,7 @@ import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { checkRuns } from "./checkRuns.ts";
 import { checkSymbol, INVISIBLE } from "./checkSymbol.ts";
 import { dictionaryWays, type LineContext, plainArpabet, problemOf, removing, replacing, spanOf, usualWays, withoutStresses } from "./lineContext.ts";
-import { type ArpabetSymbol, wordsOf } from "./parseArpabet.ts";
+import { type ArpabetSymbol, COMMENT, wordsOf } from "./parseArpabet.ts";
 
 /** More primary stresses than this are no word's; compounds and abbreviations have two. */
 const MOST_PRIMARY = 2;
@@ -82,7 +82,7 @@ function invisibleInWord({ text, line: { word } }: LineContext): Problem[] {
   const written = word && text.slice(word.start, word.end);
   const visible = written?.replace(INVISIBLE, "");
   if (!word || written === visible) return [];
-  const fixes = visible === "" ? [] : [replacing(word, visible!, "Take the invisible characters out", true)];
+  const fixes = visible === "" ? [] : [replacing(word, visible!, "Take the invisible characters out", !COMMENT.test(visible!))];
   return [problemOf("arpabet-invisible", word, "There is a character in this word that cannot be seen, so no dictionary knows the word. Take it out.", fixes)];
 }
 

@@ -4,7 +4,7 @@ import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { dictionaryWays, type LineContext, problemOf, removing, replacing, shortened, withoutStresses } from "./lineContext.ts";
 import { nearestSymbols } from "./nearestSymbols.ts";
 import { fromLargerArpabet, isSilenceMark, splitSymbols } from "./otherAlphabets.ts";
-import type { ArpabetSymbol } from "./parseArpabet.ts";
+import { type ArpabetSymbol, COMMENT } from "./parseArpabet.ts";
 
 /** Characters that nobody sees: joiners, soft hyphens, marks of direction, control characters. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
@@ -108,7 +108,7 @@ function invisible(context: LineContext, symbol: ArpabetSymbol): Problem | undef
     "arpabet-invisible",
     symbol,
     `There is a character here that cannot be seen (${codes.join(", ")}), probably copied from a web page or a document. The service takes it for a part of the symbol. Take it out.`,
-    areBlanks ? [replacing(symbol, parts.join(" "), "Write blanks for the invisible characters", true)] : [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !/^#|;;;/.test(visible))],
+    areBlanks ? [replacing(symbol, parts.join(" "), "Write blanks for the invisible characters", true)] : [visible === "" ? removing(context, symbol, title, true) : replacing(symbol, visible, title, !COMMENT.test(visible))],
   );
 }
 

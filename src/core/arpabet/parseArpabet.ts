@@ -143,8 +143,8 @@ interface Field extends ArpabetSpan {
   text: string;
 }
 
-// Not # behind other signs: TIMIT's h# would silently make a comment of the rest of a line.
-const COMMENT = /;;;|^#/;
+/** What in a field begins a comment. Not # behind other signs: TIMIT's h# would silently make a comment of the rest of a line. */
+export const COMMENT = /;;;|^#/;
 
 /** What blanks separate, and where the comment begins. A symbol of the alphabet may hold a comment's sign. */
 function fieldsOf(text: string, isSymbol: (field: string) => boolean): { fields: Field[]; comment?: number } {

@@ -93,7 +93,7 @@ describe("Arpabet, whatever is written", () => {
           }
         }
       }),
-      { ...propertyRuns(1000), examples: [["AA\u00a0# a  cat"], ["\r|\n"]] },
+      { ...propertyRuns(1000), examples: [["AA\u00a0# a  cat"], ["\r|\n"], ["\u200b#  AA"]] },
     );
   });
 
