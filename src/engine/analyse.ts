@@ -1,6 +1,6 @@
 import { AnalysisError, type Analysis, type AnalysisRequest } from "../core/analysis.ts";
 import { tokenise } from "../core/reading/tokens.ts";
-import { analyseFluency } from "./fluency.ts";
+import { analyseFluency } from "./reading/fluency.ts";
 import { listen, type Models, type Watch } from "./listen.ts";
 import { analysePronunciation } from "./pronunciation.ts";
 import { analyseRecognition } from "./recognition.ts";

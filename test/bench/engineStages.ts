@@ -2,7 +2,7 @@
 // started by engine.ts. Processor time is what counts: others may be at work on the machine.
 import { readFileSync } from "node:fs";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { analyseFluency } from "../../src/engine/fluency.ts";
+import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import { hear } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 

@@ -1,6 +1,6 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
-import { analyseFluency } from "../../src/engine/fluency.ts";
+import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import { hear, type Models } from "../../src/engine/listen.ts";
 import type { Utterance } from "./corpus.ts";
 import { readRecording } from "./sound.ts";

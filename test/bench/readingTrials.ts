@@ -2,7 +2,7 @@ import type { ReadingEvent } from "../../src/core/analysis.ts";
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import { PHONE_COST } from "../../src/engine/decode/phoneCost.ts";
-import { analyseFluency } from "../../src/engine/fluency.ts";
+import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Lexicon } from "../../src/engine/lexicon.ts";
 import type { Heard, Models } from "../../src/engine/listen.ts";
 import type { Utterance } from "./corpus.ts";

@@ -1,7 +1,7 @@
 import type { ReadingEvent } from "../../src/core/analysis.ts";
 import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { LONGEST_PIECE } from "../../src/engine/align/forcedAligner.ts";
-import { analyseFluency } from "../../src/engine/fluency.ts";
+import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";

@@ -1,4 +1,4 @@
-import { analyseFluency } from "../../src/engine/fluency.ts";
+import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
 import { analyseRecognition } from "../../src/engine/recognition.ts";
 import type { Utterance } from "./corpus.ts";

@@ -4,8 +4,9 @@ import { emissionsOf } from "../../../src/engine/decode/emissions.ts";
 import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
 import { alignPhones, hearPhones } from "../../../src/engine/decode/phoneLoop.ts";
 import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
-import { readingPieces, type ReadingPiece } from "../../../src/engine/decode/readingPieces.ts";
-import { joinReplaced } from "../../../src/engine/decode/reviewPieces.ts";
+import { shortestFrames } from "../../../src/engine/decode/pronunciationModel.ts";
+import { readingSegments, type ReadingSegment } from "../../../src/engine/decode/readingSegments.ts";
+import { joinReplaced } from "../../../src/engine/decode/reviewSegments.ts";
 import { speechSpan } from "../../../src/engine/decode/speechSpan.ts";
 
 const NO_PRIOR = new Float32Array(CLASSES);
@@ -32,24 +33,23 @@ const LEXICON: Record<string, string[]> = {
   zyx: [],
 };
 
-/** Pieces as they are shown: `-left out-`, `<replaced>`, `again*`, `+` added, `cat~` begun and broken off. A `|` in the passage opens a sentence. */
+/** Segments as they are shown: `-left out-`, `<replaced>`, `again*`, `+` added, `cat~` begun and broken off. A `|` in the passage opens a sentence. */
 function read(passage: string, heard: string): string {
   const marked = passage.split(" ");
   const words = marked.map((word) => word.replace("|", ""));
   const entries = marked.map((word): ReadingWord => {
-    const ways = LEXICON[word.replace("|", "")]!.map(phones);
-    return { ways, known: ways.length > 0, opens: word.startsWith("|") };
+    const pronunciations = LEXICON[word.replace("|", "")]!.map(phones);
+    return { pronunciations, known: pronunciations.length > 0 };
   });
   const steps = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), entries)!;
-  const shortest = (word: number) => (entries[word]!.known ? Math.min(...entries[word]!.ways.map((way) => way.length)) * 3 : 0);
-  return joinReplaced(readingPieces(steps, words.length, shortest), shortest).map((piece) => show(piece, words)).join(" ");
+  const shortest = (word: number) => (entries[word]!.known ? Math.min(...entries[word]!.pronunciations.map(shortestFrames)) : 0);
+  return joinReplaced(readingSegments(steps, words.length, shortest), shortest).map((segment) => show(segment, words)).join(" ");
 }
 
-function show(piece: ReadingPiece, words: string[]): string {
-  if (piece.kind === "insertion") return piece.started === undefined ? "+" : `${words[piece.started]!}~`;
-  const word = words[piece.word]!;
-  if (piece.kind === "read") return piece.again ? `${word}*` : word;
-  return piece.kind === "other" ? `<${word}>` : `-${word}-`;
+function show(segment: ReadingSegment, words: string[]): string {
+  if (segment.kind === "insertion") return segment.started === undefined ? "+" : `${words[segment.started]!}~`;
+  const word = words[segment.word]!;
+  return { read: word, again: `${word}*`, other: `<${word}>`, omission: `-${word}-` }[segment.kind];
 }
 
 describe("decodeReading", () => {
@@ -100,16 +100,16 @@ describe("decodeReading", () => {
       { kind: "back", from: 1, to: 0, at: 20 },
       { kind: "word", word: 0, variant: 0, start: 20, end: 40 },
     ] as const;
-    assert.equal(readingPieces(steps, 1, () => 9).map((piece) => show(piece, ["cat"])).join(" "), "+ cat");
+    assert.equal(readingSegments(steps, 1, () => 9).map((segment) => show(segment, ["cat"])).join(" "), "+ cat");
   });
 });
 
 describe("joinReplaced", () => {
   const shortest = () => 9;
-  const joined = (...pieces: ReadingPiece[]) => joinReplaced(pieces, shortest).map((piece) => show(piece, ["the", "cat", "sat"])).join(" ");
-  const the: ReadingPiece = { kind: "read", word: 0, variant: 0, start: 0, end: 20, again: false };
-  const noCat: ReadingPiece = { kind: "omission", word: 1, at: 20 };
-  const added = (end: number): ReadingPiece => ({ kind: "insertion", before: 2, start: 20, end });
+  const joined = (...segments: ReadingSegment[]) => joinReplaced(segments, shortest).map((segment) => show(segment, ["the", "cat", "sat"])).join(" ");
+  const the: ReadingSegment = { kind: "read", word: 0, variant: 0, start: 0, end: 20 };
+  const noCat: ReadingSegment = { kind: "omission", word: 1, at: 20 };
+  const added = (end: number): ReadingSegment => ({ kind: "insertion", before: 2, start: 20, end });
   it("takes a word left out where something was added for replaced", () => assert.equal(joined(the, noCat, added(40)), "the <cat>"));
   it("does so whichever is told first", () => assert.equal(joined(the, added(40), noCat), "the <cat>"));
   it("leaves what is too short for the word", () => assert.equal(joined(the, noCat, added(23)), "the -cat- +"));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { PhonemeAlternative, ReadingEvent } from "../../../src/core/analysis.ts";
 import { CLASSES, classOf } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { Lexicon } from "../../../src/engine/lexicon.ts";
-import { checkedReading, isDoubtful } from "../../../src/engine/misread.ts";
+import { checkedReading, isDoubtful } from "../../../src/engine/reading/misread.ts";
 
 describe("isDoubtful", () => {
   const word = (...posteriors: number[]) => posteriors.map((posterior) => ({ posterior }));

@@ -1,29 +1,29 @@
-/** Prices in nats; all are added to a path's log likelihood, so they are negative or 0. */
-export interface ReadingPrices {
-  /** Staying in a third of a phoneme for another frame, and leaving it. */
+/**
+ * Log weights (nats) of what a reader may do, in a Viterbi search over a passage. All are added to a path's log
+ * likelihood, so they are negative or 0. Those of a frame are counted in every 10 ms.
+ */
+export interface TransitionLogWeights {
+  /** Staying in a state of a phoneme for another frame, and leaving it. */
   stay: number;
   leave: number;
   /** Not reading a word, and not reading the next one either. */
-  skip: -5,
+  skip: number;
   skipMore: number;
-  /** Leaving out many words at once, and once more for each of them: from anywhere to anywhere. */
+  /** Going anywhere in the text where what it has next is like what is heard next. */
   far: number;
-  farPerWord: number;
-  /** The same from where a sentence or a line begins to where another one does. */
-  line: -7,
-  /** Going back, and once more for each word gone back. */
+  /** Not reading the rest of the text. */
+  stop: number;
+  /** Going back a few words, and once more for each of them. */
   back: number;
   backPerWord: number;
-  /** Going back to where a sentence or a line begins. */
-  backToOpening: number;
   /** Breaking a word off and beginning it anew. */
   started: number;
   /** Something else in a word's place; a frame of it, against what a free phoneme loop hears. */
   substitution: number;
-  substitutionFrame: -2.25,
+  substitutionFrame: number;
   /** Something that the passage does not hold, and a frame of it. */
   insertion: number;
-  insertionFrame: -2.25,
+  insertionFrame: number;
   /** Staying silent between words or within one, once a pause, and a frame of it. */
   pause: number;
   innerPause: number;
@@ -31,23 +31,22 @@ export interface ReadingPrices {
   /** An attempt at a word whose sound is not known, and a frame of it. */
   attempt: number;
   attemptFrame: number;
-  /** Talking before the first word or after the last, and a frame of that. */
+  /** Talking that has nothing to do with the passage: before or after it, or in the middle; and a frame of it. */
   outside: number;
+  aside: number;
   outsideFrame: number;
 }
 
-/** Found on speakers that the network had not heard, by `npm run bench:accuracy`. */
-export const READING_PRICES: ReadingPrices = {
+/** Found on speakers that the network had not heard, by `npm run bench:accuracy -- --parts reading,joined,long`. */
+export const TRANSITION_LOG_WEIGHTS: Readonly<TransitionLogWeights> = {
   stay: -1,
   leave: -0.36,
   skip: -5,
   skipMore: -4.5,
-  far: -25,
-  farPerWord: -0.3,
-  line: -7,
+  far: -180,
+  stop: -100,
   back: -48,
-  backPerWord: -0.3,
-  backToOpening: -30,
+  backPerWord: -2,
   started: -39,
   substitution: -6,
   substitutionFrame: -2.25,
@@ -59,5 +58,6 @@ export const READING_PRICES: ReadingPrices = {
   attempt: -3,
   attemptFrame: -1.6,
   outside: -60,
+  aside: -80,
   outsideFrame: -1.8,
 };

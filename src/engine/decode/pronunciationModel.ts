@@ -1,0 +1,152 @@
+import type { Pronunciation } from "../lexicon.ts";
+import type { TokenMap } from "./tokenHistory.ts";
+import type { TransitionLogWeights } from "./transitionWeights.ts";
+
+/** Three states a phoneme, each at least a frame. */
+const STATES_PER_PHONE = 3;
+/** No word is said in less than 50 ms: one of a single phoneme has as many states. */
+const LEAST_STATES = 5;
+/** The score of what cannot be. */
+export const NEVER = -1e30;
+
+/** The fewest frames in which a pronunciation can be said. */
+export function shortestFrames(phones: Pronunciation): number {
+  return phones.length * statesPerPhone(phones);
+}
+
+function statesPerPhone(phones: Pronunciation): number {
+  return phones.length === 1 ? LEAST_STATES : STATES_PER_PHONE;
+}
+
+/**
+ * Pronunciations as left-to-right hidden Markov models: three states a phoneme, and a pause after each but the last.
+ * All of a passage lie side by side in a few arrays: objects of their own would be ten times as slow.
+ */
+export class PronunciationModels {
+  /** The highest score in each model. */
+  readonly tops: Float32Array;
+  private readonly firstPhone: Int32Array;
+  private readonly firstState: Int32Array;
+  private readonly phones: Uint8Array;
+  private readonly scores: Float32Array;
+  private readonly tokens: Int32Array;
+  private readonly pauses: Float32Array;
+  private readonly pauseTokens: Int32Array;
+
+  constructor(
+    models: readonly Pronunciation[],
+    private readonly weights: Readonly<TransitionLogWeights>,
+  ) {
+    const ends = (sizes: readonly number[]) => {
+      const all = new Int32Array(sizes.length + 1);
+      sizes.forEach((size, m) => (all[m + 1] = all[m]! + size));
+      return all;
+    };
+    this.firstPhone = ends(models.map((phones) => phones.length));
+    this.firstState = ends(models.map(shortestFrames));
+    this.phones = Uint8Array.from(models.flat());
+    this.tops = new Float32Array(models.length).fill(NEVER);
+    this.scores = new Float32Array(this.firstState[models.length]!).fill(NEVER);
+    this.tokens = new Int32Array(this.scores.length).fill(-1);
+    this.pauses = new Float32Array(this.phones.length).fill(NEVER);
+    this.pauseTokens = new Int32Array(this.phones.length).fill(-1);
+  }
+
+  /** Nothing is followed on in a model any more. */
+  clear(model: number): void {
+    const [from, to] = [this.firstState[model]!, this.firstState[model + 1]!];
+    this.tops[model] = NEVER;
+    this.scores.fill(NEVER, from, to);
+    this.tokens.fill(-1, from, to);
+    this.pauses.fill(NEVER, this.firstPhone[model], this.firstPhone[model + 1]);
+    this.pauseTokens.fill(-1, this.firstPhone[model], this.firstPhone[model + 1]);
+  }
+
+  phonesIn(model: number): number {
+    return this.firstPhone[model + 1]! - this.firstPhone[model]!;
+  }
+
+  /** The state in which a model's phoneme ends; its score and token are those of whoever has come there. */
+  endOf(model: number, phone: number): number {
+    const states = this.phonesIn(model) === 1 ? LEAST_STATES : STATES_PER_PHONE;
+    return this.firstState[model]! + (phone + 1) * states - 1;
+  }
+
+  scoreIn(state: number): number {
+    return this.scores[state]!;
+  }
+
+  tokenIn(state: number): number {
+    return this.tokens[state]!;
+  }
+
+  mapTokens(map: TokenMap): void {
+    for (const tokens of [this.tokens, this.pauseTokens]) for (let x = 0; x < tokens.length; x++) if (tokens[x]! >= 0) tokens[x] = map(tokens[x]!);
+  }
+
+  /**
+   * Moves a model on by a frame.
+   *
+   * @param entry score and `token` of who begins the word now
+   * @param emissions scores of all classes, of which this frame's begin at `row`
+   * @returns the highest score in it
+   */
+  advance(model: number, entry: number, token: number, emissions: Float32Array, row: number): number {
+    const { phones, scores, tokens, pauses, pauseTokens } = this;
+    const { stay, leave, silenceFrame, innerPause } = this.weights;
+    const first = this.firstPhone[model]!;
+    const last = this.firstPhone[model + 1]! - 1;
+    const states = first === last ? LEAST_STATES : STATES_PER_PHONE;
+    const quiet = emissions[row]!;
+    let top = NEVER;
+    // The last state first: each takes over what the one before it was a frame ago.
+    let y = this.firstState[model + 1]! - 1;
+    for (let p = last; p >= first; p--) {
+      const e = emissions[row + phones[p]!]!;
+      for (let s = states - 1; s > 0; s--, y--) {
+        let value = scores[y]! + stay;
+        const moved = scores[y - 1]! + leave;
+        if (moved > value) {
+          value = moved;
+          tokens[y] = tokens[y - 1]!;
+        }
+        value += e;
+        scores[y] = value;
+        if (value > top) top = value;
+      }
+      let value = scores[y]! + stay;
+      if (p === first) {
+        if (entry > value) {
+          value = entry;
+          tokens[y] = token;
+        }
+      } else {
+        const before = scores[y - 1]!;
+        if (before + leave > value) {
+          value = before + leave;
+          tokens[y] = tokens[y - 1]!;
+        }
+        const paused = pauses[p - 1]!;
+        if (paused > value) {
+          value = paused;
+          tokens[y] = pauseTokens[p - 1]!;
+        }
+        // A pause between this phoneme and the one before it: moved on now, so that it begins after that one's last frame.
+        let still = paused + silenceFrame;
+        if (before + innerPause > still) {
+          still = before + innerPause;
+          pauseTokens[p - 1] = tokens[y - 1]!;
+        }
+        still += quiet;
+        pauses[p - 1] = still;
+        if (still > top) top = still;
+      }
+      value += e;
+      scores[y] = value;
+      if (value > top) top = value;
+      y--;
+    }
+    this.tops[model] = top;
+    return top;
+  }
+}

@@ -1,0 +1,97 @@
+import type { ReadingStep } from "./readingDecoder.ts";
+
+/** What the reader did, in order of time and of the text; frames, `end` exclusive. */
+export type ReadingSegment =
+  | { kind: "read"; word: number; variant: number; start: number; end: number }
+  | { kind: "other"; word: number; start: number; end: number }
+  /** A word that counts elsewhere, read once more; `before`: the word of the text that it stands before. */
+  | { kind: "again"; word: number; variant: number; before: number; start: number; end: number }
+  /** `started`: the first phonemes of a word that was then said anew. */
+  | { kind: "insertion"; before: number; start: number; end: number; started?: number }
+  | { kind: "omission"; word: number; at: number };
+
+/**
+ * What stands in a word's place and is shorter than this share of the word's shortest length is a neighbour's edge:
+ * the word was left out. A larger share names more omissions right and fewer substitutions (`npm run bench:accuracy`).
+ */
+const LEAST_SHARE = 0.5;
+
+/**
+ * Turns the decoder's path through the passage into what counts: each word is read, replaced or left out exactly once,
+ * in the order of the text. Of several readings of a stretch the most complete counts, and the first of those (what
+ * came before it was a false start that the reader mended); the others are additional, `again` where they were right.
+ *
+ * @param words number of words in the passage
+ * @param shortest the fewest frames in which a word can be said
+ */
+export function readingSegments(steps: readonly ReadingStep[], words: number, shortest: (word: number) => number): ReadingSegment[] {
+  const counted = bestReading(steps);
+  const segments: ReadingSegment[] = [];
+  let reached = 0;
+  let next = 0;
+  const limit = () => counted[next]?.word ?? words;
+  /** Words up to `word` (exclusive) that nobody read are left out here. */
+  const leaveOut = (word: number, at: number) => {
+    for (; reached < Math.min(word, limit()); reached++) segments.push({ kind: "omission", word: reached, at });
+  };
+  for (const step of steps) {
+    if (step === counted[next]) {
+      leaveOut(step.word, step.start);
+      segments.push(countedSegment(step, shortest));
+      reached = step.word + 1;
+      next++;
+    } else if (step.kind === "skip") {
+      leaveOut(step.word + 1, step.at);
+    } else if (step.kind === "insertion") {
+      leaveOut(step.before, step.start);
+      segments.push({ kind: "insertion", before: reached, start: step.start, end: step.end });
+    } else if (step.kind === "started") {
+      leaveOut(step.word, step.start);
+      segments.push({ kind: "insertion", before: reached, start: step.start, end: step.end, started: step.word });
+    } else if (step.kind === "word") {
+      segments.push({ kind: "again", word: step.word, variant: step.variant, before: reached, start: step.start, end: step.end });
+    } else if (step.kind === "other") {
+      segments.push({ kind: "insertion", before: reached, start: step.start, end: step.end });
+    }
+  }
+  leaveOut(words, lastFrame(steps));
+  return segments;
+}
+
+type WordStep = Extract<ReadingStep, { kind: "word" | "other" }>;
+
+function countedSegment(step: WordStep, shortest: (word: number) => number): ReadingSegment {
+  if (step.kind === "word") return { kind: "read", word: step.word, variant: step.variant, start: step.start, end: step.end };
+  if (step.end - step.start < shortest(step.word) * LEAST_SHARE) return { kind: "omission", word: step.word, at: step.start };
+  return { kind: "other", word: step.word, start: step.start, end: step.end };
+}
+
+/** Something else in a word's place is worth less than the word, and more than nothing. */
+const WORTH = { word: 1, other: 0.4 } as const;
+
+/** The steps that cover most of the passage in its order: the heaviest chain of rising words, the earliest of equals. */
+function bestReading(steps: readonly ReadingStep[]): WordStep[] {
+  const readings = steps.filter((step): step is WordStep => step.kind === "word" || step.kind === "other");
+  const weight = new Float64Array(readings.length);
+  const previous = new Int32Array(readings.length).fill(-1);
+  let last = -1;
+  readings.forEach((step, i) => {
+    let most = 0;
+    for (let j = 0; j < i; j++) {
+      if (readings[j]!.word < step.word && weight[j]! > most) {
+        most = weight[j]!;
+        previous[i] = j;
+      }
+    }
+    weight[i] = most + WORTH[step.kind];
+    if (last < 0 || weight[i] > weight[last]!) last = i;
+  });
+  const chain: WordStep[] = [];
+  for (let i = last; i >= 0; i = previous[i]!) chain.push(readings[i]!);
+  return chain.reverse();
+}
+
+function lastFrame(steps: readonly ReadingStep[]): number {
+  const last = steps.at(-1);
+  return last ? ("end" in last ? last.end : last.at) : 0;
+}

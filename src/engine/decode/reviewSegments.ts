@@ -1,0 +1,46 @@
+import type { ReadingSegment } from "./readingSegments.ts";
+
+/** What is added and what it is taken for lie no further apart than this; frames. */
+const BESIDE = 15;
+
+/**
+ * A word that was left out right where something was added was replaced by it: the decoder tells the two apart only
+ * where that fits the sound better by a little. So was one left out right where a single word was said again.
+ *
+ * @param shortest the fewest frames in which a word can be said
+ */
+export function joinReplaced(segments: readonly ReadingSegment[], shortest: (word: number) => number): ReadingSegment[] {
+  const joined: ReadingSegment[] = [];
+  for (let i = 0; i < segments.length; i++) {
+    const [first, second] = [segments[i]!, segments[i + 1]];
+    const other = second && (replacement(first, second, segments[i + 2], shortest) ?? replacement(second, first, segments[i - 1], shortest));
+    if (other) {
+      joined.push(other);
+      i++;
+    } else {
+      joined.push(first);
+    }
+  }
+  return joined;
+}
+
+function replacement(omitted: ReadingSegment, added: ReadingSegment, beyond: ReadingSegment | undefined, shortest: (word: number) => number): ReadingSegment | undefined {
+  if (omitted.kind !== "omission") return undefined;
+  if (added.kind !== "insertion" && added.kind !== "again") return undefined;
+  const isAdded = added.kind === "insertion" ? added.started === undefined : beyond?.kind !== "again";
+  if (!isAdded || Math.abs(omitted.at - added.start) > BESIDE + (added.end - added.start)) return undefined;
+  if (added.end - added.start < shortest(omitted.word) / 2) return undefined;
+  return { kind: "other", word: omitted.word, start: added.start, end: added.end };
+}
+
+/** A word taken for read, and an addition right beside it: together they may be another word in its place. */
+export function besides(segments: readonly ReadingSegment[], at: number): ReadingSegment[] {
+  const segment = segments[at]!;
+  if (segment.kind === "omission") return [];
+  const touches = (a: ReadingSegment | undefined, b: ReadingSegment | undefined) =>
+    a !== undefined && b !== undefined && a.kind !== "omission" && b.kind !== "omission" && b.start - a.end >= 0 && b.start - a.end < BESIDE;
+  return [segments[at - 1], segments[at + 1]].filter((near, side): near is ReadingSegment => {
+    if (near?.kind !== "insertion" || near.started !== undefined) return false;
+    return side === 0 ? touches(near, segment) : touches(segment, near);
+  });
+}

@@ -1,0 +1,100 @@
+/** How a token came to its place. From `BY_WORD` on, the number of the pronunciation is added. */
+export const MOVE = { start: 0, substitution: 1, insertion: 2, silence: 3, aside: 4, restart: 5, skip: 6, far: 7, back: 8, word: 16 } as const;
+
+const FIRST_CAPACITY = 1 << 16;
+/** Records are looked through for those that nothing leads back to any more when there are this many; 4 MB. */
+const SWEPT_FROM = 1 << 18;
+
+/** Changes a token for another one, or leaves it. */
+export type TokenMap = (token: number) => number;
+
+/**
+ * Where every path that is still followed came from: a record for each arrival between two words, and none for the
+ * frames within them (token passing; Young, Russell & Thornton 1989). Memory grows with what is undecided, not with the
+ * recording times the passage.
+ */
+export class TokenHistory {
+  private previous = new Int32Array(FIRST_CAPACITY);
+  private places = new Int32Array(FIRST_CAPACITY);
+  private frames = new Int32Array(FIRST_CAPACITY);
+  private moves = new Uint8Array(FIRST_CAPACITY);
+  private sweptFrom = SWEPT_FROM;
+
+  /** Number of records. */
+  size = 0;
+
+  /**
+   * @param previous the token that the path came from; -1 for none
+   * @param place number of words of the passage before it
+   * @param move see `MOVE`
+   * @returns the new token
+   */
+  add(previous: number, place: number, frame: number, move: number): number {
+    if (this.size === this.places.length) this.grow();
+    const token = this.size++;
+    this.previous[token] = previous;
+    this.places[token] = place;
+    this.frames[token] = frame;
+    this.moves[token] = move;
+    return token;
+  }
+
+  frameOf(token: number): number {
+    return this.frames[token]!;
+  }
+
+  moveOf(token: number): number {
+    return this.moves[token]!;
+  }
+
+  /** The records that lead to a token, the first one first. */
+  path(token: number): { place: number; frame: number; move: number }[] {
+    const records: { place: number; frame: number; move: number }[] = [];
+    for (let at = token; at >= 0; at = this.previous[at]!) records.push({ place: this.places[at]!, frame: this.frames[at]!, move: this.moves[at]! });
+    return records.reverse();
+  }
+
+  get isFull(): boolean {
+    return this.size >= this.sweptFrom;
+  }
+
+  /**
+   * Forgets the records that no token leads back to.
+   *
+   * @param visit gives every token that is still followed to the function, and takes what that returns in its stead; called twice
+   */
+  sweep(visit: (map: TokenMap) => void): void {
+    const { previous, places, frames, moves } = this;
+    const kept = new Int32Array(this.size).fill(-1);
+    visit((token) => {
+      for (let at = token; at >= 0 && kept[at]! < 0; at = previous[at]!) kept[at] = 0;
+      return token;
+    });
+    let next = 0;
+    for (let token = 0; token < this.size; token++) {
+      if (kept[token]! < 0) continue;
+      kept[token] = next;
+      // A record is older than those that lead to it: its new number is known already.
+      previous[next] = previous[token]! < 0 ? -1 : kept[previous[token]!]!;
+      places[next] = places[token]!;
+      frames[next] = frames[token]!;
+      moves[next] = moves[token]!;
+      next++;
+    }
+    this.size = next;
+    this.sweptFrom = Math.max(SWEPT_FROM, 2 * next);
+    visit((token) => (token < 0 ? token : kept[token]!));
+  }
+
+  private grow(): void {
+    const larger = <T extends Int32Array | Uint8Array>(array: T, copy: T): T => {
+      copy.set(array);
+      return copy;
+    };
+    const capacity = this.places.length * 2;
+    this.previous = larger(this.previous, new Int32Array(capacity));
+    this.places = larger(this.places, new Int32Array(capacity));
+    this.frames = larger(this.frames, new Int32Array(capacity));
+    this.moves = larger(this.moves, new Uint8Array(capacity));
+  }
+}

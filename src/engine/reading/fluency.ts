@@ -1,0 +1,141 @@
+import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
+import { normaliseWord } from "../../core/reading/normaliseWord.ts";
+import { tokenise, type Token } from "../../core/reading/tokens.ts";
+import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import { alignPieces, networkTimes, type SpokenPiece } from "../align/alignPieces.ts";
+import { hasVowel, hearWord, isAddition } from "../decode/heardWord.ts";
+import { shortestFrames } from "../decode/pronunciationModel.ts";
+import { decodeReading, type ReadingStep, type ReadingWord } from "../decode/readingDecoder.ts";
+import { readingSegments, type ReadingSegment } from "../decode/readingSegments.ts";
+import { besides, joinReplaced } from "../decode/reviewSegments.ts";
+import { scorePieces } from "../decode/scorePieces.ts";
+import type { Pronunciation } from "../lexicon.ts";
+import type { Heard, Models, Watch } from "../listen.ts";
+import { checkedReading, isDoubtful } from "./misread.ts";
+import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
+import { otherSpeech, unreadEnd } from "./readingWarnings.ts";
+import { guessesOf, pronunciationsOf } from "./tokenPronunciations.ts";
+
+/** What the reader of a passage did with every word of it. */
+export function analyseFluency(heard: Heard, reference: string, models: Models, watch: Watch): FluencyAnalysis {
+  const tokens = tokenise(reference);
+  const words = tokens.map((token) => token.text);
+  const pronunciations = tokens.map((token) => pronunciationsOf(token, models.lexicon));
+  const unknownWords = [...new Set(tokens.filter((_, i) => pronunciations[i]!.length === 0).map((token) => normaliseWord(token.text)))];
+  const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords };
+  const nothing = () => ({ ...base, events: words.map((_, wordIndex) => omission(wordIndex, 0)) });
+  if (heard.silent) return nothing();
+
+  const readingWords = tokens.map((token, i): ReadingWord => {
+    const known = pronunciations[i]!.length > 0;
+    return { pronunciations: known ? pronunciations[i]! : guessesOf(token, models.lexicon), known };
+  });
+  const steps = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => watch("listening", 0.6 + fraction * 0.1) });
+  if (!steps) return nothing();
+  const { segments, judged } = new ReadingReview(heard, { tokens, pronunciations }, models, watch).judge(withoutGuesses(steps, readingWords));
+  const events = segments.flatMap((segment): ReadingEvent[] => {
+    const said = judged.get(segment);
+    if (said) return [checkedReading(readingEvent(said, { tokens, pronunciations }), models.lexicon)];
+    if (segment.kind === "omission") return [omission(segment.word, segment.at * SECONDS_PER_FRAME)];
+    // A noise in a word's place, without a word in it: the word was not said.
+    return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
+  });
+  return { ...base, events, warnings: [...heard.warnings, ...otherSpeech(steps), ...unreadEnd(events, words.length)] };
+}
+
+/** Of a word that the dictionary lacks a guess has only told where it is. */
+function withoutGuesses(steps: readonly ReadingStep[], words: readonly ReadingWord[]): ReadingStep[] {
+  return steps.map((step) => (step.kind === "word" && !words[step.word]!.known ? { kind: "other", word: step.word, start: step.start, end: step.end } : step));
+}
+
+/** Listens to each segment of the decoder's path more closely: what was said in it, when, and how well. */
+class ReadingReview {
+  private readonly tokens: readonly Token[];
+  private readonly pronunciations: readonly (readonly Pronunciation[])[];
+  private readonly passage: readonly string[];
+  private readonly judged = new Map<ReadingSegment, Judged>();
+
+  constructor(
+    private readonly heard: Heard,
+    { tokens, pronunciations }: PassageWords,
+    private readonly models: Models,
+    private readonly watch: Watch,
+  ) {
+    this.tokens = tokens;
+    this.pronunciations = pronunciations;
+    this.passage = tokens.flatMap((token) => token.spoken);
+  }
+
+  /** The segments in order, and what was said in those in which anything was. */
+  judge(steps: readonly ReadingStep[]): { segments: ReadingSegment[]; judged: ReadonlyMap<ReadingSegment, Judged> } {
+    const { heard, models, watch } = this;
+    const shortest = (word: number) => this.shortest(word);
+    const segments = joinReplaced(readingSegments(steps, this.tokens.length, shortest), shortest);
+    const following = this.followingPronunciations(segments);
+    const spoken: Spoken[] = [];
+    segments.forEach((segment, i) => {
+      watch("aligning", 0.7);
+      const item = this.spokenIn(segment, spoken.at(-1)?.phones ?? [], following[i]!);
+      if (item) spoken.push(item);
+    });
+    const times = alignPieces(models.aligner, heard.samples, heard.emissions, spoken.map(extentOf), (fraction) => watch("aligning", 0.7 + fraction * 0.15));
+    const scores = scorePieces(heard.posteriors, models, spoken.map(({ phones }, i) => ({ phones, times: times[i]! })), (fraction) => watch("scoring", 0.85 + fraction * 0.15));
+    spoken.forEach((item, i) => this.judged.set(item.segment, { ...item, times: times[i]!, scores: scores[i]! }));
+    return { segments: this.hearAgain(segments), judged: this.judged };
+  }
+
+  /** What was said in a segment; undefined where it is nothing that counts. */
+  private spokenIn(segment: ReadingSegment, before: Pronunciation, after: readonly Pronunciation[]): Spoken | undefined {
+    if (segment.kind === "omission") return undefined;
+    if (segment.kind === "read" || segment.kind === "again") return { segment, phones: this.pronunciations[segment.word]![segment.variant]!, word: undefined };
+    const around = { before, after, passage: this.passage };
+    const said = hearWord(this.heard.emissions, segment.start, segment.end, this.models.lexicon, around);
+    if (said.phones.length === 0 || (segment.kind === "insertion" && !isAddition(said, around))) return undefined;
+    // A neighbour's edge that is too short for the word, and holds no vowel.
+    if (segment.kind === "other" && segment.end - segment.start < this.shortest(segment.word) && !hasVowel(said.phones)) return undefined;
+    return { segment, phones: said.phones.map((phone) => phone.phone), word: said };
+  }
+
+  /** For each segment, how the word that is read next may be said. */
+  private followingPronunciations(segments: readonly ReadingSegment[]): (readonly Pronunciation[])[] {
+    let next: readonly Pronunciation[] = [];
+    return segments
+      .toReversed()
+      .map((segment) => {
+        const after = next;
+        if (segment.kind === "read") next = this.pronunciations[segment.word]!;
+        return after;
+      })
+      .reverse();
+  }
+
+  /** Words taken for read whose phonemes hardly fit are heard anew, together with what was added beside them. */
+  private hearAgain(segments: readonly ReadingSegment[]): ReadingSegment[] {
+    const taken = new Set<ReadingSegment>();
+    const changed = new Map<ReadingSegment, ReadingSegment>();
+    segments.forEach((segment, i) => {
+      if (segment.kind !== "read") return;
+      const beside = besides(segments, i).filter((near) => this.judged.has(near) && !taken.has(near)) as SpokenSegment[];
+      if (!isDoubtful(this.judged.get(segment)!.scores, beside.length > 0)) return;
+      const start = Math.min(segment.start, ...beside.map((near) => near.start));
+      const end = Math.max(segment.end, ...beside.map((near) => near.end));
+      const item = this.spokenIn({ kind: "other", word: segment.word, start, end }, [], []);
+      if (!item || this.tokens[segment.word]!.spoken.includes(item.word!.word ?? "")) return;
+      const times = networkTimes(this.heard.emissions, extentOf(item));
+      this.judged.set(item.segment, { ...item, times, scores: scorePieces(this.heard.posteriors, this.models, [{ phones: item.phones, times }])[0]! });
+      changed.set(segment, item.segment);
+      for (const near of beside) taken.add(near);
+    });
+    return segments.filter((segment) => !taken.has(segment)).map((segment) => changed.get(segment) ?? segment);
+  }
+
+  /** A word whose sound is not known may be as short as it likes. */
+  private shortest(word: number): number {
+    const known = this.pronunciations[word]!;
+    return known.length === 0 ? 0 : Math.min(...known.map(shortestFrames));
+  }
+}
+
+function extentOf({ segment, phones, word }: Spoken): SpokenPiece {
+  return { phones, start: word?.phones[0]!.start ?? segment.start, end: word?.phones.at(-1)!.end ?? segment.end };
+}

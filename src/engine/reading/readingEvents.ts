@@ -1,0 +1,95 @@
+import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
+import { align } from "../../core/reading/align.ts";
+import { normaliseWord } from "../../core/reading/normaliseWord.ts";
+import type { Token } from "../../core/reading/tokens.ts";
+import { CLASSES, phonemeOf } from "../acoustic/phoneNetwork.ts";
+import type { PhoneTime } from "../align/alignPieces.ts";
+import type { HeardWord } from "../decode/heardWord.ts";
+import { PHONE_COST } from "../decode/phoneCost.ts";
+import type { ReadingSegment } from "../decode/readingSegments.ts";
+import type { ScoredPhone } from "../decode/scorePieces.ts";
+import type { Pronunciation } from "../lexicon.ts";
+
+/** A segment in which something was said. */
+export type SpokenSegment = Exclude<ReadingSegment, { kind: "omission" }>;
+
+/** What was said in a segment. */
+export interface Spoken {
+  segment: SpokenSegment;
+  phones: Pronunciation;
+  /** What was heard in a substituted word's place or as an insertion. */
+  word: HeardWord | undefined;
+}
+
+/** The same with times and scores of its phonemes. */
+export interface Judged extends Spoken {
+  times: readonly PhoneTime[];
+  scores: readonly ScoredPhone[];
+}
+
+/** The passage: its words, and how each may be said. */
+export interface PassageWords {
+  tokens: readonly Token[];
+  pronunciations: readonly (readonly Pronunciation[])[];
+}
+
+/** A false start may miss the word's own phonemes by this much each (see `PHONE_COST`). */
+const STARTED_ALIKE = 0.35;
+
+/** @param at seconds from the start of the recording */
+export function omission(wordIndex: number, at: number): ReadingEvent {
+  return { kind: "delete", wordIndex, start: at, end: at, heard: [] };
+}
+
+/** What a reader did in a segment in which something was said. */
+export function readingEvent({ segment, phones, word, times, scores }: Judged, { tokens, pronunciations }: PassageWords): ReadingEvent {
+  const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: phonemeOf(phone), ...times[i]!, ...scores[i]! }));
+  const extent = { start: times[0]!.start, end: times.at(-1)!.end };
+  const names = phones.map(phonemeOf);
+  const textOf = (index: number) => normaliseWord(tokens[index]!.text);
+  const heard = word?.word ? [word.word] : [];
+  switch (segment.kind) {
+    case "read": {
+      const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
+      return { kind: "equal", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], score, expectedPhonemes: names, phonemes };
+    }
+    case "again":
+      return { kind: "insert", wordIndex: segment.before, ...extent, heard: [textOf(segment.word)], repetition: true, heardPhonemes: names, phonemes };
+    case "insertion": {
+      const begun = isFalseStart(phones, pronunciations[segment.started ?? segment.before]);
+      return { kind: "insert", wordIndex: segment.before, ...extent, heard: begun ? [] : heard, ...(begun ? { falseStart: true } : {}), heardPhonemes: names, phonemes };
+    }
+    case "other": {
+      const known = pronunciations[segment.word]!;
+      // No one can say how a word that the dictionary lacks should sound: any attempt at it is right.
+      if (known.length === 0) return { kind: "equal", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], heardPhonemes: names, phonemes };
+      const expected = nearestPronunciation(known, phones);
+      return { kind: "replace", wordIndex: segment.word, ...extent, heard, expectedPhonemes: expected.map(phonemeOf), heardPhonemes: names, phonemePairs: phonemePairs(expected, phones), phonemes };
+    }
+  }
+}
+
+/** Whether an addition is the beginning of the word that is read next ("ele- elephant"). */
+function isFalseStart(heard: Pronunciation, pronunciations: readonly Pronunciation[] | undefined): boolean {
+  return (pronunciations ?? []).some((phones) => {
+    if (heard.length >= phones.length) return false;
+    const cost = heard.reduce((sum, phone, i) => sum + PHONE_COST[phones[i]! * CLASSES + phone]!, 0);
+    return cost <= STARTED_ALIKE * heard.length;
+  });
+}
+
+/** Of several pronunciations of a word, the one that what was heard comes nearest to. */
+function nearestPronunciation(pronunciations: readonly Pronunciation[], heard: Pronunciation): Pronunciation {
+  const distance = (phones: Pronunciation) => phonemePairs(phones, heard).filter((pair) => pair.kind !== "equal").length;
+  return pronunciations.reduce((best, phones) => (distance(phones) < distance(best) ? phones : best));
+}
+
+/** Expected and heard phonemes side by side, like matched with like. */
+export function phonemePairs(expected: Pronunciation, heard: Pronunciation): PhonemePair[] {
+  return align(expected, heard, (a, b) => PHONE_COST[a * CLASSES + b]!).map((step) => ({
+    kind: step.kind,
+    index: step.expected,
+    ...(step.kind === "insert" ? {} : { expected: phonemeOf(expected[step.expected]!) }),
+    ...(step.kind === "delete" ? {} : { heard: phonemeOf(heard[step.heard]!) }),
+  }));
+}

@@ -1,0 +1,29 @@
+import type { Token } from "../../core/reading/tokens.ts";
+import type { Lexicon, Pronunciation } from "../lexicon.ts";
+
+/** Pronunciations of a token that are tried; a number's words multiply theirs. */
+const MOST_OF_WORDS = 8;
+const MOST = 16;
+/** A guess of fewer phonemes fits anywhere and tells nothing. */
+const LEAST_GUESSED = 3;
+
+/** Every pronunciation of a token, the usual ones first; none where a part of each verbalization is not in the dictionary. */
+export function pronunciationsOf(token: Token, lexicon: Lexicon): Pronunciation[] {
+  const found = new Map<string, Pronunciation>();
+  for (const words of [token.spoken, ...token.alternatives]) {
+    for (const phones of chained(words.map((word) => lexicon.pronunciations(word))).slice(0, MOST_OF_WORDS)) {
+      if (found.size < MOST && phones.length > 0) found.set(phones.join(" "), phones);
+    }
+  }
+  return [...found.values()];
+}
+
+/** How a token that the dictionary lacks may sound: tells where it is, not whether it was said right. */
+export function guessesOf(token: Token, lexicon: Lexicon): Pronunciation[] {
+  const guess = token.spoken.flatMap((word) => lexicon.pronunciations(word)[0] ?? lexicon.guess(word));
+  return guess.length >= LEAST_GUESSED ? [guess] : [];
+}
+
+function chained(parts: readonly (readonly Pronunciation[])[]): Pronunciation[] {
+  return parts.reduce<Pronunciation[]>((found, part) => found.flatMap((phones) => part.map((next) => [...phones, ...next])).slice(0, MOST_OF_WORDS), [[]]);
+}
