@@ -1,9 +1,9 @@
 import type { SignalWarning } from "../core/analysis.ts";
-import { logMel } from "./acoustic/logMel.ts";
+import { FRAME_SHIFT, logMel } from "./acoustic/logMel.ts";
 import type { PhoneNetwork, Posteriors } from "./acoustic/phoneNetwork.ts";
 import { readAudio } from "./audio/readAudio.ts";
 import { examineSignal } from "./audio/signal.ts";
-import { emissionsOf, type Emissions } from "./decode/emissions.ts";
+import { emissionsOf, slicePosteriors, type Emissions } from "./decode/emissions.ts";
 import type { ForcedAligner } from "./align/forcedAligner.ts";
 import type { Scorer } from "./score/scorer.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -37,13 +37,33 @@ export async function listen(path: string, models: Models, watch: Watch): Promis
   return { ...heard, warnings: [...warnings, ...heard.warnings] };
 }
 
+/** Recordings under 1.5 s may hold a word from edge to edge. */
+const SHORT_SAMPLES = 24_000;
+/** Quiet that is heard before and after a short recording: 0.3 s. */
+const QUIET_FRAMES = 30;
+/** Amplitude of that quiet: as still as a sound card. */
+const STILL = 1e-4;
+
+/**
+ * A short recording with quiet on both sides: the network has learnt from words that begin and end in quiet. Times stay the
+ * recording's own, as the quiet's frames are not kept.
+ */
+function padded(samples: Float32Array, quiet: number): Float32Array {
+  // Alternating between two values, it has no level of its own.
+  const sound = Float32Array.from({ length: samples.length + 2 * quiet }, (_, i) => (i % 2 === 0 ? STILL : -STILL));
+  sound.set(samples, quiet);
+  return sound;
+}
+
 /**
  * @param samples mono at 16 kHz
  * @param duration length in seconds
  */
 export function hear(samples: Float32Array, duration: number, models: Models, watch: Watch): Heard {
   const { silent, warnings } = examineSignal(samples);
-  const { values, frames } = logMel(samples, () => watch("listening", 0.1));
-  const posteriors = models.network.posteriors(values, frames, (fraction) => watch("listening", 0.1 + fraction * 0.5));
+  const quiet = samples.length < SHORT_SAMPLES ? QUIET_FRAMES : 0;
+  const { values, frames } = logMel(quiet > 0 ? padded(samples, quiet * FRAME_SHIFT) : samples, () => watch("listening", 0.1));
+  const all = models.network.posteriors(values, frames, (fraction) => watch("listening", 0.1 + fraction * 0.5));
+  const posteriors = quiet > 0 ? slicePosteriors(all, quiet, frames - quiet) : all;
   return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior) };
 }

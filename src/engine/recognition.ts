@@ -1,18 +1,20 @@
 import type { ReadingEvent, RecognitionAnalysis } from "../core/analysis.ts";
 import { normaliseWord } from "../core/reading/normaliseWord.ts";
-import { tokenise } from "../core/reading/tokens.ts";
+import { tokenise, type Token } from "../core/reading/tokens.ts";
 import { SECONDS_PER_FRAME } from "./acoustic/logMel.ts";
 import { classOf, phonemeOf } from "./acoustic/phoneNetwork.ts";
-import { PHONE_COST } from "./decode/phoneCost.ts";
+import { networkTimes } from "./align/alignPieces.ts";
+import { alignPhrase } from "./decode/alignPhrase.ts";
 import { hearWord } from "./decode/heardWord.ts";
+import type { HeardPhone } from "./decode/phoneLoop.ts";
+import type { Lexicon, Pronunciation } from "./lexicon.ts";
 import { analyseFluency } from "./reading/fluency.ts";
 import { phonemePairs } from "./reading/readingEvents.ts";
 import type { Heard, Models, Watch } from "./listen.ts";
-import { phraseEvidence } from "./score/phraseEvidence.ts";
+import { phraseEvidence, type PhraseMatch, type PhraseWord } from "./score/phraseEvidence.ts";
 import { phraseProbability } from "./score/phraseJudge.ts";
+import { neighboursOf, type Rival } from "./score/wordRivals.ts";
 
-/** Words like the expected one that may have been said instead: whoever misses a word is likelier to say one of these. */
-const NEIGHBOURS = 24;
 /** How probable it is that the verdict is right where the confidence is High, and where it is Medium at least. */
 const HIGH = 0.95;
 const MEDIUM = 0.8;
@@ -20,11 +22,13 @@ const MEDIUM = 0.8;
 /** Which word or phrase was said, and whether it is the expected one. */
 export function analyseRecognition(heard: Heard, reference: string, models: Models, watch: Watch): RecognitionAnalysis {
   const { events: read, duration, warnings, unknownWords } = analyseFluency(heard, reference, models, watch);
-  const expected = expectedWords(reference);
+  const tokens = tokenise(reference);
+  const expected = tokens.map((token) => normaliseWord(token.text));
   const events = read.filter((event) => !isAside(event));
-  const probability = heard.silent ? 0 : probabilityOf(heard, events, expected, models);
+  const match = heard.silent ? undefined : matchOf(heard, tokens, models, (fraction) => watch("scoring", 0.95 + fraction * 0.05));
+  const probability = heard.silent ? 0 : probabilityOf(match, events, models);
   const correct = probability >= models.scorer.phrase.accepted;
-  const told = correct ? events : events.map((event) => (isDoubtful(event) ? heardInstead(event, expected[event.wordIndex]!, heard, models) : event));
+  const told = correct ? events : events.map((event) => heardInstead(event, expected[event.wordIndex], events, heard, models, match));
   const said = told.filter((event) => event.kind !== "delete");
   const different = told.filter((event) => event.kind !== "equal");
   return {
@@ -42,18 +46,49 @@ export function analyseRecognition(heard: Heard, reference: string, models: Mode
 
 /** What the verdict on a recording of a phrase rests on; see `phraseEvidence`. */
 export function evidenceFor(heard: Heard, reference: string, models: Models): number[] | undefined {
-  const { events } = analyseFluency(heard, reference, models, () => undefined);
-  return phraseEvidence(heard, events.filter((event) => !isAside(event)), expectedWords(reference), models);
+  return matchOf(heard, tokenise(reference), models)?.evidence;
 }
 
-function expectedWords(reference: string): string[] {
-  return tokenise(reference).map((token) => normaliseWord(token.text));
+/** A phrase's words against a recording, with the token that each belongs to: a number is several words. */
+interface Match extends PhraseMatch {
+  tokens: number[];
+}
+
+function matchOf(heard: Heard, tokens: readonly Token[], models: Models, onFraction?: (fraction: number) => void): Match | undefined {
+  const parts = verbalise(tokens, heard, models.lexicon);
+  const match = phraseEvidence(heard, parts.flat(), models, onFraction);
+  return match && { ...match, tokens: parts.flatMap((words, token) => words.map(() => token)) };
+}
+
+/** The words of each token in the verbalization ("0351": zero or oh, three, five, one) that fits the sound best. */
+function verbalise(tokens: readonly Token[], { emissions }: Heard, lexicon: Lexicon): PhraseWord[][] {
+  const choices = tokens.map(({ spoken, alternatives }) => {
+    const all = [spoken, ...alternatives].map((words) => words.map((word) => phraseWord(word, lexicon)).filter(({ pronunciations }) => pronunciations.length > 0));
+    const known = all.filter((words) => words.length > 0 && words.every((word) => word.known));
+    return known.length > 0 ? known : all.slice(0, 1);
+  });
+  const chosen = choices.map((verbalizations) => verbalizations[0]!);
+  choices.forEach((verbalizations, i) => {
+    if (verbalizations.length < 2) return;
+    const scores = verbalizations.map((words) => {
+      const pronunciations = chosen.with(i, words).flat().map((word) => word.pronunciations);
+      return alignPhrase(emissions, 0, emissions.frames, pronunciations, { fillers: true, restarts: true })?.score ?? -Infinity;
+    });
+    chosen[i] = verbalizations[scores.indexOf(Math.max(...scores))]!;
+  });
+  return chosen;
+}
+
+function phraseWord(word: string, lexicon: Lexicon): PhraseWord {
+  const pronunciations = lexicon.pronunciations(word);
+  if (pronunciations.length > 0) return { word, pronunciations, known: true };
+  const guess = lexicon.guess(word);
+  return { word, pronunciations: guess.length > 0 ? [guess] : [], known: false };
 }
 
 /** Of words that the dictionary lacks nothing is known but that something was said for them. */
-function probabilityOf(heard: Heard, events: readonly ReadingEvent[], expected: readonly string[], models: Models): number {
-  const evidence = phraseEvidence(heard, events, expected, models);
-  if (evidence) return phraseProbability(evidence, models.scorer.phrase);
+function probabilityOf(match: Match | undefined, events: readonly ReadingEvent[], { scorer }: Models): number {
+  if (match) return phraseProbability(match.evidence, scorer.phrase);
   return events.length > 0 && events.every((event) => event.kind === "equal") ? 1 : 0;
 }
 
@@ -68,30 +103,63 @@ function isDoubtful(event: ReadingEvent): boolean {
   return event.kind === "replace";
 }
 
-function neighboursOf({ expectedPhonemes = [] }: ReadingEvent, { lexicon }: Models): string[] {
-  return expectedPhonemes.length === 0 ? [] : lexicon.index.nearest(expectedPhonemes.map(classOf), PHONE_COST, NEIGHBOURS).map(({ word }) => word);
-}
-
-/** The word that fits the sound better than the expected one does, in its place. */
-function heardInstead(event: ReadingEvent, expectedWord: string, heard: Heard, models: Models): ReadingEvent {
+/** In a phrase that was not said: what fits the sound better than the expected word does, in its place. */
+function heardInstead(event: ReadingEvent, expectedWord: string | undefined, events: readonly ReadingEvent[], heard: Heard, models: Models, match: Match | undefined): ReadingEvent {
+  if (event.kind !== "equal" && event.kind !== "replace") return event;
+  const rival = match && bestRival(match, event.wordIndex);
+  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard));
+  if (!isDoubtful(event)) return event;
+  const expected = (event.expectedPhonemes ?? []).map(classOf);
   const start = Math.floor(event.start / SECONDS_PER_FRAME);
   const end = Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME));
-  const { word, phones } = hearWord(heard.emissions, start, end, models.lexicon, { before: [], after: [], passage: neighboursOf(event, models) });
+  const passage = neighboursOf([expected], models.lexicon).map(({ word }) => word);
+  const { word, phones } = hearWord(heard.emissions, start, end, models.lexicon, { before: [], after: [], passage });
   // Of all words in the dictionary the expected one fits best: doubtful phonemes, but no other word.
-  if (word === expectedWord) return { ...event, kind: "equal", heard: [word] };
+  return word === expectedWord ? { ...event, kind: "equal", heard: [word!] } : replacedBy(event, word, phones);
+}
+
+/** How much a word's frequency counts against its sound; as in `hearWord`. */
+const FREQUENCY_WEIGHT = 0.7;
+
+/** A rival that fits better by fewer nats than this is none to tell of: an accent makes as much. */
+const LEAST_GAIN = 10;
+
+/** The likeliest of the words that fit better than one of a token's own. */
+function bestRival({ rivals, tokens }: Match, token: number): Rival | undefined {
+  const better = rivals.filter((_, i) => tokens[i] === token).flatMap((list) => list.filter(({ gain }) => gain >= LEAST_GAIN));
+  const weight = ({ gain, logShare }: Rival) => gain + FREQUENCY_WEIGHT * logShare;
+  return better.reduce<Rival | undefined>((best, rival) => (best && weight(best) >= weight(rival) ? best : rival), undefined);
+}
+
+/** Frames around a word that no other word of the phrase has: at most 0.3 s on either side. */
+function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions }: Heard): { start: number; end: number } {
+  const at = events.indexOf(event);
+  const before = events.slice(0, at).findLast(({ kind }) => kind !== "delete")?.end ?? 0;
+  const after = events.slice(at + 1).find(({ kind }) => kind !== "delete")?.start ?? Infinity;
+  return {
+    start: Math.floor(Math.max(Math.min(before, event.start), event.start - 0.3, 0) / SECONDS_PER_FRAME),
+    end: Math.min(emissions.frames, Math.ceil(Math.min(Math.max(after, event.end), event.end + 0.3) / SECONDS_PER_FRAME)),
+  };
+}
+
+function alignedIn({ start, end }: { start: number; end: number }, phones: Pronunciation, { emissions }: Heard): HeardPhone[] {
+  return networkTimes(emissions, { phones, start, end }).map((time, i) => ({ phone: phones[i]!, start: time.start / SECONDS_PER_FRAME, end: time.end / SECONDS_PER_FRAME }));
+}
+
+function replacedBy(event: ReadingEvent, word: string | undefined, phones: readonly HeardPhone[]): ReadingEvent {
   const expected = (event.expectedPhonemes ?? []).map(classOf);
-  const spoken = phones.map((piece) => piece.phone);
+  const spoken = phones.map(({ phone }) => phone);
   return {
     ...event,
     kind: "replace",
     heard: word ? [word] : [],
     heardPhonemes: spoken.map(phonemeOf),
     phonemePairs: phonemePairs(expected, spoken),
-    phonemes: phones.map((piece) => ({
-      phoneme: phonemeOf(piece.phone),
-      start: piece.start * SECONDS_PER_FRAME,
-      end: piece.end * SECONDS_PER_FRAME,
-      score: event.phonemes?.find((phoneme) => phoneme.phoneme === phonemeOf(piece.phone))?.score ?? 0,
+    phonemes: phones.map(({ phone, start, end }) => ({
+      phoneme: phonemeOf(phone),
+      start: start * SECONDS_PER_FRAME,
+      end: end * SECONDS_PER_FRAME,
+      score: event.phonemes?.find((phoneme) => phoneme.phoneme === phonemeOf(phone))?.score ?? 0,
     })),
   };
 }

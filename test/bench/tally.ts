@@ -22,7 +22,7 @@ const percentage: Statistic = (speakers) => (100 * sum(speakers, "hits")) / sum(
 /** Hits for each trial. */
 const rate: Statistic = (speakers) => sum(speakers, "hits") / sum(speakers, "trials");
 
-const STATISTICS = { percentage, rate, auc, correlation, rejectedAt90 } as const;
+const STATISTICS = { percentage, rate, auc, correlation, rejectedAt90: rejectedWhere(0.9), rejectedAt92: rejectedWhere(0.92) } as const;
 export type StatisticName = keyof typeof STATISTICS;
 
 export interface Row {
@@ -41,7 +41,7 @@ export class Tally {
     }
   }
 
-  sample(figure: string, statistic: "auc" | "correlation" | "rejectedAt90", { age, speaker }: Utterance, a: number, b: number): void {
+  sample(figure: string, statistic: "auc" | "correlation" | "rejectedAt90" | "rejectedAt92", { age, speaker }: Utterance, a: number, b: number): void {
     for (const data of this.dataOf(figure, statistic, age, speaker)) data.samples.push({ a, b });
   }
 
@@ -58,7 +58,7 @@ export class Tally {
         const value = STATISTICS[statistic](speakers);
         const [low, high] = interval(speakers, STATISTICS[statistic]);
         const n = statistic === "percentage" || statistic === "rate" ? sum(speakers, "trials") : speakers.reduce((count, speaker) => count + speaker.samples.length, 0);
-        const digits = statistic === "percentage" || statistic === "rejectedAt90" ? 1 : 3;
+        const digits = statistic === "percentage" || statistic.startsWith("rejected") ? 1 : 3;
         row[group] = `${value.toFixed(digits)} [${low.toFixed(digits)}, ${high.toFixed(digits)}] n=${n}`;
         figures[figure][group] = { value: round(value), low: round(low), high: round(high), n };
       }
@@ -130,11 +130,13 @@ function correlation(speakers: readonly SpeakerData[]): number {
   return ab / Math.sqrt(aa * bb);
 }
 
-/** Share of wrong examples (a = 0) under the score that nine in ten right ones (a = 1) reach, in per cent. */
-function rejectedAt90(speakers: readonly SpeakerData[]): number {
-  const all = speakers.flatMap((speaker) => speaker.samples);
-  const right = all.filter((sample) => sample.a === 1).map((sample) => sample.b).sort((x, y) => x - y);
-  const wrong = all.filter((sample) => sample.a === 0);
-  const threshold = right[Math.floor(right.length * 0.1)] ?? 0;
-  return (100 * wrong.filter((sample) => sample.b < threshold).length) / wrong.length;
+/** Share of wrong examples (a = 0) under the score that a share of the right ones (a = 1) reaches, in per cent. */
+function rejectedWhere(accepted: number): Statistic {
+  return (speakers) => {
+    const all = speakers.flatMap((speaker) => speaker.samples);
+    const right = all.filter((sample) => sample.a === 1).map((sample) => sample.b).sort((x, y) => x - y);
+    const wrong = all.filter((sample) => sample.a === 0);
+    const threshold = right[Math.floor(right.length * (1 - accepted))] ?? 0;
+    return (100 * wrong.filter((sample) => sample.b < threshold).length) / wrong.length;
+  };
 }

@@ -1,56 +1,27 @@
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
-import { analyseRecognition } from "../../src/engine/recognition.ts";
+import type { Heard, Models } from "../../src/engine/listen.ts";
+import { analyseRecognition, evidenceFor } from "../../src/engine/recognition.ts";
+import { phraseProbability } from "../../src/engine/score/phraseJudge.ts";
 import type { Utterance } from "./corpus.ts";
-import { minimalPairs, soundsLike } from "./readingTrials.ts";
+import { phraseTrials, placeWords, type PhraseTrials } from "./phraseTrials.ts";
 import type { Tally } from "./tally.ts";
 
-const RATE = 16_000;
-/** Quiet before and after a phrase that is cut out, in seconds. */
-const PAUSE = 0.2;
-const MARGIN = 0.03;
 const MOST_WORDS = 4;
 
-export interface PhraseTrial {
-  kind: "said" | "random phrase" | "one phone off";
-  /** What is expected. */
-  words: string[];
-}
-
-/** One to four words cut out of a reading, with what was said, random other words, and one word a phoneme off. */
-export function phraseTrials(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number): { phrase: Heard; trials: PhraseTrial[] } | undefined {
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
-  const { events } = analyseFluency(heard, utterance.text, models, () => undefined);
-  const count = 1 + Math.floor(random() * MOST_WORDS);
-  const starts = events.map((_, i) => i).filter((i) => i + count <= events.length && events.slice(i, i + count).every((event) => event.kind === "equal"));
-  if (starts.length === 0) return undefined;
-  const first = pick(starts);
-  const run = events.slice(first, first + count);
-  const phrase = cut(heard, run[0]!.start - MARGIN, run.at(-1)!.end + MARGIN, models, random);
-  const said = run.map((event) => event.heard[0]!);
-  const other = said.map((word) => {
-    for (;;) {
-      const drawn = pick(vocabulary);
-      if (!soundsLike(word, drawn, models.lexicon)) return drawn;
-    }
-  });
-  const place = Math.floor(random() * said.length);
-  const near = minimalPairs(said[place]!, models.lexicon);
-  return {
-    phrase,
-    trials: [
-      { kind: "said", words: said },
-      { kind: "random phrase", words: other },
-      ...(near.length > 0 ? [{ kind: "one phone off" as const, words: said.with(place, pick(near)) }] : []),
-    ],
-  };
-}
-
-/** Measures word recognition on what `phraseTrials` cuts out. */
+/** Measures word recognition on a phrase of one to four words and on a single word, both cut out of a recording. */
 export function tryWords(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
-  const found = phraseTrials(utterance, heard, models, vocabulary, random);
-  if (!found) return;
-  const results = found.trials.map(({ kind, words }) => ({ kind, result: analyseRecognition(found.phrase, words.join(" "), models, () => undefined) }));
+  const placed = placeWords(utterance, heard, models);
+  if (!placed) return;
+  const count = Math.min(placed.words.length, 1 + Math.floor(random() * MOST_WORDS));
+  const phrase = phraseTrials(utterance, heard, placed, count, models, vocabulary, random);
+  if (phrase) tryPhrase(utterance, phrase, models, tally);
+  const word = phraseTrials(utterance, heard, placed, 1, models, vocabulary, random);
+  if (word) tally.count("said word first among its 20 nearest %", "percentage", utterance, isFirst(word, models) ? 1 : 0, 1);
+}
+
+function tryPhrase(utterance: Utterance, { phrase, trials }: PhraseTrials, models: Models, tally: Tally): void {
+  const results = trials
+    .filter(({ kind }) => kind !== "one of the 20 nearest")
+    .map(({ kind, words }) => ({ kind, result: analyseRecognition(phrase, words.join(" "), models, () => undefined) }));
   const said = results[0]!.result;
   for (const { kind, result } of results) {
     const right = result.correct === (kind === "said");
@@ -60,16 +31,14 @@ export function tryWords(utterance: Utterance, heard: Heard, models: Models, voc
       continue;
     }
     tally.count(`${kind}: rejected %`, "percentage", utterance, right ? 1 : 0, 1);
-    tally.sample(`${kind}: rejected at 90 % accepted, %`, "rejectedAt90", utterance, 1, said.score);
-    tally.sample(`${kind}: rejected at 90 % accepted, %`, "rejectedAt90", utterance, 0, result.score);
+    tally.sample(`${kind}: rejected at 92 % accepted, %`, "rejectedAt92", utterance, 1, said.score);
+    tally.sample(`${kind}: rejected at 92 % accepted, %`, "rejectedAt92", utterance, 0, result.score);
   }
 }
 
-function cut(heard: Heard, start: number, end: number, models: Models, random: () => number): Heard {
-  const from = Math.max(0, Math.round(start * RATE));
-  const sound = heard.samples.subarray(from, Math.round(end * RATE));
-  const pause = Math.round(PAUSE * RATE);
-  const samples = Float32Array.from({ length: sound.length + 2 * pause }, () => (random() - 0.5) * 2e-4);
-  samples.set(sound, pause);
-  return hear(samples, samples.length / RATE, models, () => undefined);
+/** Whether no neighbour is more probable than the word that was said, each of them being asked for in turn. */
+function isFirst({ phrase, trials }: PhraseTrials, models: Models): boolean {
+  const probability = (words: readonly string[]) => phraseProbability(evidenceFor(phrase, words.join(" "), models) ?? [], models.scorer.phrase);
+  const said = probability(trials[0]!.words);
+  return trials.every(({ kind, words }) => kind !== "one of the 20 nearest" || probability(words) < said);
 }

@@ -7,8 +7,9 @@ const STEPS = 25;
  * @param rows one row of numbers a sample
  * @param labels 1 or 0 for each row
  * @param ridge how strongly weights are drawn to zero; the bias is not
+ * @param counts what each row counts for; 1 without
  */
-export function fitLogistic(rows: readonly (readonly number[])[], labels: readonly number[], ridge = 1): { weights: number[]; bias: number } {
+export function fitLogistic(rows: readonly (readonly number[])[], labels: readonly number[], ridge = 1, counts?: readonly number[]): { weights: number[]; bias: number } {
   const width = rows[0]!.length + 1;
   const beta = new Array<number>(width).fill(0);
   for (let step = 0; step < STEPS; step++) {
@@ -17,9 +18,10 @@ export function fitLogistic(rows: readonly (readonly number[])[], labels: readon
     rows.forEach((row, i) => {
       const x = [...row, 1];
       const p = 1 / (1 + Math.exp(-x.reduce((sum, value, j) => sum + value * beta[j]!, 0)));
-      const weight = Math.max(1e-4, p * (1 - p));
+      const count = counts?.[i] ?? 1;
+      const weight = count * Math.max(1e-4, p * (1 - p));
       for (let j = 0; j < width; j++) {
-        gradient[j]! += (labels[i]! - p) * x[j]!;
+        gradient[j]! += count * (labels[i]! - p) * x[j]!;
         for (let k = 0; k < width; k++) curvature[j]![k]! += weight * x[j]! * x[k]!;
       }
     });

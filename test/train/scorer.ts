@@ -5,8 +5,6 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
-import { tokenise } from "../../src/core/reading/tokens.ts";
 import { ForcedAligner } from "../../src/engine/align/forcedAligner.ts";
 import { logMel } from "../../src/engine/acoustic/logMel.ts";
 import { classOf, PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
@@ -15,15 +13,12 @@ import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { emissionsOf, slicePosteriors } from "../../src/engine/decode/emissions.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
 import { Lexicon } from "../../src/engine/lexicon.ts";
-import { hear } from "../../src/engine/listen.ts";
-import { evidenceFor } from "../../src/engine/recognition.ts";
 import { EVIDENCE, phoneEvidence, windowsOf } from "../../src/engine/score/phoneEvidence.ts";
-import { PHRASE_EVIDENCE, phraseProbability, type PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
+import { PHRASE_EVIDENCE, type PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
 import { Scorer, type ScorerWeights } from "../../src/engine/score/scorer.ts";
 import { randomFrom, readCorpus } from "../bench/corpus.ts";
 import { changedReferences } from "../bench/phoneTrials.ts";
-import { phraseTrials, type PhraseTrial } from "../bench/wordTrials.ts";
-import { fitLogistic } from "./logistic.ts";
+import { fitPhrases, phraseSamples, type PhraseSample } from "./phraseFit.ts";
 
 const { values } = parseArgs({
   options: {
@@ -46,8 +41,6 @@ if (!values.corpus || !values.folds || !values.out) {
 const MOST_PHONEMES = 60;
 /** Phrases are cut out of every so manieth recording. */
 const PHRASES_OF = 4;
-/** Share of the phrases that were said which may be turned down: nine in ten are to be accepted, with some room. */
-const TURNED_DOWN = 0.08;
 const UNTRAINED: PhraseWeights = { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 };
 
 const folds = JSON.parse(readFileSync(values.folds, "utf8")) as { folder: string; leftOut: string[] }[];
@@ -92,37 +85,15 @@ if (values.accepted) weights.accepted = Number(values.accepted);
 writeFileSync(values.out, `${JSON.stringify(weights)}\n`);
 process.exit(0);
 
-/** Phrases cut out of the left-out speakers' readings, said and not said: how their evidence is to be weighed. */
+/** Phrases of the left-out speakers' readings, said and not said: how their evidence is to be weighed. */
 async function judgePhrases(scorer: Scorer): Promise<PhraseWeights> {
   const aligner = await ForcedAligner.load(values.model);
   const lexicon = await Lexicon.load(values.model);
-  const vocabulary = [...new Set(corpus.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => lexicon.has(word)).sort();
-  const samples: { kind: PhraseTrial["kind"]; row: number[] }[] = [];
+  const samples: PhraseSample[] = [];
   for (const { folder, leftOut } of folds) {
     const models = { network: await PhoneNetwork.load(folder), scorer, lexicon, aligner };
     const chosen = corpus.filter(({ speaker }) => leftOut.includes(speaker)).filter((_, i) => i % PHRASES_OF === 0);
-    for (const utterance of chosen) {
-      const { samples: sound, duration } = await readAudio(utterance.audioPath);
-      const heard = hear(sound, duration, models, () => undefined);
-      const found = phraseTrials(utterance, heard, models, vocabulary, randomFrom(Number(utterance.id) || utterance.id.length));
-      for (const { kind, words } of found?.trials ?? []) {
-        const row = evidenceFor(found!.phrase, words.join(" "), models);
-        if (row) samples.push({ kind, row });
-      }
-    }
+    samples.push(...(await phraseSamples(chosen, models, samples.at(-1)?.phrase)));
   }
-  const fitted = fitLogistic(samples.map(({ row }) => row), samples.map(({ kind }) => (kind === "said" ? 1 : 0)));
-  const judged = samples.map(({ kind, row }) => ({ kind, probability: phraseProbability(row, { ...fitted, accepted: 0 }) }));
-  const said = judged.filter(({ kind }) => kind === "said").map(({ probability }) => probability).sort((a, b) => a - b);
-  const accepted = said[Math.floor(said.length * TURNED_DOWN)]!;
-  for (const kind of ["random phrase", "one phone off"] as const) {
-    const those = judged.filter((sample) => sample.kind === kind);
-    const rejected = those.filter(({ probability }) => probability < accepted).length;
-    process.stdout.write(`${kind}: ${((100 * rejected) / those.length).toFixed(1)} % of ${those.length} rejected where ${100 * (1 - TURNED_DOWN)} % of ${said.length} are accepted\n`);
-  }
-  return { weights: fitted.weights.map(round), bias: round(fitted.bias), accepted: round(accepted) };
-}
-
-function round(value: number): number {
-  return Number(value.toPrecision(4));
+  return fitPhrases(samples).phrase;
 }

@@ -1,93 +1,142 @@
-import type { ReadingEvent } from "../../core/analysis.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { classOf, CLASSES } from "../acoustic/phoneNetwork.ts";
-import { alignPieces } from "../align/alignPieces.ts";
-import { PHONE_COST } from "../decode/phoneCost.ts";
-import { alignPhones, hearPhones } from "../decode/phoneLoop.ts";
+import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import { networkTimes, type PhoneTime } from "../align/alignPieces.ts";
+import { alignPhrase, freeLoop, type PhraseAlignment, type PlacedWord } from "../decode/alignPhrase.ts";
+import type { Emissions } from "../decode/emissions.ts";
+import { alignPhones } from "../decode/phoneLoop.ts";
 import { scorePieces } from "../decode/scorePieces.ts";
-import { speechSpan } from "../decode/speechSpan.ts";
-import type { Lexicon, Pronunciation } from "../lexicon.ts";
+import type { Pronunciation } from "../lexicon.ts";
 import type { Heard, Models } from "../listen.ts";
 import { verdictOf } from "./verdict.ts";
+import { rivalOdds, rivalsOf, type Rival } from "./wordRivals.ts";
 
-/** Words near the expected one that are tried. */
-const NEIGHBOURS = 24;
-/** Frames taken in on either side of a word. */
-const MARGIN = 3;
+/** A word of the expected phrase. */
+export interface PhraseWord {
+  word: string;
+  /** None of them empty. */
+  pronunciations: readonly Pronunciation[];
+  /** False where the pronunciation is a guess: it tells where the word may be, and says nothing about how it was said. */
+  known: boolean;
+}
+
+/** A phrase against a recording. */
+export interface PhraseMatch {
+  /** `PHRASE_EVIDENCE` numbers, most of them between -3 and 3. */
+  evidence: number[];
+  /** Each word's neighbours from the dictionary in its place, those that fit best first. */
+  rivals: Rival[][];
+}
+
+/** A word in its place, with how well its phonemes fit: nats against the free phoneme loop. */
+interface Place extends PlacedWord {
+  phones: Pronunciation;
+  fit: number;
+}
+
+/** What was said of a phoneme in a frame cannot be worse than this, in nats. */
+const FLOOR = -12;
 
 /**
- * What the sound says of a phrase: its phonemes' odds, as a whole and on average; the phrase against the likeliest
- * phonemes of any kind, in nats a phoneme; each word against its phonetic neighbours from the dictionary, the worst of
- * them in nats; and what the reading decoder made of it.
+ * What the sound says of a phrase. It does not rest on what the reading decoder found: the phrase is aligned as a whole,
+ * with restarts and unexplained speech, and weighed against whatever else may have been said.
  *
- * @param events what the reading decoder found, without repetitions and sounds beside the words
- * @returns `PHRASE_EVIDENCE` numbers; undefined where there is nothing to compare
+ * @returns undefined where there is nothing to compare: no word is known, or the recording is too short for the phrase
  */
-export function phraseEvidence(heard: Heard, events: readonly ReadingEvent[], words: readonly string[], models: Models): number[] | undefined {
-  const { emissions } = heard;
-  const phones = words.flatMap((word, i) => wayOf(events, i, word, models.lexicon));
-  if (phones.length === 0 || emissions.frames === 0) return undefined;
-  const said = events.filter((event) => event.kind !== "delete");
-  const span = said.length > 0 ? spanOf(said[0]!.start, said.at(-1)!.end, emissions.frames) : speechSpan(emissions);
-  const times = alignPieces(models.aligner, heard.samples, emissions, [{ phones, ...span }]);
-  const odds = scorePieces(heard.posteriors, models, [{ phones, times: times[0]! }])[0]!.map((phone) => phone.odds);
-  const any = hearPhones(emissions, span.start, span.end).map((piece) => piece.phone);
-  const fit = likelihood(heard, span, phones) - likelihood(heard, span, any);
-  const margin = Math.min(...words.map((word, i) => marginOf(heard, events, i, word, models.lexicon)));
-  const equal = events.filter((event) => event.kind === "equal").length;
-  const added = events.filter((event) => event.kind === "insert").length;
-  return [
-    verdictOf(odds) / 3,
-    odds.reduce((sum, value) => sum + clamp(value, -6, 6), 0) / odds.length / 3,
-    clamp(fit / phones.length, -12, 3) / 3,
-    clamp(margin, -20, 20) / 10,
-    equal / Math.max(1, words.length),
-    Math.min(2, added),
-    Math.log(phones.length) - 2,
+export function phraseEvidence({ emissions, posteriors }: Heard, words: readonly PhraseWord[], models: Models, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
+  if (!words.some(({ known }) => known)) return undefined;
+  const pronunciations = words.map((word) => word.pronunciations);
+  const whole = (fillers: boolean) => alignPhrase(emissions, 0, emissions.frames, pronunciations, { fillers, restarts: true });
+  const [path, strict] = [whole(true), whole(false)];
+  if (!path || !strict) return undefined;
+  const { places, again } = bestPlaces(path, words, emissions);
+  const rivals = words.map(({ known, pronunciations: own }, i) => {
+    onFraction?.(i / words.length);
+    return known ? rivalsOf(emissions, places, i, own, models.lexicon).sort((a, b) => b.gain - a.gain) : [];
+  });
+  const judged = places.filter(({ word }) => words[word]!.known);
+  const pieces = judged.sort((a, b) => a.start - b.start).map((place) => ({ phones: place.phones, times: networkTimes(emissions, place) }));
+  const odds = scorePieces(posteriors, models, pieces).flatMap((scores) => scores.map((score) => score.odds));
+  const shortest = Math.log(Math.min(...judged.map(({ start, end, phones: own }) => (end - start) / own.length)));
+  const phones = judged.reduce((sum, place) => sum + place.phones.length, 0);
+  const compared = rivals.filter((_, i) => words[i]!.known);
+  // Where a word is not known, speech may well be its own that seems unexplained.
+  const guessed = judged.length < words.length;
+  const amongNeighbours = clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.2, 0.7))), -8, 8) / 3;
+  const verdict = clamp(verdictOf(odds), -8, 8) / 3;
+  const meanOdds = odds.reduce((sum, value) => sum + clamp(value, -6, 6), 0) / odds.length / 3;
+  const evidence = [
+    verdict,
+    meanOdds,
+    clamp(Math.min(...odds), -10, 8) / 3,
+    clamp(judged.reduce((sum, { fit }) => sum + fit, 0) / phones, -12, 3) / 3,
+    clamp(Math.min(...judged.map(({ fit, phones: own }) => fit / own.length)), -15, 3) / 3,
+    clamp(Math.min(...pieces.map((piece) => leastPosterior(posteriors, piece.phones, piece.times))), -8, 4) / 3,
+    clamp(Math.min(...compared.map((list) => -(list[0]?.gain ?? -5))), -20, 20) / 10,
+    amongNeighbours,
+    clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.5, 0.3))), -8, 8) / 3,
+    guessed ? 0 : clamp(strict.score - path.score, -60, 0) / 20,
+    guessed ? 0 : Math.min(60, unexplainedFrames(path, emissions)) / 30,
+    Math.min(2, path.words.length - words.length),
+    clamp(again, -12, 0) / 3,
+    shortest - 2,
+    // Under 5 frames a phoneme nobody says a word: it was squeezed into the sound.
+    Math.min(0, shortest - 1.7),
+    Math.log(phones) - 2,
+    // Where odds are clear they count otherwise than where they waver: straight pieces in place of one line.
+    Math.min(amongNeighbours, -0.3),
+    Math.max(amongNeighbours, 0.5),
+    Math.min(verdict, 0),
+    Math.min(meanOdds - 0.5, 0),
   ];
+  return { evidence, rivals };
 }
 
-function wayOf(events: readonly ReadingEvent[], index: number, word: string, lexicon: Lexicon): Pronunciation {
-  const event = events.find(({ kind, wordIndex }) => kind !== "insert" && wordIndex === index);
-  return event?.expectedPhonemes?.map(classOf) ?? lexicon.pronunciations(word)[0] ?? [];
-}
-
-function spanOf(start: number, end: number, frames: number): { start: number; end: number } {
-  return {
-    start: Math.max(0, Math.floor(start / SECONDS_PER_FRAME) - MARGIN),
-    end: Math.min(frames, Math.ceil(end / SECONDS_PER_FRAME) + MARGIN),
-  };
-}
-
-/** By how many nats a word fits its place better than the best other word that is near in phonemes. */
-function marginOf(heard: Heard, events: readonly ReadingEvent[], index: number, word: string, lexicon: Lexicon): number {
-  const event = events.find(({ kind, wordIndex }) => (kind === "equal" || kind === "replace") && wordIndex === index);
-  const ways = lexicon.pronunciations(word);
-  const way = wayOf(events, index, word, lexicon);
-  if (!event) return ABSENT;
-  if (way.length === 0) return 0;
-  const span = spanOf(event.start, event.end, heard.emissions.frames);
-  const own = likelihood(heard, span, way);
-  const same = new Set([way, ...ways].map((phones) => phones.join(" ")));
-  let best = -Infinity;
-  for (const near of lexicon.index.nearest(way, PHONE_COST, NEIGHBOURS)) {
-    if (!same.has(near.phones.join(" "))) best = Math.max(best, likelihood(heard, span, near.phones));
+/** Of a word that was said more than once, the best occurrence counts; `again` is the worst fit of all others, in nats a phoneme. */
+function bestPlaces(path: PhraseAlignment, words: readonly PhraseWord[], emissions: Emissions): { places: Place[]; again: number } {
+  const free = freeLoop(emissions);
+  const places: Place[] = [];
+  let again = 0;
+  for (const placed of path.words) {
+    const phones = words[placed.word]!.pronunciations[placed.variant]!;
+    let fit = alignPhones(emissions, placed.start, placed.end, phones)?.score ?? -Infinity;
+    for (let t = placed.start; t < placed.end; t++) fit -= free[t]!;
+    const place = { ...placed, phones, fit };
+    const other = places[placed.word];
+    const best = !other || fit / phones.length > other.fit / other.phones.length;
+    const worse = best ? other : place;
+    if (best) places[placed.word] = place;
+    if (worse) again = Math.min(again, worse.fit / worse.phones.length);
   }
-  return best === -Infinity ? 0 : own - best;
+  return { places, again };
 }
 
-/** The margin of a word that has no place. */
-const ABSENT = -10;
-
-/** Where a sequence does not fit at all, each of its frames counts as this many nats worse than the best. */
-const MISFIT = -4;
-
-function likelihood({ emissions }: Heard, { start, end }: { start: number; end: number }, phones: Pronunciation): number {
-  const fit = alignPhones(emissions, start, end, phones);
-  if (fit) return fit.score;
-  let score = 0;
-  for (let t = start; t < end; t++) score += Math.max(emissions.best[t]!, emissions.scores[t * CLASSES]!) + MISFIT;
-  return score;
+/**
+ * The lowest goodness of pronunciation of a word's phonemes: mean over its frames of the log posterior, less that of
+ * the best other phoneme; nats (Witt and Young: *Phone-level pronunciation scoring*, 2000).
+ */
+function leastPosterior({ log }: Posteriors, phones: Pronunciation, times: readonly PhoneTime[]): number {
+  const goodness = times.map(({ start, end }, i) => {
+    const first = Math.round(start / SECONDS_PER_FRAME);
+    const last = Math.round(end / SECONDS_PER_FRAME);
+    let sum = 0;
+    for (let t = first; t < last; t++) {
+      let rival = -Infinity;
+      for (let q = 0; q < CLASSES; q++) if (q !== phones[i] && log[t * CLASSES + q]! > rival) rival = log[t * CLASSES + q]!;
+      sum += Math.max(FLOOR, log[t * CLASSES + phones[i]!]!) - rival;
+    }
+    return last > first ? sum / (last - first) : FLOOR;
+  });
+  return Math.min(...goodness);
 }
 
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+/** Frames in which the free phoneme loop hears speech and the phrase has none. */
+function unexplainedFrames(path: PhraseAlignment, emissions: Emissions): number {
+  const free = freeLoop(emissions);
+  const covered = new Uint8Array(emissions.frames);
+  for (const { start, end } of path.words) covered.fill(1, start, end);
+  let count = 0;
+  for (let t = 0; t < emissions.frames; t++) if (!covered[t] && free[t]! > emissions.scores[t * CLASSES]!) count++;
+  return count;
+}
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, Number.isFinite(value) ? value : low));

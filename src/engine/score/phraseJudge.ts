@@ -1,5 +1,5 @@
 /** Numbers of evidence about a phrase. */
-export const PHRASE_EVIDENCE = 7;
+export const PHRASE_EVIDENCE = 20;
 
 /** What a phrase's evidence is weighed with: a logistic regression. */
 export interface PhraseWeights {
@@ -9,7 +9,10 @@ export interface PhraseWeights {
   accepted: number;
 }
 
-/** Probability that the phrase was said, in a mix like that of the training trials: a third of them were said. */
+/**
+ * Probability that the phrase was said, where so many are as make the verdict turn at one half. The share that this
+ * stands for is told by `test/train/phraseWeights.ts`; all others are hard to tell from it, a phoneme off or a word too many.
+ */
 export function phraseProbability(evidence: readonly number[], { weights, bias }: PhraseWeights): number {
   const sum = evidence.reduce((total, value, i) => total + (Number.isFinite(value) ? value : -1) * weights[i]!, bias);
   return 1 / (1 + Math.exp(-Math.min(20, Math.max(-20, sum))));

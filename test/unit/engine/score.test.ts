@@ -152,7 +152,7 @@ describe("verdictOf", () => {
 });
 
 describe("phraseProbability", () => {
-  const weights = { weights: [1, 0, 0, 0, 0, 0, 0], bias: 0, accepted: 0.5 };
+  const weights = { weights: [1, ...new Array<number>(PHRASE_EVIDENCE - 1).fill(0)], bias: 0, accepted: 0.5 };
   const evidence = (value: number) => [value, ...new Array<number>(PHRASE_EVIDENCE - 1).fill(0)];
   it("is a probability that rises with the evidence", () => {
     const values = [-1e9, -2, 0, 2, 1e9].map((value) => phraseProbability(evidence(value), weights));
@@ -170,6 +170,13 @@ describe("fitLogistic", () => {
     const labels = rows.map(([a, b]) => (random() < 1 / (1 + Math.exp(-(1.5 * a! - b! + 0.5))) ? 1 : 0));
     const { weights, bias } = fitLogistic(rows, labels);
     [weights[0]! - 1.5, weights[1]! + 1, bias - 0.5].forEach((error) => assert.ok(Math.abs(error) < 0.2, `${weights.join(" ")} ${bias}`));
+  });
+  it("takes a row that counts twice for two rows", () => {
+    const rows = [[-1], [0.5], [1], [-0.5]];
+    const labels = [0, 0, 1, 1];
+    const twice = fitLogistic([...rows, rows[2]!, rows[1]!], [...labels, 1, 0]);
+    const counted = fitLogistic(rows, labels, 1, [1, 2, 2, 1]);
+    assert.ok(Math.abs(twice.weights[0]! - counted.weights[0]!) < 1e-9 && Math.abs(twice.bias - counted.bias) < 1e-9);
   });
   it("stays finite where the labels can be told without fail", () => {
     const { weights } = fitLogistic([[-1], [-2], [1], [2]], [0, 0, 1, 1]);

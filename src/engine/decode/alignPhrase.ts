@@ -1,0 +1,161 @@
+import { CLASSES } from "../acoustic/phoneNetwork.ts";
+import type { Pronunciation } from "../lexicon.ts";
+import type { Emissions } from "./emissions.ts";
+import { hearPhones } from "./phoneLoop.ts";
+
+/** A word of a phrase in its place; frames, `end` exclusive. */
+export interface PlacedWord {
+  word: number;
+  /** Which of the word's pronunciations fits best. */
+  variant: number;
+  start: number;
+  end: number;
+}
+
+export interface PhraseAlignment {
+  /** Log likelihood of the best path, log weights of fillers and restarts included; nats. */
+  score: number;
+  /** In order of time; a word that was said again comes again. */
+  words: PlacedWord[];
+  /** Speech that no word of the phrase explains. */
+  fillers: { start: number; end: number }[];
+}
+
+/** What else than the phrase's words a path may hold. */
+export interface PhraseGrammar {
+  /** A filler model (a free phoneme loop) before, between and after the words. */
+  fillers: boolean;
+  /** Going back to an earlier word, or to the same one, and saying the phrase on from there. */
+  restarts: boolean;
+}
+
+const MIN_FRAMES = 3;
+const NEVER = -1e30;
+/**
+ * Log weights, in nats: of entering the filler model, of each of its frames, and of a restart. The filler model's emissions
+ * are nearly the best there are, so it must cost more than a phoneme does that was said with an accent: at -0.5 a frame it
+ * swallowed one word said in ten, at -3 hardly any (`npx tsx test/train/phraseWeights.ts`, row "said").
+ */
+const FILLER = -6;
+const FILLER_FRAME = -3;
+const RESTART = -8;
+/** How a junction was reached, where it was not by a word's pronunciation; from `AGAIN` on, by going back. */
+const SILENCE = -1;
+const OTHER = -2;
+const AGAIN = -3;
+
+const freeScores = new WeakMap<Emissions, Float32Array>();
+
+/** Log likelihood of the free phoneme loop's choice in each frame of a recording: its phoneme, or silence. */
+export function freeLoop(emissions: Emissions): Float32Array {
+  const known = freeScores.get(emissions);
+  if (known) return known;
+  const free = Float32Array.from({ length: emissions.frames }, (_, t) => emissions.scores[t * CLASSES]!);
+  for (const { phone, start, end } of hearPhones(emissions, 0, emissions.frames)) for (let t = start; t < end; t++) free[t] = emissions.scores[t * CLASSES + phone]!;
+  freeScores.set(emissions, free);
+  return free;
+}
+
+interface Chain {
+  word: number;
+  variant: number;
+  phones: Pronunciation;
+  /** `MIN_FRAMES` states a phoneme: score, and the frame in which the word began. */
+  scores: Float32Array;
+  began: Int32Array;
+}
+
+/**
+ * The most likely path (Viterbi, token passing) through a phrase's words in their order, each in any of its
+ * pronunciations, with optional silence at both ends and between words. All frames from `start` to `end` are explained.
+ *
+ * @param words pronunciations of each word; none may be empty
+ * @returns undefined where there is no path: too few frames, or a word without a pronunciation
+ */
+export function alignPhrase(emissions: Emissions, start: number, end: number, words: readonly (readonly Pronunciation[])[], grammar: PhraseGrammar): PhraseAlignment | undefined {
+  const count = words.length;
+  const frames = end - start;
+  if (frames <= 0) return undefined;
+  const free = grammar.fillers ? freeLoop(emissions) : emissions.best;
+  const chains = words.flatMap((ways, word) =>
+    ways.map((phones, variant): Chain => ({ word, variant, phones, scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER), began: new Int32Array(phones.length * MIN_FRAMES) })),
+  );
+  // Junction j lies before word j; the last one after all words. `came` tells by what it was reached: a chain, silence or the filler.
+  const junctions = count + 1;
+  let before = new Float32Array(junctions).fill(NEVER);
+  let now = new Float32Array(junctions);
+  before[0] = 0;
+  const silence = new Float32Array(junctions).fill(NEVER);
+  const silenceBegan = new Int32Array(junctions);
+  const filler = new Float32Array(junctions).fill(NEVER);
+  const fillerBegan = new Int32Array(junctions);
+  const came = new Int16Array(frames * junctions);
+  const from = new Int32Array(frames * junctions);
+  for (let t = 0; t < frames; t++) {
+    const row = (start + t) * CLASSES;
+    now.fill(NEVER);
+    const reach = (junction: number, score: number, by: number, began: number) => {
+      if (score <= now[junction]!) return;
+      now[junction] = score;
+      came[t * junctions + junction] = by;
+      from[t * junctions + junction] = began;
+    };
+    const quiet = emissions.scores[row]!;
+    for (let j = 0; j < junctions; j++) {
+      if (before[j]! > silence[j]!) {
+        silence[j] = before[j]!;
+        silenceBegan[j] = t;
+      }
+      silence[j]! += quiet;
+      reach(j, silence[j]!, SILENCE, silenceBegan[j]!);
+      if (!grammar.fillers) continue;
+      if (before[j]! + FILLER > filler[j]!) {
+        filler[j] = before[j]! + FILLER;
+        fillerBegan[j] = t;
+      }
+      filler[j]! += free[start + t]! + FILLER_FRAME;
+      reach(j, filler[j]!, OTHER, fillerBegan[j]!);
+    }
+    for (let c = 0; c < chains.length; c++) {
+      const { word, phones, scores, began } = chains[c]!;
+      for (let x = scores.length - 1; x >= 0; x--) {
+        const emission = emissions.scores[row + phones[(x / MIN_FRAMES) | 0]!]!;
+        const entry = x === 0 ? before[word]! : scores[x - 1]!;
+        const stays = x % MIN_FRAMES === MIN_FRAMES - 1 && scores[x]! >= entry;
+        if (!stays) {
+          scores[x] = entry;
+          began[x] = x === 0 ? t : began[x - 1]!;
+        }
+        scores[x] = Math.max(NEVER, scores[x]! + emission);
+      }
+      const last = scores.length - 1;
+      reach(word + 1, scores[last]!, c, began[last]!);
+    }
+    if (grammar.restarts) {
+      let best = 0;
+      for (let j = 1; j < junctions; j++) if (now[j]! > now[best]!) best = j;
+      for (let j = 0; j < best; j++) reach(j, now[best]! + RESTART, AGAIN - best, t + 1);
+    }
+    [before, now] = [now, before];
+  }
+  if (before[count]! <= NEVER / 2) return undefined;
+  const placed: PlacedWord[] = [];
+  const fillers: { start: number; end: number }[] = [];
+  for (let t = frames, junction = count; t > 0; ) {
+    const at = (t - 1) * junctions + junction;
+    const by = came[at]!;
+    const began = from[at]!;
+    if (by <= AGAIN) {
+      junction = AGAIN - by;
+      continue;
+    }
+    if (by === OTHER) fillers.push({ start: start + began, end: start + t });
+    if (by >= 0) {
+      const { word, variant } = chains[by]!;
+      placed.push({ word, variant, start: start + began, end: start + t });
+      junction = word;
+    }
+    t = began;
+  }
+  return { score: before[count]!, words: placed.reverse(), fillers: fillers.reverse() };
+}

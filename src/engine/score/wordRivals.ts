@@ -1,0 +1,106 @@
+import { alignPhrase, type PlacedWord } from "../decode/alignPhrase.ts";
+import type { Emissions } from "../decode/emissions.ts";
+import { PHONE_COST } from "../decode/phoneCost.ts";
+import type { Lexicon, NearWord, Pronunciation } from "../lexicon.ts";
+
+/** Words of the dictionary, nearest in their phonemes, that an expected word is compared with. */
+const RIVALS = 32;
+/** So many of the nearest entries are looked at: homophones and second pronunciations are among them. */
+const SEARCHED = 60;
+/** Frames taken in on either side of a word that has no neighbour in the phrase: 0.3 s. */
+const REACH = 30;
+/** A word of the phrase further away than this, in frames, is none that the sound runs on into: 0.6 s. */
+const ADJOINING = 60;
+/** A rival for which there is no room in the sound, in nats. */
+const NO_ROOM = -99;
+
+/** A word that may have been said in an expected one's place. */
+export interface Rival {
+  word: string;
+  phones: Pronunciation;
+  /** By how many nats it fits the sound better than the expected word does; negative where it fits less. */
+  gain: number;
+  /** Natural logarithm of its share in spoken English, homophones counted in. */
+  logShare: number;
+  /** The sound in which the two were compared; frames, `end` exclusive. */
+  start: number;
+  end: number;
+}
+
+const known = new WeakMap<Lexicon, Map<string, NearWord[]>>();
+
+/** The dictionary's words nearest in phonemes to the first pronunciation, without those that may sound the same. */
+export function neighboursOf(pronunciations: readonly Pronunciation[], lexicon: Lexicon): readonly NearWord[] {
+  const [first] = pronunciations;
+  if (!first) return [];
+  let found = known.get(lexicon);
+  if (!found) known.set(lexicon, (found = new Map<string, NearWord[]>()));
+  const key = pronunciations.map((phones) => phones.join(" ")).join(",");
+  const before = found.get(key);
+  if (before) return before;
+  const own = new Set(pronunciations.map((phones) => phones.join(" ")));
+  const near = new Map<string, NearWord>();
+  for (const candidate of lexicon.index.nearest(first, PHONE_COST, SEARCHED)) {
+    const sound = candidate.phones.join(" ");
+    const same = near.get(sound);
+    if (same) near.set(sound, { ...same, logShare: Math.log(Math.exp(same.logShare) + Math.exp(candidate.logShare)) });
+    else if (!own.has(sound)) near.set(sound, candidate);
+  }
+  const rivals = [...near.values()].slice(0, RIVALS);
+  if (found.size >= MOST_KEPT) found.clear();
+  found.set(key, rivals);
+  return rivals;
+}
+
+/** Words whose neighbours are kept: a practice list's, asked for one recording after the other. */
+const MOST_KEPT = 500;
+
+/**
+ * How well a word's phonetic neighbours fit in its place. Both are aligned with the same sound, together with the words
+ * of the phrase before and after it, and all of the sound must be explained: a phoneme more or less counts.
+ *
+ * @param words the phrase's words in their places, in its order
+ * @param pronunciations of the word at `index`
+ */
+export function rivalsOf(emissions: Emissions, words: readonly (PlacedWord & { phones: Pronunciation })[], index: number, pronunciations: readonly Pronunciation[], lexicon: Lexicon): Rival[] {
+  const own = words[index]!;
+  const before = adjoining(words[index - 1], own);
+  const after = adjoining(own, words[index + 1]);
+  const start = before?.start ?? Math.max(0, own.start - REACH);
+  const end = after?.end ?? Math.min(emissions.frames, own.end + REACH);
+  const score = (candidates: readonly Pronunciation[]) =>
+    alignPhrase(emissions, start, end, [...(before ? [[before.phones]] : []), candidates, ...(after ? [[after.phones]] : [])], { fillers: false, restarts: false })?.score;
+  const expected = score(pronunciations);
+  return neighboursOf(pronunciations, lexicon).map(({ word, phones, logShare }) => {
+    const fit = score([phones]);
+    const gain = fit === undefined ? NO_ROOM : expected === undefined ? -NO_ROOM : Math.min(-NO_ROOM, Math.max(NO_ROOM, fit - expected));
+    return { word, phones, gain, logShare, start, end };
+  });
+
+  /** The word of the two that is not `own`, where the sound runs on from the one to the other. */
+  function adjoining<T extends PlacedWord>(first: T | undefined, second: T | undefined): T | undefined {
+    if (!first || !second || first.end > second.start || second.start - first.end >= ADJOINING) return undefined;
+    return (first as PlacedWord) === own ? second : first;
+  }
+}
+
+/**
+ * Natural logarithm of the odds that the expected word was said and none of its rivals (softmax of scaled log
+ * likelihoods), where it is as probable beforehand as all of them together.
+ *
+ * @param scale power that likelihoods are raised to: frames are not independent, so their product is too sure of itself
+ * @param frequency power that the rivals' shares in spoken English are raised to
+ * @returns `ALONE` where there is no rival
+ */
+export function rivalOdds(rivals: readonly Pick<Rival, "gain" | "logShare">[], scale: number, frequency: number): number {
+  if (rivals.length === 0) return ALONE;
+  const prior = logSum(rivals.map(({ logShare }) => frequency * logShare));
+  return -logSum(rivals.map(({ gain, logShare }) => scale * gain + frequency * logShare - prior));
+}
+
+const ALONE = 3;
+
+function logSum(values: readonly number[]): number {
+  const highest = Math.max(...values);
+  return highest + Math.log(values.reduce((sum, value) => sum + Math.exp(value - highest), 0));
+}

@@ -1,0 +1,116 @@
+import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
+import { tokenise } from "../../src/core/reading/tokens.ts";
+import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { hear, type Models } from "../../src/engine/listen.ts";
+import { evidenceFor } from "../../src/engine/recognition.ts";
+import type { PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
+import { randomFrom, type Utterance } from "../bench/corpus.ts";
+import { phraseTrials, placeWords, type TrialKind } from "../bench/phraseTrials.ts";
+import { fitLogistic } from "./logistic.ts";
+
+/** A reference tried with a recording. */
+export interface PhraseSample {
+  speaker: string;
+  age: number;
+  /** Which recording or piece of one. */
+  phrase: number;
+  kind: TrialKind;
+  row: number[];
+}
+
+/** Words in the pieces that are cut out of each recording; those of up to `WHOLE` words are tried as they are, too. */
+const COUNTS = [1, 1, 2, 3, 4];
+const WHOLE = 5;
+/** What trials of each kind count for beside each other; what was said counts for half of all others together. */
+const WEIGHTS: Record<Exclude<TrialKind, "said">, number> = {
+  "random phrase": 1.2,
+  "one phone off": 1.6,
+  "a phone more or less": 1,
+  "another function word": 0.4,
+  "another word": 0.8,
+  "more was said": 0.5,
+  "less was said": 0.4,
+  "one of the 20 nearest": 0.2,
+};
+/** Odds that a phrase was said, as the samples are weighed: one against two. */
+const FITTED_ODDS = 0.5;
+/** Share of what was said that may be turned down: 92 % are to be accepted, with some room for other speakers. */
+const TURNED_DOWN = 0.065;
+
+/** What a trial counts for in a mix in which a share of the phrases was said. */
+export function countIn(share: number, kind: TrialKind, samples: readonly PhraseSample[]): number {
+  if (kind === "said") return share / samples.filter((sample) => sample.kind === "said").length;
+  return ((1 - share) * WEIGHTS[kind]) / samples.reduce((sum, sample) => sum + (sample.kind === "said" ? 0 : WEIGHTS[sample.kind]), 0);
+}
+
+/** Evidence about phrases that were said and phrases that were not, from recordings that the network has not heard. */
+export async function phraseSamples(utterances: readonly Utterance[], models: Models, firstPhrase = 0): Promise<PhraseSample[]> {
+  const vocabulary = [...new Set(utterances.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
+  const samples: PhraseSample[] = [];
+  let number = firstPhrase;
+  for (const utterance of utterances) {
+    const { samples: sound, duration } = await readAudio(utterance.audioPath);
+    const heard = hear(sound, duration, models, () => undefined);
+    const placed = placeWords(utterance, heard, models);
+    if (!placed) continue;
+    const random = randomFrom(Number(utterance.id) || utterance.id.length);
+    const counts = [...(placed.words.length <= WHOLE ? [placed.words.length] : []), ...COUNTS.filter((count) => count < placed.words.length)];
+    for (const count of counts) {
+      const found = phraseTrials(utterance, heard, placed, count, models, vocabulary, random);
+      if (!found) continue;
+      number++;
+      for (const { kind, words } of found.trials) {
+        const row = evidenceFor(found.phrase, words.join(" "), models);
+        if (row) samples.push({ speaker: utterance.speaker, age: utterance.age, phrase: number, kind, row });
+      }
+    }
+  }
+  return samples;
+}
+
+/** Weights for a phrase's evidence, and what they say of each sample when they are fitted to all other speakers. */
+export interface PhraseFit {
+  phrase: PhraseWeights;
+  probabilities: number[];
+  /** Share of phrases that were said, for which the probabilities hold; from 0 to 1. */
+  share: number;
+}
+
+/**
+ * Fits the weights, and moves the bias so that a phrase counts as said from one half on, where all but `TURNED_DOWN` of
+ * what was said reaches that: for another share of phrases said the odds are others by a factor (Bayes' rule).
+ */
+export function fitPhrases(samples: readonly PhraseSample[]): PhraseFit {
+  const logOdds = new Array<number>(samples.length).fill(0);
+  for (const speaker of new Set(samples.map((sample) => sample.speaker))) {
+    const weights = weightsFrom(samples.filter((sample) => sample.speaker !== speaker));
+    samples.forEach(({ speaker: own, row }, i) => {
+      if (own === speaker) logOdds[i] = row.reduce((sum, value, j) => sum + value * weights.weights[j]!, weights.bias);
+    });
+  }
+  const said = logOdds.filter((_, i) => samples[i]!.kind === "said").sort((a, b) => a - b);
+  const turn = said[Math.floor(said.length * TURNED_DOWN)]!;
+  const { weights, bias } = weightsFrom(samples);
+  const odds = FITTED_ODDS * Math.exp(-turn);
+  return {
+    phrase: { weights: weights.map(round), bias: round(bias - turn), accepted: 0.5 },
+    probabilities: logOdds.map((value) => 1 / (1 + Math.exp(turn - value))),
+    share: odds / (1 + odds),
+  };
+}
+
+function weightsFrom(samples: readonly PhraseSample[]): Omit<PhraseWeights, "accepted"> {
+  const weightOf = (kind: TrialKind) => (kind === "said" ? 0 : WEIGHTS[kind]);
+  const against = samples.reduce((sum, { kind }) => sum + weightOf(kind), 0);
+  const said = samples.filter(({ kind }) => kind === "said").length;
+  return fitLogistic(
+    samples.map(({ row }) => row),
+    samples.map(({ kind }) => (kind === "said" ? 1 : 0)),
+    1,
+    samples.map(({ kind }) => (kind === "said" ? (against * FITTED_ODDS) / said : weightOf(kind))),
+  );
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(4));
+}
