@@ -4,7 +4,7 @@ import { normaliseWord } from "../core/reading/normaliseWord.ts";
 import { tokenise, type Token } from "../core/reading/tokens.ts";
 import { SECONDS_PER_FRAME } from "./acoustic/logMel.ts";
 import { CLASSES, phonemeOf } from "./acoustic/phoneNetwork.ts";
-import { alignPieces, networkTimes, type PhoneTime, type SpokenPiece } from "./align/alignPieces.ts";
+import { alignSegments, type PhoneTime, type Segment } from "./align/alignSegments.ts";
 import { hasVowel, hearWord, isAddition, type HeardWord } from "./decode/heardWord.ts";
 import { PHONE_COST } from "./decode/phoneCost.ts";
 import { decodeReading, type ReadingStep, type ReadingWord } from "./decode/readingDecoder.ts";
@@ -51,7 +51,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     const item = spokenIn(piece, spoken.at(-1)?.phones ?? [], nextWays(pieces, piece, variants));
     if (item) spoken.push(item);
   }
-  const times = alignPieces(models.aligner, heard.samples, heard.emissions, spoken.map(extentOf), (fraction) => watch("aligning", 0.7 + fraction * 0.15));
+  const times = alignSegments(heard.posteriors, spoken.map(extentOf), models.boundaries, (fraction) => watch("aligning", 0.7 + fraction * 0.15));
   const scores = scorePieces(heard.posteriors, models, spoken.map(({ phones }, i) => ({ phones, times: times[i]! })), (fraction) =>
     watch("scoring", 0.85 + fraction * 0.15),
   );
@@ -93,7 +93,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
       const other = { kind: "other" as const, word: piece.word, start: Math.min(piece.start, ...beside.map((near) => near.start)), end: Math.max(piece.end, ...beside.map((near) => near.end)) };
       const item = spokenIn(other, [], []);
       if (!item || tokens[piece.word]!.spoken.includes(item.word!.word ?? "")) return;
-      const at = networkTimes(heard.emissions, extentOf(item));
+      const at = alignSegments(heard.posteriors, [extentOf(item)], models.boundaries)[0]!;
       found.set(other, { item, times: at, scores: scorePieces(heard.posteriors, models, [{ phones: item.phones, times: at }])[0]! });
       changed.set(piece, other);
       for (const near of beside) taken.add(near);
@@ -148,7 +148,7 @@ interface Found {
   scores: ScoredPhone[];
 }
 
-function extentOf({ piece, phones, word }: Spoken): SpokenPiece {
+function extentOf({ piece, phones, word }: Spoken): Segment {
   return { phones, start: word?.phones[0]!.start ?? piece.start, end: word?.phones.at(-1)!.end ?? piece.end };
 }
 

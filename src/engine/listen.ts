@@ -4,7 +4,7 @@ import type { PhoneNetwork, Posteriors } from "./acoustic/phoneNetwork.ts";
 import { readAudio } from "./audio/readAudio.ts";
 import { examineSignal } from "./audio/signal.ts";
 import { emissionsOf, type Emissions } from "./decode/emissions.ts";
-import type { ForcedAligner } from "./align/forcedAligner.ts";
+import type { BoundaryModel } from "./align/boundaryModel.ts";
 import type { Scorer } from "./score/scorer.ts";
 import type { Lexicon } from "./lexicon.ts";
 
@@ -13,7 +13,7 @@ export interface Models {
   network: PhoneNetwork;
   scorer: Scorer;
   lexicon: Lexicon;
-  aligner: ForcedAligner;
+  boundaries: BoundaryModel;
 }
 
 /** Told of progress from 0 to 1; throws when the analysis was cancelled. */

@@ -1,7 +1,7 @@
 import type { PhonemeAlternative } from "../../core/analysis.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { phonemeOf, type Posteriors } from "../acoustic/phoneNetwork.ts";
-import type { PhoneTime } from "../align/alignPieces.ts";
+import type { PhoneTime } from "../align/alignSegments.ts";
 import type { Pronunciation } from "../lexicon.ts";
 import { EVIDENCE, phoneEvidence, windowsOf } from "../score/phoneEvidence.ts";
 import type { Scorer } from "../score/scorer.ts";

@@ -1,7 +1,7 @@
 import type { ReadingEvent } from "../../core/analysis.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { classOf, CLASSES } from "../acoustic/phoneNetwork.ts";
-import { alignPieces } from "../align/alignPieces.ts";
+import { alignSegments } from "../align/alignSegments.ts";
 import { PHONE_COST } from "../decode/phoneCost.ts";
 import { alignPhones, hearPhones } from "../decode/phoneLoop.ts";
 import { scorePieces } from "../decode/scorePieces.ts";
@@ -29,7 +29,7 @@ export function phraseEvidence(heard: Heard, events: readonly ReadingEvent[], wo
   if (phones.length === 0 || emissions.frames === 0) return undefined;
   const said = events.filter((event) => event.kind !== "delete");
   const span = said.length > 0 ? spanOf(said[0]!.start, said.at(-1)!.end, emissions.frames) : speechSpan(emissions);
-  const times = alignPieces(models.aligner, heard.samples, emissions, [{ phones, ...span }]);
+  const times = alignSegments(heard.posteriors, [{ phones, ...span }], models.boundaries);
   const odds = scorePieces(heard.posteriors, models, [{ phones, times: times[0]! }])[0]!.map((phone) => phone.odds);
   const any = hearPhones(emissions, span.start, span.end).map((piece) => piece.phone);
   const fit = likelihood(heard, span, phones) - likelihood(heard, span, any);

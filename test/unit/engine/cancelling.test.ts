@@ -22,7 +22,6 @@ describe("an analysis that is cancelled, and many in a row", function () {
   describe("on one thread", () => {
     let models: Models;
     before(async () => (models = await loadModels(join(engineDirectory(), "model"))));
-    after(() => models.aligner.delete());
 
     class Enough extends Error {}
     /** Throws at the given look at whether the analysis was cancelled, counted from 0. */
