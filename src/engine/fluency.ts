@@ -93,6 +93,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
       const other = { kind: "other" as const, word: piece.word, start: Math.min(piece.start, ...beside.map((near) => near.start)), end: Math.max(piece.end, ...beside.map((near) => near.end)) };
       const item = spokenIn(other, [], []);
       if (!item || tokens[piece.word]!.spoken.includes(item.word!.word ?? "")) return;
+      watch("scoring", 1);
       const at = alignSegments(heard.posteriors, [extentOf(item)], models.boundaries)[0]!;
       found.set(other, { item, times: at, scores: scorePieces(heard.posteriors, models, [{ phones: item.phones, times: at }])[0]! });
       changed.set(piece, other);

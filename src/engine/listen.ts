@@ -42,7 +42,7 @@ export async function listen(path: string, models: Models, watch: Watch): Promis
  * @param duration length in seconds
  */
 export function hear(samples: Float32Array, duration: number, models: Models, watch: Watch): Heard {
-  const { silent, warnings } = examineSignal(samples);
+  const { silent, warnings } = examineSignal(samples, () => watch("listening", 0.1));
   const { values, frames } = logMel(samples, () => watch("listening", 0.1));
   const posteriors = models.network.posteriors(values, frames, (fraction) => watch("listening", 0.1 + fraction * 0.5));
   return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior) };
