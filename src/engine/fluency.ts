@@ -51,7 +51,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     const item = spokenIn(piece, spoken.at(-1)?.phones ?? [], nextWays(pieces, piece, variants));
     if (item) spoken.push(item);
   }
-  const times = alignSegments(heard.posteriors, spoken.map(extentOf), models.boundaries, (fraction) => watch("aligning", 0.7 + fraction * 0.15));
+  const times = alignSegments(heard, spoken.map(extentOf), models.boundaries, (fraction) => watch("aligning", 0.7 + fraction * 0.15));
   const scores = scorePieces(heard.posteriors, models, spoken.map(({ phones }, i) => ({ phones, times: times[i]! })), (fraction) =>
     watch("scoring", 0.85 + fraction * 0.15),
   );
@@ -94,7 +94,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
       const item = spokenIn(other, [], []);
       if (!item || tokens[piece.word]!.spoken.includes(item.word!.word ?? "")) return;
       watch("scoring", 1);
-      const at = alignSegments(heard.posteriors, [extentOf(item)], models.boundaries)[0]!;
+      const at = alignSegments(heard, [extentOf(item)], models.boundaries)[0]!;
       found.set(other, { item, times: at, scores: scorePieces(heard.posteriors, models, [{ phones: item.phones, times: at }])[0]! });
       changed.set(piece, other);
       for (const near of beside) taken.add(near);

@@ -23,7 +23,7 @@ export function analysePronunciation(heard: Heard, reference: string, models: Mo
   }
   watch("aligning", 0.6);
   const span = speechSpan(heard.emissions);
-  const times = alignSegments(heard.posteriors, [{ phones, ...span }], models.boundaries, () => watch("aligning", 0.6))[0]!;
+  const times = alignSegments(heard, [{ phones, ...span }], models.boundaries, () => watch("aligning", 0.6))[0]!;
   const scores = scorePieces(heard.posteriors, models, [{ phones, times }], (fraction) => watch("scoring", 0.8 + fraction * 0.2))[0]!;
   const { accepted } = models.scorer;
   const phonemes = symbols.map((phoneme, i): PronunciationAnalysis["phonemes"][number] => {

@@ -64,7 +64,7 @@ function wordsRead({ words }: LabelledClip, heard: Heard, models: Models) {
 function alignKnown(words: readonly (readonly Label[])[], heard: Heard, models: Models): PhoneTime[][] {
   const frame = (seconds: number) => Math.round(seconds / SECONDS_PER_FRAME);
   const segments = words.map((word) => ({ phones: word.map(({ text }) => classOf(text)), start: frame(word[0]!.start), end: frame(word.at(-1)!.end) }));
-  return alignSegments(heard.posteriors, segments, models.boundaries);
+  return alignSegments(heard, segments, models.boundaries);
 }
 
 const off = (clip: LabelledClip, found: readonly (readonly PhoneTime[])[]) => boundaryErrors(clip, found).map(({ error }) => error);

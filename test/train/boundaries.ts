@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CLASSES, phonemeOf, PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { logMel, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
-import { alignSegments } from "../../src/engine/align/alignSegments.ts";
+import { alignSegments, type HeardSound } from "../../src/engine/align/alignSegments.ts";
 import { boundaryModelOf, type BoundaryTable } from "../../src/engine/align/boundaryModel.ts";
 import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
@@ -41,7 +41,7 @@ const KINDS = ["P T K", "B D G", "CH JH", "S SH F TH HH", "Z ZH V DH", "M N NG",
 interface Example {
   speaker: string;
   clip: LabelledClip;
-  posteriors: ReturnType<PhoneNetwork["posteriors"]>;
+  heard: HeardSound;
 }
 
 const network = await PhoneNetwork.load(values.model);
@@ -60,10 +60,10 @@ writeFileSync(values.out, `${JSON.stringify(table(taught.onset, taught.offset), 
 if (values.check) checkHalves();
 process.exit(0);
 
-function errorsOf({ clip, posteriors }: Example): BoundaryError[] {
+function errorsOf({ clip, heard }: Example): BoundaryError[] {
   const frame = (time: number) => Math.round(time / SECONDS_PER_FRAME);
   const segments = labelledWords(clip).map((word) => ({ phones: word.map(({ text }) => classOf(text)), start: frame(word[0]!.start), end: frame(word.at(-1)!.end) }));
-  return boundaryErrors(clip, alignSegments(posteriors, segments, unshifted));
+  return boundaryErrors(clip, alignSegments(heard, segments, unshifted));
 }
 
 /** Medians of the errors by what follows and by what precedes, each in turn after the other was taken away; kinds first, then phonemes. */
@@ -137,8 +137,9 @@ async function speak(): Promise<Example[]> {
 async function listenTo(clips: readonly LabelledClip[]): Promise<Example[]> {
   const heard: Example[] = [];
   for (const clip of clips) {
-    const { values: rows, frames } = logMel((await readAudio(clip.utterance.audioPath)).samples);
-    heard.push({ speaker: clip.utterance.speaker, clip, posteriors: network.posteriors(rows, frames) });
+    const { samples } = await readAudio(clip.utterance.audioPath);
+    const { values: rows, frames } = logMel(samples);
+    heard.push({ speaker: clip.utterance.speaker, clip, heard: { samples, posteriors: network.posteriors(rows, frames) } });
   }
   return heard;
 }

@@ -61,14 +61,15 @@ for (const [fold, { folder, leftOut }] of folds.entries()) {
   for (const utterance of corpus.filter(({ speaker }) => leftOut.includes(speaker))) {
     const reference = utterance.phonemes.flat();
     if (reference.length < 3 || reference.length > MOST_PHONEMES) continue;
-    const { values: mel, frames } = logMel((await readAudio(utterance.audioPath)).samples);
+    const { samples } = await readAudio(utterance.audioPath);
+    const { values: mel, frames } = logMel(samples);
     const posteriors = network.posteriors(mel, frames);
     const emissions = emissionsOf(posteriors, network.logPrior);
     const span = speechSpan(emissions);
     const random = randomFrom(Number(utterance.id) || utterance.id.length);
     const add = (phonemes: readonly string[], changed: readonly number[], scores?: readonly number[]) => {
       const phones = phonemes.map(classOf);
-      const windows = windowsOf(alignSegments(posteriors, [{ phones, ...span }], boundaries)[0]!, span.start);
+      const windows = windowsOf(alignSegments({ samples, posteriors }, [{ phones, ...span }], boundaries)[0]!, span.start);
       const evidence = phoneEvidence(slicePosteriors(posteriors, span.start, span.end), network.logPrior, phones, windows);
       if (!evidence) return;
       writeSync(rows, new Uint8Array(evidence.rows.buffer, evidence.rows.byteOffset, evidence.rows.byteLength));

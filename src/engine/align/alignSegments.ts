@@ -2,6 +2,7 @@ import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { Pronunciation } from "../lexicon.ts";
 import type { BoundaryModel } from "./boundaryModel.ts";
+import { SpectralChange } from "./spectralChange.ts";
 import { segmentalViterbi, type ExpectedPhone, type FoundPhone } from "./segmentalViterbi.ts";
 
 /** Something that was said: which phonemes, and roughly when (frames, `end` exclusive). */
@@ -17,6 +18,13 @@ export interface PhoneTime {
   end: number;
 }
 
+/** A recording as the network hears it. */
+export interface HeardSound {
+  /** Mono at 16 kHz. */
+  samples: Float32Array;
+  posteriors: Posteriors;
+}
+
 /** A phoneme may lie this far outside the segment that the decoder gave its word; 0.2 s. */
 const MARGIN_FRAMES = 20;
 /** Phonemes on either side by which the rate of speech is measured. */
@@ -26,18 +34,20 @@ const SLOWEST = 3;
 const FASTEST = 0.4;
 /** No phoneme is shorter; seconds. */
 const LEAST_SECONDS = 0.01;
+/** Sound taken in on either side of a run, to see how its edges stand out; seconds. */
+const AROUND_SECONDS = 0.1;
 /** A frame looks at 25 ms: the last one ends this much after its own 10 ms. */
 const LAST_FRAME_SECONDS = 0.015;
 
 /**
  * Forced alignment: times of every phoneme of the segments, which must be in order of time. Segments that touch are
- * aligned together, so that a word's edges are found anew. Where a segment is too short for its phonemes they share it evenly.
+ * aligned together, so that a word's edges are found anew. Each boundary is then drawn to where the spectrum changes most. Where a segment is too short for its phonemes they share it evenly.
  * Phonemes of a segment follow each other without a gap, none begins before the one before it has ended, and each lasts 10 ms
  * at least where the recording has room for that.
  *
  * @param check called every few milliseconds with the share that is done (0 to 1); may throw
  */
-export function alignSegments(posteriors: Posteriors, segments: readonly Segment[], model: BoundaryModel, check?: (fraction: number) => void): PhoneTime[][] {
+export function alignSegments({ samples, posteriors }: HeardSound, segments: readonly Segment[], model: BoundaryModel, check?: (fraction: number) => void): PhoneTime[][] {
   const times: PhoneTime[][] = [];
   let earliest = 0;
   for (let first = 0; first < segments.length; ) {
@@ -45,7 +55,7 @@ export function alignSegments(posteriors: Posteriors, segments: readonly Segment
     const run = segments.slice(first, next);
     const done = first / segments.length;
     const found = alignRun(posteriors, run, model, () => check?.(done)) ?? run.map((segment) => spreadEvenly(segment, posteriors.frames));
-    const aligned = toSeconds(found, run, posteriors.frames, model, earliest);
+    const aligned = toSeconds(found, run, samples, posteriors.frames, model, earliest, () => check?.(done));
     times.push(...aligned);
     earliest = aligned.findLast((phones) => phones.length > 0)?.at(-1)?.end ?? earliest;
     first = next;
@@ -111,9 +121,12 @@ function spreadEvenly({ phones, start, end }: Segment, frames: number): FoundPho
 }
 
 /** Frames as seconds, to the millisecond, each boundary put where people see it. */
-function toSeconds(found: readonly (readonly FoundPhone[])[], run: readonly Segment[], frames: number, model: BoundaryModel, earliest: number): PhoneTime[][] {
+function toSeconds(found: readonly (readonly FoundPhone[])[], run: readonly Segment[], samples: Float32Array, frames: number, model: BoundaryModel, earliest: number, check: () => void): PhoneTime[][] {
   const phones = run.flatMap((segment) => segment.phones);
   const flat = found.flat();
+  if (flat.length === 0) return run.map(() => []);
+  const seconds = (frame: number) => frame * SECONDS_PER_FRAME;
+  const change = SpectralChange.between(samples, seconds(flat[0]!.start) - AROUND_SECONDS, seconds(flat.at(-1)!.end) + AROUND_SECONDS, check);
   const opens = new Set<number>();
   let at = 0;
   for (const segment of run) {
@@ -127,10 +140,10 @@ function toSeconds(found: readonly (readonly FoundPhone[])[], run: readonly Segm
   flat.forEach(({ start, end }, i) => {
     const joined = i > 0 && (!opens.has(i) || start - flat[i - 1]!.end < 1e-6);
     const shift = model.onset[phones[i]!]! + model.offset[joined ? phones[i - 1]! : 0]!;
-    if (joined) boundaries.at(-1)!.time = start * SECONDS_PER_FRAME - shift;
-    else boundaries.push({ time: start * SECONDS_PER_FRAME - shift, gap: 0 });
+    if (joined) boundaries.at(-1)!.time = change.boundaryNear(seconds(start)) - shift;
+    else boundaries.push({ time: change.boundaryNear(seconds(start)) - shift, gap: 0 });
     starts.push(boundaries.length - 1);
-    boundaries.push({ time: end * SECONDS_PER_FRAME - model.offset[phones[i]!]! - model.onset[0]!, gap: LEAST_SECONDS });
+    boundaries.push({ time: change.boundaryNear(seconds(end)) - model.offset[phones[i]!]! - model.onset[0]!, gap: LEAST_SECONDS });
     ends.push(boundaries.length - 1);
   });
   const times = inOrder(boundaries, earliest, frames * SECONDS_PER_FRAME + LAST_FRAME_SECONDS);

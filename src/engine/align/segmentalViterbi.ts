@@ -26,7 +26,7 @@ const FLOOR = -12;
 const SHORTEST = 2;
 const LONGEST = 200;
 /** What is said between segments and belongs to none fits the best phoneme of each frame less this much, in nats. */
-const FILLER = 4;
+const FILLER = 6;
 
 /**
  * The likeliest boundaries of a known sequence of phonemes: Viterbi over segments, each weighed by the log posteriors of

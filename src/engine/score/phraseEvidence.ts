@@ -29,7 +29,7 @@ export function phraseEvidence(heard: Heard, events: readonly ReadingEvent[], wo
   if (phones.length === 0 || emissions.frames === 0) return undefined;
   const said = events.filter((event) => event.kind !== "delete");
   const span = said.length > 0 ? spanOf(said[0]!.start, said.at(-1)!.end, emissions.frames) : speechSpan(emissions);
-  const times = alignSegments(heard.posteriors, [{ phones, ...span }], models.boundaries);
+  const times = alignSegments(heard, [{ phones, ...span }], models.boundaries);
   const odds = scorePieces(heard.posteriors, models, [{ phones, times: times[0]! }])[0]!.map((phone) => phone.odds);
   const any = hearPhones(emissions, span.start, span.end).map((piece) => piece.phone);
   const fit = likelihood(heard, span, phones) - likelihood(heard, span, any);
