@@ -45,6 +45,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
   const shortest = (word: number) => shortestFrames(variants[word]!);
   const pieces = joinReplaced(readingPieces(told, tokens.length, shortest), shortest);
 
+  models.lexicon.buildIndex(() => watch("aligning", 0.7));
   const spoken: Spoken[] = [];
   for (const piece of pieces) {
     watch("aligning", 0.7);

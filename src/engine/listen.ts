@@ -45,5 +45,5 @@ export function hear(samples: Float32Array, duration: number, models: Models, wa
   const { silent, warnings } = examineSignal(samples, () => watch("listening", 0.1));
   const { values, frames } = logMel(samples, () => watch("listening", 0.1));
   const posteriors = models.network.posteriors(values, frames, (fraction) => watch("listening", 0.1 + fraction * 0.5));
-  return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior) };
+  return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => watch("listening", 0.6)) };
 }

@@ -151,18 +151,20 @@ function toSeconds(found: readonly (readonly FoundPhone[])[], run: readonly Segm
   return run.map((segment) => segment.phones.map(() => ({ start: times[starts[at]!]!, end: times[ends[at++]!]! })));
 }
 
-/** Times that rise by each boundary's `gap` at least, between two limits; evenly closer where there is no room for that. */
+/** Times that rise by each boundary's `gap` at least, between two limits; evenly closer where there is no room for that. In whole milliseconds, so that no sum is off by a little. */
 function inOrder(boundaries: readonly { time: number; gap: number }[], earliest: number, latest: number): number[] {
-  const needed = boundaries.reduce((sum, { gap }) => sum + gap, 0);
-  const scale = Math.max(0, Math.min(1, (latest - earliest) / Math.max(needed, 1e-9)));
+  const [first, last] = [Math.round(earliest * 1000), Math.floor(latest * 1000 + 1e-6)];
+  const needed = boundaries.reduce((sum, { gap }) => sum + gap * 1000, 0);
+  const scale = Math.min(1, Math.max(0, last - first) / Math.max(needed, 1));
+  const gapAt = (i: number) => Math.round(boundaries[i]!.gap * 1000) * scale;
   const times: number[] = [];
-  boundaries.forEach(({ time, gap }, i) => {
-    times.push(i === 0 ? Math.max(earliest, time) : Math.max(times[i - 1]! + gap * scale, time));
+  boundaries.forEach(({ time }, i) => {
+    times.push(Math.max(i === 0 ? first : times[i - 1]! + gapAt(i), Math.round(time * 1000)));
   });
-  let limit = latest;
+  let limit = Math.max(first, last);
   for (let i = times.length - 1; i >= 0; i--) {
     times[i] = Math.min(times[i]!, limit);
-    limit = times[i]! - boundaries[i]!.gap * scale;
+    limit = times[i]! - gapAt(i);
   }
-  return times.map((time) => Math.round(time * 1000) / 1000);
+  return times.map((time) => Math.round(time) / 1000);
 }
