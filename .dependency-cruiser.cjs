@@ -3,7 +3,7 @@ const rooms = {
   core: [],
   contract: ["^src/core/", "node_modules/zod/"],
   client: ["^src/contract/", "^src/core/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
-  engine: ["^src/core/", "node_modules/(soundswallower|mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
+  engine: ["^src/core/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
   service: ["^src/engine/", "^src/contract/", "^src/core/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
   extension: ["^src/(core|contract|client|engine|service)/", "^vscode$", "node_modules/@types/vscode/"],
   viewer: ["^src/core/", "^src/contract/", "node_modules/fft\\.js/"],

@@ -12,7 +12,6 @@ const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 const viewerAlone = process.argv.includes("--viewer") ? process.argv[process.argv.indexOf("--viewer") + 1] : undefined;
 const load = createRequire(import.meta.url);
-const soundswallower = dirname(load.resolve("soundswallower"));
 /** Of the packages with which the engine reads recordings: their WebAssembly, which lies beside the bundle. */
 const audioModules = [
   "@echogarden/speex-resampler-wasm/wasm/speex-resampler-simd.wasm",
@@ -59,10 +58,7 @@ if (!viewerAlone) await copyData();
 async function copyData() {
   if (!watch) await rm(join(root, "dist"), { recursive: true, force: true });
   await mkdir(join(root, "dist/model"), { recursive: true });
-  await cp(join(soundswallower, "soundswallower.node.wasm"), join(root, "dist/soundswallower.node.wasm"));
   await Promise.all(audioModules.map((file) => cp(join(root, "node_modules", file), join(root, "dist", basename(file)))));
-  // Without the model's own dictionary: the one with stress below holds the same words.
-  await cp(join(soundswallower, "model/en-us"), join(root, "dist/model/en-us"), { recursive: true, filter: (path) => basename(path) !== "dict.txt" });
   await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
   await cp(join(root, "media/lexicon/letterToSound.bin"), join(root, "dist/model/letterToSound.bin"));
   await writeFile(join(root, "dist/model/cmudict.txt"), await pronouncingDictionary());

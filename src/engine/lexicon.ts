@@ -82,6 +82,15 @@ export class Lexicon {
     return this.soundIndex;
   }
   private soundIndex: LexiconIndex | undefined;
+
+  /**
+   * Builds the index now, where it is not built yet: some tenths of a second in which a caller may want to stop.
+   *
+   * @param check called every few milliseconds; may throw, and the next call begins anew
+   */
+  buildIndex(check: () => void): void {
+    this.soundIndex ??= new LexiconIndex(this, this.counts, check);
+  }
 }
 
 function* countsIn(list: string): Generator<[word: string, count: number]> {
@@ -104,18 +113,29 @@ export interface NearWord {
 /** Said at least once in a million words. */
 const COMMON = Math.log(1e-6);
 
+/** Words between two looks at whether to go on. */
+const CHECKED = 500;
+
 /** Pronunciations laid out flat, grouped by their number of phonemes. */
 export class LexiconIndex {
   private readonly byLength = new Map<number, { words: string[]; phones: Uint8Array }>();
 
   private readonly logShare = new Map<string, number>();
 
-  constructor(entries: Dictionary, list: Iterable<readonly [word: string, count: number]>) {
+  constructor(entries: Dictionary, list: Iterable<readonly [word: string, count: number]>, check?: () => void) {
     const counts = new Map<string, number>();
-    for (const [word, count] of list) if (!counts.has(word)) counts.set(word, count);
+    let done = 0;
+    const step = () => {
+      if (++done % CHECKED === 0) check?.();
+    };
+    for (const [word, count] of list) {
+      step();
+      if (!counts.has(word)) counts.set(word, count);
+    }
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const groups = new Map<number, { words: string[]; phones: number[] }>();
     for (const [word, count] of counts) {
+      step();
       const variants = entries.get(word);
       // A lone letter is a word only where it is one.
       if (!variants || (word.length === 1 && word !== "a" && word !== "i")) continue;

@@ -4,7 +4,7 @@ import type { PhoneNetwork, Posteriors } from "./acoustic/phoneNetwork.ts";
 import { readAudio } from "./audio/readAudio.ts";
 import { examineSignal } from "./audio/signal.ts";
 import { emissionsOf, slicePosteriors, type Emissions } from "./decode/emissions.ts";
-import type { ForcedAligner } from "./align/forcedAligner.ts";
+import type { BoundaryModel } from "./align/boundaryModel.ts";
 import type { Scorer } from "./score/scorer.ts";
 import type { Lexicon } from "./lexicon.ts";
 
@@ -13,7 +13,7 @@ export interface Models {
   network: PhoneNetwork;
   scorer: Scorer;
   lexicon: Lexicon;
-  aligner: ForcedAligner;
+  boundaries: BoundaryModel;
 }
 
 /** Told of progress from 0 to 1; throws when the analysis was cancelled. */
@@ -60,10 +60,10 @@ function padded(samples: Float32Array, quiet: number): Float32Array {
  * @param duration length in seconds
  */
 export function hear(samples: Float32Array, duration: number, models: Models, watch: Watch): Heard {
-  const { silent, warnings } = examineSignal(samples);
+  const { silent, warnings } = examineSignal(samples, () => watch("listening", 0.1));
   const quiet = samples.length < SHORT_SAMPLES ? QUIET_FRAMES : 0;
   const { values, frames } = logMel(quiet > 0 ? padded(samples, quiet * FRAME_SHIFT) : samples, () => watch("listening", 0.1));
   const all = models.network.posteriors(values, frames, (fraction) => watch("listening", 0.1 + fraction * 0.5));
   const posteriors = quiet > 0 ? slicePosteriors(all, quiet, frames - quiet) : all;
-  return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior) };
+  return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => watch("listening", 0.6)) };
 }

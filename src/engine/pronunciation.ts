@@ -2,7 +2,7 @@ import { AnalysisError, type PronunciationAnalysis } from "../core/analysis.ts";
 import { parseSent } from "../core/arpabet/parseArpabet.ts";
 import { isPhoneme, withoutStress } from "../core/arpabet/phonemes.ts";
 import { classOf } from "./acoustic/phoneNetwork.ts";
-import { alignPieces } from "./align/alignPieces.ts";
+import { alignSegments } from "./align/alignSegments.ts";
 import { scorePieces, type ScoredPhone } from "./decode/scorePieces.ts";
 import { speechSpan } from "./decode/speechSpan.ts";
 import type { Heard, Models, Watch } from "./listen.ts";
@@ -23,7 +23,7 @@ export function analysePronunciation(heard: Heard, reference: string, models: Mo
   }
   watch("aligning", 0.6);
   const span = speechSpan(heard.emissions);
-  const times = alignPieces(models.aligner, heard.samples, heard.emissions, [{ phones, ...span }])[0]!;
+  const times = alignSegments(heard, [{ phones, ...span }], models.boundaries, () => watch("aligning", 0.6))[0]!;
   const scores = scorePieces(heard.posteriors, models, [{ phones, times }], (fraction) => watch("scoring", 0.8 + fraction * 0.2))[0]!;
   const { accepted } = models.scorer;
   const phonemes = symbols.map((phoneme, i): PronunciationAnalysis["phonemes"][number] => {

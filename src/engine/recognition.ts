@@ -3,7 +3,7 @@ import { normaliseWord } from "../core/reading/normaliseWord.ts";
 import { tokenise, type Token } from "../core/reading/tokens.ts";
 import { SECONDS_PER_FRAME } from "./acoustic/logMel.ts";
 import { classOf, phonemeOf } from "./acoustic/phoneNetwork.ts";
-import { networkTimes } from "./align/alignPieces.ts";
+import { alignSegments } from "./align/alignSegments.ts";
 import { alignPhrase } from "./decode/alignPhrase.ts";
 import { hearWord } from "./decode/heardWord.ts";
 import type { HeardPhone } from "./decode/phoneLoop.ts";
@@ -107,7 +107,7 @@ function isDoubtful(event: ReadingEvent): boolean {
 function heardInstead(event: ReadingEvent, expectedWord: string | undefined, events: readonly ReadingEvent[], heard: Heard, models: Models, match: Match | undefined): ReadingEvent {
   if (event.kind !== "equal" && event.kind !== "replace") return event;
   const rival = match && bestRival(match, event.wordIndex);
-  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard));
+  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard, models), rival.phones, heard));
   if (!isDoubtful(event)) return event;
   const expected = (event.expectedPhonemes ?? []).map(classOf);
   const start = Math.floor(event.start / SECONDS_PER_FRAME);
@@ -142,8 +142,8 @@ function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions 
   };
 }
 
-function alignedIn({ start, end }: { start: number; end: number }, phones: Pronunciation, { emissions }: Heard): HeardPhone[] {
-  return networkTimes(emissions, { phones, start, end }).map((time, i) => ({ phone: phones[i]!, start: time.start / SECONDS_PER_FRAME, end: time.end / SECONDS_PER_FRAME }));
+function alignedIn({ start, end }: { start: number; end: number }, phones: Pronunciation, heard: Heard, models: Models): HeardPhone[] {
+  return alignSegments(heard, [{ phones, start, end }], models.boundaries)[0]!.map((time, i) => ({ phone: phones[i]!, start: time.start / SECONDS_PER_FRAME, end: time.end / SECONDS_PER_FRAME }));
 }
 
 function replacedBy(event: ReadingEvent, word: string | undefined, phones: readonly HeardPhone[]): ReadingEvent {

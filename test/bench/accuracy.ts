@@ -7,6 +7,7 @@ import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import { hear } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
+import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { randomFrom, readCorpus, type Utterance } from "./corpus.ts";
 import { tryJoined } from "./joinedTrials.ts";
 import { tryPhonemes } from "./phoneTrials.ts";
@@ -25,16 +26,18 @@ const { values } = parseArgs({
     list: { type: "string" },
     split: { type: "string" },
     speakers: { type: "string" },
-    parts: { type: "string", default: PARTS.join(",") },
+    parts: { type: "string" },
     limit: { type: "string" },
     seed: { type: "string", default: "1" },
     sound: { type: "string", default: "clean" },
+    native: { type: "string" },
     model: { type: "string", default: join(import.meta.dirname, "../../dist/model") },
   },
 });
-if (!values.corpus || !existsSync(values.corpus) || !SOUNDS[values.sound]) {
+const parts = values.parts ?? (values.corpus ? PARTS.join(",") : "");
+if (![values.corpus, values.native].some((folder) => folder && existsSync(folder)) || !SOUNDS[values.sound]) {
   console.error(
-    "Name the folder that holds the recordings: npm run bench:accuracy -- --corpus DIR [--list FILE.tsv] [--split dev] [--speakers A,B] " +
+    "Name the folder that holds the recordings: npm run bench:accuracy -- --corpus DIR [--native FOLDER_OF_LABELLED_CLIPS] [--list FILE.tsv] [--split dev] [--speakers A,B] " +
       `[--parts ${PARTS.join(",")}] [--limit N] [--seed N] [--sound ${Object.keys(SOUNDS).join("|")}] [--model DIR]`,
   );
   process.exit(2);
@@ -46,10 +49,10 @@ if (!existsSync(join(values.model, "phones.json"))) {
 
 const models = await loadModels(values.model);
 const seed = Number(values.seed);
-const corpus = chooseRecordings();
+const corpus = values.corpus ? chooseRecordings() : [];
 const vocabulary = [...new Set(corpus.flatMap((utterance) => tokenise(utterance.text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
 const tally = new Tally();
-const wanted = new Set(values.parts.split(","));
+const wanted = new Set(parts.split(","));
 const started = performance.now();
 let seconds = 0;
 for (const utterance of corpus) {
@@ -71,6 +74,7 @@ if (wanted.has("joined")) {
   }
 }
 
+const boundaries = values.native ? await measureBoundaries(values.native, models) : {};
 const { table, figures } = tally.rows();
 const columns = ["figure", ...COLUMNS];
 const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => (row[column] ?? "").length)));
@@ -78,9 +82,10 @@ const line = (cells: readonly string[]) => console.log(cells.map((cell, i) => ce
 line(columns);
 line(widths.map((width) => "-".repeat(width)));
 for (const row of table) line(columns.map((column) => row[column] ?? ""));
+for (const row of boundaryLines(boundaries)) console.log(row);
 const elapsed = (performance.now() - started) / 1000;
 console.log(`\n${corpus.length} recordings of ${new Set(corpus.map((utterance) => utterance.speaker)).size} speakers, ${Math.round(seconds)} s of speech, in ${Math.round(elapsed)} s`);
-console.log(JSON.stringify({ bench: "accuracy", seed, sound: values.sound, recordings: corpus.length, figures }));
+console.log(JSON.stringify({ bench: "accuracy", seed, sound: values.sound, recordings: corpus.length, figures, boundaries }));
 process.exit(0);
 
 function chooseRecordings(): Utterance[] {

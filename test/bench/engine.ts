@@ -11,7 +11,7 @@ import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { engineDirectory } from "../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../support/paths.ts";
 import { wavFile } from "../support/wav.ts";
-import { readCorpus, type Utterance } from "./corpus.ts";
+import { readCorpus } from "./corpus.ts";
 import type { CancelFigures, Measurement, MemoryFigures, Reading, StartFigures, WorkersFigures } from "./engineProcess.ts";
 import type { StageFigures, StagesRequest } from "./engineStages.ts";
 
@@ -48,7 +48,6 @@ try {
 interface Source {
   text: string;
   audioPath: string;
-  phonemes: string[][];
 }
 
 async function run(): Promise<void> {
@@ -69,7 +68,7 @@ async function run(): Promise<void> {
     bare.push(timeOf(() => spawnSync(process.execPath, ["-e", "0"])));
     ready.push(measure<StartFigures>({ what: "start", directory }).readyMs);
   }
-  const stages = measureStages(readings.get(minutes[0]!)!, sources);
+  const stages = measureStages(readings.get(minutes[0]!)!);
   tell(JSON.stringify(stages));
   const memory = minutes.map((length) => measure<MemoryFigures>({ what: "memory", directory, reading: readings.get(length)!, jobs: 1 }));
   const queue = measure<MemoryFigures>({ what: "memory", directory, reading: readings.get(SHORT)!, jobs: QUEUE });
@@ -80,7 +79,6 @@ async function run(): Promise<void> {
   const figures = {
     realTimeFactor: round3(stages.realTimeFactor),
     wallFactor: round3(stages.wallFactor),
-    soundswallowerFactor: round3(stages.soundswallowerFactor),
     stages: Object.fromEntries(Object.entries(stages.stages).filter(([name]) => name !== "end").map(([name, seconds]) => [name, round4(seconds / stages.audioSeconds)])),
     longestUncheckedMs: Object.fromEntries(Object.entries(stages.gapsMs).map(([name, ms]) => [name, Math.round(ms)])),
     minutes,
@@ -115,7 +113,7 @@ type Figures = Record<string, unknown> & {
 function print(figures: Figures): void {
   const row = (name: string, found: unknown, beside = "") => console.log(`${name.padEnd(46)} ${String(found).padStart(12)}   ${beside}`);
   console.log("Processor times and medians; other work on the machine makes times longer and changes ratios less.\n");
-  row("real-time factor on one core, all passes", figures.realTimeFactor, `at most 0.1; by the clock ${String(figures.wallFactor)}; soundswallower's alignment alone ${String(figures.soundswallowerFactor)}`);
+  row("real-time factor on one core, all passes", figures.realTimeFactor, `at most 0.04; by the clock ${String(figures.wallFactor)}`);
   for (const [name, factor] of Object.entries(figures.stages)) row(`  ${name}`, factor, `longest stretch without a look at cancelling ${figures.longestUncheckedMs[name]} ms`);
   row("peak memory, engine idle (MB)", figures.idleMb);
   minutes.forEach((length, i) => row(`peak memory, reading of ${length} minutes (MB)`, figures.peakMb[i]));
@@ -128,9 +126,9 @@ function print(figures: Figures): void {
 }
 
 function chooseSources(): Source[] {
-  if (existsSync(join(values.corpus, "manifest.tsv"))) return readCorpus(values.corpus).map(({ text, audioPath, phonemes }: Utterance) => ({ text, audioPath, phonemes }));
+  if (existsSync(join(values.corpus, "manifest.tsv"))) return readCorpus(values.corpus).map(({ text, audioPath }) => ({ text, audioPath }));
   console.log(`No recordings at ${values.corpus} (a folder with manifest.tsv): the sample passage is read again and again instead. Name another folder with --corpus DIR.\n`);
-  return [{ text: readFileSync(join(SAMPLES, "the-seed.txt"), "utf8"), audioPath: join(SAMPLES, "the-seed.wav"), phonemes: [] }];
+  return [{ text: readFileSync(join(SAMPLES, "the-seed.txt"), "utf8"), audioPath: join(SAMPLES, "the-seed.wav") }];
 }
 
 /** Recordings one after another, from the first again where they do not suffice. */
@@ -152,9 +150,8 @@ async function joinRecordings(sources: readonly Source[], length: number): Promi
   return reading;
 }
 
-function measureStages(reading: Reading, sources: readonly Source[]): StageFigures {
-  const stretches = sources.filter(({ phonemes }) => phonemes.length > 0).slice(0, 30).map(({ audioPath, phonemes }) => ({ audioPath, phonemes }));
-  const request: StagesRequest = { model: join(directory, "model"), ...reading, stretches };
+function measureStages(reading: Reading): StageFigures {
+  const request: StagesRequest = { model: join(directory, "model"), ...reading };
   const script = fileURLToPath(new URL("engineStages.ts", import.meta.url));
   return JSON.parse(execFileSync(process.execPath, ["--import", "tsx", script, JSON.stringify(request)], { encoding: "utf8", cwd: ROOT })) as StageFigures;
 }

@@ -6,18 +6,10 @@ import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import { hear } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 
-export interface Stretch {
-  audioPath: string;
-  /** Canonical phonemes of each word, without stress. */
-  phonemes: string[][];
-}
-
 export interface StagesRequest {
   model: string;
   audioPath: string;
   textPath: string;
-  /** Single recordings of the reading, which soundswallower aligns alone. */
-  stretches: Stretch[];
 }
 
 export interface StageFigures {
@@ -26,14 +18,12 @@ export interface StageFigures {
   stages: Record<string, number>;
   /** Longest stretch of a stage without a look at whether it was cancelled, in milliseconds of processor time. */
   gapsMs: Record<string, number>;
-  /** Processor time by the length of the audio: the whole engine, and soundswallower's alignment of known words alone. */
+  /** Processor time, and time by the clock, by the length of the audio. */
   realTimeFactor: number;
   wallFactor: number;
-  soundswallowerFactor: number;
 }
 
-const { model, audioPath, textPath, stretches } = JSON.parse(process.argv[2]!) as StagesRequest;
-const { classOf } = await import("../../src/engine/acoustic/phoneNetwork.ts");
+const { model, audioPath, textPath } = JSON.parse(process.argv[2]!) as StagesRequest;
 
 const cpu = () => {
   const { user, system } = process.cpuUsage();
@@ -62,26 +52,11 @@ analyseFluency(heard, readFileSync(textPath, "utf8"), models, (name) => enter(na
 enter("end");
 const wall = (performance.now() - started) / 1000;
 
-const aligned = await alignAlone();
 const total = Object.values(stages).reduce((sum, seconds) => sum + seconds, 0);
 process.stdout.write(
-  `${JSON.stringify({ audioSeconds: duration, stages, gapsMs, realTimeFactor: total / duration, wallFactor: wall / duration, soundswallowerFactor: aligned } satisfies StageFigures)}\n`,
+  `${JSON.stringify({ audioSeconds: duration, stages, gapsMs, realTimeFactor: total / duration, wallFactor: wall / duration } satisfies StageFigures)}\n`,
 );
 
 function hearByStage() {
   return hear(samples, duration, models, (_, fraction) => enter(fraction > 0.1 ? "network" : "features"));
-}
-
-async function alignAlone(): Promise<number> {
-  let seconds = 0;
-  let spent = 0;
-  for (const stretch of stretches) {
-    const sound = await readAudio(stretch.audioPath);
-    const words = stretch.phonemes.map((word) => word.map(classOf));
-    const before = cpu();
-    models.aligner.align(sound.samples, words);
-    spent += cpu() - before;
-    seconds += sound.duration;
-  }
-  return spent / seconds;
 }

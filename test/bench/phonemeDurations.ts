@@ -4,7 +4,7 @@
 import { join } from "node:path";
 import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
 import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { alignPieces } from "../../src/engine/align/alignPieces.ts";
+import { alignSegments } from "../../src/engine/align/alignSegments.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
 import { listen } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
@@ -23,7 +23,7 @@ for (const { audioPath, phonemes, scores } of readCorpus(corpus, list).filter(({
   const heard = await listen(audioPath, models, () => undefined);
   if (heard.silent) continue;
   const reference = phonemes.flat();
-  const times = alignPieces(models.aligner, heard.samples, heard.emissions, [{ phones: reference.map(classOf), ...speechSpan(heard.emissions) }])[0]!;
+  const times = alignSegments(heard, [{ phones: reference.map(classOf), ...speechSpan(heard.emissions) }], models.boundaries)[0]!;
   const judged = scores.flat();
   // The last phoneme fades into silence, which is no part of it.
   reference.slice(0, -1).forEach((phoneme, i) => {

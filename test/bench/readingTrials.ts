@@ -6,7 +6,7 @@ import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Lexicon } from "../../src/engine/lexicon.ts";
 import type { Heard, Models } from "../../src/engine/listen.ts";
 import type { Utterance } from "./corpus.ts";
-import { tryBoundaries, trySpliced } from "./splicedTrials.ts";
+import { trySpliced } from "./splicedTrials.ts";
 import type { Tally } from "./tally.ts";
 
 /** A reference that differs from what was read in one known place. */
@@ -38,7 +38,6 @@ export function tryReading(utterance: Utterance, heard: Heard, models: Models, v
     tally.count(`${trial.kind}: right type and place %`, "percentage", utterance, exact ? 1 : 0, 1);
   }
   trySpliced(utterance, heard, models, words.join(" "), events, random, tally);
-  tryBoundaries(utterance, heard, models, events, tally);
 }
 
 function trialsFor(words: readonly string[], vocabulary: readonly string[], random: () => number, lexicon: Lexicon): Trial[] {

@@ -1,6 +1,4 @@
 import type { ReadingEvent } from "../../src/core/analysis.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { LONGEST_PIECE } from "../../src/engine/align/forcedAligner.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
 import type { Utterance } from "./corpus.ts";
@@ -13,8 +11,6 @@ const PAUSE = 0.15;
 /** A word that is broken off lasts at least this long and has at least so many phonemes. */
 const LEAST_SECONDS = 0.35;
 const LEAST_PHONEMES = 4;
-/** A boundary may be this far off; seconds, with room for rounding. */
-const NEAR = 0.0201;
 
 /** Measures false starts and repeated words, made by copying a part of the recording itself to before the word. */
 export function trySpliced(utterance: Utterance, heard: Heard, models: Models, text: string, events: readonly ReadingEvent[], random: () => number, tally: Tally): void {
@@ -35,25 +31,6 @@ export function trySpliced(utterance: Utterance, heard: Heard, models: Models, t
     tally.count("repeated word: found %", "percentage", utterance, again ? 1 : 0, 1);
     tally.count("repeated word: word still read %", "percentage", utterance, isRead(found, any) ? 1 : 0, 1);
   }
-}
-
-/** Compares the engine's phoneme boundaries with those of the forced aligner, given the whole recording and its phonemes. */
-export function tryBoundaries(utterance: Utterance, heard: Heard, models: Models, events: readonly ReadingEvent[], tally: Tally): void {
-  if (heard.duration > LONGEST_PIECE) return;
-  const aligned = models.aligner.align(heard.samples, utterance.phonemes.map((word) => word.map(classOf)));
-  if (!aligned) return;
-  let near = 0;
-  let count = 0;
-  for (const { kind, wordIndex, phonemes = [] } of events) {
-    const canonical = utterance.phonemes[wordIndex];
-    if (kind !== "equal" || !canonical || canonical.join(" ") !== phonemes.map(({ phoneme }) => phoneme).join(" ")) continue;
-    phonemes.forEach((phoneme, i) => {
-      const { start, end } = aligned[wordIndex]!.phones[i]!;
-      near += (Math.abs(phoneme.start - start) <= NEAR ? 1 : 0) + (Math.abs(phoneme.end - end) <= NEAR ? 1 : 0);
-      count += 2;
-    });
-  }
-  if (count > 0) tally.count("boundaries within 20 ms of soundswallower %", "percentage", utterance, near, count);
 }
 
 const isRead = (events: readonly ReadingEvent[], { wordIndex }: ReadingEvent) => events.some((event) => event.kind === "equal" && event.wordIndex === wordIndex);

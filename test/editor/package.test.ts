@@ -27,7 +27,7 @@ describe("the package", () => {
     const needed = [
       "package.json", "readme.md", "changelog.md", "LICENSE.txt",
       "dist/extension.cjs", "dist/backend.cjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewerSound.js", "dist/viewer.css",
-      "dist/soundswallower.node.wasm", "dist/THIRD-PARTY-NOTICES.txt", "dist/model/en-us/mdef",
+      "dist/THIRD-PARTY-NOTICES.txt", "dist/model/phones.json", "dist/model/boundaries.json", "dist/model/scorer.json",
       "dist/model/cmudict.txt", "dist/model/words.tsv", "dist/model/letterToSound.bin",
       "media/docs/embedded-service.md", "syntaxes/arpabet.tmLanguage.json",
     ];

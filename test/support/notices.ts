@@ -21,7 +21,6 @@ export const ACCEPTED_LICENCES: readonly string[] = ["0BSD", "Apache-2.0", "Blue
 
 /** Packages that forget to include their licence, and the file in the repository that holds it. */
 const MISSING_TEXT: Record<string, string> = {
-  soundswallower: "media/notices/soundswallower.txt",
   standardwebhooks: "media/notices/standardwebhooks.txt",
 };
 
@@ -74,5 +73,5 @@ https://github.com/jimbozhang/speechocean762, licensed under Creative Commons At
 export function noticesText(packages: readonly ShippedPackage[]): string {
   const rule = "-".repeat(80);
   const sections = packages.map(({ id, licence, source, text }) => `${rule}\n${id}\nLicence: ${licence}\nSource: ${source}\n${rule}\n\n${text.trim()}\n`);
-  return `This extension contains the following packages. Each stays under its own licence.\nThe licence of the acoustic model is beside it, in model/en-us/README.txt.\n\n${TRAINING_DATA}\n\n${sections.join("\n")}`;
+  return `This extension contains the following packages. Each stays under its own licence.\n\n${TRAINING_DATA}\n\n${sections.join("\n")}`;
 }

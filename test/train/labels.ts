@@ -1,11 +1,11 @@
 // Which phoneme is said in every 10 ms of every recording: the canonical phonemes, aligned by the forced aligner.
-// Usage: tsx test/train/labels.ts --corpus DIR --list FILE.tsv --model DIR --out DIR
+// Usage: tsx test/train/labels.ts --corpus DIR --list FILE.tsv --out DIR
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { FRAME_SHIFT, logMel } from "../../src/engine/acoustic/logMel.ts";
 import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { ForcedAligner, type AlignedWord } from "../../src/engine/align/forcedAligner.ts";
+import { ForcedAligner, type AlignedWord } from "../bench/forcedAligner.ts";
 import { readAudio, SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
 import { readCorpus } from "../bench/corpus.ts";
 
@@ -29,8 +29,8 @@ export function frameLabels(frames: number, words: readonly AlignedWord[], phone
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { values } = parseArgs({ options: { corpus: { type: "string" }, list: { type: "string" }, model: { type: "string" }, out: { type: "string" } } });
-  const aligner = await ForcedAligner.load(values.model!);
+  const { values } = parseArgs({ options: { corpus: { type: "string" }, list: { type: "string" }, out: { type: "string" } } });
+  const aligner = await ForcedAligner.load();
   const chunks: Uint8Array[] = [];
   const index: { id: string; speaker: string; age: number; frames: number; aligned: boolean }[] = [];
   for (const utterance of readCorpus(values.corpus!, values.list)) {

@@ -5,10 +5,10 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ForcedAligner } from "../../src/engine/align/forcedAligner.ts";
+import { loadBoundaryModel } from "../../src/engine/align/boundaryModel.ts";
 import { logMel } from "../../src/engine/acoustic/logMel.ts";
 import { classOf, PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { networkTimes } from "../../src/engine/align/alignPieces.ts";
+import { alignSegments } from "../../src/engine/align/alignSegments.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { emissionsOf, slicePosteriors } from "../../src/engine/decode/emissions.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
@@ -45,6 +45,7 @@ const UNTRAINED: PhraseWeights = { weights: new Array<number>(PHRASE_EVIDENCE).f
 
 const folds = JSON.parse(readFileSync(values.folds, "utf8")) as { folder: string; leftOut: string[] }[];
 const corpus = readCorpus(values.corpus, values.list);
+const boundaries = await loadBoundaryModel(values.model);
 mkdirSync(values.work, { recursive: true });
 const rows = openSync(join(values.work, "evidence.f32"), "w");
 const trials: string[] = [];
@@ -53,14 +54,15 @@ for (const [fold, { folder, leftOut }] of folds.entries()) {
   for (const utterance of corpus.filter(({ speaker }) => leftOut.includes(speaker))) {
     const reference = utterance.phonemes.flat();
     if (reference.length < 3 || reference.length > MOST_PHONEMES) continue;
-    const { values: mel, frames } = logMel((await readAudio(utterance.audioPath)).samples);
+    const { samples } = await readAudio(utterance.audioPath);
+    const { values: mel, frames } = logMel(samples);
     const posteriors = network.posteriors(mel, frames);
     const emissions = emissionsOf(posteriors, network.logPrior);
     const span = speechSpan(emissions);
     const random = randomFrom(Number(utterance.id) || utterance.id.length);
     const add = (phonemes: readonly string[], changed: readonly number[], scores?: readonly number[]) => {
       const phones = phonemes.map(classOf);
-      const windows = windowsOf(networkTimes(emissions, { phones, ...span }), span.start);
+      const windows = windowsOf(alignSegments({ samples, posteriors }, [{ phones, ...span }], boundaries)[0]!, span.start);
       const evidence = phoneEvidence(slicePosteriors(posteriors, span.start, span.end), network.logPrior, phones, windows);
       if (!evidence) return;
       writeSync(rows, new Uint8Array(evidence.rows.buffer, evidence.rows.byteOffset, evidence.rows.byteLength));
@@ -87,11 +89,10 @@ process.exit(0);
 
 /** Phrases of the left-out speakers' readings, said and not said: how their evidence is to be weighed. */
 async function judgePhrases(scorer: Scorer): Promise<PhraseWeights> {
-  const aligner = await ForcedAligner.load(values.model);
   const lexicon = await Lexicon.load(values.model);
   const samples: PhraseSample[] = [];
   for (const { folder, leftOut } of folds) {
-    const models = { network: await PhoneNetwork.load(folder), scorer, lexicon, aligner };
+    const models = { network: await PhoneNetwork.load(folder), scorer, lexicon, boundaries };
     const chosen = corpus.filter(({ speaker }) => leftOut.includes(speaker)).filter((_, i) => i % PHRASES_OF === 0);
     samples.push(...(await phraseSamples(chosen, models, samples.at(-1)?.phrase)));
   }

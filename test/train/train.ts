@@ -26,7 +26,7 @@ if (!values.corpus || !existsSync(values.corpus)) {
       "--out DIR writes the model there and leaves the product as it is.",
   );
 }
-if (!existsSync(join(values.model, "affine.wasm"))) stop("The forced aligner's model is not built yet: run `npm run build` first.");
+if (!existsSync(join(values.model, "affine.wasm"))) stop("The engine's model is not built yet: run `npm run build` first.");
 
 const work = resolve(values.work);
 const list = resolve(values.list ?? join(values.corpus, "manifest.tsv"));
@@ -59,14 +59,14 @@ const FOLDS = [
 ];
 /**
  * The verdict from which a reference is accepted: nine in ten of those that experts found right are, of the development
- * speakers. The folds' own threshold (-0.6) accepts fewer, as the network that ships is surer of itself than theirs.
+ * speakers, and two in a hundred more.
  */
-const ACCEPTED = "-1";
+const ACCEPTED = "-0.6";
 /** What ships. */
 const SHIPPED = { leave: DEVELOPMENT, seed: "11", units: "384", epochs: "14" };
 
 const steps: Promise<void>[] = [];
-if (!existsSync(join(work, "labels.json"))) steps.push(script("labels.ts", [...corpus, "--model", resolve(values.model)]));
+if (!existsSync(join(work, "labels.json"))) steps.push(script("labels.ts", corpus));
 if (!existsSync(join(work, `features-${COPIES}.json`))) steps.push(script("features.ts", [...corpus, "--to", COPIES]));
 await Promise.all(steps);
 if (!existsSync(join(synthetic, "features-3.json"))) await script("synthetic.ts", ["--out", synthetic, "--model", resolve(values.model)]);

@@ -105,9 +105,10 @@ export class LayerStack {
    * `run` gives for them.
    *
    * @param frames length of the whole input, whose edges are repeated
+   * @param check called before each layer, every 10 to 20 ms; may throw
    * @returns rows that stand until the next call
    */
-  chunk(input: Float32Array, frames: number, start: number, end: number): Float32Array {
+  chunk(input: Float32Array, frames: number, start: number, end: number, check?: () => void): Float32Array {
     const floats = new Float32Array(this.memory.buffer);
     const first = this.layers[0]!;
     let [source, target] = this.buffers;
@@ -119,6 +120,7 @@ export class LayerStack {
       this.copyIn(input, row, floats, source / FLOAT + (t - from) * first.inputs, first.inputs);
     }
     for (const layer of this.layers) {
+      check?.();
       const outFrom = start - layer.laterLeft;
       const outTo = end + layer.laterRight;
       const realFrom = Math.max(0, outFrom);

@@ -1,3 +1,5 @@
+import { MelSpectrum } from "./spectrum.ts";
+
 /** Frames start every 10 ms and look at 25 ms (16 kHz). */
 export const FRAME_SHIFT = 160;
 const FRAME_LENGTH = 400;
@@ -27,14 +29,7 @@ interface Features {
   frames: number;
 }
 
-const hzToMel = (hz: number) => 1127 * Math.log(1 + hz / 700);
-const melToHz = (mel: number) => 700 * (Math.exp(mel / 1127) - 1);
-
-const filters = buildFilters();
-const window = Float64Array.from({ length: FRAME_LENGTH }, (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (FRAME_LENGTH - 1)));
-const cosines = Float64Array.from({ length: FFT_SIZE / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / FFT_SIZE));
-const sines = Float64Array.from({ length: FFT_SIZE / 2 }, (_, i) => -Math.sin((2 * Math.PI * i) / FFT_SIZE));
-const reversed = Uint16Array.from({ length: FFT_SIZE }, (_, i) => reverseBits(i, Math.log2(FFT_SIZE)));
+const spectrum = new MelSpectrum(FRAME_LENGTH, FFT_SIZE, MEL_BANDS, LOWEST_HZ, HIGHEST_HZ);
 
 /**
  * Log energies of 40 triangular mel filters between 60 and 7,600 Hz (pre-emphasis 0.97, Hamming window, 512-point
@@ -46,27 +41,9 @@ const reversed = Uint16Array.from({ length: FFT_SIZE }, (_, i) => reverseBits(i,
 export function logMel(samples: Float32Array, check?: () => void): Features {
   const frames = Math.max(1, 1 + Math.floor((samples.length - FRAME_LENGTH) / FRAME_SHIFT));
   const values = new Float32Array(frames * MEL_BANDS);
-  const real = new Float64Array(FFT_SIZE);
-  const imaginary = new Float64Array(FFT_SIZE);
   for (let frame = 0; frame < frames; frame++) {
     if (frame % 1000 === 0) check?.();
-    real.fill(0);
-    imaginary.fill(0);
-    const start = frame * FRAME_SHIFT;
-    for (let i = 0; i < FRAME_LENGTH; i++) {
-      const here = samples[start + i] ?? 0;
-      const before = samples[start + i - 1] ?? 0;
-      real[reversed[i]!] = (here - 0.97 * before) * window[i]!;
-    }
-    transform(real, imaginary);
-    for (let band = 0; band < MEL_BANDS; band++) {
-      const { first, weights } = filters[band]!;
-      let energy = 0;
-      for (let i = 0; i < weights.length; i++) {
-        energy += (real[first + i]! ** 2 + imaginary[first + i]! ** 2) * weights[i]!;
-      }
-      values[frame * MEL_BANDS + band] = Math.log(energy + 1e-7);
-    }
+    spectrum.logEnergies(samples, frame * FRAME_SHIFT, values, frame * MEL_BANDS);
   }
   takeLevel(values, frames, check);
   return { values, frames };
@@ -120,48 +97,4 @@ function levelOf(values: Float32Array, energy: Float32Array, from: number, to: n
     mean[band] = sum / column.length;
   }
   return { mean, floor };
-}
-
-function buildFilters(): { first: number; weights: number[] }[] {
-  const lowest = hzToMel(LOWEST_HZ);
-  const width = (hzToMel(HIGHEST_HZ) - lowest) / (MEL_BANDS + 1);
-  return Array.from({ length: MEL_BANDS }, (_, band) => {
-    const [left, centre, right] = [0, 1, 2].map((i) => melToHz(lowest + (band + i) * width)) as [number, number, number];
-    let first = -1;
-    const weights: number[] = [];
-    for (let bin = 0; bin <= FFT_SIZE / 2; bin++) {
-      const hz = (bin * SAMPLE_RATE) / FFT_SIZE;
-      if (hz <= left || hz >= right) continue;
-      if (first < 0) first = bin;
-      weights.push(hz < centre ? (hz - left) / (centre - left) : (right - hz) / (right - centre));
-    }
-    return { first: Math.max(0, first), weights };
-  });
-}
-
-function reverseBits(value: number, bits: number): number {
-  let result = 0;
-  for (let bit = 0; bit < bits; bit++) result |= ((value >> bit) & 1) << (bits - 1 - bit);
-  return result;
-}
-
-/** Radix-2 Fourier transform in place, of input in bit-reversed order. */
-function transform(real: Float64Array, imaginary: Float64Array): void {
-  for (let half = 1; half < FFT_SIZE; half <<= 1) {
-    const stride = FFT_SIZE / (2 * half);
-    for (let block = 0; block < FFT_SIZE; block += 2 * half) {
-      for (let j = 0; j < half; j++) {
-        const a = block + j;
-        const b = a + half;
-        const c = cosines[j * stride]!;
-        const s = sines[j * stride]!;
-        const re = real[b]! * c - imaginary[b]! * s;
-        const im = real[b]! * s + imaginary[b]! * c;
-        real[b] = real[a]! - re;
-        imaginary[b] = imaginary[a]! - im;
-        real[a]! += re;
-        imaginary[a]! += im;
-      }
-    }
-  }
 }

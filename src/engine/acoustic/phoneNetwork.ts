@@ -75,15 +75,14 @@ export class PhoneNetwork {
     const log = new Float32Array(frames * CLASSES);
     // All networks hear a few seconds before any hears the next: no network's answer is kept whole.
     for (let start = 0; start < frames; start += CHUNK) {
-      onFraction?.(start / frames);
       const end = Math.min(frames, start + CHUNK);
       for (const stack of this.stacks) {
-        const scores = stack.chunk(values, frames, start, end);
+        const scores = stack.chunk(values, frames, start, end, () => onFraction?.(start / frames));
         for (let t = 0; t < end - start; t++) logSoftmax(scores, t * CLASSES);
         for (let i = 0; i < scores.length; i++) log[start * CLASSES + i]! += (scores[i]! * this.sharpness) / this.stacks.length;
       }
+      for (let t = start; t < end; t++) logSoftmax(log, t * CLASSES);
     }
-    for (let t = 0; t < frames; t++) logSoftmax(log, t * CLASSES);
     return { log, frames };
   }
 }

@@ -1,6 +1,8 @@
 import type { SignalWarning } from "../../core/analysis.ts";
 
 const FRAME = 160; // 10 ms at 16 kHz
+/** Samples between two calls of `check`: 50 s. */
+const CHECKED = 5_000 * FRAME;
 
 export interface SignalReport {
   /** Nothing in the recording is loud enough to be speech. */
@@ -11,14 +13,21 @@ export interface SignalReport {
 /**
  * Looks at the level of a 16 kHz recording: root mean square of 10 ms frames in dB below full scale. The noise floor
  * is the 10th percentile of the frames, speech the 95th.
+ *
+ * @param check called every few milliseconds; may throw
  */
-export function examineSignal(samples: Float32Array): SignalReport {
+export function examineSignal(samples: Float32Array, check?: () => void): SignalReport {
   const levels: number[] = [];
   let clipped = 0;
   let mean = 0;
-  for (const x of samples) mean += x;
+  for (let start = 0; start < samples.length; start += CHECKED) {
+    check?.();
+    const stop = Math.min(samples.length, start + CHECKED);
+    for (let i = start; i < stop; i++) mean += samples[i]!;
+  }
   mean /= samples.length;
   for (let start = 0; start + FRAME <= samples.length; start += FRAME) {
+    if (start % CHECKED === 0) check?.();
     let energy = 0;
     for (let i = start; i < start + FRAME; i++) {
       const x = samples[i]! - mean;

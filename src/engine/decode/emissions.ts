@@ -11,12 +11,19 @@ export interface Emissions {
 /** A posterior below e^-12 is taken for e^-12: one odd frame must not rule out a word. */
 const FLOOR = -12;
 
-/** @param priorWeight share of the log prior that is taken away: 0 none, 1 all */
-export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, priorWeight = 0.5): Emissions {
+/** Frames between two calls of `check`. */
+const CHECKED = 2_000;
+
+/**
+ * @param priorWeight share of the log prior that is taken away: 0 none, 1 all
+ * @param check called every few milliseconds; may throw
+ */
+export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, priorWeight = 0.5, check?: () => void): Emissions {
   const { log, frames } = posteriors;
   const scores = new Float32Array(frames * CLASSES);
   const best = new Float32Array(frames);
   for (let t = 0; t < frames; t++) {
+    if (t % CHECKED === 0) check?.();
     let highest = -Infinity;
     for (let q = 0; q < CLASSES; q++) {
       const score = Math.max(FLOOR, log[t * CLASSES + q]!) - priorWeight * logPrior[q]!;

@@ -53,6 +53,8 @@ const LEAVE = [0.7, 0.7, 0.25] as const;
 const STATES = 3;
 const WIDTH = CLASSES * STATES;
 const SHOWN = 0.02;
+/** Frames between two calls of `check`. */
+const CHECKED = 64;
 /** A frame's part in a phoneme that is less probable than this is not told. */
 const LEAST = 1e-3;
 
@@ -61,6 +63,7 @@ const LEAST = 1e-3;
  * out, and with something added before it. This is goodness of pronunciation with the segmentation summed out.
  *
  * @param windows where each phoneme is looked for; anywhere unless given. Time and memory grow with their lengths.
+ * @param check called every few milliseconds; may throw
  * @returns undefined where the piece is too short for the phonemes
  */
 export function errorPosteriors(
@@ -70,6 +73,7 @@ export function errorPosteriors(
   model: ErrorModel = WORD_ERRORS,
   windows?: Windows,
   onFrame?: OnFrame,
+  check?: () => void,
 ): ErrorPosteriors | undefined {
   const { frames } = posteriors;
   const count = expected.length;
@@ -86,6 +90,7 @@ export function errorPosteriors(
   passDeletions(node, deletion);
   let logLikelihood = emission.logOffset;
   for (let t = 0; t < frames; t++) {
+    if (t % CHECKED === 0) check?.();
     const first = band.first[t]!;
     const last = band.last[t]!;
     let total = 0;
@@ -146,6 +151,7 @@ export function errorPosteriors(
   // By place, class and state: the band moves, so a place keeps its own room.
   const beta = new Float64Array((2 * count + 1) * WIDTH);
   for (let t = frames - 1; t >= 0; t--) {
+    if (t % CHECKED === 0) check?.();
     const first = band.first[t]!;
     const last = band.last[t]!;
     afterNext.fill(0);

@@ -1,7 +1,7 @@
 import type { PhonemeAlternative } from "../../core/analysis.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { phonemeOf, type Posteriors } from "../acoustic/phoneNetwork.ts";
-import type { PhoneTime } from "../align/alignPieces.ts";
+import type { PhoneTime } from "../align/alignSegments.ts";
 import type { Pronunciation } from "../lexicon.ts";
 import { EVIDENCE, phoneEvidence, windowsOf } from "../score/phoneEvidence.ts";
 import type { Scorer } from "../score/scorer.ts";
@@ -78,7 +78,7 @@ export function scorePieces(
     const start = Math.max(0, Math.floor(times[0]!.start / SECONDS_PER_FRAME) - MARGIN);
     const stop = Math.min(posteriors.frames, Math.ceil(times.at(-1)!.end / SECONDS_PER_FRAME) + MARGIN);
     const phones = all.slice(from, to).map((position) => position.phone);
-    const evidence = stop > start ? phoneEvidence(slicePosteriors(posteriors, start, stop), network.logPrior, phones, windowsOf(times, start)) : undefined;
+    const evidence = stop > start ? phoneEvidence(slicePosteriors(posteriors, start, stop), network.logPrior, phones, windowsOf(times, start), () => onFraction?.(begin / all.length)) : undefined;
     if (!evidence) return;
     const { found } = evidence;
     rows.set(evidence.rows.subarray((begin - from) * EVIDENCE, (end - from) * EVIDENCE), begin * EVIDENCE);

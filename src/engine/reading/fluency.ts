@@ -2,7 +2,7 @@ import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
 import { tokenise, type Token } from "../../core/reading/tokens.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { alignPieces, networkTimes, type SpokenPiece } from "../align/alignPieces.ts";
+import { alignSegments, type Segment } from "../align/alignSegments.ts";
 import { hasVowel, hearWord, isAddition } from "../decode/heardWord.ts";
 import { shortestFrames } from "../decode/pronunciationModel.ts";
 import { decodeReading, type ReadingStep, type ReadingWord } from "../decode/readingDecoder.ts";
@@ -72,13 +72,14 @@ class ReadingReview {
     const shortest = (word: number) => this.shortest(word);
     const segments = joinReplaced(readingSegments(steps, this.tokens.length, shortest), shortest);
     const following = this.followingPronunciations(segments);
+    models.lexicon.buildIndex(() => watch("aligning", 0.7));
     const spoken: Spoken[] = [];
     segments.forEach((segment, i) => {
       watch("aligning", 0.7);
       const item = this.spokenIn(segment, spoken.at(-1)?.phones ?? [], following[i]!);
       if (item) spoken.push(item);
     });
-    const times = alignPieces(models.aligner, heard.samples, heard.emissions, spoken.map(extentOf), (fraction) => watch("aligning", 0.7 + fraction * 0.15));
+    const times = alignSegments(heard, spoken.map(extentOf), models.boundaries, (fraction) => watch("aligning", 0.7 + fraction * 0.15));
     const scores = scorePieces(heard.posteriors, models, spoken.map(({ phones }, i) => ({ phones, times: times[i]! })), (fraction) => watch("scoring", 0.85 + fraction * 0.15));
     spoken.forEach((item, i) => this.judged.set(item.segment, { ...item, times: times[i]!, scores: scores[i]! }));
     return { segments: this.hearAgain(segments), judged: this.judged };
@@ -121,7 +122,8 @@ class ReadingReview {
       const end = Math.max(segment.end, ...beside.map((near) => near.end));
       const item = this.spokenIn({ kind: "other", word: segment.word, start, end }, [], []);
       if (!item || this.tokens[segment.word]!.spoken.includes(item.word!.word ?? "")) return;
-      const times = networkTimes(this.heard.emissions, extentOf(item));
+      this.watch("scoring", 1);
+      const times = alignSegments(this.heard, [extentOf(item)], this.models.boundaries)[0]!;
       this.judged.set(item.segment, { ...item, times, scores: scorePieces(this.heard.posteriors, this.models, [{ phones: item.phones, times }])[0]! });
       changed.set(segment, item.segment);
       for (const near of beside) taken.add(near);
@@ -136,6 +138,6 @@ class ReadingReview {
   }
 }
 
-function extentOf({ segment, phones, word }: Spoken): SpokenPiece {
+function extentOf({ segment, phones, word }: Spoken): Segment {
   return { phones, start: word?.phones[0]!.start ?? segment.start, end: word?.phones.at(-1)!.end ?? segment.end };
 }

@@ -3,7 +3,7 @@ import { align } from "../../core/reading/align.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
 import type { Token } from "../../core/reading/tokens.ts";
 import { CLASSES, phonemeOf } from "../acoustic/phoneNetwork.ts";
-import type { PhoneTime } from "../align/alignPieces.ts";
+import type { PhoneTime } from "../align/alignSegments.ts";
 import type { HeardWord } from "../decode/heardWord.ts";
 import { PHONE_COST } from "../decode/phoneCost.ts";
 import type { ReadingSegment } from "../decode/readingSegments.ts";

@@ -26,9 +26,10 @@ const REACH = 25;
  * Weighs all ways of saying (or not saying) the phonemes at once: nothing rests on one segmentation.
  *
  * @param windows where each phoneme is looked for; see `windowsOf`
+ * @param check called every few milliseconds; may throw
  * @returns undefined where the piece is too short for the phonemes
  */
-export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, expected: Pronunciation, windows: Windows | undefined): PhoneEvidence | undefined {
+export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, expected: Pronunciation, windows: Windows | undefined, check?: () => void): PhoneEvidence | undefined {
   const count = expected.length;
   const { log } = posteriors;
   const frames = new Float64Array(count);
@@ -51,8 +52,8 @@ export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, ex
     sums[i * 4 + 1]! += share * (own - rival);
     sums[i * 4 + 2]! += share * Math.max(0, own - rival);
     if (share > 0.5 && own > highest[i]!) highest[i] = own;
-  });
-  const doubtful = found && errorPosteriors(posteriors, logPrior, expected, DOUBTFUL, windows);
+  }, check);
+  const doubtful = found && errorPosteriors(posteriors, logPrior, expected, DOUBTFUL, windows, undefined, check);
   if (!found || !doubtful) return undefined;
   const rows = new Float32Array(count * EVIDENCE);
   for (let i = 0; i < count; i++) {

@@ -1,6 +1,6 @@
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
-import { networkTimes, type PhoneTime } from "../align/alignPieces.ts";
+import { alignSegments, type PhoneTime } from "../align/alignSegments.ts";
 import { alignPhrase, freeLoop, type PhraseAlignment, type PlacedWord } from "../decode/alignPhrase.ts";
 import type { Emissions } from "../decode/emissions.ts";
 import { alignPhones } from "../decode/phoneLoop.ts";
@@ -42,8 +42,9 @@ const FLOOR = -12;
  *
  * @returns undefined where there is nothing to compare: no word is known, or the recording is too short for the phrase
  */
-export function phraseEvidence({ emissions, posteriors }: Heard, words: readonly PhraseWord[], models: Models, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
+export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], models: Models, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
   if (!words.some(({ known }) => known)) return undefined;
+  const { emissions, posteriors } = heard;
   const pronunciations = words.map((word) => word.pronunciations);
   const whole = (fillers: boolean) => alignPhrase(emissions, 0, emissions.frames, pronunciations, { fillers, restarts: true });
   const [path, strict] = [whole(true), whole(false)];
@@ -54,7 +55,9 @@ export function phraseEvidence({ emissions, posteriors }: Heard, words: readonly
     return known ? rivalsOf(emissions, places, i, own, models.lexicon).sort((a, b) => b.gain - a.gain) : [];
   });
   const judged = places.filter(({ word }) => words[word]!.known);
-  const pieces = judged.sort((a, b) => a.start - b.start).map((place) => ({ phones: place.phones, times: networkTimes(emissions, place) }));
+  judged.sort((a, b) => a.start - b.start);
+  const times = alignSegments(heard, judged, models.boundaries);
+  const pieces = judged.map(({ phones: own }, i) => ({ phones: own, times: times[i]! }));
   const odds = scorePieces(posteriors, models, pieces).flatMap((scores) => scores.map((score) => score.odds));
   const shortest = Math.log(Math.min(...judged.map(({ start, end, phones: own }) => (end - start) / own.length)));
   const phones = judged.reduce((sum, place) => sum + place.phones.length, 0);

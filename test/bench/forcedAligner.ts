@@ -1,6 +1,8 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import createModule, { type Decoder, type Segment, type SoundSwallowerModule } from "soundswallower";
-import { phonemeOf } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import { phonemeOf } from "../../src/engine/acoustic/phoneNetwork.ts";
+import type { Pronunciation } from "../../src/engine/lexicon.ts";
 
 /** A word's phonemes in time; seconds from the start of the piece that was aligned. */
 export interface AlignedWord {
@@ -10,15 +12,15 @@ export interface AlignedWord {
 /** The longest piece that is aligned at once: time and memory grow faster than its length. Seconds. */
 export const LONGEST_PIECE = 30;
 
-/** Forced alignment with CMU Sphinx models (soundswallower): when each phoneme of a known sequence was said. */
+/** Forced alignment with CMU Sphinx models (soundswallower), which the engine's own is measured against: when each phoneme of a known sequence was said. */
 export class ForcedAligner {
   private readonly known = new Set<string>();
 
   private constructor(private readonly decoder: Decoder) {}
 
-  /** @param modelDirectory absolute path of the folder that holds `en-us/` */
-  static async load(modelDirectory: string): Promise<ForcedAligner> {
-    const modelBase = modelDirectory.endsWith("/") ? modelDirectory : `${modelDirectory}/`;
+  static async load(): Promise<ForcedAligner> {
+    // The slash at the end matters: names are put right behind it.
+    const modelBase = `${join(dirname(createRequire(import.meta.url).resolve("soundswallower")), "model")}/`;
     const module: SoundSwallowerModule = await createModule({ modelBase } as Partial<SoundSwallowerModule>);
     // The model's dictionary is not loaded: words are added with the pronunciations that are to be aligned.
     // Wide beams, because a child's alignment must not be lost to pruning.

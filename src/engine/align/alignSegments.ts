@@ -1,0 +1,170 @@
+import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Pronunciation } from "../lexicon.ts";
+import type { BoundaryModel } from "./boundaryModel.ts";
+import { SpectralChange } from "./spectralChange.ts";
+import { segmentalViterbi, type ExpectedPhone, type FoundPhone } from "./segmentalViterbi.ts";
+
+/** Something that was said: which phonemes, and roughly when (frames, `end` exclusive). */
+export interface Segment {
+  phones: Pronunciation;
+  start: number;
+  end: number;
+}
+
+export interface PhoneTime {
+  /** Seconds from the start of the recording. */
+  start: number;
+  end: number;
+}
+
+/** A recording as the network hears it. */
+export interface HeardSound {
+  /** Mono at 16 kHz. */
+  samples: Float32Array;
+  posteriors: Posteriors;
+}
+
+/** A phoneme may lie this far outside the segment that the decoder gave its word; 0.2 s. */
+const MARGIN_FRAMES = 20;
+/** Phonemes on either side by which the rate of speech is measured. */
+const RATE_REACH = 20;
+/** Slowest and fastest rate that is reckoned with, against the fluent speech of the model. */
+const SLOWEST = 3;
+const FASTEST = 0.4;
+/** No phoneme is shorter; seconds. */
+const LEAST_SECONDS = 0.01;
+/** Sound taken in on either side of a run, to see how its edges stand out; seconds. */
+const AROUND_SECONDS = 0.1;
+/** A frame looks at 25 ms: the last one ends this much after its own 10 ms. */
+const LAST_FRAME_SECONDS = 0.015;
+
+/**
+ * Forced alignment: times of every phoneme of the segments, which must be in order of time. Segments that touch are
+ * aligned together, so that a word's edges are found anew. Each boundary is then drawn to where the spectrum changes most. Where a segment is too short for its phonemes they share it evenly.
+ * Phonemes of a segment follow each other without a gap, none begins before the one before it has ended, and each lasts 10 ms
+ * at least where the recording has room for that.
+ *
+ * @param check called every few milliseconds with the share that is done (0 to 1); may throw
+ */
+export function alignSegments({ samples, posteriors }: HeardSound, segments: readonly Segment[], model: BoundaryModel, check?: (fraction: number) => void): PhoneTime[][] {
+  const times: PhoneTime[][] = [];
+  let earliest = 0;
+  for (let first = 0; first < segments.length; ) {
+    const next = endOfRun(segments, first);
+    const run = segments.slice(first, next);
+    const done = first / segments.length;
+    const found = alignRun(posteriors, run, model, () => check?.(done)) ?? run.map((segment) => spreadEvenly(segment, posteriors.frames));
+    const aligned = toSeconds(found, run, samples, posteriors.frames, model, earliest, () => check?.(done));
+    times.push(...aligned);
+    earliest = aligned.findLast((phones) => phones.length > 0)?.at(-1)?.end ?? earliest;
+    first = next;
+  }
+  return times;
+}
+
+/** A run ends where no phoneme of the next segment can reach one of this. */
+function endOfRun(segments: readonly Segment[], first: number): number {
+  let next = first + 1;
+  while (next < segments.length && segments[next]!.start - segments[next - 1]!.end < 2 * MARGIN_FRAMES) next++;
+  return next;
+}
+
+function alignRun(posteriors: Posteriors, run: readonly Segment[], model: BoundaryModel, check: () => void): FoundPhone[][] | undefined {
+  const windows = windowsOf(run, posteriors.frames);
+  const align = (rates: readonly number[]) => {
+    let at = 0;
+    const phones = run.flatMap((segment, s) =>
+      segment.phones.map((phone, i): ExpectedPhone => {
+        const frames = Math.max(1, (model.seconds[phone]! / SECONDS_PER_FRAME) * rates[at++]!);
+        return { phone, opens: i === 0, from: windows[s]!.from, to: windows[s]!.to, frames };
+      }),
+    );
+    return segmentalViterbi(posteriors, phones, model, check);
+  };
+  const roughly = run.flatMap((segment) => spreadEvenly(segment, posteriors.frames));
+  const phones = run.flatMap((segment) => segment.phones);
+  // The segments tell roughly how fast somebody speaks; what they are found to last tells it better.
+  const first = align(ratesOf(roughly, phones, model));
+  const found = first && align(ratesOf(first, phones, model));
+  if (!found) return undefined;
+  let at = 0;
+  return run.map((segment) => segment.phones.map(() => found[at++]!));
+}
+
+/** Where each segment's phonemes may lie: its own frames and a margin; rising, so that a later segment ends no earlier. */
+function windowsOf(run: readonly Segment[], frames: number): { from: number; to: number }[] {
+  const windows = run.map(({ start, end }) => ({ from: Math.max(0, start - MARGIN_FRAMES), to: Math.min(frames, end + MARGIN_FRAMES) }));
+  for (let i = 1; i < windows.length; i++) windows[i]!.to = Math.max(windows[i]!.to, windows[i - 1]!.to);
+  for (let i = windows.length - 2; i >= 0; i--) windows[i]!.from = Math.min(windows[i]!.from, windows[i + 1]!.from);
+  return windows;
+}
+
+/** How much longer than in the model phonemes last around each one: the geometric mean of its neighbours' ratios. */
+function ratesOf(found: readonly FoundPhone[], phones: Pronunciation, { seconds }: BoundaryModel): number[] {
+  const sums = new Float64Array(found.length + 1);
+  found.forEach(({ start, end }, i) => {
+    const ratio = (Math.max(0.5, end - start) * SECONDS_PER_FRAME) / seconds[phones[i]!]!;
+    sums[i + 1] = sums[i]! + Math.log(ratio);
+  });
+  return phones.map((_, i) => {
+    const from = Math.max(0, i - RATE_REACH);
+    const to = Math.min(phones.length, i + RATE_REACH + 1);
+    return Math.min(SLOWEST, Math.max(FASTEST, Math.exp((sums[to]! - sums[from]!) / (to - from))));
+  });
+}
+
+function spreadEvenly({ phones, start, end }: Segment, frames: number): FoundPhone[] {
+  const from = Math.max(0, Math.min(start, frames - 1));
+  const to = Math.max(from, Math.min(end, frames));
+  return phones.map((_, i) => ({ start: from + ((to - from) * i) / phones.length, end: from + ((to - from) * (i + 1)) / phones.length }));
+}
+
+/** Frames as seconds, to the millisecond, each boundary put where people see it. */
+function toSeconds(found: readonly (readonly FoundPhone[])[], run: readonly Segment[], samples: Float32Array, frames: number, model: BoundaryModel, earliest: number, check: () => void): PhoneTime[][] {
+  const phones = run.flatMap((segment) => segment.phones);
+  const flat = found.flat();
+  if (flat.length === 0) return run.map(() => []);
+  const seconds = (frame: number) => frame * SECONDS_PER_FRAME;
+  const change = SpectralChange.between(samples, seconds(flat[0]!.start) - AROUND_SECONDS, seconds(flat.at(-1)!.end) + AROUND_SECONDS, check);
+  const opens = new Set<number>();
+  let at = 0;
+  for (const segment of run) {
+    opens.add(at);
+    at += segment.phones.length;
+  }
+  // One boundary between two phonemes that touch, two where something lies between them.
+  const boundaries: { time: number; gap: number }[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  flat.forEach(({ start, end }, i) => {
+    const joined = i > 0 && (!opens.has(i) || start - flat[i - 1]!.end < 1e-6);
+    const shift = model.onset[phones[i]!]! + model.offset[joined ? phones[i - 1]! : 0]!;
+    if (joined) boundaries.at(-1)!.time = change.boundaryNear(seconds(start)) - shift;
+    else boundaries.push({ time: change.boundaryNear(seconds(start)) - shift, gap: 0 });
+    starts.push(boundaries.length - 1);
+    boundaries.push({ time: change.boundaryNear(seconds(end)) - model.offset[phones[i]!]! - model.onset[0]!, gap: LEAST_SECONDS });
+    ends.push(boundaries.length - 1);
+  });
+  const times = inOrder(boundaries, earliest, frames * SECONDS_PER_FRAME + LAST_FRAME_SECONDS);
+  at = 0;
+  return run.map((segment) => segment.phones.map(() => ({ start: times[starts[at]!]!, end: times[ends[at++]!]! })));
+}
+
+/** Times that rise by each boundary's `gap` at least, between two limits; evenly closer where there is no room for that. In whole milliseconds, so that no sum is off by a little. */
+function inOrder(boundaries: readonly { time: number; gap: number }[], earliest: number, latest: number): number[] {
+  const [first, last] = [Math.round(earliest * 1000), Math.floor(latest * 1000 + 1e-6)];
+  const needed = boundaries.reduce((sum, { gap }) => sum + gap * 1000, 0);
+  const scale = Math.min(1, Math.max(0, last - first) / Math.max(needed, 1));
+  const gapAt = (i: number) => Math.round(boundaries[i]!.gap * 1000) * scale;
+  const times: number[] = [];
+  boundaries.forEach(({ time }, i) => {
+    times.push(Math.max(i === 0 ? first : times[i - 1]! + gapAt(i), Math.round(time * 1000)));
+  });
+  let limit = Math.max(first, last);
+  for (let i = times.length - 1; i >= 0; i--) {
+    times[i] = Math.min(times[i]!, limit);
+    limit = times[i]! - gapAt(i);
+  }
+  return times.map((time) => Math.round(time) / 1000);
+}

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CLASSES, classOf } from "../acoustic/phoneNetwork.ts";
+
+/** What is known of phonemes' lengths and of where people see their boundaries; by class, silence (0) included. */
+export interface BoundaryModel {
+  /** Geometric mean length of each phoneme in fluent speech, in seconds; how fast somebody speaks is measured against it. */
+  seconds: Float64Array;
+  /** What a length costs: nats for each squared natural logarithm of the length by the expected one. */
+  durationWeight: number;
+  /** By how much the network starts a phoneme late, and ends it late, in seconds: both are taken away from a boundary's time. */
+  onset: Float64Array;
+  offset: Float64Array;
+}
+
+/** What `boundaries.json` holds; `npx tsx test/train/boundaries.ts` makes it. */
+export interface BoundaryTable {
+  version: 1;
+  durationWeight: number;
+  /** By phoneme, `SIL` for silence; `seconds` is the mean length, `onset` and `offset` are how late the network is. */
+  phones: Record<string, { seconds: number; onset: number; offset: number }>;
+}
+
+/** @throws {Error} where the table is of another version, or lacks a phoneme */
+export function boundaryModelOf({ version, durationWeight, phones }: BoundaryTable): BoundaryModel {
+  if ((version as number) !== 1) throw new Error(`boundaries.json is of version ${version as number}, 1 is understood`);
+  const model: BoundaryModel = { seconds: new Float64Array(CLASSES), durationWeight, onset: new Float64Array(CLASSES), offset: new Float64Array(CLASSES) };
+  const entries = Object.entries(phones);
+  if (entries.length !== CLASSES) throw new Error(`boundaries.json holds ${entries.length} phonemes, not ${CLASSES}`);
+  for (const [phone, { seconds, onset, offset }] of entries) {
+    const index = phone === "SIL" ? 0 : classOf(phone);
+    model.seconds[index] = seconds;
+    model.onset[index] = onset;
+    model.offset[index] = offset;
+  }
+  return model;
+}
+
+/** @param directory folder with `boundaries.json` */
+export async function loadBoundaryModel(directory: string): Promise<BoundaryModel> {
+  return boundaryModelOf(JSON.parse(await readFile(join(directory, "boundaries.json"), "utf8")) as BoundaryTable);
+}

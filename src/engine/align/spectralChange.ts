@@ -1,0 +1,91 @@
+import { MelSpectrum } from "../acoustic/spectrum.ts";
+
+const SAMPLE_RATE = 16_000;
+/** A look at the spectrum every 5 ms, each over 10 ms: short enough to tell a burst from the vowel behind it. */
+const SHIFT = 80;
+const LENGTH = 160;
+const BANDS = 20;
+const spectrum = new MelSpectrum(LENGTH, 256, BANDS, 100, 7_600);
+/** Frames (25 ms) on either side that are compared. */
+const SIDE = 5;
+/** What is more than this many nats of energy under the loud frames (39 dB) is as still as that. */
+const RANGE = 9;
+const LOUD_SHARE = 0.05;
+/** A boundary is looked for this far from where the network puts it, and expected to be off by so much; seconds. */
+const REACH = 0.02;
+const SPREAD = 0.01;
+/** Nats for each nat by which the two sides of a boundary differ. Chosen with the two above, on the labelled clips of `test/train/boundaries.ts --check`. */
+const WEIGHT = 2;
+/** Looks between two calls of `check`. */
+const CHECKED = 2_000;
+
+/** How much the spectrum changes within a stretch of a recording, and where boundaries lie by that. */
+export class SpectralChange {
+  private constructor(
+    private readonly start: number,
+    private readonly change: Float64Array,
+  ) {}
+
+  /**
+   * Compares the mean log spectra of the 25 ms before and after each moment: the root mean square of the differences between bands.
+   *
+   * @param samples mono at 16 kHz
+   * @param from start and end of the stretch, in seconds
+   * @param check called every few milliseconds; may throw
+   */
+  static between(samples: Float32Array, from: number, to: number, check?: () => void): SpectralChange {
+    const first = Math.max(0, Math.floor((from * SAMPLE_RATE) / SHIFT));
+    const stop = Math.min(Math.floor((samples.length - LENGTH) / SHIFT) + 1, Math.ceil((to * SAMPLE_RATE) / SHIFT));
+    const count = Math.max(0, stop - first);
+    const values = new Float32Array(count * BANDS);
+    for (let t = 0; t < count; t++) {
+      if (t % CHECKED === 0) check?.();
+      spectrum.logEnergies(samples, (first + t) * SHIFT, values, t * BANDS);
+    }
+    const sums = cumulated(values, count);
+    const change = new Float64Array(count + 1);
+    for (let t = SIDE; t + SIDE <= count; t++) {
+      let squares = 0;
+      for (let band = 0; band < BANDS; band++) {
+        const at = t * BANDS + band;
+        squares += ((sums[at + SIDE * BANDS]! - 2 * sums[at]! + sums[at - SIDE * BANDS]!) / SIDE) ** 2;
+      }
+      change[t] = Math.sqrt(squares / BANDS);
+    }
+    // Between two looks lies the middle of what both see.
+    return new SpectralChange((first * SHIFT + (LENGTH - SHIFT) / 2) / SAMPLE_RATE, change);
+  }
+
+  /**
+   * The mean of where a boundary may be near `time` (seconds), each moment weighed by how much the spectrum changes there
+   * and by how near it is.
+   */
+  boundaryNear(time: number): number {
+    const step = SHIFT / SAMPLE_RATE;
+    // As far on both sides, so that an end of the stretch draws nothing away from it.
+    const reach = Math.min(REACH, time - this.start, this.start + (this.change.length - 1) * step - time);
+    const first = Math.ceil((time - reach - this.start) / step);
+    const last = Math.floor((time + reach - this.start) / step);
+    let weights = 0;
+    let moments = 0;
+    for (let t = first; t <= last; t++) {
+      const moment = this.start + t * step;
+      // A change is some nats at most, so that this cannot overflow.
+      const weight = Math.exp(WEIGHT * this.change[t]! - 0.5 * ((moment - time) / SPREAD) ** 2);
+      weights += weight;
+      moments += weight * moment;
+    }
+    return weights > 0 && Number.isFinite(moments) ? moments / weights : time;
+  }
+}
+
+/** Sums of each band over all frames before each, of energies that are lifted to the floor. */
+function cumulated(values: Float32Array, count: number): Float64Array {
+  const levels = new Float64Array(count);
+  for (let t = 0; t < count; t++) for (let band = 0; band < BANDS; band++) levels[t]! += values[t * BANDS + band]! / BANDS;
+  const sorted = levels.slice().sort();
+  const floor = (sorted[Math.floor(count * (1 - LOUD_SHARE))] ?? 0) - RANGE;
+  const sums = new Float64Array((count + 1) * BANDS);
+  for (let i = 0; i < count * BANDS; i++) sums[i + BANDS] = sums[i]! + Math.max(floor, values[i]!);
+  return sums;
+}
