@@ -12,6 +12,7 @@ import { readingPieces, type ReadingPiece } from "./decode/readingPieces.ts";
 import { besides, joinReplaced } from "./decode/reviewPieces.ts";
 import { scorePieces, type ScoredPhone } from "./decode/scorePieces.ts";
 import { FRAMES_PER_PHONE } from "./decode/wordArc.ts";
+import { connectedVariants } from "./language/connectedVariants.ts";
 import type { Lexicon, Pronunciation } from "./lexicon.ts";
 import type { Heard, Models, Watch } from "./listen.ts";
 import { checkedReading, isDoubtful } from "./misread.ts";
@@ -28,7 +29,8 @@ const STARTED_ALIKE = 0.35;
 export function analyseFluency(heard: Heard, reference: string, models: Models, watch: Watch): FluencyAnalysis {
   const tokens = tokenise(reference);
   const words = tokens.map((token) => token.text);
-  const variants = tokens.map((token) => pronunciationsOf(token, models.lexicon));
+  const citations = tokens.map((token) => pronunciationsOf(token, models.lexicon));
+  const variants = connectedVariants(tokens, citations);
   const unknownWords = [...new Set(tokens.filter((_, i) => variants[i]!.length === 0).map((token) => normaliseWord(token.text)))];
   const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords };
   if (heard.silent) return { ...base, events: words.map((_, wordIndex) => omission(wordIndex, 0)) };
@@ -42,7 +44,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
   const passage = tokens.flatMap((token) => token.spoken);
   // Of a word that the dictionary lacks a guess has only told where it is.
   const told = steps.map((step): ReadingStep => (step.kind === "word" && !readingWords[step.word]!.known ? { kind: "other", word: step.word, start: step.start, end: step.end } : step));
-  const shortest = (word: number) => shortestFrames(variants[word]!);
+  const shortest = (word: number) => shortestFrames(citations[word]!);
   const pieces = joinReplaced(readingPieces(told, tokens.length, shortest), shortest);
 
   const spoken: Spoken[] = [];
@@ -65,7 +67,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     else if (!said) {
       // A noise in a word's place, without a word in it: the word was not said.
       if (piece.kind === "other") events.push(omission(piece.word, piece.start * SECONDS_PER_FRAME));
-    } else events.push(checkedReading(eventOf(piece, said, tokens, variants, reached), models.lexicon));
+    } else events.push(checkedReading(eventOf(piece, said, tokens, citations, reached), models.lexicon));
     if (piece.kind !== "insertion") reached = Math.max(reached, piece.word + 1);
   }
   return { ...base, events, warnings: [...heard.warnings, ...otherSpeech(steps), ...unreadEnd(events, words.length)] };
