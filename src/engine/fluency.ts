@@ -5,6 +5,7 @@ import { tokenise, type Token } from "../core/reading/tokens.ts";
 import { SECONDS_PER_FRAME } from "./acoustic/logMel.ts";
 import { CLASSES, phonemeOf } from "./acoustic/phoneNetwork.ts";
 import { alignPieces, networkTimes, type PhoneTime, type SpokenPiece } from "./align/alignPieces.ts";
+import { settleFragments } from "./decode/doubtfulFragment.ts";
 import { hasVowel, hearWord, isAddition, type HeardWord } from "./decode/heardWord.ts";
 import { PHONE_COST } from "./decode/phoneCost.ts";
 import { decodeReading, type ReadingStep, type ReadingWord } from "./decode/readingDecoder.ts";
@@ -70,7 +71,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     } else events.push(checkedReading(eventOf(piece, said, tokens, citations, reached), models.lexicon));
     if (piece.kind !== "insertion") reached = Math.max(reached, piece.word + 1);
   }
-  return { ...base, events, warnings: [...heard.warnings, ...otherSpeech(steps), ...unreadEnd(events, words.length)] };
+  return { ...base, events: settleFragments(events, words, heard, models), warnings: [...heard.warnings, ...otherSpeech(steps), ...unreadEnd(events, words.length)] };
 
   /** What was said in a piece; undefined where it is nothing that counts. */
   function spokenIn(piece: ReadingPiece, before: Pronunciation, after: readonly Pronunciation[]): Spoken | undefined {
