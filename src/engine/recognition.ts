@@ -107,7 +107,7 @@ function isDoubtful(event: ReadingEvent): boolean {
 function heardInstead(event: ReadingEvent, expectedWord: string | undefined, events: readonly ReadingEvent[], heard: Heard, models: Models, match: Match | undefined): ReadingEvent {
   if (event.kind !== "equal" && event.kind !== "replace") return event;
   const rival = match && bestRival(match, event.wordIndex);
-  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard, models), rival.phones, heard));
+  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models));
   if (!isDoubtful(event)) return event;
   const expected = (event.expectedPhonemes ?? []).map(classOf);
   const start = Math.floor(event.start / SECONDS_PER_FRAME);

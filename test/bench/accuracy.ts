@@ -1,4 +1,5 @@
-// How often the engine is right about recordings whose text is known: `npm run bench:accuracy -- --corpus DIR`.
+// How often the engine is right about recordings whose text is known: `npm run bench:accuracy -- --corpus DIR`, and about
+// fluent native readers, of whom a folder with a list of the same form is given: `npm run bench:accuracy -- --native DIR`.
 // Figures come with 95 % intervals (bootstrap over speakers) and the number of trials behind them.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { loadModels } from "../../src/engine/loadModels.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { randomFrom, readCorpus, type Utterance } from "./corpus.ts";
 import { tryJoined } from "./joinedTrials.ts";
+import { tryNative, VOICES } from "./nativeTrials.ts";
 import { tryPhonemes } from "./phoneTrials.ts";
 import { tryReading } from "./readingTrials.ts";
 import { readRecording, SOUNDS } from "./sound.ts";
@@ -23,6 +25,9 @@ const JOINED = 4;
 const { values } = parseArgs({
   options: {
     corpus: { type: "string" },
+    native: { type: "string" },
+    "native-split": { type: "string" },
+    voices: { type: "string", default: VOICES.join(",") },
     list: { type: "string" },
     split: { type: "string" },
     speakers: { type: "string" },
@@ -30,14 +35,14 @@ const { values } = parseArgs({
     limit: { type: "string" },
     seed: { type: "string", default: "1" },
     sound: { type: "string", default: "clean" },
-    native: { type: "string" },
     model: { type: "string", default: join(import.meta.dirname, "../../dist/model") },
   },
 });
 const parts = values.parts ?? (values.corpus ? PARTS.join(",") : "");
-if (![values.corpus, values.native].some((folder) => folder && existsSync(folder)) || !SOUNDS[values.sound]) {
+const folders = [values.corpus, values.native].filter((folder) => folder !== undefined);
+if (folders.length === 0 || !folders.every(existsSync) || !SOUNDS[values.sound]) {
   console.error(
-    "Name the folder that holds the recordings: npm run bench:accuracy -- --corpus DIR [--native FOLDER_OF_LABELLED_CLIPS] [--list FILE.tsv] [--split dev] [--speakers A,B] " +
+    "Name a folder that holds recordings: npm run bench:accuracy -- [--native DIR [--native-split NAME] [--voices 1,1.2]] [--corpus DIR] [--list FILE.tsv] [--split dev] [--speakers A,B] " +
       `[--parts ${PARTS.join(",")}] [--limit N] [--seed N] [--sound ${Object.keys(SOUNDS).join("|")}] [--model DIR]`,
   );
   process.exit(2);
@@ -49,8 +54,9 @@ if (!existsSync(join(values.model, "phones.json"))) {
 
 const models = await loadModels(values.model);
 const seed = Number(values.seed);
-const corpus = values.corpus ? chooseRecordings() : [];
-const vocabulary = [...new Set(corpus.flatMap((utterance) => tokenise(utterance.text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
+const corpus = values.corpus ? chooseRecordings(values.corpus) : [];
+const native = values.native ? limited(readCorpus(values.native).filter((utterance) => !values["native-split"] || utterance.split === values["native-split"])) : [];
+const vocabulary = vocabularyOf(corpus);
 const tally = new Tally();
 const wanted = new Set(parts.split(","));
 const started = performance.now();
@@ -75,6 +81,10 @@ if (wanted.has("joined")) {
 }
 
 const boundaries = values.native ? await measureBoundaries(values.native, models) : {};
+const voices = values.voices.split(",").map(Number);
+const nativeVocabulary = vocabularyOf(native);
+for (const utterance of native) seconds += await tryNative(utterance, models, nativeVocabulary, seed * 1_000_003 + hash(utterance.id), tally, voices);
+
 const { table, figures } = tally.rows();
 const columns = ["figure", ...COLUMNS];
 const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => (row[column] ?? "").length)));
@@ -84,15 +94,25 @@ line(widths.map((width) => "-".repeat(width)));
 for (const row of table) line(columns.map((column) => row[column] ?? ""));
 for (const row of boundaryLines(boundaries)) console.log(row);
 const elapsed = (performance.now() - started) / 1000;
-console.log(`\n${corpus.length} recordings of ${new Set(corpus.map((utterance) => utterance.speaker)).size} speakers, ${Math.round(seconds)} s of speech, in ${Math.round(elapsed)} s`);
-console.log(JSON.stringify({ bench: "accuracy", seed, sound: values.sound, recordings: corpus.length, figures, boundaries }));
+const all = [...corpus, ...native];
+console.log(`\n${all.length} recordings of ${new Set(all.map((utterance) => utterance.speaker)).size} speakers, ${Math.round(seconds)} s of speech, in ${Math.round(elapsed)} s`);
+console.log(JSON.stringify({ bench: "accuracy", seed, sound: values.sound, recordings: all.length, figures, boundaries }));
 process.exit(0);
 
-function chooseRecordings(): Utterance[] {
-  const all = readCorpus(values.corpus!, values.list);
+/** Words of the texts that the dictionary has, from which those that were not read are drawn. */
+function vocabularyOf(utterances: readonly Utterance[]): string[] {
+  const words = utterances.flatMap((utterance) => tokenise(utterance.text).map((token) => normaliseWord(token.text)));
+  return [...new Set(words)].filter((word) => models.lexicon.has(word)).sort();
+}
+
+function chooseRecordings(directory: string): Utterance[] {
+  const all = readCorpus(directory, values.list);
   const speakers = [...new Set(all.map((utterance) => utterance.speaker))].sort();
   const kept = values.speakers ? new Set(values.speakers.split(",")) : values.split === "dev" ? new Set(speakers.filter((_, i) => i % 12 === 0)) : new Set(speakers);
-  const chosen = all.filter((utterance) => kept.has(utterance.speaker));
+  return limited(all.filter((utterance) => kept.has(utterance.speaker)));
+}
+
+function limited(chosen: Utterance[]): Utterance[] {
   if (!values.limit) return chosen;
   return chosen
     .map((utterance) => ({ utterance, key: randomFrom(seed + hash(utterance.id))() }))

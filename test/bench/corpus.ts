@@ -11,11 +11,14 @@ export interface Utterance {
   phonemes: string[][];
   /** The experts' score of each phoneme, 0 to 2, word by word. */
   scores: number[][];
+  /** Where the recording comes from, and which part of a divided list it belongs to; empty where the list does not tell. */
+  source: string;
+  split: string;
 }
 
 /**
  * Reads a list of recordings: tab-separated with a header that names at least `utterance`, `speaker`, `age`, `text`,
- * `phones` and `phone_scores`. The audio is at `path` below the corpus where there is such a column, otherwise at
+ * `phones` and `phone_scores`, and may name `source` (what stands before a colon counts) and `split`. The audio is at `path` below the corpus where there is such a column, otherwise at
  * `wav/<utterance>.wav`. Recordings whose audio is absent are left out.
  */
 export function readCorpus(directory: string, list = join(directory, "manifest.tsv")): Utterance[] {
@@ -37,6 +40,8 @@ export function readCorpus(directory: string, list = join(directory, "manifest.t
         text: cell("text"),
         audioPath: join(directory, cell("path") || join("wav", `${cell("utterance")}.wav`)),
         phonemes,
+        source: cell("source").split(":")[0]!,
+        split: cell("split"),
         scores: phonemes.map((word) => word.map(() => flat[next++] ?? NaN)),
       };
     })

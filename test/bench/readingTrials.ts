@@ -32,12 +32,17 @@ export function tryReading(utterance: Utterance, heard: Heard, models: Models, v
     tally.count("words that experts found right, flagged %", "percentage", utterance, flagged, right.filter(Boolean).length);
   }
   tally.count("insertions a recording", "rate", utterance, events.filter((event) => event.kind === "insert").length, 1);
+  tryAltered(utterance, heard, models, words, vocabulary, random, tally);
+  trySpliced(utterance, heard, models, words.join(" "), events, random, tally);
+}
+
+/** Measures texts with one word dropped, added or swapped for another; `name` is put before each figure's name. */
+export function tryAltered(utterance: Utterance, heard: Heard, models: Models, words: readonly string[], vocabulary: readonly string[], random: () => number, tally: Tally, name = ""): void {
   for (const trial of trialsFor(words, vocabulary, random, models.lexicon)) {
     const { exact, flagged } = judge(trial, analyseFluency(heard, trial.words.join(" "), models, () => undefined).events);
-    tally.count(`${trial.kind}: flagged %`, "percentage", utterance, flagged ? 1 : 0, 1);
-    tally.count(`${trial.kind}: right type and place %`, "percentage", utterance, exact ? 1 : 0, 1);
+    tally.count(`${name}${trial.kind}: flagged %`, "percentage", utterance, flagged ? 1 : 0, 1);
+    tally.count(`${name}${trial.kind}: right type and place %`, "percentage", utterance, exact ? 1 : 0, 1);
   }
-  trySpliced(utterance, heard, models, words.join(" "), events, random, tally);
 }
 
 function trialsFor(words: readonly string[], vocabulary: readonly string[], random: () => number, lexicon: Lexicon): Trial[] {

@@ -12,6 +12,8 @@ import { TRANSITION_LOG_WEIGHTS, type TransitionLogWeights } from "./transitionW
 export interface ReadingWord {
   /** How it may be said; for a word that is not `known`, guesses that only tell where it may be. */
   pronunciations: readonly Pronunciation[];
+  /** How many of them, the first ones, a dictionary has; the others are those of connected speech. */
+  listed?: number;
   /** Whether a dictionary has it. Of any other word nobody can say how it should sound: all speech may be an attempt at it. */
   known: boolean;
 }
@@ -195,13 +197,14 @@ class ReadingSearch {
     const here = this.scores[i]!;
     const token = this.tokens[i]!;
     const first = this.firstModel[i]!;
+    const connected = first + (this.words[i]!.listed ?? Infinity);
     let top = NEVER;
     for (let model = first; model < this.firstModel[i + 1]!; model++) {
       if (here < floor && models.tops[model]! < floor) {
         if (models.tops[model]! > NEVER) models.clear(model);
         continue;
       }
-      const best = models.advance(model, here, token, this.emissions.scores, t * CLASSES);
+      const best = models.advance(model, model < connected ? here : here + weights.connected, token, this.emissions.scores, t * CLASSES);
       if (best > top) top = best;
       const last = models.phonesIn(model) - 1;
       const end = models.endOf(model, last);

@@ -6,6 +6,8 @@ export interface TransitionLogWeights {
   /** Staying in a state of a phoneme for another frame, and leaving it. */
   stay: number;
   leave: number;
+  /** Saying a word as it is said amid others only: a weak form, or one that a neighbour changes. */
+  connected: number;
   /** Not reading a word, and not reading the next one either. */
   skip: number;
   skipMore: number;
@@ -41,6 +43,7 @@ export interface TransitionLogWeights {
 export const TRANSITION_LOG_WEIGHTS: Readonly<TransitionLogWeights> = {
   stay: -1,
   leave: -0.36,
+  connected: -2,
   skip: -5,
   skipMore: -4.5,
   far: -180,

@@ -9,8 +9,10 @@ import { decodeReading, type ReadingStep, type ReadingWord } from "../decode/rea
 import { readingSegments, type ReadingSegment } from "../decode/readingSegments.ts";
 import { besides, joinReplaced } from "../decode/reviewSegments.ts";
 import { scorePieces } from "../decode/scorePieces.ts";
+import { connectedVariants } from "../language/connectedVariants.ts";
 import type { Pronunciation } from "../lexicon.ts";
 import type { Heard, Models, Watch } from "../listen.ts";
+import { settleFragments } from "./doubtfulFragment.ts";
 import { checkedReading, isDoubtful } from "./misread.ts";
 import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
 import { otherSpeech, unreadEnd } from "./readingWarnings.ts";
@@ -20,27 +22,29 @@ import { guessesOf, pronunciationsOf } from "./tokenPronunciations.ts";
 export function analyseFluency(heard: Heard, reference: string, models: Models, watch: Watch): FluencyAnalysis {
   const tokens = tokenise(reference);
   const words = tokens.map((token) => token.text);
-  const pronunciations = tokens.map((token) => pronunciationsOf(token, models.lexicon));
-  const unknownWords = [...new Set(tokens.filter((_, i) => pronunciations[i]!.length === 0).map((token) => normaliseWord(token.text)))];
+  const dictionary = tokens.map((token) => pronunciationsOf(token, models.lexicon));
+  const passage: PassageWords = { tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary) };
+  const unknownWords = [...new Set(tokens.filter((_, i) => dictionary[i]!.length === 0).map((token) => normaliseWord(token.text)))];
   const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords };
   const nothing = () => ({ ...base, events: words.map((_, wordIndex) => omission(wordIndex, 0)) });
   if (heard.silent) return nothing();
 
   const readingWords = tokens.map((token, i): ReadingWord => {
-    const known = pronunciations[i]!.length > 0;
-    return { pronunciations: known ? pronunciations[i]! : guessesOf(token, models.lexicon), known };
+    const listed = dictionary[i]!.length;
+    if (listed === 0) return { pronunciations: guessesOf(token, models.lexicon), listed, known: false };
+    return { pronunciations: passage.pronunciations[i]!, listed, known: true };
   });
   const steps = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => watch("listening", 0.6 + fraction * 0.1) });
   if (!steps) return nothing();
-  const { segments, judged } = new ReadingReview(heard, { tokens, pronunciations }, models, watch).judge(withoutGuesses(steps, readingWords));
+  const { segments, judged } = new ReadingReview(heard, passage, models, watch).judge(withoutGuesses(steps, readingWords));
   const events = segments.flatMap((segment): ReadingEvent[] => {
     const said = judged.get(segment);
-    if (said) return [checkedReading(readingEvent(said, { tokens, pronunciations }), models.lexicon)];
+    if (said) return [checkedReading(readingEvent(said, passage), models.lexicon)];
     if (segment.kind === "omission") return [omission(segment.word, segment.at * SECONDS_PER_FRAME)];
     // A noise in a word's place, without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
   });
-  return { ...base, events, warnings: [...heard.warnings, ...otherSpeech(steps), ...unreadEnd(events, words.length)] };
+  return { ...base, events: settleFragments(events, words, heard, models), warnings: [...heard.warnings, ...otherSpeech(steps), ...unreadEnd(events, words.length)] };
 }
 
 /** Of a word that the dictionary lacks a guess has only told where it is. */
@@ -51,17 +55,19 @@ function withoutGuesses(steps: readonly ReadingStep[], words: readonly ReadingWo
 /** Listens to each segment of the decoder's path more closely: what was said in it, when, and how well. */
 class ReadingReview {
   private readonly tokens: readonly Token[];
+  private readonly dictionary: readonly (readonly Pronunciation[])[];
   private readonly pronunciations: readonly (readonly Pronunciation[])[];
   private readonly passage: readonly string[];
   private readonly judged = new Map<ReadingSegment, Judged>();
 
   constructor(
     private readonly heard: Heard,
-    { tokens, pronunciations }: PassageWords,
+    { tokens, dictionary, pronunciations }: PassageWords,
     private readonly models: Models,
     private readonly watch: Watch,
   ) {
     this.tokens = tokens;
+    this.dictionary = dictionary;
     this.pronunciations = pronunciations;
     this.passage = tokens.flatMap((token) => token.spoken);
   }
@@ -133,7 +139,7 @@ class ReadingReview {
 
   /** A word whose sound is not known may be as short as it likes. */
   private shortest(word: number): number {
-    const known = this.pronunciations[word]!;
+    const known = this.dictionary[word]!;
     return known.length === 0 ? 0 : Math.min(...known.map(shortestFrames));
   }
 }

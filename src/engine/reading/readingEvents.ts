@@ -30,6 +30,9 @@ export interface Judged extends Spoken {
 /** The passage: its words, and how each may be said. */
 export interface PassageWords {
   tokens: readonly Token[];
+  /** As the dictionary has them. */
+  dictionary: readonly (readonly Pronunciation[])[];
+  /** The same, and after them those of connected speech. */
   pronunciations: readonly (readonly Pronunciation[])[];
 }
 
@@ -42,7 +45,7 @@ export function omission(wordIndex: number, at: number): ReadingEvent {
 }
 
 /** What a reader did in a segment in which something was said. */
-export function readingEvent({ segment, phones, word, times, scores }: Judged, { tokens, pronunciations }: PassageWords): ReadingEvent {
+export function readingEvent({ segment, phones, word, times, scores }: Judged, { tokens, dictionary }: PassageWords): ReadingEvent {
   const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: phonemeOf(phone), ...times[i]!, ...scores[i]! }));
   const extent = { start: times[0]!.start, end: times.at(-1)!.end };
   const names = phones.map(phonemeOf);
@@ -56,11 +59,11 @@ export function readingEvent({ segment, phones, word, times, scores }: Judged, {
     case "again":
       return { kind: "insert", wordIndex: segment.before, ...extent, heard: [textOf(segment.word)], repetition: true, heardPhonemes: names, phonemes };
     case "insertion": {
-      const begun = isFalseStart(phones, pronunciations[segment.started ?? segment.before]);
+      const begun = isFalseStart(phones, dictionary[segment.started ?? segment.before]);
       return { kind: "insert", wordIndex: segment.before, ...extent, heard: begun ? [] : heard, ...(begun ? { falseStart: true } : {}), heardPhonemes: names, phonemes };
     }
     case "other": {
-      const known = pronunciations[segment.word]!;
+      const known = dictionary[segment.word]!;
       // No one can say how a word that the dictionary lacks should sound: any attempt at it is right.
       if (known.length === 0) return { kind: "equal", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], heardPhonemes: names, phonemes };
       const expected = nearestPronunciation(known, phones);

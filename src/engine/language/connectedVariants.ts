@@ -1,0 +1,26 @@
+import { normaliseWord } from "../../core/reading/normaliseWord.ts";
+import type { Token } from "../../core/reading/tokens.ts";
+import { classOf, phonemeOf } from "../acoustic/phoneNetwork.ts";
+import type { Pronunciation } from "../lexicon.ts";
+import { connectedPronunciations, type SpokenForms } from "./english/connectedSpeech.ts";
+
+/** Pronunciations of a word that are tried, those of connected speech included. */
+const MOST_PRONUNCIATIONS = 16;
+
+/**
+ * The pronunciations of a text's words with those that they have only amid their neighbours, behind the others. A word
+ * that begins a sentence or a line, and the one before it, are not connected. A word that the dictionary lacks has none.
+ *
+ * @param variants dictionary pronunciations of each token
+ */
+export function connectedVariants(tokens: readonly Token[], variants: readonly (readonly Pronunciation[])[]): Pronunciation[][] {
+  const forms = tokens.map((token, i): SpokenForms => ({ word: normaliseWord(token.text), pronunciations: variants[i]!.map((phones) => phones.map(phonemeOf).join(" ")) }));
+  return tokens.map((token, i) => {
+    const own = variants[i]!;
+    if (own.length === 0) return [];
+    const left = token.opens ? undefined : forms[i - 1];
+    const right = tokens[i + 1]?.opens ? undefined : forms[i + 1];
+    const added = connectedPronunciations(forms[i]!, left, right).map((form) => form.split(" ").map(classOf));
+    return [...own, ...added].slice(0, Math.max(own.length, MOST_PRONUNCIATIONS));
+  });
+}

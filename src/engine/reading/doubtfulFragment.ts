@@ -1,0 +1,52 @@
+import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
+import { normaliseWord } from "../../core/reading/normaliseWord.ts";
+import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import { classOf, phonemeOf } from "../acoustic/phoneNetwork.ts";
+import { alignSegments } from "../align/alignSegments.ts";
+import { weakForms } from "../language/english/weakForms.ts";
+import type { Lexicon } from "../lexicon.ts";
+import type { Heard, Models } from "../listen.ts";
+import { PHONE_COST } from "../decode/phoneCost.ts";
+import { scorePieces } from "../decode/scorePieces.ts";
+
+/** A word without stress in fluent speech lasts no longer than this; seconds. What takes longer was meant as a word. */
+const LONGEST_FRAGMENT = 0.18;
+/** Words further apart than this are not connected; seconds. */
+const PAUSE = 0.1;
+
+/**
+ * Whether a substitution is doubtful: in the place of a word that carries grammar ("the", "of"), between two words that
+ * were read right and without a pause, something short was heard that is no word. Readers put words in the place of
+ * words; sounds that are none are what fluent speech left of the word itself.
+ *
+ * @param events in order of time
+ * @param word the word of the text that `events[index]` belongs to
+ */
+export function isDoubtfulFragment(events: readonly ReadingEvent[], index: number, word: string, lexicon: Lexicon): boolean {
+  const event = events[index]!;
+  const [before, after] = [events[index - 1], events[index + 1]];
+  if (event.kind !== "replace" || before?.kind !== "equal" || after?.kind !== "equal") return false;
+  if (weakForms(normaliseWord(word)).length === 0 || !event.expectedPhonemes || event.expectedPhonemes.length === 0) return false;
+  if (event.end - event.start > LONGEST_FRAGMENT || event.start - before.end > PAUSE || after.start - event.end > PAUSE) return false;
+  return !isWord(event.heardPhonemes ?? [], lexicon);
+}
+
+function isWord(phonemes: readonly string[], lexicon: Lexicon): boolean {
+  if (phonemes.length === 0) return false;
+  return lexicon.index.nearest(phonemes.map(classOf), PHONE_COST, 8).some(({ distance, word }) => distance === 0 && lexicon.isCommon(word));
+}
+
+/** The events with every doubtful fragment taken for the word itself, scored as that: its phonemes' low posteriors tell that it is not sure. */
+export function settleFragments(events: readonly ReadingEvent[], words: readonly string[], heard: Heard, models: Models): ReadingEvent[] {
+  return events.map((event, i) => (isDoubtfulFragment(events, i, words[event.wordIndex] ?? "", models.lexicon) ? asRead(event, words[event.wordIndex]!, heard, models) : event));
+}
+
+function asRead({ wordIndex, start, end, expectedPhonemes = [] }: ReadingEvent, word: string, heard: Heard, models: Models): ReadingEvent {
+  const phones = expectedPhonemes.map(classOf);
+  const segment = { phones, start: Math.floor(start / SECONDS_PER_FRAME), end: Math.min(heard.emissions.frames, Math.ceil(end / SECONDS_PER_FRAME)) };
+  const times = alignSegments(heard, [segment], models.boundaries)[0]!;
+  const scores = scorePieces(heard.posteriors, models, [{ phones, times }], () => undefined)[0]!;
+  const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: phonemeOf(phone), ...times[i]!, ...scores[i]! }));
+  const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
+  return { kind: "equal", wordIndex, start, end, heard: [normaliseWord(word)], score, expectedPhonemes: [...expectedPhonemes], phonemes };
+}
