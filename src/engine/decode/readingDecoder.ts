@@ -32,6 +32,13 @@ export type ReadingStep =
   | { kind: "outside"; start: number; end: number }
   | { kind: "silence"; start: number; end: number };
 
+/** The likeliest path of a reader through a passage. */
+export interface ReadingPath {
+  steps: ReadingStep[];
+  /** By how much it is likelier than speech that has nothing to do with the passage, in nats for each frame of speech. */
+  gain: number;
+}
+
 export interface DecodeOptions {
   weights?: Readonly<TransitionLogWeights>;
   /** Paths this much less likely than the likeliest are not followed on; nats. */
@@ -65,13 +72,13 @@ const REPORTED = 50;
  *
  * @returns undefined where the recording is too short for any path
  */
-export function decodeReading(emissions: Emissions, words: readonly ReadingWord[], { weights = TRANSITION_LOG_WEIGHTS, beam = BEAM, onFraction }: DecodeOptions = {}): ReadingStep[] | undefined {
+export function decodeReading(emissions: Emissions, words: readonly ReadingWord[], { weights = TRANSITION_LOG_WEIGHTS, beam = BEAM, onFraction }: DecodeOptions = {}): ReadingPath | undefined {
   const search = new ReadingSearch(emissions, words, weights, beam, () => onFraction?.(0));
   for (let t = 0; t < emissions.frames; t++) {
     if (t % REPORTED === 0) onFraction?.(t / emissions.frames);
     search.advance(t);
   }
-  return search.steps();
+  return search.path();
 }
 
 class ReadingSearch {
@@ -155,9 +162,12 @@ class ReadingSearch {
     if (this.history.isFull) this.history.sweep((map) => this.mapTokens(map));
   }
 
-  steps(): ReadingStep[] | undefined {
+  path(): ReadingPath | undefined {
     const end = this.scores.length - 1;
-    return this.scores[end]! <= NEVER / 2 ? undefined : stepsOf(this.history.path(this.tokens[end]!));
+    const score = this.scores[end]!;
+    if (score <= NEVER / 2) return undefined;
+    const other = otherwise(this.emissions, this.weights);
+    return { steps: stepsOf(this.history.path(this.tokens[end]!)), gain: (score - other.score) / Math.max(1, other.speech) };
   }
 
   /** Silence, words that the passage does not hold, and talking that has nothing to do with it. */
@@ -272,6 +282,20 @@ class ReadingSearch {
 function shortestSubstitution({ pronunciations, known }: ReadingWord): number {
   if (!known || pronunciations.length === 0) return FILLER_FRAMES;
   return Math.max(FILLER_FRAMES, Math.ceil(Math.min(...pronunciations.map(shortestFrames)) * FILLER_SHARE));
+}
+
+/** What speech that has nothing to do with the passage scores, and how many frames are speech. */
+function otherwise(emissions: Emissions, weights: Readonly<TransitionLogWeights>): { score: number; speech: number } {
+  const unexpected = unexpectedSpeech(emissions);
+  let score = 0;
+  let speech = 0;
+  for (let t = 0; t < emissions.frames; t++) {
+    const talking = unexpected[t]! + weights.insertionFrame;
+    const silent = emissions.scores[t * CLASSES]! + weights.silenceFrame;
+    score += Math.max(talking, silent);
+    if (talking > silent) speech++;
+  }
+  return { score, speech };
 }
 
 /** @param path records in order of time, each of which leads to the next */

@@ -14,6 +14,7 @@ import type { Pronunciation } from "../lexicon.ts";
 import type { Heard, Models, Watch } from "../listen.ts";
 import { settleFragments } from "./doubtfulFragment.ts";
 import { checkedReading, isDoubtful } from "./misread.ts";
+import { otherText } from "./otherText.ts";
 import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
 import { otherSpeech, unreadEnd } from "./readingWarnings.ts";
 import { guessesOf, pronunciationsOf } from "./tokenPronunciations.ts";
@@ -34,8 +35,9 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     if (listed === 0) return { pronunciations: guessesOf(token, models.lexicon), listed, known: false };
     return { pronunciations: passage.pronunciations[i]!, listed, known: true };
   });
-  const steps = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => watch("listening", 0.6 + fraction * 0.1) });
-  if (!steps) return nothing();
+  const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => watch("listening", 0.6 + fraction * 0.1) });
+  if (!path) return nothing();
+  const { steps } = path;
   const { segments, judged } = new ReadingReview(heard, passage, models, watch).judge(withoutGuesses(steps, readingWords));
   const events = segments.flatMap((segment): ReadingEvent[] => {
     const said = judged.get(segment);
@@ -44,7 +46,8 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     // A noise in a word's place, without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
   });
-  return { ...base, events: settleFragments(events, words, heard, models), warnings: [...heard.warnings, ...otherSpeech(steps), ...unreadEnd(events, words.length)] };
+  const settled = settleFragments(events, words, heard, models);
+  return { ...base, events: settled, warnings: [...otherText(path.gain, settled, words.length), ...heard.warnings, ...otherSpeech(steps), ...unreadEnd(settled, words.length)] };
 }
 
 /** Of a word that the dictionary lacks a guess has only told where it is. */

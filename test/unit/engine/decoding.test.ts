@@ -41,7 +41,7 @@ function read(passage: string, heard: string): string {
     const pronunciations = LEXICON[word.replace("|", "")]!.map(phones);
     return { pronunciations, known: pronunciations.length > 0 };
   });
-  const steps = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), entries)!;
+  const { steps } = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), entries)!;
   const shortest = (word: number) => (entries[word]!.known ? Math.min(...entries[word]!.pronunciations.map(shortestFrames)) : 0);
   return joinReplaced(readingSegments(steps, words.length, shortest), shortest).map((segment) => show(segment, words)).join(" ");
 }
