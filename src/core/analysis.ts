@@ -71,6 +71,8 @@ export interface TimedPhoneme {
   score: number;
   /** 0 to 1: probability that this phoneme was said and no other in its place. */
   posterior?: number;
+  /** 0 to 1: probability that experts would find this phoneme said. */
+  confidence?: number;
   /** What was probably said instead or as well, most probable first; present only where the engine is uncertain. */
   alternatives?: PhonemeAlternative[];
 }
@@ -99,6 +101,8 @@ export interface ReadingEvent {
   falseStart?: boolean;
   /** 0 to 100, how well the word's phonemes were said; absent for insertions and deletions. */
   score?: number;
+  /** 0 to 1: probability that the verdict on this word of the text is right; absent for insertions. */
+  confidence?: number;
   /** Expected phonemes without stress; for replaced and equal words. */
   expectedPhonemes?: string[];
   /** Heard phonemes of a replaced or inserted word. */

@@ -6,6 +6,7 @@ import { alignSegments } from "./align/alignSegments.ts";
 import { scorePieces, type ScoredPhone } from "./decode/scorePieces.ts";
 import { speechSpan } from "./decode/speechSpan.ts";
 import type { Heard, Models, Watch } from "./listen.ts";
+import { phonemeConfidence } from "./score/confidence.ts";
 import { verdictOf } from "./score/verdict.ts";
 
 /** A phoneme that was added is told from this probability on. */
@@ -28,7 +29,7 @@ export function analysePronunciation(heard: Heard, reference: string, models: Mo
   const { accepted } = models.scorer;
   const phonemes = symbols.map((phoneme, i): PronunciationAnalysis["phonemes"][number] => {
     const { score, odds, alternatives } = scores[i]!;
-    const timed = { phoneme, ...times[i]!, score: Math.round(score), posterior: 1 / (1 + Math.exp(-odds)), ...(alternatives ? { alternatives } : {}) };
+    const timed = { phoneme, ...times[i]!, score: Math.round(score), posterior: 1 / (1 + Math.exp(-odds)), confidence: phonemeConfidence(scores[i]!, models.scorer.confidence), ...(alternatives ? { alternatives } : {}) };
     // Where the verdict turns a reference down, at least one phoneme is below what it asks for.
     if (odds >= accepted) return { ...timed, kind: "equal" };
     const instead = alternatives?.[0];

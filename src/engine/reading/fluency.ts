@@ -8,6 +8,7 @@ import { shortestFrames } from "../decode/pronunciationModel.ts";
 import { decodeReading, type ReadingStep, type ReadingWord } from "../decode/readingDecoder.ts";
 import { readingSegments, type ReadingSegment } from "../decode/readingSegments.ts";
 import { besides, joinReplaced } from "../decode/reviewSegments.ts";
+import { withConfidence } from "../score/confidence.ts";
 import { scorePieces } from "../decode/scorePieces.ts";
 import { connectedVariants } from "../language/connectedVariants.ts";
 import type { Pronunciation } from "../lexicon.ts";
@@ -46,7 +47,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     // A noise in a word's place, without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
   });
-  const settled = settleFragments(events, words, heard, models);
+  const settled = withConfidence(settleFragments(events, words, heard, models), models.scorer.confidence);
   return { ...base, events: settled, warnings: [...otherText(path.gain, settled, words.length), ...heard.warnings, ...otherSpeech(steps), ...unreadEnd(settled, words.length)] };
 }
 

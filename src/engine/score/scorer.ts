@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CLASSES } from "../acoustic/phoneNetwork.ts";
 import type { Pronunciation } from "../lexicon.ts";
+import type { ConfidenceWeights } from "./confidence.ts";
+import { WORD_EVIDENCE } from "./confidenceEvidence.ts";
 import { PHRASE_EVIDENCE, type PhraseWeights } from "./phraseJudge.ts";
 import { EVIDENCE } from "./phoneEvidence.ts";
 
@@ -29,6 +31,7 @@ export interface ScorerWeights {
   /** The verdict (see `verdictOf`) from which on a reference counts as said. */
   accepted: number;
   phrase: PhraseWeights;
+  confidence: ConfidenceWeights;
 }
 
 export interface PhoneScore {
@@ -48,6 +51,7 @@ export class Scorer {
     const fits =
       weights.version === 1 &&
       weights.phrase.weights.length === PHRASE_EVIDENCE &&
+      [weights.confidence.equal, weights.confidence.replace, weights.confidence.delete].every((list) => list.length === WORD_EVIDENCE + 1) &&
       own.weights.length === this.units * EVIDENCE &&
       phone.length === this.units * CLASSES &&
       around.weights.length === around.bias.length * this.units * (2 * context + 2) &&
@@ -64,6 +68,11 @@ export class Scorer {
   /** What decides whether a phrase was said. */
   get phrase(): PhraseWeights {
     return this.weights.phrase;
+  }
+
+  /** What turns evidence into confidence; see `withConfidence`. */
+  get confidence(): ConfidenceWeights {
+    return this.weights.confidence;
   }
 
   /** @param directory folder with `scorer.json` */

@@ -2,7 +2,7 @@ import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
 import { LANGUAGE_CODE, type AssessedJob } from "./assessedJob.ts";
 import { timedPhonemeBody } from "./phonemeFields.ts";
 import { heardWords, readingFigures } from "./readingFigures.ts";
-import { figure, figureText, seconds, secondsText } from "./wireNumbers.ts";
+import { figure, figureText, probability, seconds, secondsText } from "./wireNumbers.ts";
 
 const ALIGNMENT_TYPE = { replace: "SUBSTITUTION", delete: "DELETION", insert: "INSERTION" } as const;
 
@@ -63,6 +63,7 @@ function textScore({ words, events }: FluencyAnalysis) {
       transcription_indices: heard.map((_, i) => first + i),
       transcription_details: details(event),
       ...(event.score === undefined ? {} : { score: figure(event.score) }),
+      ...(event.confidence === undefined ? {} : { confidence: probability(event.confidence) }),
       ...(event.repetition ? { repetition: true } : {}),
       ...(event.falseStart ? { false_start: true } : {}),
     });

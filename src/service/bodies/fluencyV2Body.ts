@@ -3,7 +3,7 @@ import { LANGUAGE_CODE, withOffset, type AssessedJob } from "./assessedJob.ts";
 import { timedPhonemeBody } from "./phonemeFields.ts";
 import { phonemeSummary } from "./phonemeSummary.ts";
 import { heardWords, readingFigures } from "./readingFigures.ts";
-import { figure, seconds } from "./wireNumbers.ts";
+import { figure, probability, seconds } from "./wireNumbers.ts";
 
 export function fluencyV2Body(job: AssessedJob, analysis: FluencyAnalysis) {
   const figures = readingFigures(analysis);
@@ -42,6 +42,7 @@ function detail(event: ReadingEvent, words: readonly string[]) {
       : {}),
     reference_index: event.wordIndex,
     ...(event.score === undefined ? {} : { score: figure(event.score) }),
+    ...(event.confidence === undefined ? {} : { confidence: probability(event.confidence) }),
     ...(event.repetition ? { repetition: true } : {}),
     ...(event.falseStart ? { false_start: true } : {}),
     ...(event.phonemes ? { phonemes: event.phonemes.map(timedPhonemeBody) } : {}),

@@ -1,10 +1,11 @@
 import type { TimedPhoneme } from "../../core/analysis.ts";
 import { figure, probability, seconds } from "./wireNumbers.ts";
 
-/** Score, and alternatives where the engine is uncertain: additional fields of every phoneme in a result. */
-export function judgement({ score, alternatives }: Pick<TimedPhoneme, "score" | "alternatives">) {
+/** Score, confidence, and alternatives where the engine is uncertain: additional fields of every phoneme in a result. */
+export function judgement({ score, confidence, alternatives }: Pick<TimedPhoneme, "score" | "confidence" | "alternatives">) {
   return {
     score: figure(score),
+    ...(confidence === undefined ? {} : { confidence: probability(confidence) }),
     ...(alternatives?.length
       ? { alternatives: alternatives.map(({ phoneme, posterior }) => ({ phoneme, posterior: probability(posterior) })) }
       : {}),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PHONEMES } from "../../../src/core/arpabet/phonemes.ts";
 import { CLASSES, classOf, type Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
+import { WORD_EVIDENCE } from "../../../src/engine/score/confidenceEvidence.ts";
 import { scorePieces } from "../../../src/engine/decode/scorePieces.ts";
 import { EVIDENCE, phoneEvidence, windowsOf } from "../../../src/engine/score/phoneEvidence.ts";
 import { PHRASE_EVIDENCE, phraseProbability } from "../../../src/engine/score/phraseJudge.ts";
@@ -34,6 +35,8 @@ const scored = (sound: Posteriors, text: string, first = 0) => {
   return scorePieces(sound, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: expected, times: timesOf(expected.length, first) }])[0]!;
 };
 
+const none = () => new Array<number>(WORD_EVIDENCE + 1).fill(0);
+
 /** One unit that passes the first number of evidence on, and is looked at in the phoneme, its neighbours and the mean. */
 function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
   const own = new Array<number>(EVIDENCE).fill(0);
@@ -48,6 +51,7 @@ function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
     output: { weights: [0, 0.001, 1, 0], bias: [0, 0] },
     accepted: 0,
     phrase: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
+    confidence: { equal: none(), replace: none(), delete: none(), phoneme: [0, 0, 0] },
     ...changes,
   };
 }

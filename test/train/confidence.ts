@@ -1,0 +1,66 @@
+// Fits the confidence in words and phonemes on speakers that the network has not heard, and tells how well it holds on
+// speakers that were left out of the fit: tsx test/train/confidence.ts --corpus DIR --list FILE.tsv [--out scorer.json] [--model DIR]
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
+import { tokenise } from "../../src/core/reading/tokens.ts";
+import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { hear } from "../../src/engine/listen.ts";
+import { loadModels } from "../../src/engine/loadModels.ts";
+import type { ConfidenceWeights } from "../../src/engine/score/confidence.ts";
+import { phonemeEvidence, wordEvidence } from "../../src/engine/score/confidenceEvidence.ts";
+import { calibrationError, mistakesAmong, verdictsOn } from "../bench/calibrationTrials.ts";
+import { randomFrom, readCorpus } from "../bench/corpus.ts";
+import { ROOT } from "../support/paths.ts";
+import { fitLogistic } from "./logistic.ts";
+import { developmentSpeakers } from "./split.ts";
+
+const { values } = parseArgs({
+  options: { corpus: { type: "string" }, list: { type: "string" }, model: { type: "string", default: join(ROOT, "dist/model") }, out: { type: "string", default: join(ROOT, "media/engine/scorer.json") } },
+});
+/** How strongly weights are drawn to zero. */
+const RIDGE = 0.3;
+
+interface Sample {
+  kind: keyof ConfidenceWeights;
+  speaker: string;
+  child: boolean;
+  row: number[];
+  right: boolean;
+}
+
+const models = await loadModels(values.model);
+const all = readCorpus(values.corpus!, values.list);
+const development = developmentSpeakers(all.map(({ speaker }) => speaker));
+const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
+const samples: Sample[] = [];
+for (const [i, utterance] of all.filter(({ speaker }) => development.has(speaker)).entries()) {
+  const { samples: sound, duration } = await readAudio(utterance.audioPath);
+  const { words, phonemes } = verdictsOn(utterance, hear(sound, duration, models, () => undefined), models, vocabulary, randomFrom(i + 77));
+  const { speaker, age } = utterance;
+  for (const { events, at, right } of words) samples.push({ kind: events[at]!.kind as "equal", speaker, child: age <= 15, row: wordEvidence(events, at), right });
+  for (const { phoneme, right } of phonemes) samples.push({ kind: "phoneme", speaker, child: age <= 15, row: phonemeEvidence(phoneme), right });
+}
+
+const fit = (those: readonly Sample[]) => {
+  const { weights, bias } = fitLogistic(those.map(({ row }) => row), those.map(({ right }) => (right ? 1 : 0)), RIDGE);
+  return [...weights, bias].map((value) => Number(value.toPrecision(4)));
+};
+const KINDS = ["equal", "replace", "delete", "phoneme"] as const;
+const judged = [...development].flatMap((speaker) =>
+  KINDS.flatMap((kind) => {
+    const own = samples.filter((sample) => sample.kind === kind && sample.speaker === speaker);
+    const weights = own.length > 0 ? fit(samples.filter((sample) => sample.kind === kind && sample.speaker !== speaker)) : [];
+    return own.map((sample) => ({ ...sample, confidence: 1 / (1 + Math.exp(-sample.row.reduce((sum, value, j) => sum + value * weights[j]!, weights.at(-1)!))) }));
+  }),
+);
+for (const [group, those] of Object.entries({ words: judged.filter(({ kind }) => kind !== "phoneme"), phonemes: judged.filter(({ kind }) => kind === "phoneme") })) {
+  for (const [who, some] of Object.entries({ all: those, children: those.filter(({ child }) => child), adults: those.filter(({ child }) => !child) })) {
+    process.stdout.write(`${group}, ${who}: ${some.length}, ${some.filter(({ right }) => !right).length} mistakes; expected calibration error ${calibrationError(some).toFixed(3)}; least sure 15 % hold ${mistakesAmong(some, 0.15).toFixed(1)} % of the mistakes\n`);
+  }
+}
+const scorer = JSON.parse(readFileSync(values.out, "utf8")) as Record<string, unknown>;
+scorer["confidence"] = Object.fromEntries(KINDS.map((kind) => [kind, fit(samples.filter((sample) => sample.kind === kind))]));
+writeFileSync(values.out, `${JSON.stringify(scorer)}\n`);
+process.exit(0);
