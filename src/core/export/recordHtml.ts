@@ -72,7 +72,7 @@ const DOUBTED_FIGURES = ["Words correct per minute", "Words read correctly", "Ac
 function numbers(timeline: Timeline, rules: CountingRules): string {
   const { counts } = timeline.summary;
   if (timeline.otherText === undefined) return numbersTable(figures(timeline, rules));
-  const dashes = DOUBTED_FIGURES.map((name): Figure => [name, "–", "not given: the recording does not seem to be a reading of this text"]);
+  const dashes = DOUBTED_FIGURES.map((name): Figure => [name, "–", "not given"]);
   return numbersTable([...dashes, ["Words found", `${counts.correct} of ${counts.words}`, "words of the text"]]);
 }
 
