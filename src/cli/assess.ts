@@ -16,12 +16,15 @@ import { placeForResult, saveResult } from "./savedResult.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 
 const WIDEST = 100;
+/** How to get at what a doubted result says. */
+const ALL_THE_SAME = "To see the figures all the same, print the service's result with --json, or keep it with --save for the editor and export.";
 
 /**
  * Submits a recording, prints what became of it and, where that was asked for, saves it.
+ * @returns the exit code: 1 when the recording does not seem to be a reading of the text.
  * @throws {HumanError} for everything that can be explained.
  */
-export async function assess(command: AssessCommand, io: Io): Promise<0> {
+export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   // Made before anything is read: an address or a key that cannot be used is refused first.
   const hosted = hostedClient(command, io);
   if (hosted) warnOfToken(command.userToken, io);
@@ -31,16 +34,20 @@ export async function assess(command: AssessCommand, io: Io): Promise<0> {
   const run = (client: AssessmentClient) => submit({ ...command, userToken }, reference.text, client, io);
   const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, run));
   const { text, result } = outcome;
+  const timeline = timelineOf({ result, reference: reference.text });
+  const doubted = timeline.otherText !== undefined;
   if (command.json) {
     io.stdout.write(`${text}\n`);
+    if (doubted) io.stderr.write(`${timeline.otherText}\n`);
   } else {
     const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
     const width = Math.min(io.stdout.columns ?? 80, WIDEST);
-    io.stdout.write(runningRecord(timelineOf({ result, reference: reference.text }), { colour, width }));
+    io.stdout.write(runningRecord(timeline, { colour, width }));
+    if (doubted) io.stdout.write(`\n${ALL_THE_SAME}\n`);
   }
   // Last, so that a full disk does not take away what was asked for first.
   await save?.(outcome);
-  return 0;
+  return doubted ? 1 : 0;
 }
 
 /** @returns what saves the result once it is there; everything that can be known beforehand is looked at now. */

@@ -6,7 +6,7 @@ import { usageOf } from "./usage.ts";
 
 /**
  * Runs one command. What is heavy (engine, client, schemas of results) is loaded by the command that needs it.
- * @returns the exit code: 0 done, 1 failed, 2 wrong usage.
+ * @returns the exit code: 0 done, 1 failed or something was found wrong, 2 wrong usage.
  */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   try {

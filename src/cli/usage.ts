@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<Topic, { line: string; text: string }>> = {
   assess: {
     line: "speech-assessment assess AUDIO --reference FILE --kind KIND [options]",
     text: `assess submits a recording and prints a running record of it. Without --base-url it is assessed on this machine.
+Where the recording does not seem to be a reading of the text, it says so, prints no record and ends with 1.
   AUDIO                a wav recording; for fluency-v1 also mp3, m4a, webm, ogg or mp4
   --reference FILE     UTF-8 text: the passage, the word or phrase, or Arpabet phonemes
   --kind KIND          fluency (v2), fluency-v1, pronunciation or recognition
@@ -66,7 +67,7 @@ result. Give the url, or where a tunnel makes it reachable, as webhook_url of a 
   },
 };
 
-const EXIT_CODES = "Exit codes: 0 done, 1 failed, or an error was found in a file, 2 wrong usage.\n";
+const EXIT_CODES = "Exit codes: 0 done, 1 failed, an error was found in a file, or a recording is not of its text, 2 wrong usage.\n";
 
 /** The help for one command, or for all. */
 export function usageOf(topic?: Topic): string {

@@ -53,6 +53,8 @@ export const jobFile = z.object({
   maybeSent: z.boolean().optional(),
   /** Address of the result's file. */
   result: z.string().optional(),
+  /** Its result says that the recording does not seem to be a reading of the text. */
+  otherText: z.boolean().optional(),
 });
 export type JobFile = z.infer<typeof jobFile>;
 

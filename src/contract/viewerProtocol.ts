@@ -86,6 +86,8 @@ const viewState = z.object({
   symbols: z.optional(z.enum(["arpabet", "ipa"])),
   /** How far the passage is scrolled, in pixels. */
   passageScroll: z.optional(z.number()),
+  /** Whether the author asked for the figures of a recording that does not seem to be a reading of the text. */
+  figuresShown: z.optional(z.boolean()),
 });
 
 /** What the editor keeps for a viewer over reloads of the window. The result itself is read from its file again. */

@@ -69,6 +69,7 @@ const savedState = shape({
     table: optional(shape({ sort: optional(text), descending: flag, top: number })),
     symbols: optional(symbols),
     passageScroll: optional(number),
+    figuresShown: optional(flag),
   }),
   comparedWith: optional(text),
 });

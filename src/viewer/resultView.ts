@@ -4,7 +4,7 @@ import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";
 import type { HostLink } from "./hostLink.ts";
-import { bannerPart, headPart, verdictPart } from "./parts/headPart.ts";
+import { bannerPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
 import { listenToKeys } from "./parts/keyCommands.ts";
 import { keyHelpPart } from "./parts/keyHelpPart.ts";
 import { comparisonPart } from "./parts/comparisonPart.ts";
@@ -13,6 +13,7 @@ import { overviewPart } from "./parts/overviewPart.ts";
 import { passagePart } from "./parts/passagePart.ts";
 import { phonemePart } from "./parts/phonemePart.ts";
 import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
+import { plainPassagePart } from "./parts/plainPassagePart.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
 import type { Reader } from "./parts/summaryPart.ts";
 import { tablePart } from "./parts/tablePart.ts";
@@ -38,6 +39,7 @@ export class ResultView {
   private readerChosen = -Infinity;
   /** Opens a tab of the details, which are built late. */
   private openTab: ((id: string) => void) | undefined;
+  private detailsShown: HTMLElement | undefined;
   private readonly inspector: HTMLElement;
   private sound: RecordingSound | undefined;
   private readonly toast = el("div", { class: "toast", role: "status", hidden: true });
@@ -66,7 +68,8 @@ export class ResultView {
     for (const note of timeline.notes) this.banners.append(bannerPart("note", note));
     const verdict = verdictPart(timeline, document.modelConfidence);
     const summary = summaryPart(scope, model, tooltip, (reader) => this.keepReader(reader));
-    const words = timeline.kind === "pronunciation" ? undefined : passagePart(scope, model, tooltip, reveal);
+    const marked = () => passagePart(scope, model, tooltip, reveal);
+    const words = timeline.kind === "pronunciation" ? undefined : model.figuresHidden ? plainPassagePart(model) : marked();
     const phonemes = timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0) ? undefined : phonemePart(scope, model, tooltip);
     const keys = keyHelpPart(scope);
     const sound = el(
@@ -82,13 +85,20 @@ export class ResultView {
       openAsText: () => this.ask({ method: "openAsText" }),
     });
     this.inspector = inspectorPart(scope, model, reveal);
-    const children = [head, this.banners, verdict, summary, words, phonemes, sound, this.inspector, keys.element, this.toast];
+    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, words, phonemes, sound, this.inspector, keys.element, this.toast];
     const main = el("main", { class: timeline.kind }, ...children);
     root.append(main);
     scope.add(() => main.remove());
     listenToKeys(scope, model, keys.show);
     scope.on(window, "scroll", changed, { passive: true });
-    for (const change of ["selection", "viewport", "range", "settings", "filter", "symbols", "kept"] as const) model.on(change, changed);
+    model.on("figures", () => {
+      const passage = marked();
+      words?.replaceWith(passage);
+      this.showDetailsAnew();
+      // The button that was pressed is gone; its place is taken by what it brought.
+      passage.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
+    });
+    for (const change of ["selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const) model.on(change, changed);
     const focused = before?.hasFocus;
     if (before) this.takeSoundFrom(before);
     before?.dispose();
@@ -127,19 +137,30 @@ export class ResultView {
   }
 
   private showDetails(): void {
-    if (!this.openTab) this.inspector.after(this.details());
+    if (this.openTab || (this.model.figuresHidden && !this.comparison)) return;
+    this.detailsShown = this.details();
+    this.inspector.after(this.detailsShown);
+  }
+
+  private showDetailsAnew(): void {
+    this.detailsShown?.remove();
+    this.openTab = undefined;
+    this.showDetails();
   }
 
   get state(): Omit<SavedState, "version"> {
     return { identity: this.document.identity, view: this.model.viewState(window.scrollY), comparedWith: this.comparison?.uri };
   }
 
-  /** What lies under the timeline, one part at a time. */
+  /** What lies under the timeline, one part at a time; no figures of a recording that does not seem to be a reading of the text. */
   private details(): HTMLElement {
     const { scope, model, comparison } = this;
-    const tabs = [
+    const own = [
       { id: "phonemes", label: "Phonemes", build: () => phonemeReportPart(scope, model, () => parts.open("events")) },
       { id: "events", label: "Events", build: () => tablePart(scope, model) },
+    ];
+    const tabs = [
+      ...(model.figuresHidden ? [] : own),
       ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => comparisonPart(scope, model, comparison, () => this.ask({ method: "stopComparing" })) }] : []),
     ];
     const parts = tabsPart(scope, model, "Details", tabs, [symbolSwitch(scope, model)]);
@@ -206,8 +227,10 @@ export class ResultView {
   }
 
   private copyRecord(): void {
-    const text = `${this.document.title}\n\n${runningRecord(this.model.timeline)}`;
-    this.link.request({ method: "copyText", text }).then(() => this.say("The running record is on the clipboard."), (error: Error) => this.say(error.message));
+    const { timeline, figuresHidden } = this.model;
+    const text = `${this.document.title}\n\n${runningRecord(timeline, { doubted: !figuresHidden })}`;
+    const done = figuresHidden ? "The warning is on the clipboard; the figures are hidden." : "The running record is on the clipboard.";
+    this.link.request({ method: "copyText", text }).then(() => this.say(done), (error: Error) => this.say(error.message));
   }
 
   private say(text: string): void {

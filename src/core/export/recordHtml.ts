@@ -17,17 +17,20 @@ interface RecordSource {
 /**
  * The running record as a page of its own: numbers, the text with a teacher's marks above it, a legend and the list of
  * what happened when. It needs nothing beside itself, runs no script, and prints in black as well as in colour.
+ *
+ * Of a recording that does not seem to be a reading of the text it gives the warning first, then the text without marks
+ * and dashes in place of figures.
  */
 export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES }: RecordSource): string {
-  const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
   const origin = [assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
+  const { otherText } = timeline;
   const parts = [
+    otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escape(otherText)}</p>`,
     `<header><h1>${escape(title)}</h1>${origin.length > 0 ? `<p>${escape(origin.join(" · "))}</p>` : ""}</header>`,
     ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escape(text)}</p>`),
     verdict(timeline),
     numbers(timeline, rules),
-    `<section><h2>Running record</h2><p class="record">${cells.map(cell).join("")}</p>${legend(cells)}</section>`,
-    events(timeline),
+    ...(otherText === undefined ? [record(timeline), events(timeline)] : [`<section><h2>Text</h2><p class="plain">${escape(timeline.reference)}</p></section>`]),
   ];
   return `<!DOCTYPE html>
 <html lang="en">
@@ -59,9 +62,25 @@ function verdict({ verdict: given }: Timeline): string {
   return `<p class="verdict">${[answer, heard, confidence, score, given.feedback ? escape(given.feedback) : ""].filter(Boolean).join(" ")}</p>`;
 }
 
+function record(timeline: Timeline): string {
+  const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
+  return `<section><h2>Running record</h2><p class="record">${cells.map(cell).join("")}</p>${legend(cells)}</section>`;
+}
+
+const DOUBTED_FIGURES = ["Words correct per minute", "Words read correctly", "Accuracy of the running record", "Error ratio", "Reading level"];
+
 function numbers(timeline: Timeline, rules: CountingRules): string {
+  const { counts } = timeline.summary;
+  if (timeline.otherText === undefined) return numbersTable(figures(timeline, rules));
+  const dashes = DOUBTED_FIGURES.map((name): Figure => [name, "–", "not given"]);
+  return numbersTable([...dashes, ["Words found", `${counts.correct} of ${counts.words}`, "words of the text"]]);
+}
+
+type Figure = [name: string, value: string, how: string];
+
+function figures(timeline: Timeline, rules: CountingRules): Figure[] {
   const { counts, accuracy, wcpm } = timeline.summary;
-  const rows: [name: string, value: string, how: string][] = [];
+  const rows: Figure[] = [];
   if (timeline.kind === "fluency") {
     const measures = readingMeasures(timeline, rules);
     if (wcpm) rows.push(["Words correct per minute", decimal(wcpm.value), "60 × correct words ÷ seconds from the first correct word to the last"]);
@@ -83,6 +102,10 @@ function numbers(timeline: Timeline, rules: CountingRules): string {
   }
   const long = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
   if (long > 0) rows.push(["Long pauses", String(long), "silences of three seconds or more"]);
+  return rows;
+}
+
+function numbersTable(rows: readonly Figure[]): string {
   const body = rows.map(([name, value, how]) => `<tr><th scope="row">${escape(name)}</th><td>${escape(value)}</td><td class="how">${escape(how)}</td></tr>`);
   return `<section><h2>Numbers</h2><table class="numbers"><tbody>${body.join("")}</tbody></table></section>`;
 }

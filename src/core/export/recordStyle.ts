@@ -17,6 +17,8 @@ h2 { font-size: 1.1rem; margin: 2rem 0 0.5rem; }
 header p, .how, .legend { color: var(--quiet); }
 header p { margin: 0.25rem 0 0; }
 .note { border-inline-start: 3px solid var(--repetition); padding-inline-start: 0.75rem; }
+.doubt { margin: 0 0 1.5rem; padding: 0.75rem 1rem; border: 2px solid var(--substitution); border-radius: 6px; }
+.plain { white-space: pre-wrap; margin: 0; }
 .verdict { font-size: 1.1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-block-end: 1px solid var(--line); font-weight: normal; }

@@ -10,28 +10,45 @@ export interface RecordOptions {
   width?: number;
   /** Whether ANSI colours are written. Every mark is readable without them. */
   colour?: boolean;
+  /** Whether figures and marks are written even where the recording does not seem to be a reading of the text. */
+  doubted?: boolean;
 }
 
-const STYLES = { substitution: "31", omission: "35", insertion: "34", repetition: "36", selfCorrection: "32", falseStart: "33", bold: "1", dim: "2", good: "32", warning: "33" } as const;
+const STYLES = { substitution: "31", omission: "35", insertion: "34", repetition: "36", selfCorrection: "32", falseStart: "33", bold: "1", dim: "2", good: "32", warning: "33", doubt: "1;33" } as const;
 type Paint = (style: keyof typeof STYLES, text: string) => string;
 
 /**
  * A running record for the terminal, as teachers write it on paper: the text, and above it what was said instead, a
  * dash over what was left out, a caret or an R below what was added or said again. Ends with a line break.
+ *
+ * A recording that does not seem to be a reading of the text has no record unless `doubted` asks for it: the warning
+ * stands first, and of the figures there is only how many words were found.
  */
 export function runningRecord(timeline: Timeline, options: RecordOptions = {}): string {
   const width = Math.max(20, options.width ?? 80);
   const paint: Paint = (style, text) => (options.colour && text ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text);
-  const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
+  const { otherText } = timeline;
   const blocks = [
+    otherText === undefined ? [] : [paint("doubt", `! ${otherText}`)],
+    ...(otherText === undefined || options.doubted ? record(timeline, width, paint) : [[found(timeline)]]),
+    [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`)),
+  ];
+  return `${blocks.filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
+}
+
+function record(timeline: Timeline, width: number, paint: Paint): string[][] {
+  const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
+  return [
     wrapItems(header(timeline, paint), width),
     cells.length > 0 ? interlinear(cells, width, paint) : [],
     legend(cells, width, paint),
     events(timeline, paint),
     timeline.verdict?.feedback ? [timeline.verdict.feedback] : [],
-    [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`)),
   ];
-  return `${blocks.filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
+}
+
+function found({ summary: { counts } }: Timeline): string {
+  return `${counts.correct} of ${quantity(counts.words, "word")} ${counts.correct === 1 ? "was" : "were"} found.`;
 }
 
 interface Item {

@@ -61,7 +61,26 @@ export function timesOf(fields: Fields, startName = "start"): Times {
 
 /** The additional field `warnings`: sentences, or objects with a `message`. */
 export function warningsOf(body: Fields): string[] {
+  return warningsIn(body).flatMap(messageOf);
+}
+
+/** The warnings of a reading; the one that it is a reading of another text stands apart from the others. */
+export function readingWarningsOf(body: Fields): { otherText?: string; warnings: string[] } {
+  const warnings = warningsIn(body);
+  const [doubt, others] = [warnings.filter(isOtherText), warnings.filter((item) => !isOtherText(item))];
+  const otherText = doubt.length === 0 ? undefined : (doubt.flatMap(messageOf)[0] ?? "The recording does not seem to be a reading of this text.");
+  return { otherText, warnings: others.flatMap(messageOf) };
+}
+
+function warningsIn(body: Fields): unknown[] {
   const value = body["warnings"];
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) => (typeof item === "string" ? [item] : textsAt(fieldsOf(item), "message")));
+  return Array.isArray(value) ? value : [];
+}
+
+function isOtherText(item: unknown): boolean {
+  return textAt(fieldsOf(item), "code") === "other-text";
+}
+
+function messageOf(item: unknown): string[] {
+  return typeof item === "string" ? [item] : textsAt(fieldsOf(item), "message");
 }

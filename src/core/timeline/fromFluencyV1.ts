@@ -3,7 +3,7 @@ import { normaliseWord } from "../reading/normaliseWord.ts";
 import { tokenise } from "../reading/tokens.ts";
 import type { Token } from "../reading/tokens.ts";
 import { countPieces, timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
-import { fieldsOf, flagAt, numberAt, objectsAt, scoreAt, textAt, textsAt, timesOf, warningsOf } from "./fields.ts";
+import { fieldsOf, flagAt, numberAt, objectsAt, readingWarningsOf, scoreAt, textAt, textsAt, timesOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";
 import type { PhonemePiece, ToldTimeline } from "./model.ts";
 import { notesOf } from "./notes.ts";
@@ -54,7 +54,7 @@ export function fromFluencyV1(body: Fields, reference: string): ToldTimeline {
       start: numberAt(body, "assessStartTime"),
       end: numberAt(body, "assessEndTime"),
     }),
-    warnings: warningsOf(body),
+    ...readingWarningsOf(body),
     notes: [...notesOf(builder.words, mismatches), ...countNotes(results, builder)],
     transcription: textAt(results, "transcription") || undefined,
   });

@@ -3,7 +3,7 @@ import type { ReadingKind } from "../reading/miscues.ts";
 import { normaliseWord } from "../reading/normaliseWord.ts";
 import { tokenise } from "../reading/tokens.ts";
 import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
-import { flagAt, numberAt, objectsAt, scoreAt, textAt, textsAt, timesOf, warningsOf } from "./fields.ts";
+import { flagAt, numberAt, objectsAt, readingWarningsOf, scoreAt, textAt, textsAt, timesOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";
 import type { PhonemeKind, PhonemePiece, ToldTimeline } from "./model.ts";
 import { notesOf } from "./notes.ts";
@@ -45,7 +45,7 @@ export function fromFluencyV2(body: Fields, reference: string): ToldTimeline {
     pieces: builder.pieces,
     phonemes: builder.phonemes,
     summary: builder.summary({ accuracy: numberAt(body, "accuracy_score"), wpm: numberAt(body, "wpm") }),
-    warnings: warningsOf(body),
+    ...readingWarningsOf(body),
     notes: notesOf(builder.words, placed.mismatches),
     transcription: textAt(body, "transcription") || undefined,
   });

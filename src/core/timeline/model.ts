@@ -23,6 +23,11 @@ export interface Timeline {
   summary: Summary;
   /** For pronunciation and recognition: the answer to "was it right?". */
   verdict?: Verdict;
+  /**
+   * What the service says where the recording does not seem to be a reading of the text at all. Its figures and marks
+   * mean nothing then, and are shown to nobody who has not asked for them all the same.
+   */
+  otherText?: string;
   /** What the service says about the recording itself, such as a loud background. */
   warnings: string[];
   /** What could not be taken from the result, in words for people. */

@@ -62,8 +62,12 @@ export function isRecognisable(places: readonly WordPlace[]): boolean {
   return places.length > 0 && places.filter((place) => place !== undefined).length >= places.length * RECOGNISABLE;
 }
 
-/** The marks of a reading on the words that have a place. An addition needs both of its neighbours, as it stands between them. */
-export function marksOf({ pieces }: Pick<Timeline, "pieces">, places: readonly WordPlace[]): PassageMark[] {
+/**
+ * The marks of a reading on the words that have a place. An addition needs both of its neighbours, as it stands between
+ * them. A recording that does not seem to be a reading of the text marks nothing.
+ */
+export function marksOf({ pieces, otherText }: Pick<Timeline, "pieces" | "otherText">, places: readonly WordPlace[]): PassageMark[] {
+  if (otherText !== undefined) return [];
   return pieces.flatMap((piece): PassageMark[] => {
     const { kind, index } = piece;
     if (kind === "correct") return [];

@@ -95,9 +95,10 @@ export function retried(job: JobFile, newKey: string): JobFile {
 /**
  * A job at its good end, without what nobody has use for any more. A cancelled one that the service had accepted keeps
  * text and token, as its result can still be asked for and belongs to them.
+ * @param found where its result is, and what has to be known of it before it is opened.
  */
-export function ended(job: JobFile, state: "available" | "cancelled", endedAt: string, result?: string): JobFile {
+export function ended(job: JobFile, state: "available" | "cancelled", endedAt: string, found: Pick<JobFile, "result" | "otherText"> = {}): JobFile {
   const { reference, userToken, failure: _failure, storing, ...rest } = job;
   const kept = state === "cancelled" && job.submitted ? { reference, userToken, ...(storing && { storing }) } : {};
-  return { ...rest, ...kept, state, endedAt, ...(result !== undefined && { result }) };
+  return { ...rest, ...kept, state, endedAt, ...found };
 }

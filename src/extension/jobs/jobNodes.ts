@@ -28,6 +28,8 @@ const ICONS: Record<JobFile["state"], { icon: string; colour?: string }> = {
   cancelled: { icon: "circle-slash" },
 };
 
+const DOUBTED = { icon: "warning", colour: "list.warningForeground" };
+
 const ACCEPTED = "The service had accepted the recording before this job was cancelled, and may have assessed it. Its result can still be asked for; removing the job forgets it.";
 const CANCELLING = "Cancelling stops the waiting here; the service may assess the recording all the same.";
 
@@ -39,6 +41,7 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: str
   const { id, state, passage, audio, operation, service, failure } = file;
   const label = recordingOf(audio);
   const parts = [
+    file.otherText ? "another text?" : "",
     trouble && !elsewhere && isUnfinished(state) ? "no answer at the moment" : "",
     inWords(file, progress, now),
     elsewhere ? "in another window" : "",
@@ -52,6 +55,7 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: str
     `${OPERATION_NAMES[operation].label}, ${service.kind === "embedded" ? "on this machine" : service.profile}, ${service.modelId}`,
     alias === undefined ? "" : `Speaker: ${alias}`,
     `Submitted ${new Date(file.createdAt).toLocaleString()}`,
+    file.otherText ? "The recording does not seem to be a reading of this text." : "",
     failure?.message ?? trouble ?? (askable ? ACCEPTED : isUnfinished(state) && file.submitted ? CANCELLING : ""),
   ];
   return {
@@ -59,7 +63,7 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: str
     label,
     description,
     tooltip: lines.filter((line) => line !== "").join("\n"),
-    ...ICONS[state],
+    ...(file.otherText ? DOUBTED : ICONS[state]),
     context: `job.${state}${askable ? ".accepted" : ""}${elsewhere ? ".elsewhere" : ""}`,
     spoken: `${label}, ${description}`,
   };

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { titleOf } from "./jobNodes.ts";
+import { arrivedText, endedText } from "./noticeTexts.ts";
 
 /** Jobs that end within so many milliseconds of each other are told of together. */
 const TOGETHER = 1_500;
@@ -40,13 +41,10 @@ export class JobNotices implements vscode.Disposable {
   private async show(jobs: readonly JobFile[]): Promise<void> {
     const [only] = jobs;
     if (only && jobs.length === 1) return this.showOne(only);
-    const failed = jobs.filter(({ state }) => state === "failed").length;
-    const arrived = jobs.length - failed;
-    const parts = [arrived > 0 ? `${arrived} ${arrived === 1 ? "result has" : "results have"} arrived` : "", failed > 0 ? `${failed} ${failed === 1 ? "assessment has" : "assessments have"} failed` : ""];
+    const { message, warns } = endedText(jobs);
     const show = "Show Jobs";
-    const message = `${parts.filter((part) => part !== "").join(", ")}.`;
     const keyless = jobs.find(lacksKey);
-    const chosen = failed > 0 ? await vscode.window.showWarningMessage(message, ...(keyless ? [SET_KEY] : []), show) : await vscode.window.showInformationMessage(message, show);
+    const chosen = warns ? await vscode.window.showWarningMessage(message, ...(keyless ? [SET_KEY] : []), show) : await vscode.window.showInformationMessage(message, show);
     if (keyless && chosen === SET_KEY) await this.actions.retry(keyless);
     if (chosen === show) await this.actions.showJobs();
   }
@@ -56,9 +54,9 @@ export class JobNotices implements vscode.Disposable {
     const { result } = job;
     const [show, again, jobs] = ["Show Result", lacksKey(job) ? SET_KEY : "Retry", "Show Jobs"];
     if (result !== undefined) {
-      const note = await recordingNote(job);
-      const message = `The result of ${titleOf(job)} has arrived.${note === undefined ? "" : ` ${note}`}`;
-      if ((await vscode.window.showInformationMessage(message, show)) === show) await open(result);
+      const { message, warns } = arrivedText(job, await recordingNote(job));
+      const chosen = warns ? await vscode.window.showWarningMessage(message, show) : await vscode.window.showInformationMessage(message, show);
+      if (chosen === show) await open(result);
       return;
     }
     const chosen = await vscode.window.showErrorMessage(`${titleOf(job)}: ${job.failure?.message ?? "The assessment failed."}`, again, jobs);

@@ -3,6 +3,7 @@ import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import { type PaceName, waitBetween } from "../../client/backoff.ts";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
+import { seemsOtherText } from "../../core/timeline/seemsOtherText.ts";
 import type { AssessmentProgress } from "../assess/progressText.ts";
 import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import type { Turnstile } from "./turnstile.ts";
@@ -215,7 +216,8 @@ export class JobRun implements Job {
     const storing: JobFile = { ...this.file, storing: true };
     await this.change(storing);
     const result = await storeResult(storing, outcome, { watched: this.watcher !== undefined, mayBeStored });
-    await this.change(ended(storing, "available", this.now(), result)).catch((error: unknown) => {
+    const found = { result, ...(seemsOtherText(outcome.result) && { otherText: true }) };
+    await this.change(ended(storing, "available", this.now(), found)).catch((error: unknown) => {
       // Retry needs the text and the token, and to know that there may be a file.
       this.file = storing;
       throw error;

@@ -37,7 +37,8 @@ const LANGUAGES: ReadonlySet<string> = new Set(["plaintext", "markdown", "arpabe
 
 /**
  * The last result of each open passage, as marks on its words. They move with the text; a word that is edited loses its
- * mark, and when the text has become another one all of them go and the status bar says so.
+ * mark, and when the text has become another one all of them go and the status bar says so. A recording that does not
+ * seem to be a reading of the text marks nothing, and the status bar says that too.
  */
 export class PassageMarks implements vscode.Disposable {
   private readonly styles: MarkStyles = createMarkStyles();
@@ -47,9 +48,6 @@ export class PassageMarks implements vscode.Disposable {
 
   constructor(private readonly dependencies: PassageMarksDependencies) {
     this.status.name = "Speech Assessment: Marks";
-    this.status.text = "$(warning) Marks removed: text changed";
-    this.status.tooltip = "The text has changed too much since its last assessment for the marks to fit. Press to assess a recording of it as it is now.";
-    this.status.command = "speechAssessment.assessRecording";
     this.subscriptions = vscode.Disposable.from(
       vscode.window.onDidChangeVisibleTextEditors(() => void this.showAll()),
       vscode.window.onDidChangeActiveTextEditor(() => this.showStatus()),
@@ -145,7 +143,22 @@ export class PassageMarks implements vscode.Disposable {
   private showStatus(): void {
     const active = vscode.window.activeTextEditor?.document.uri;
     const marked = active && this.marked.get(active.toString());
-    if (marked?.stale && this.dependencies.settings.marks.valueFor(active)) this.status.show();
-    else this.status.hide();
+    const why = marked && whyUnmarked(marked);
+    if (!why || !this.dependencies.settings.marks.valueFor(active)) return this.status.hide();
+    Object.assign(this.status, why);
+    this.status.show();
   }
+}
+
+/** What the status bar says of a passage whose last result has no marks in it. */
+function whyUnmarked({ timeline, stale }: Marked): Pick<vscode.StatusBarItem, "text" | "tooltip" | "command"> | undefined {
+  if (timeline.otherText !== undefined) {
+    return { text: "$(warning) No marks: another text?", tooltip: `${timeline.otherText} Press to show the result.`, command: "speechAssessment.showLastResult" };
+  }
+  if (!stale) return undefined;
+  return {
+    text: "$(warning) Marks removed: text changed",
+    tooltip: "The text has changed too much since its last assessment for the marks to fit. Press to assess a recording of it as it is now.",
+    command: "speechAssessment.assessRecording",
+  };
 }

@@ -30,8 +30,9 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
     "div",
     { class: "comparison" },
     el("div", { class: "comparison-head" }, el("p", {}, el("strong", {}, "A"), ` ${shown === "first" ? shownName : otherName}`), el("p", {}, el("strong", {}, "B"), ` ${shown === "first" ? otherName : shownName}`), el("span", { class: "spring" }), end),
+    ...doubts(a, b),
     el("p", { class: "comparison-summary" }, summaryText(compared, model.timeline.kind)),
-    figures(a, b, model.reading),
+    figures(a, b, model),
     el("h2", {}, "Word by word"),
     pairs(scope, model, compared, shown),
     el("h2", {}, "On one time axis"),
@@ -43,6 +44,11 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
 
 function nameOf({ title, assessedBy, assessedAt }: Comparison["document"]): string {
   return [title, assessedBy, assessedAt && new Date(assessedAt).toLocaleString()].filter(Boolean).join(" · ");
+}
+
+function doubts(a: Timeline, b: Timeline): HTMLElement[] {
+  const doubted = [["A", a], ["B", b]] as const;
+  return doubted.flatMap(([side, { otherText }]) => (otherText === undefined ? [] : [el("p", {}, el("strong", {}, `${side}: another text? `), otherText)]));
 }
 
 /** What changed, in one sentence. */
@@ -65,6 +71,7 @@ interface Figure {
 }
 
 const count = (name: "correct" | "substitutions" | "omissions" | "insertions" | "repetitions" | "selfCorrections"): Figure["of"] => ({ summary }) => summary.counts[name];
+const LENGTH = "Length of the recording";
 const FIGURES: readonly Figure[] = [
   { name: "Accuracy", unit: " %", more: true, of: (timeline, { counting }) => readingMeasures(timeline, counting).accuracy },
   { name: "Words correct per minute", unit: "", more: true, of: ({ summary }) => summary.wcpm?.value },
@@ -74,12 +81,14 @@ const FIGURES: readonly Figure[] = [
   { name: "Insertions", unit: "", more: false, of: count("insertions") },
   { name: "Repetitions", unit: "", of: count("repetitions") },
   { name: "Self-corrections", unit: "", of: count("selfCorrections") },
-  { name: "Length of the recording", unit: " s", of: ({ duration }) => duration },
+  { name: LENGTH, unit: " s", of: ({ duration }) => duration },
 ];
 
-function figures(first: Timeline, second: Timeline, reading: ReadingSettings): HTMLElement {
+/** Of a recording that does not seem to be a reading of the text, only its length counts until the author asks for more. */
+function figures(first: Timeline, second: Timeline, model: ViewModel): HTMLElement {
+  const hidden = (timeline: Timeline) => timeline.otherText !== undefined && (timeline !== model.timeline || model.figuresHidden);
   const rows = FIGURES.map(({ name, unit, more, of }) => {
-    const [a, b] = [of(first, reading), of(second, reading)];
+    const [a, b] = [first, second].map((timeline) => (hidden(timeline) && name !== LENGTH ? undefined : of(timeline, model.reading)));
     const { change, tone } = a === undefined || b === undefined ? {} : figureChange(a, b, more);
     const sign = change === undefined ? "" : change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "same";
     const text = (value: number | undefined) => (value === undefined ? "–" : `${Math.round(value * 10) / 10}${unit}`);

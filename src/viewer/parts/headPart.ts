@@ -2,6 +2,7 @@ import type { ExportFormat, ResultDocument } from "../../contract/viewerProtocol
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { modelCaution, seconds } from "../state/describe.ts";
+import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import { menuButton } from "./menuButton.ts";
 
@@ -68,6 +69,17 @@ export function verdictPart({ verdict, kind, reference }: Timeline, modelConfide
 
 function quoted(text: string): HTMLElement {
   return el("strong", {}, `“${text.trim()}”`);
+}
+
+/** What an author has to know before anything else: that the recording does not seem to be a reading of the text. */
+export function doubtPart(scope: Scope, model: ViewModel): HTMLElement | undefined {
+  const { otherText } = model.timeline;
+  if (otherText === undefined) return undefined;
+  const show = el("button", { type: "button", class: "button" }, "Show the Figures Anyway");
+  scope.on(show, "click", () => model.showFigures());
+  model.on("figures", () => show.remove());
+  const text = el("span", { class: "banner-text" }, el("strong", {}, "Another text? "), otherText);
+  return el("div", { class: "banner doubt", role: "alert" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, model.figuresHidden ? show : undefined);
 }
 
 /** A line that an author should not miss. */

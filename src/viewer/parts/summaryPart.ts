@@ -18,26 +18,31 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
   const { timeline, reading } = model;
   const { kind } = timeline;
   const reader: Reader = { grade: reading.grade, season: reading.season };
-  const cards = kind === "fluency" ? readingCards(timeline, reading) : kind === "pronunciation" ? phonemeCards(timeline) : recognitionCards(timeline);
+  const cardsNow = () => (kind === "fluency" ? readingCards(timeline, model.reading, model.figuresHidden) : kind === "pronunciation" ? phonemeCards(timeline) : recognitionCards(timeline));
   const choose = (change: Partial<Reader>) => {
     Object.assign(reader, change);
     model.reading = { ...model.reading, ...reader };
-    const card = readingCards(timeline, model.reading).find(({ id }) => id === "percentile")!;
+    const card = cardsNow().find(({ id }) => id === "percentile")!;
     shown.get("percentile")?.update(card);
     keepReader(reader);
   };
-  const shown = new Map(cards.map((card) => [card.id, cardElement(scope, card, tooltip, card.id === "percentile" ? readerControl(scope, reader, choose) : undefined)]));
+  model.on("figures", () => {
+    for (const card of cardsNow()) shown.get(card.id)?.update(card);
+  });
+  const shown = new Map(cardsNow().map((card) => [card.id, cardElement(scope, card, tooltip, card.id === "percentile" ? readerControl(scope, reader, choose) : undefined)]));
   return el("section", { class: "summary", "aria-label": "Summary" }, ...[...shown.values()].map(({ element }) => element));
 }
 
 function cardElement(scope: Scope, card: Card, tooltip: Tooltip, control: HTMLElement | undefined): { element: HTMLElement; update(card: Card): void } {
   let current = card;
   const value = el("div", { class: "value" });
-  const label = el("div", { class: "label" }, card.miscue ? el("span", { class: `swatch ${card.miscue}`, "aria-hidden": "true" }) : undefined, card.label);
+  const name = el("span", {}, card.label);
+  const label = el("div", { class: "label" }, card.miscue ? el("span", { class: `swatch ${card.miscue}`, "aria-hidden": "true" }) : undefined, name);
   const element = el("div", { class: `card ${card.miscue ?? ""}`, "data-card": card.id, tabindex: 0, role: "group" }, value, label, control);
   const update = (next: Card) => {
     current = next;
     const unit = next.unit ? ` ${next.unit}` : "";
+    name.textContent = next.label;
     value.replaceChildren(next.value, ...(unit ? [el("span", { class: "unit" }, unit)] : []));
     element.setAttribute("aria-label", `${next.label}: ${next.value}${unit}. ${next.explanation}`);
     element.classList.toggle("zero", next.value === "0");

@@ -20,8 +20,20 @@ export interface Card {
   asks?: boolean;
 }
 
-/** The numbers of a reading. Each says what it is computed from, and by which rule of counting. */
-export function readingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
+/**
+ * The numbers of a reading. Each says what it is computed from, and by which rule of counting.
+ * @param hidden whether only the words found are told, as the recording does not seem to be a reading of the text.
+ */
+export function readingCards(timeline: Timeline, reading: ReadingSettings, hidden = false): Card[] {
+  const cards = allReadingCards(timeline, reading);
+  return hidden ? cards.map((card) => (card.id === "correct" ? { ...card, label: "Words found" } : hiddenCard(card))) : cards;
+}
+
+function hiddenCard({ id, label }: Card): Card {
+  return { id, label, value: "–", explanation: "Not shown, as the recording does not seem to be a reading of this text." };
+}
+
+function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
   const { summary } = timeline;
   const { counts } = summary;
   const measures = readingMeasures(timeline, reading.counting);

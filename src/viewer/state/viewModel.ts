@@ -20,7 +20,7 @@ import type { Lit } from "./eventFilter.ts";
 
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
-export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings";
+export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures";
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
@@ -37,6 +37,8 @@ export class ViewModel {
   recordingProblem: string | undefined;
   /** Where the playhead stands, in seconds. */
   time = 0;
+  /** Whether the author asked for figures and marks although the recording does not seem to be a reading of the text. */
+  private figuresShown: boolean;
   private player: Player | undefined;
   /** What the author brings out; an empty filter leaves nothing out. */
   filter: EventFilter = {};
@@ -55,6 +57,7 @@ export class ViewModel {
   ) {
     const { timeline } = document;
     this.timeline = timeline;
+    this.figuresShown = saved?.figuresShown ?? false;
     this.symbols = saved?.symbols ?? reading.symbols;
     this.filter = saved?.filter ?? {};
     if (isFiltering(this.filter)) this.lit = litBy(this.filter, this.events, timeline);
@@ -110,6 +113,16 @@ export class ViewModel {
 
   /** A phoneme as it is to be written: in Arpabet, or in IPA. */
   readonly phonemeText = (symbol: string): string => (this.symbols === "ipa" ? ipaOf(symbol) : symbol);
+
+  /** Whether figures and marks are held back, as the recording does not seem to be a reading of the text. */
+  get figuresHidden(): boolean {
+    return this.timeline.otherText !== undefined && !this.figuresShown;
+  }
+
+  showFigures(): void {
+    this.figuresShown = true;
+    this.emit("figures");
+  }
 
   /** Keeps something for after a reload. */
   keep(kept: Partial<ViewModel["kept"]>): void {
@@ -246,7 +259,7 @@ export class ViewModel {
 
   viewState(scroll: number): ViewState {
     const whole = this.viewport.start === 0 && this.viewport.end >= this.duration;
-    return { ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }), scroll, selection: this.selection, range: this.range, timeline: this.settings, filter: this.filter, symbols: this.symbols, ...this.kept };
+    return { ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }), scroll, selection: this.selection, range: this.range, timeline: this.settings, filter: this.filter, symbols: this.symbols, ...(this.figuresShown && { figuresShown: true }), ...this.kept };
   }
 
   dispose(): void {

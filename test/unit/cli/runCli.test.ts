@@ -100,6 +100,19 @@ describe("runCli", () => {
     assert.ok(server.requests[0]!.body.includes("\r\n\r\nthree red thin cats swim\r\n"), "the reference without byte order mark and blanks around it");
   });
 
+  it("says first that a recording is of another text, prints no record, and ends with 1", async () => {
+    const warnings = [{ code: "other-speech", message: "Speech." }, { code: "other-text", message: "Another text." }];
+    const doubted = (): Step[] => [json(202, { id: "r", url: "/r" }), json(200, { ...(fixture("fluencyV2") as object), warnings })];
+    steps = doubted();
+    const told = await cli(hosted("fluency"));
+    assert.equal(told.code, 1);
+    assert.match(told.out, /^! Another text\.\n\n\d of \d words were found\.\n\n! Speech\.\n\nTo see the figures all the same, .+--json.+--save.+\n$/);
+    steps = doubted();
+    const whole = await cli([...hosted("fluency"), "--json"]);
+    assert.deepEqual([whole.code, whole.err], [1, "Another text.\n"]);
+    assert.deepEqual((JSON.parse(whole.out) as { warnings: unknown }).warnings, warnings);
+  });
+
   it("prints the service's body alone with --json", async () => {
     steps = answers("recognitionIncorrect");
     const { code, out, err } = await cli([...hosted("recognition"), "--json"], { terminal: false });

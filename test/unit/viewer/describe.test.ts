@@ -48,6 +48,15 @@ describe("summary cards", () => {
     assert.equal(card(readingCards(added, { ...settings, counting: { ...RUNNING_RECORD_RULES, insertions: false } }), "accuracy").value, "50");
   });
 
+  it("tell only how many words were found of a recording that does not seem to be a reading of the text", () => {
+    const hidden = readingCards(timeline, { ...settings, grade: 2, season: "fall" }, true);
+    assert.deepEqual(hidden.map(({ id, value }) => `${id} ${value}`), ["wcpm –", "accuracy –", "level –", "ratio –", "correction –", "percentile –", "correct 2"]);
+    assert.equal(card(hidden, "correct").label, "Words found");
+    for (const { id, explanation, unit, asks } of hidden) {
+      if (id !== "correct") assert.deepEqual([unit, asks, /\d/.test(explanation)], [undefined, undefined, false], id);
+    }
+  });
+
   it("compare the rate with the norms of the reader's grade and season", () => {
     const percentile = (grade?: number, season?: "fall" | "winter" | "spring") => card(readingCards(timeline, { ...settings, grade, season }), "percentile");
     assert.equal(percentile(2, "fall").value, "10th to 25th");

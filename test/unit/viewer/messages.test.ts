@@ -24,7 +24,7 @@ const saved = {
   view: {
     start: 0, end: 1, scroll: 2, selection: { lane: "piece", index: 3 }, range: { start: 0, end: 1 }, timeline: { rate: 1 }, tab: "events",
     filter: { kinds: ["omission"], level: "word", text: "f", phoneme: "F", confusion: { expected: "F", heard: "V" } },
-    table: { sort: "kind", descending: true, top: 4 }, symbols: "ipa", passageScroll: 5,
+    table: { sort: "kind", descending: true, top: 4 }, symbols: "ipa", passageScroll: 5, figuresShown: true,
   },
   comparedWith: "file:///b",
 };

@@ -46,6 +46,26 @@ describe("exports", () => {
   }
 });
 
+describe("exports of a recording of another text", () => {
+  const doubted = { ...source, timeline: { ...reading, otherText: "Another <text>." } };
+
+  for (const format of ["textgrid", "csv", "vtt"] as const) {
+    it(`tell everything in ${format}`, () => assert.equal(exportResult(format, doubted), exportResult(format, source)));
+  }
+
+  it("warn first on the page, and have neither marks nor figures", () => {
+    const page = exportResult("html", doubted);
+    const main = page.slice(page.indexOf("<main>"));
+    assert.match(main, /^<main>\n<p class="doubt"><strong>Another text\?<\/strong> Another &lt;text&gt;\.<\/p>\n<header>/);
+    const rows = [...main.matchAll(/<th scope="row">([^<]+)<\/th><td>([^<]+)</g)].map(([, name, value]) => `${name}: ${value}`);
+    assert.deepEqual(rows, [
+      "Words correct per minute: –", "Words read correctly: –", "Accuracy of the running record: –", "Error ratio: –", "Reading level: –", "Words found: 3 of 5",
+    ]);
+    assert.match(main, /<p class="plain">The old dog ran\. Home!<\/p>/);
+    assert.doesNotMatch(main, /class="cell|class="record|class="events|fog|really/);
+  });
+});
+
 describe("the TextGrid of a result", () => {
   const tiers = parseTextGrid(exportResult("textgrid", source));
   const labelled = (name: string) => tiers.find((tier) => tier.name === name)!.items.filter(({ text }) => text !== "").map(({ start, end, text }) => `${start}-${end} ${text}`);

@@ -60,6 +60,19 @@ above: said instead · ———: left out · ^: added · R: said again
     assert.match(text, /1 error in 1 word(?!s)/);
   });
 
+  it("says of a recording of another text that it is one, and nothing that looks like a record", () => {
+    const doubted = { ...reading, otherText: "Another text." };
+    assert.equal(runningRecord(doubted), "! Another text.\n\n6 of 9 words were found.\n\n! The recording is quiet.\n");
+    assert.ok(runningRecord(doubted, { colour: true }).startsWith("\u001b[1;33m! Another text.\u001b[0m\n"));
+    const one = { ...doubted, summary: { counts: { ...reading.summary.counts, correct: 1, words: 1 } } };
+    assert.match(runningRecord(one), /^1 of 1 word was found\.$/m);
+  });
+
+  it("gives the record of a doubted recording to whoever asks for it, after the warning", () => {
+    const asked = runningRecord({ ...reading, otherText: "Another text." }, { doubted: true });
+    assert.equal(asked, `! Another text.\n\n${runningRecord(reading)}`);
+  });
+
   it("says the same with colours as without", () => {
     const coloured = runningRecord(reading, { width: 80, colour: true });
     assert.equal(coloured.replace(/\u001b\[\d+m/g, ""), runningRecord(reading, { width: 80 }));

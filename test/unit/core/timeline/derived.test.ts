@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { leavesTimesOpen, timelineOf, type ResultLike } from "../../../../src/core/timeline/fromResult.ts";
+import { seemsOtherText } from "../../../../src/core/timeline/seemsOtherText.ts";
 import { alignmentOf, type LocalAlignment } from "../../../../src/core/timeline/localAlignment.ts";
 import type { ReadingEvent } from "../../../../src/core/analysis.ts";
 
@@ -27,6 +28,18 @@ describe("pauses of a timeline", () => {
   it("takes no gap for a silence in which a word without times was said", () => {
     assert.deepEqual(pauses("a b c", [equal("a", 0, 1), equal("b"), equal("c", 5, 6)]), []);
   });
+});
+
+describe("whether a result is of another text", () => {
+  const body = { warnings: [{ code: "other-text", message: "Another text." }] };
+  for (const [kind, expected] of [["fluency-v1", true], ["fluency-v2", true], ["pronunciation", false], ["recognition", false]] as const) {
+    it(`is known of ${kind} as in its timeline`, () => {
+      assert.equal(seemsOtherText({ kind, body }), expected);
+      const timeline = timelineOf({ result: { kind, body }, reference: "the" });
+      assert.deepEqual([timeline.otherText, timeline.warnings], expected ? ["Another text.", []] : [undefined, ["Another text."]]);
+      assert.equal(seemsOtherText({ kind, body: {} }), false);
+    });
+  }
 });
 
 describe("suspicious pieces of a timeline", () => {

@@ -146,6 +146,22 @@ describe("timelineOf a fluency v2 result", () => {
     assert.equal(summary.wcpm, undefined);
   });
 
+  for (const [what, sent, otherText, warnings] of [
+    ["is told apart from the others", [{ code: "noisy", message: "Noisy." }, { code: "other-text", message: "Another text." }, "Quiet."], "Another text.", ["Noisy.", "Quiet."]],
+    ["is told in words of our own where it has none", [{ code: "other-text" }], "The recording does not seem to be a reading of this text.", []],
+    ["is told once", [{ code: "other-text", message: "One." }, { code: "other-text", message: "Two." }], "One.", []],
+    ["is absent from other readings", [{ code: "other-speech", message: "Speech." }], undefined, ["Speech."]],
+    ["is no sentence that has its code for a text", ["other-text"], undefined, ["other-text"]],
+  ] as const) {
+    it(`the doubt that it is a reading of the text ${what}, in v1 as well`, () => {
+      for (const kind of ["fluency-v2", "fluency-v1"] as const) {
+        const told = timelineOf({ result: { kind, body: { warnings: sent } }, reference: "the dog" });
+        assert.deepEqual([told.otherText, told.warnings], [otherText, warnings]);
+        assert.equal("otherText" in told, otherText !== undefined);
+      }
+    });
+  }
+
   it("survives a trip through JSON, any body and an empty text", () => {
     const full = timeline("the dog", [detail("equal", ["the"], ["the"], 0, 1), detail("delete", ["dog"], [], 0, 0)], { warnings: ["Quiet.", { code: "noisy", message: "Noisy." }, 7] });
     assert.deepEqual(JSON.parse(JSON.stringify(full)), full);

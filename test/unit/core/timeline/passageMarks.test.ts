@@ -38,6 +38,12 @@ describe("marks of a reading in its passage", () => {
     assert.deepEqual(marked(`A longer title\n\n${REFERENCE}`, 9), ALL, "the passage has moved in its document");
   });
 
+  it("are none where the recording does not seem to be a reading of the text", () => {
+    const places = locateWords(REFERENCE, timeline.words, REFERENCE, 0);
+    assert.equal(marksOf(timeline, places).length, ALL.length);
+    assert.deepEqual(marksOf({ ...timeline, otherText: "Another text." }, places), []);
+  });
+
   const cases: [what: string, change: TextChange, marks: string[]][] = [
     ["move with text that is written before them", { offset: 0, length: 0, text: "Once: " }, ALL],
     ["stay when something after them changes", { offset: 16, length: 4, text: "away" }, ALL],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { JOB_STATES, type JobFile } from "../../../../src/contract/jobFile.ts";
-import { canBeRetried, ended, isUnfinished, retried } from "../../../../src/extension/jobs/job.ts";
+import { canBeRetried, ended, isUnfinished, type Job, retried } from "../../../../src/extension/jobs/job.ts";
 import { jobNode } from "../../../../src/extension/jobs/jobNodes.ts";
 import { jobTarget } from "../../../../src/extension/jobs/jobTarget.ts";
 import { manifest } from "../manifest.ts";
@@ -27,18 +27,27 @@ describe("a job's line in the view", () => {
     ["pending", { trouble: "Nothing answers." }, `no answer at the moment, waiting since ${clock(9, 0)}`],
     ["pending", { elsewhere: true }, `waiting since ${clock(9, 0)}, in another window`],
     ["available", {}, `done ${clock(14, 32)}`],
+    ["available", { file: { otherText: true } }, `another text?, done ${clock(14, 32)}`],
     ["failed", {}, `failed ${clock(14, 32)}`],
     ["failed", { trouble: "Nothing answers." }, `failed ${clock(14, 32)}`],
     ["cancelled", {}, `cancelled ${clock(14, 32)}`],
   ] as const) {
     it(`says “${description}”, also to people who hear it`, () => {
-      const node = jobNode({ file: { ...JOB, state, ...(!isUnfinished(state) && { endedAt }) }, elsewhere: false, ...extra }, undefined, NOW);
+      const { file, ...rest }: { file?: Partial<JobFile> } & Omit<Partial<Job>, "file"> = extra;
+      const node = jobNode({ file: { ...JOB, state, ...(!isUnfinished(state) && { endedAt }), ...file }, elsewhere: false, ...rest }, undefined, NOW);
       assert.equal(node.description, `${description}, District, fox.txt`);
       assert.equal(node.label, "Anné 1.wav");
       assert.equal(node.spoken, `${node.label}, ${node.description}`);
       assert.ok(!JSON.stringify(node).includes(TOKEN) && !JSON.stringify(node).includes("The fox runs"));
     });
   }
+
+  it("warns of a recording of another text", () => {
+    const done: JobFile = { ...JOB, state: "available", endedAt };
+    const [plain, doubted] = [jobNode({ file: done, elsewhere: false }), jobNode({ file: { ...done, otherText: true }, elsewhere: false })];
+    assert.deepEqual([plain.icon, doubted.icon, doubted.context], ["pass", "warning", plain.context]);
+    assert.match(doubted.tooltip, /^The recording does not seem to be a reading of this text\.$/m);
+  });
 
   it("tells the day of another day, and no time of what ended without a note of it", () => {
     const next = new Date(2026, 2, 15, 1, 0);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import type { JobFile } from "../../../../src/contract/jobFile.ts";
+import { readJob, type JobFile } from "../../../../src/contract/jobFile.ts";
 import { hang, json, reset } from "../../../support/faultServer.ts";
 import { jobScene, WATCH } from "./jobScene.ts";
 import { KEY, newJob, RESULT, TOKEN, type Window } from "./window.ts";
@@ -34,6 +34,16 @@ describe("a job that waits", function () {
     assert.deepEqual([window.stored, window.how, window.ended], [[id], [{ watched: true, mayBeStored: false }], []]);
     const written = await readFile(join(scene.folder, "jobs", id, "job.json"), "utf8");
     assert.ok(!written.includes(TOKEN) && !written.includes("The fox runs"));
+  });
+
+  it("keeps from its result that the recording is of another text", async () => {
+    await serve();
+    scene.get = () => json(200, { ...(RESULT as object), warnings: [{ code: "other-text", message: "Another text." }] });
+    const window = open();
+    const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+    assert.equal(await window.jobs.watch(id, WATCH), "available");
+    assert.equal(only(window).otherText, true);
+    assert.equal(readJob(await readFile(join(scene.folder, "jobs", id, "job.json"), "utf8"))?.otherText, true);
   });
 
   it("tells its watcher after the time that somebody wants to watch, and goes on", async () => {

@@ -96,6 +96,8 @@ export class Practice {
     const last = await this.results.last(document?.uri);
     if (!last) return { confusions: [], of: "" };
     const timeline = timelineOf({ result: last.result, reference: last.file.reference.text });
+    // A recording of another text tells nothing of what is hard for its reader.
+    if (timeline.otherText !== undefined) return { confusions: [], of: "" };
     return { confusions: confusionChoices(phonemeReport(timeline).confusions), of: last.title };
   }
 
