@@ -21,6 +21,14 @@ module.exports = {
       to: { pathNot: [`^src/${room}/`, ...allowed], dependencyTypesNot: withoutNode.includes(room) ? [] : ["core"] },
     })),
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "engine-folders",
+      comment: "a folder of the engine imports no folder that imports it, by whatever detour",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^src/engine(/|$)" },
+      to: { circular: true },
+    },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vscode$" } },
   ],
   options: {

@@ -1,9 +1,10 @@
 import { AnalysisError, type Analysis, type AnalysisRequest } from "../core/analysis.ts";
 import { tokenise } from "../core/reading/tokens.ts";
+import { listen } from "./reading/extractFeatures.ts";
 import { analyseFluency } from "./reading/fluency.ts";
-import { listen, type Models, type Watch } from "./listen.ts";
-import { analysePronunciation } from "./pronunciation.ts";
-import { analyseRecognition } from "./recognition.ts";
+import type { Models, Watch } from "./reading/models.ts";
+import { analysePronunciation } from "./reading/pronunciation.ts";
+import { analyseRecognition } from "./reading/recognition.ts";
 
 /** @throws {AnalysisError} where the recording or the reference cannot be used */
 export async function analyse(request: AnalysisRequest, models: Models, watch: Watch): Promise<Analysis> {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { AnalysisError } from "../core/analysis.ts";
 import { analyse } from "./analyse.ts";
 import { loadModels } from "./loadModels.ts";
-import type { Watch } from "./listen.ts";
+import type { Watch } from "./reading/models.ts";
 import type { FromWorker, ToWorker, WorkerSetup } from "./workerProtocol.ts";
 
 const port = parentPort!;

@@ -2,9 +2,9 @@
 // started by engine.ts. Processor time is what counts: others may be at work on the machine.
 import { readFileSync } from "node:fs";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import { hear } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
+import { hear } from "../../src/engine/reading/extractFeatures.ts";
+import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 
 export interface StagesRequest {
   model: string;

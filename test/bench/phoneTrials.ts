@@ -1,9 +1,10 @@
 import type { PronunciationAnalysis } from "../../src/core/analysis.ts";
 import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
-import { classOf, CLASSES } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { PHONE_COST } from "../../src/engine/decode/phoneCost.ts";
-import type { Heard, Models } from "../../src/engine/listen.ts";
-import { analysePronunciation } from "../../src/engine/pronunciation.ts";
+import type { Heard } from "../../src/engine/acoustic/heard.ts";
+import { PHONE_COST } from "../../src/engine/language/phoneCost.ts";
+import { classOf, CLASSES } from "../../src/engine/language/phonemeClasses.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import { analysePronunciation } from "../../src/engine/reading/pronunciation.ts";
 import { verdictOf } from "../../src/engine/score/verdict.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";

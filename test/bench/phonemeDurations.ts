@@ -3,11 +3,11 @@
 //   npx tsx test/bench/phonemeDurations.ts CORPUS [LIST.tsv]
 import { join } from "node:path";
 import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { alignSegments } from "../../src/engine/align/alignSegments.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
-import { listen } from "../../src/engine/listen.ts";
+import { classOf } from "../../src/engine/language/phonemeClasses.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
+import { listen } from "../../src/engine/reading/extractFeatures.ts";
 import { DIST } from "../support/paths.ts";
 import { readCorpus } from "./corpus.ts";
 

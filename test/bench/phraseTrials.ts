@@ -1,11 +1,13 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
+import type { Heard } from "../../src/engine/acoustic/heard.ts";
 import { SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { alignPhrase, type PhraseAlignment } from "../../src/engine/decode/alignPhrase.ts";
-import { PHONE_COST } from "../../src/engine/decode/phoneCost.ts";
-import type { Lexicon } from "../../src/engine/lexicon.ts";
-import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
+import type { Lexicon } from "../../src/engine/language/lexicon.ts";
+import { PHONE_COST } from "../../src/engine/language/phoneCost.ts";
+import { classOf } from "../../src/engine/language/phonemeClasses.ts";
+import { hear } from "../../src/engine/reading/extractFeatures.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import { minimalPairs, soundsLike } from "./readingTrials.ts";
 

@@ -1,10 +1,11 @@
 import type { ReadingEvent } from "../../src/core/analysis.ts";
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
-import { PHONE_COST } from "../../src/engine/decode/phoneCost.ts";
+import type { Heard } from "../../src/engine/acoustic/heard.ts";
+import type { Lexicon } from "../../src/engine/language/lexicon.ts";
+import { PHONE_COST } from "../../src/engine/language/phoneCost.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import type { Lexicon } from "../../src/engine/lexicon.ts";
-import type { Heard, Models } from "../../src/engine/listen.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import { trySpliced } from "./splicedTrials.ts";
 import type { Tally } from "./tally.ts";

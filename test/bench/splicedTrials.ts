@@ -1,6 +1,8 @@
 import type { ReadingEvent } from "../../src/core/analysis.ts";
+import type { Heard } from "../../src/engine/acoustic/heard.ts";
+import { hear } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,5 +1,6 @@
-import type { Heard, Models } from "../../src/engine/listen.ts";
-import { analyseRecognition, evidenceFor } from "../../src/engine/recognition.ts";
+import type { Heard } from "../../src/engine/acoustic/heard.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import { analyseRecognition, evidenceFor } from "../../src/engine/reading/recognition.ts";
 import { phraseProbability } from "../../src/engine/score/phraseJudge.ts";
 import type { Utterance } from "./corpus.ts";
 import { phraseTrials, placeWords, type PhraseTrials } from "./phraseTrials.ts";

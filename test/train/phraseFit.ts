@@ -1,8 +1,9 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { hear, type Models } from "../../src/engine/listen.ts";
-import { evidenceFor } from "../../src/engine/recognition.ts";
+import { hear } from "../../src/engine/reading/extractFeatures.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import { evidenceFor } from "../../src/engine/reading/recognition.ts";
 import type { PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
 import { randomFrom, type Utterance } from "../bench/corpus.ts";
 import { phraseTrials, placeWords, type TrialKind } from "../bench/phraseTrials.ts";

@@ -3,9 +3,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { emissionsOf } from "../../src/engine/acoustic/emissions.ts";
 import { MEL_BANDS, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
-import { classOf, PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { emissionsOf } from "../../src/engine/decode/emissions.ts";
+import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
+import { classOf } from "../../src/engine/language/phonemeClasses.ts";
 import { readCorpus } from "../bench/corpus.ts";
 import { frameLabels, TAUGHT_FROM } from "./labels.ts";
 import { alignWords } from "./wordChain.ts";

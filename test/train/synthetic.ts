@@ -6,8 +6,8 @@ import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } f
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { logMel, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { classOf } from "../../src/engine/language/phonemeClasses.ts";
 import { randomFrom } from "../bench/corpus.ts";
 import { augment, changeSpeed, record } from "./augment.ts";
 

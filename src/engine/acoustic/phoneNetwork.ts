@@ -1,22 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PHONEMES } from "../../core/arpabet/phonemes.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
 import { CHUNK, LayerStack } from "./layerStack.ts";
 import { readEightBits, readFloats, type LayerShape } from "./packedWeights.ts";
-
-/** Class 0 is silence; class i is `PHONEMES[i - 1]`. */
-export const CLASSES = PHONEMES.length + 1;
-const CLASS_OF = new Map<string, number>(PHONEMES.map((phoneme, i) => [phoneme, i + 1]));
-
-export function classOf(phoneme: string): number {
-  const index = CLASS_OF.get(phoneme);
-  if (index === undefined) throw new RangeError(`not a phoneme: ${phoneme}`);
-  return index;
-}
-
-export function phonemeOf(index: number): string {
-  return PHONEMES[index - 1] ?? "SIL";
-}
 
 /** Natural logarithms of the classes' posteriors, frame after frame of `CLASSES` values. */
 export interface Posteriors {

@@ -1,9 +1,9 @@
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
 import type { BoundaryModel } from "./boundaryModel.ts";
-import { SpectralChange } from "./spectralChange.ts";
 import { segmentalViterbi, type ExpectedPhone, type FoundPhone } from "./segmentalViterbi.ts";
+import { SpectralChange } from "./spectralChange.ts";
 
 /** Something that was said: which phonemes, and roughly when (frames, `end` exclusive). */
 export interface Segment {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CLASSES, classOf } from "../acoustic/phoneNetwork.ts";
+import { CLASSES, classOf } from "../language/phonemeClasses.ts";
 
 /** What is known of phonemes' lengths and of where people see their boundaries; by class, silence (0) included. */
 export interface BoundaryModel {

@@ -1,4 +1,5 @@
-import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
 import type { BoundaryModel } from "./boundaryModel.ts";
 
 /** A phoneme that is to be found, and where it may lie. */

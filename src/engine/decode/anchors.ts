@@ -1,6 +1,6 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import { PHONE_COST } from "./phoneCost.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { PHONE_COST } from "../language/phoneCost.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
 import type { HeardPhone } from "./phoneLoop.ts";
 
 /** What a phoneme heard as itself is worth, and what it takes off for each unit of `PHONE_COST` that it is off. */

@@ -1,6 +1,7 @@
-import { CLASSES, phonemeOf, type Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { PhonemeAlternative } from "../../core/analysis.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { CLASSES, phonemeOf } from "../language/phonemeClasses.ts";
 
 export interface ErrorModel {
   /** Power that likelihoods are raised to: frames are not independent, so their product is too sure of itself. */

@@ -1,5 +1,5 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Emissions } from "./emissions.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
 import { hearPhones, type HeardPhone } from "./phoneLoop.ts";
 import { NEVER } from "./pronunciationModel.ts";
 import type { TokenHistory, TokenMap } from "./tokenHistory.ts";

@@ -1,10 +1,10 @@
 import { VOWELS } from "../../core/arpabet/phonemes.ts";
 import { align } from "../../core/reading/align.ts";
-import { CLASSES, phonemeOf } from "../acoustic/phoneNetwork.ts";
-import type { Lexicon, Pronunciation } from "../lexicon.ts";
-import type { Emissions } from "./emissions.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
+import { PHONE_COST } from "../language/phoneCost.ts";
+import { CLASSES, phonemeOf } from "../language/phonemeClasses.ts";
 import { alignPhones, hearPhones, type HeardPhone } from "./phoneLoop.ts";
-import { PHONE_COST } from "./phoneCost.ts";
 
 export interface HeardWord {
   /** The dictionary's word that fits best; undefined where there is not enough to tell. */

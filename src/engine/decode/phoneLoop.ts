@@ -1,6 +1,6 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import type { Emissions } from "./emissions.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
 
 /** A phoneme class and the frames that it covers, `end` exclusive. */
 export interface HeardPhone {

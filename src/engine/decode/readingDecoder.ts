@@ -1,7 +1,7 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
 import { Anchors } from "./anchors.ts";
-import type { Emissions } from "./emissions.ts";
 import { FillerModels, heardIn, summed, unexpectedSpeech } from "./fillerModel.ts";
 import { Jumps } from "./jumps.ts";
 import { NEVER, PronunciationModels, shortestFrames } from "./pronunciationModel.ts";

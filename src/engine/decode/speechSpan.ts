@@ -1,5 +1,5 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Emissions } from "./emissions.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
 
 /** Silence kept on either side, in frames of 10 ms. */
 const MARGIN = 10;

@@ -1,8 +1,8 @@
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
 import type { Token } from "../../core/reading/tokens.ts";
-import { classOf, phonemeOf } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
 import { connectedPronunciations, type SpokenForms } from "./english/connectedSpeech.ts";
+import type { Pronunciation } from "./lexicon.ts";
+import { classOf, phonemeOf } from "./phonemeClasses.ts";
 
 /** Pronunciations of a word that are tried, those of connected speech included. */
 const MOST_PRONUNCIATIONS = 16;

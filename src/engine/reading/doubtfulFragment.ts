@@ -1,13 +1,14 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
+import type { Heard } from "../acoustic/heard.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { classOf, phonemeOf } from "../acoustic/phoneNetwork.ts";
 import { alignSegments } from "../align/alignSegments.ts";
 import { weakForms } from "../language/english/weakForms.ts";
-import type { Lexicon } from "../lexicon.ts";
-import type { Heard, Models } from "../listen.ts";
-import { PHONE_COST } from "../decode/phoneCost.ts";
-import { scorePieces } from "../decode/scorePieces.ts";
+import type { Lexicon } from "../language/lexicon.ts";
+import { PHONE_COST } from "../language/phoneCost.ts";
+import { classOf, phonemeOf } from "../language/phonemeClasses.ts";
+import { scorePieces } from "../score/scoreSegments.ts";
+import type { Models } from "./models.ts";
 
 /** A word without stress in fluent speech lasts no longer than this; seconds. What takes longer was meant as a word. */
 const LONGEST_FRAGMENT = 0.18;

@@ -1,7 +1,7 @@
 import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
-import { classOf } from "../acoustic/phoneNetwork.ts";
-import { PHONE_COST } from "../decode/phoneCost.ts";
-import type { Lexicon } from "../lexicon.ts";
+import type { Lexicon } from "../language/lexicon.ts";
+import { PHONE_COST } from "../language/phoneCost.ts";
+import { classOf } from "../language/phonemeClasses.ts";
 
 /**
  * A phoneme under this posterior was surely not said as expected (`npm run bench:accuracy`): 1.5 % finds more of the

@@ -2,13 +2,13 @@ import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysi
 import { align } from "../../core/reading/align.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
 import type { Token } from "../../core/reading/tokens.ts";
-import { CLASSES, phonemeOf } from "../acoustic/phoneNetwork.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
 import type { HeardWord } from "../decode/heardWord.ts";
-import { PHONE_COST } from "../decode/phoneCost.ts";
 import type { ReadingSegment } from "../decode/readingSegments.ts";
-import type { ScoredPhone } from "../decode/scorePieces.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { PHONE_COST } from "../language/phoneCost.ts";
+import { CLASSES, phonemeOf } from "../language/phonemeClasses.ts";
+import type { ScoredPhone } from "../score/scoreSegments.ts";
 
 /** A segment in which something was said. */
 export type SpokenSegment = Exclude<ReadingSegment, { kind: "omission" }>;

@@ -1,7 +1,8 @@
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import { errorPosteriors, WORD_ERRORS, type ErrorModel, type ErrorPosteriors, type Windows } from "../decode/errorGraph.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
 
 /** What the sound says of each expected phoneme: one row of `EVIDENCE` numbers a phoneme, most of them between -3 and 3. */
 export interface PhoneEvidence {

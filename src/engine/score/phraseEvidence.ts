@@ -1,12 +1,14 @@
+import type { Emissions } from "../acoustic/emissions.ts";
+import type { Heard } from "../acoustic/heard.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import { alignSegments, type PhoneTime } from "../align/alignSegments.ts";
+import type { BoundaryModel } from "../align/boundaryModel.ts";
 import { alignPhrase, freeLoop, type PhraseAlignment, type PlacedWord } from "../decode/alignPhrase.ts";
-import type { Emissions } from "../decode/emissions.ts";
 import { alignPhones } from "../decode/phoneLoop.ts";
-import { scorePieces } from "../decode/scorePieces.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import type { Heard, Models } from "../listen.ts";
+import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
+import { scorePieces, type Judges } from "./scoreSegments.ts";
 import { verdictOf } from "./verdict.ts";
 import { rivalOdds, rivalsOf, type Rival } from "./wordRivals.ts";
 
@@ -17,6 +19,12 @@ export interface PhraseWord {
   pronunciations: readonly Pronunciation[];
   /** False where the pronunciation is a guess: it tells where the word may be, and says nothing about how it was said. */
   known: boolean;
+}
+
+/** What a phrase is weighed with. */
+export interface PhraseModels extends Judges {
+  lexicon: Lexicon;
+  boundaries: BoundaryModel;
 }
 
 /** A phrase against a recording. */
@@ -42,7 +50,7 @@ const FLOOR = -12;
  *
  * @returns undefined where there is nothing to compare: no word is known, or the recording is too short for the phrase
  */
-export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], models: Models, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
+export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], models: PhraseModels, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
   if (!words.some(({ known }) => known)) return undefined;
   const { emissions, posteriors } = heard;
   const pronunciations = words.map((word) => word.pronunciations);

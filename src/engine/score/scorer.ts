@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import { PHRASE_EVIDENCE, type PhraseWeights } from "./phraseJudge.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
 import { EVIDENCE } from "./phoneEvidence.ts";
+import { PHRASE_EVIDENCE, type PhraseWeights } from "./phraseJudge.ts";
 
 /** `y = W x + b`; weights output by input. */
 interface Dense {

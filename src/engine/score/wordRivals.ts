@@ -1,7 +1,7 @@
+import type { Emissions } from "../acoustic/emissions.ts";
 import { alignPhrase, type PlacedWord } from "../decode/alignPhrase.ts";
-import type { Emissions } from "../decode/emissions.ts";
-import { PHONE_COST } from "../decode/phoneCost.ts";
-import type { Lexicon, NearWord, Pronunciation } from "../lexicon.ts";
+import type { Lexicon, NearWord, Pronunciation } from "../language/lexicon.ts";
+import { PHONE_COST } from "../language/phoneCost.ts";
 
 /** Words of the dictionary, nearest in their phonemes, that an expected word is compared with. */
 const RIVALS = 32;

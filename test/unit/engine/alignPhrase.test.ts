@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { CLASSES, classOf, type Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
+import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
+import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { alignPhrase } from "../../../src/engine/decode/alignPhrase.ts";
-import { emissionsOf } from "../../../src/engine/decode/emissions.ts";
-import { Lexicon } from "../../../src/engine/lexicon.ts";
+import { Lexicon } from "../../../src/engine/language/lexicon.ts";
+import { CLASSES, classOf } from "../../../src/engine/language/phonemeClasses.ts";
 import { neighboursOf, rivalOdds, rivalsOf } from "../../../src/engine/score/wordRivals.ts";
 
 const FRAMES = 8;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { classOf, CLASSES } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { alignSegments, type HeardSound, type PhoneTime, type Segment } from "../../../src/engine/align/alignSegments.ts";
 import { boundaryModelOf, type BoundaryModel } from "../../../src/engine/align/boundaryModel.ts";
-import { SpectralChange } from "../../../src/engine/align/spectralChange.ts";
 import { segmentalViterbi } from "../../../src/engine/align/segmentalViterbi.ts";
+import { SpectralChange } from "../../../src/engine/align/spectralChange.ts";
+import { classOf, CLASSES } from "../../../src/engine/language/phonemeClasses.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../support/paths.ts";

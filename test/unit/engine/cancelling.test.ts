@@ -7,8 +7,8 @@ import { runInNewContext } from "node:vm";
 import type { Analyser, AnalysisProgress, AnalysisRequest } from "../../../src/core/analysis.ts";
 import { analyse } from "../../../src/engine/analyse.ts";
 import { createEngine } from "../../../src/engine/createEngine.ts";
-import type { Models } from "../../../src/engine/listen.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
+import type { Models } from "../../../src/engine/reading/models.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { SAMPLES } from "../../support/paths.ts";
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { isPhoneme } from "../../../src/core/arpabet/phonemes.ts";
 import { normaliseWord } from "../../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../../src/core/reading/tokens.ts";
-import { classOf, phonemeOf } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { connectedVariants } from "../../../src/engine/language/connectedVariants.ts";
 import { connectedPronunciations, type SpokenForms } from "../../../src/engine/language/english/connectedSpeech.ts";
 import { weakForms } from "../../../src/engine/language/english/weakForms.ts";
+import { classOf, phonemeOf } from "../../../src/engine/language/phonemeClasses.ts";
 
 const DICTIONARY: Readonly<Record<string, readonly string[]>> = {
   a: ["AH"], boys: ["B OY Z"], case: ["K EY S"], cat: ["K AE T"], course: ["K AO R S"], did: ["D IH D"], dog: ["D AO G"], go: ["G OW"], get: ["G EH T"],

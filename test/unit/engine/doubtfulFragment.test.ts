@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ReadingEvent } from "../../../src/core/analysis.ts";
+import { Lexicon } from "../../../src/engine/language/lexicon.ts";
 import { isDoubtfulFragment } from "../../../src/engine/reading/doubtfulFragment.ts";
-import { Lexicon } from "../../../src/engine/lexicon.ts";
 
 describe("isDoubtfulFragment", () => {
   const lexicon = new Lexicon(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { Lexicon } from "../../../src/engine/lexicon.ts";
+import { Lexicon } from "../../../src/engine/language/lexicon.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("Lexicon", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { PhonemeAlternative, ReadingEvent } from "../../../src/core/analysis.ts";
-import { CLASSES, classOf } from "../../../src/engine/acoustic/phoneNetwork.ts";
-import { Lexicon } from "../../../src/engine/lexicon.ts";
+import { Lexicon } from "../../../src/engine/language/lexicon.ts";
+import { CLASSES, classOf } from "../../../src/engine/language/phonemeClasses.ts";
 import { checkedReading, isDoubtful } from "../../../src/engine/reading/misread.ts";
 
 describe("isDoubtful", () => {

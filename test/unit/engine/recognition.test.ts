@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { RecognitionAnalysis } from "../../../src/core/analysis.ts";
 import { readAudio, SAMPLE_RATE } from "../../../src/engine/audio/readAudio.ts";
-import { hear, type Models } from "../../../src/engine/listen.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
-import { analyseRecognition } from "../../../src/engine/recognition.ts";
+import { hear } from "../../../src/engine/reading/extractFeatures.ts";
+import type { Models } from "../../../src/engine/reading/models.ts";
+import { analyseRecognition } from "../../../src/engine/reading/recognition.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../../support/paths.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { CLASSES } from "../../../src/engine/acoustic/phoneNetwork.ts";
-import type { Emissions } from "../../../src/engine/decode/emissions.ts";
+import type { Emissions } from "../../../src/engine/acoustic/emissions.ts";
+import { CLASSES } from "../../../src/engine/language/phonemeClasses.ts";
 import { alignWords } from "../../train/wordChain.ts";
 
 /** What was said, as runs of a class (0 is silence) and its length in frames. */

@@ -1,6 +1,6 @@
 import { PHONEMES, VOWELS } from "../../core/arpabet/phonemes.ts";
 import { areClose } from "../../core/lexicon/closePhonemes.ts";
-import { CLASSES, classOf } from "../acoustic/phoneNetwork.ts";
+import { CLASSES, classOf } from "./phonemeClasses.ts";
 
 /**
  * What it costs to hear one class where another was meant: 0 the same, 0.4 a close one, 0.7 another vowel for a vowel

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { reducedWays } from "../../../src/engine/reducedWays.ts";
+import { reducedWays } from "../../../src/engine/language/english/reducedForms.ts";
 
 describe("reducedWays", () => {
   it("lets -ing be -in'", () => assert.deepEqual(reducedWays("running", ["R AH N IH NG"]), ["R AH N IH N"]));

@@ -1,4 +1,5 @@
-import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import { CLASSES } from "../language/phonemeClasses.ts";
+import type { Posteriors } from "./phoneNetwork.ts";
 
 /** Scaled log likelihoods: log posterior less a share of the log prior, frame after frame of `CLASSES` values. */
 export interface Emissions {

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DictionaryText } from "../core/lexicon/dictionaryText.ts";
-import { LetterToSound } from "../core/lexicon/letterToSound.ts";
-import { plainWay, plainWays } from "../core/lexicon/stress.ts";
-import { derivedWays } from "../core/lexicon/wordForms.ts";
-import { wordsIn } from "../core/lexicon/wordFrequencies.ts";
-import { CLASSES, classOf } from "./acoustic/phoneNetwork.ts";
-import { reducedWays } from "./reducedWays.ts";
+import { DictionaryText } from "../../core/lexicon/dictionaryText.ts";
+import { LetterToSound } from "../../core/lexicon/letterToSound.ts";
+import { plainWay, plainWays } from "../../core/lexicon/stress.ts";
+import { derivedWays } from "../../core/lexicon/wordForms.ts";
+import { wordsIn } from "../../core/lexicon/wordFrequencies.ts";
+import { reducedWays } from "./english/reducedForms.ts";
+import { CLASSES, classOf } from "./phonemeClasses.ts";
 
 /** Phoneme classes of one pronunciation. */
 export type Pronunciation = readonly number[];

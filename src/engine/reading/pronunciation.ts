@@ -1,12 +1,13 @@
-import { AnalysisError, type PronunciationAnalysis } from "../core/analysis.ts";
-import { parseSent } from "../core/arpabet/parseArpabet.ts";
-import { isPhoneme, withoutStress } from "../core/arpabet/phonemes.ts";
-import { classOf } from "./acoustic/phoneNetwork.ts";
-import { alignSegments } from "./align/alignSegments.ts";
-import { scorePieces, type ScoredPhone } from "./decode/scorePieces.ts";
-import { speechSpan } from "./decode/speechSpan.ts";
-import type { Heard, Models, Watch } from "./listen.ts";
-import { verdictOf } from "./score/verdict.ts";
+import { AnalysisError, type PronunciationAnalysis } from "../../core/analysis.ts";
+import { parseSent } from "../../core/arpabet/parseArpabet.ts";
+import { isPhoneme, withoutStress } from "../../core/arpabet/phonemes.ts";
+import type { Heard } from "../acoustic/heard.ts";
+import { alignSegments } from "../align/alignSegments.ts";
+import { speechSpan } from "../decode/speechSpan.ts";
+import { classOf } from "../language/phonemeClasses.ts";
+import { scorePieces, type ScoredPhone } from "../score/scoreSegments.ts";
+import { verdictOf } from "../score/verdict.ts";
+import type { Models, Watch } from "./models.ts";
 
 /** A phoneme that was added is told from this probability on. */
 const ADDED = 0.8;

@@ -1,19 +1,20 @@
-import type { ReadingEvent, RecognitionAnalysis } from "../core/analysis.ts";
-import { normaliseWord } from "../core/reading/normaliseWord.ts";
-import { tokenise, type Token } from "../core/reading/tokens.ts";
-import { SECONDS_PER_FRAME } from "./acoustic/logMel.ts";
-import { classOf, phonemeOf } from "./acoustic/phoneNetwork.ts";
-import { alignSegments } from "./align/alignSegments.ts";
-import { alignPhrase } from "./decode/alignPhrase.ts";
-import { hearWord } from "./decode/heardWord.ts";
-import type { HeardPhone } from "./decode/phoneLoop.ts";
-import type { Lexicon, Pronunciation } from "./lexicon.ts";
-import { analyseFluency } from "./reading/fluency.ts";
-import { phonemePairs } from "./reading/readingEvents.ts";
-import type { Heard, Models, Watch } from "./listen.ts";
-import { phraseEvidence, type PhraseMatch, type PhraseWord } from "./score/phraseEvidence.ts";
-import { phraseProbability } from "./score/phraseJudge.ts";
-import { neighboursOf, type Rival } from "./score/wordRivals.ts";
+import type { ReadingEvent, RecognitionAnalysis } from "../../core/analysis.ts";
+import { normaliseWord } from "../../core/reading/normaliseWord.ts";
+import { tokenise, type Token } from "../../core/reading/tokens.ts";
+import type { Heard } from "../acoustic/heard.ts";
+import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import { alignSegments } from "../align/alignSegments.ts";
+import { alignPhrase } from "../decode/alignPhrase.ts";
+import { hearWord } from "../decode/heardWord.ts";
+import type { HeardPhone } from "../decode/phoneLoop.ts";
+import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
+import { classOf, phonemeOf } from "../language/phonemeClasses.ts";
+import { phraseEvidence, type PhraseMatch, type PhraseWord } from "../score/phraseEvidence.ts";
+import { phraseProbability } from "../score/phraseJudge.ts";
+import { neighboursOf, type Rival } from "../score/wordRivals.ts";
+import { analyseFluency } from "./fluency.ts";
+import type { Models, Watch } from "./models.ts";
+import { phonemePairs } from "./readingEvents.ts";
 
 /** How probable it is that the verdict is right where the confidence is High, and where it is Medium at least. */
 const HIGH = 0.95;

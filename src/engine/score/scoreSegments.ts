@@ -1,11 +1,12 @@
 import type { PhonemeAlternative } from "../../core/analysis.ts";
+import { slicePosteriors } from "../acoustic/emissions.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { phonemeOf, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import { EVIDENCE, phoneEvidence, windowsOf } from "../score/phoneEvidence.ts";
-import type { Scorer } from "../score/scorer.ts";
-import { slicePosteriors } from "./emissions.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { phonemeOf } from "../language/phonemeClasses.ts";
+import { EVIDENCE, phoneEvidence, windowsOf } from "./phoneEvidence.ts";
+import type { Scorer } from "./scorer.ts";
 
 export interface ScoredPhone {
   /** 0 to 100: half of it is the score, from 0 to 2, that experts would give the phoneme, in per cent. */

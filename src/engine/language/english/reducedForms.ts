@@ -1,4 +1,4 @@
-import { VOWELS } from "../core/arpabet/phonemes.ts";
+import { VOWELS } from "../../../core/arpabet/phonemes.ts";
 
 /**
  * Ways that speakers of every dialect use in running speech beside those of the dictionary, which writes most words as

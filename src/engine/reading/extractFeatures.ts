@@ -1,33 +1,9 @@
-import type { SignalWarning } from "../core/analysis.ts";
-import { FRAME_SHIFT, logMel } from "./acoustic/logMel.ts";
-import type { PhoneNetwork, Posteriors } from "./acoustic/phoneNetwork.ts";
-import { readAudio } from "./audio/readAudio.ts";
-import { examineSignal } from "./audio/signal.ts";
-import { emissionsOf, slicePosteriors, type Emissions } from "./decode/emissions.ts";
-import type { BoundaryModel } from "./align/boundaryModel.ts";
-import type { Scorer } from "./score/scorer.ts";
-import type { Lexicon } from "./lexicon.ts";
-
-/** What every analysis works with. */
-export interface Models {
-  network: PhoneNetwork;
-  scorer: Scorer;
-  lexicon: Lexicon;
-  boundaries: BoundaryModel;
-}
-
-/** Told of progress from 0 to 1; throws when the analysis was cancelled. */
-export type Watch = (stage: "reading audio" | "listening" | "aligning" | "scoring", fraction: number) => void;
-
-/** A recording as the network hears it. */
-export interface Heard {
-  samples: Float32Array;
-  duration: number;
-  silent: boolean;
-  warnings: SignalWarning[];
-  posteriors: Posteriors;
-  emissions: Emissions;
-}
+import { emissionsOf, slicePosteriors } from "../acoustic/emissions.ts";
+import type { Heard } from "../acoustic/heard.ts";
+import { FRAME_SHIFT, logMel } from "../acoustic/logMel.ts";
+import { readAudio } from "../audio/readAudio.ts";
+import { examineSignal } from "../audio/signal.ts";
+import type { Models, Watch } from "./models.ts";
 
 /** @throws {AnalysisError} where the recording cannot be read */
 export async function listen(path: string, models: Models, watch: Watch): Promise<Heard> {

@@ -1,0 +1,15 @@
+import type { PhoneNetwork } from "../acoustic/phoneNetwork.ts";
+import type { BoundaryModel } from "../align/boundaryModel.ts";
+import type { Lexicon } from "../language/lexicon.ts";
+import type { Scorer } from "../score/scorer.ts";
+
+/** What every analysis works with. */
+export interface Models {
+  network: PhoneNetwork;
+  scorer: Scorer;
+  lexicon: Lexicon;
+  boundaries: BoundaryModel;
+}
+
+/** Told of progress from 0 to 1; throws when the analysis was cancelled. */
+export type Watch = (stage: "reading audio" | "listening" | "aligning" | "scoring", fraction: number) => void;
