@@ -29,6 +29,13 @@ module.exports = {
       from: { path: "^src/engine(/|$)" },
       to: { circular: true },
     },
+    {
+      name: "engine-language",
+      comment: "the engine knows a language by its interface; only what loads the models names one",
+      severity: "error",
+      from: { path: "^src/engine/", pathNot: "^src/engine/(language/english/|loadModels\\.ts$)" },
+      to: { path: "^src/engine/language/english/|^src/core/(lexicon|arpabet)/" },
+    },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vscode$" } },
   ],
   options: {

@@ -1,5 +1,4 @@
 import { AnalysisError, type Analysis, type AnalysisRequest } from "../core/analysis.ts";
-import { tokenise } from "../core/reading/tokens.ts";
 import { listen } from "./reading/extractFeatures.ts";
 import { analyseFluency } from "./reading/fluency.ts";
 import type { Models, Watch } from "./reading/models.ts";
@@ -8,7 +7,7 @@ import { analyseRecognition } from "./reading/recognition.ts";
 
 /** @throws {AnalysisError} where the recording or the reference cannot be used */
 export async function analyse(request: AnalysisRequest, models: Models, watch: Watch): Promise<Analysis> {
-  if (request.kind !== "pronunciation" && tokenise(request.reference).length === 0) {
+  if (request.kind !== "pronunciation" && models.language.verbalize(request.reference).length === 0) {
     throw new AnalysisError("reference-empty", "The reference holds no words. Write the text that is to be read, and try again.");
   }
   const heard = await listen(request.audioPath, models, watch);

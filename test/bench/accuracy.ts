@@ -102,7 +102,7 @@ process.exit(0);
 /** Words of the texts that the dictionary has, from which those that were not read are drawn. */
 function vocabularyOf(utterances: readonly Utterance[]): string[] {
   const words = utterances.flatMap((utterance) => tokenise(utterance.text).map((token) => normaliseWord(token.text)));
-  return [...new Set(words)].filter((word) => models.lexicon.has(word)).sort();
+  return [...new Set(words)].filter((word) => models.language.lexicon.has(word)).sort();
 }
 
 function chooseRecordings(directory: string): Utterance[] {

@@ -4,10 +4,10 @@ import type { Heard } from "../../src/engine/acoustic/heard.ts";
 import { SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
 import { alignSegments, type PhoneTime } from "../../src/engine/align/alignSegments.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { classOf } from "../../src/engine/language/phonemeClasses.ts";
 import { hear } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
+import { classOf } from "../support/englishClasses.ts";
 import { ForcedAligner, LONGEST_PIECE } from "./forcedAligner.ts";
 import { boundaryErrors, labelledWords, readLabelledClips, type Label, type LabelledClip } from "./labelledClips.ts";
 

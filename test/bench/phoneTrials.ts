@@ -1,11 +1,10 @@
 import type { PronunciationAnalysis } from "../../src/core/analysis.ts";
 import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
 import type { Heard } from "../../src/engine/acoustic/heard.ts";
-import { PHONE_COST } from "../../src/engine/language/phoneCost.ts";
-import { classOf, CLASSES } from "../../src/engine/language/phonemeClasses.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import { analysePronunciation } from "../../src/engine/reading/pronunciation.ts";
 import { verdictOf } from "../../src/engine/score/verdict.ts";
+import { CLASSES, classOf, PHONE_COST } from "../support/englishClasses.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";
 

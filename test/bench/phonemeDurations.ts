@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
 import { alignSegments } from "../../src/engine/align/alignSegments.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
-import { classOf } from "../../src/engine/language/phonemeClasses.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 import { listen } from "../../src/engine/reading/extractFeatures.ts";
+import { classOf } from "../support/englishClasses.ts";
 import { DIST } from "../support/paths.ts";
 import { readCorpus } from "./corpus.ts";
 

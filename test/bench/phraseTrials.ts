@@ -4,10 +4,9 @@ import type { Heard } from "../../src/engine/acoustic/heard.ts";
 import { SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
 import { alignPhrase, type PhraseAlignment } from "../../src/engine/decode/alignPhrase.ts";
 import type { Lexicon } from "../../src/engine/language/lexicon.ts";
-import { PHONE_COST } from "../../src/engine/language/phoneCost.ts";
-import { classOf } from "../../src/engine/language/phonemeClasses.ts";
 import { hear } from "../../src/engine/reading/extractFeatures.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
+import { classOf, PHONE_COST } from "../support/englishClasses.ts";
 import type { Utterance } from "./corpus.ts";
 import { minimalPairs, soundsLike } from "./readingTrials.ts";
 
@@ -45,7 +44,7 @@ export interface PlacedText {
 }
 
 /** @returns undefined where the text's words are not those of the phonemes, are in no dictionary, or find no place */
-export function placeWords(utterance: Utterance, { emissions }: Heard, { lexicon }: Models): PlacedText | undefined {
+export function placeWords(utterance: Utterance, { emissions }: Heard, { language: { lexicon } }: Models): PlacedText | undefined {
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   if (words.length !== utterance.phonemes.length || words.some((word) => !lexicon.has(word))) return undefined;
   const path = alignPhrase(emissions, 0, emissions.frames, utterance.phonemes.map((phones) => [phones.map(classOf)]), { fillers: true, restarts: false });
@@ -64,7 +63,7 @@ export function phraseTrials(utterance: Utterance, heard: Heard, { words, path }
   if (utterance.scores.slice(first, first + count).some((scores) => scores.some((score) => !(score >= SAID)))) return undefined;
   if (path.fillers.some(({ start, end }) => end - start > BESIDE && end > from.start - NEAR && start < to.end + NEAR)) return undefined;
   const phrase = count === words.length ? heard : cut(heard, from.start * SECONDS_PER_FRAME - MARGIN, to.end * SECONDS_PER_FRAME + MARGIN, models, random);
-  return { phrase, trials: trialsFor(words.slice(first, first + count), vocabulary, models.lexicon, random) };
+  return { phrase, trials: trialsFor(words.slice(first, first + count), vocabulary, models.language.lexicon, random) };
 }
 
 function trialsFor(said: string[], vocabulary: readonly string[], lexicon: Lexicon, random: () => number): PhraseTrial[] {

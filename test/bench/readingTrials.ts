@@ -3,9 +3,9 @@ import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import type { Heard } from "../../src/engine/acoustic/heard.ts";
 import type { Lexicon } from "../../src/engine/language/lexicon.ts";
-import { PHONE_COST } from "../../src/engine/language/phoneCost.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
+import { PHONE_COST } from "../support/englishClasses.ts";
 import type { Utterance } from "./corpus.ts";
 import { trySpliced } from "./splicedTrials.ts";
 import type { Tally } from "./tally.ts";
@@ -39,7 +39,7 @@ export function tryReading(utterance: Utterance, heard: Heard, models: Models, v
 
 /** Measures texts with one word dropped, added or swapped for another; `name` is put before each figure's name. */
 export function tryAltered(utterance: Utterance, heard: Heard, models: Models, words: readonly string[], vocabulary: readonly string[], random: () => number, tally: Tally, name = ""): void {
-  for (const trial of trialsFor(words, vocabulary, random, models.lexicon)) {
+  for (const trial of trialsFor(words, vocabulary, random, models.language.lexicon)) {
     const { exact, flagged } = judge(trial, analyseFluency(heard, trial.words.join(" "), models, () => undefined).events);
     tally.count(`${name}${trial.kind}: flagged %`, "percentage", utterance, flagged ? 1 : 0, 1);
     tally.count(`${name}${trial.kind}: right type and place %`, "percentage", utterance, exact ? 1 : 0, 1);

@@ -46,7 +46,7 @@ export function countIn(share: number, kind: TrialKind, samples: readonly Phrase
 
 /** Evidence about phrases that were said and phrases that were not, from recordings that the network has not heard. */
 export async function phraseSamples(utterances: readonly Utterance[], models: Models, firstPhrase = 0): Promise<PhraseSample[]> {
-  const vocabulary = [...new Set(utterances.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
+  const vocabulary = [...new Set(utterances.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
   const samples: PhraseSample[] = [];
   let number = firstPhrase;
   for (const utterance of utterances) {

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { logMel, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { classOf } from "../../src/engine/language/phonemeClasses.ts";
 import { randomFrom } from "../bench/corpus.ts";
+import { classOf } from "../support/englishClasses.ts";
 import { augment, changeSpeed, record } from "./augment.ts";
 
 const { values } = parseArgs({ options: { out: { type: "string" }, model: { type: "string" }, count: { type: "string", default: "1500" }, to: { type: "string", default: "3" } } });

@@ -1,5 +1,5 @@
 import type { Emissions } from "../../src/engine/acoustic/emissions.ts";
-import { CLASSES } from "../../src/engine/language/phonemeClasses.ts";
+import { CLASSES } from "../support/englishClasses.ts";
 
 /** Each phoneme lasts at least this many frames, as in the decoder. */
 const MIN_FRAMES = 3;

@@ -1,6 +1,5 @@
 import type { Emissions } from "../acoustic/emissions.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
-import { CLASSES } from "../language/phonemeClasses.ts";
 import { hearPhones } from "./phoneLoop.ts";
 
 /** A word of a phrase in its place; frames, `end` exclusive. */
@@ -50,8 +49,9 @@ const freeScores = new WeakMap<Emissions, Float32Array>();
 export function freeLoop(emissions: Emissions): Float32Array {
   const known = freeScores.get(emissions);
   if (known) return known;
-  const free = Float32Array.from({ length: emissions.frames }, (_, t) => emissions.scores[t * CLASSES]!);
-  for (const { phone, start, end } of hearPhones(emissions, 0, emissions.frames)) for (let t = start; t < end; t++) free[t] = emissions.scores[t * CLASSES + phone]!;
+  const { classes } = emissions.phonemes;
+  const free = Float32Array.from({ length: emissions.frames }, (_, t) => emissions.scores[t * classes]!);
+  for (const { phone, start, end } of hearPhones(emissions, 0, emissions.frames)) for (let t = start; t < end; t++) free[t] = emissions.scores[t * classes + phone]!;
   freeScores.set(emissions, free);
   return free;
 }
@@ -75,6 +75,7 @@ interface Chain {
 export function alignPhrase(emissions: Emissions, start: number, end: number, words: readonly (readonly Pronunciation[])[], grammar: PhraseGrammar): PhraseAlignment | undefined {
   const count = words.length;
   const frames = end - start;
+  const { classes } = emissions.phonemes;
   if (frames <= 0) return undefined;
   const free = grammar.fillers ? freeLoop(emissions) : emissions.best;
   const chains = words.flatMap((ways, word) =>
@@ -92,7 +93,7 @@ export function alignPhrase(emissions: Emissions, start: number, end: number, wo
   const came = new Int16Array(frames * junctions);
   const from = new Int32Array(frames * junctions);
   for (let t = 0; t < frames; t++) {
-    const row = (start + t) * CLASSES;
+    const row = (start + t) * classes;
     now.fill(NEVER);
     const reach = (junction: number, score: number, by: number, began: number) => {
       if (score <= now[junction]!) return;

@@ -1,9 +1,7 @@
-import { VOWELS } from "../../core/arpabet/phonemes.ts";
 import { align } from "../../core/reading/align.ts";
 import type { Emissions } from "../acoustic/emissions.ts";
 import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
-import { PHONE_COST } from "../language/phoneCost.ts";
-import { CLASSES, phonemeOf } from "../language/phonemeClasses.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { alignPhones, hearPhones, type HeardPhone } from "./phoneLoop.ts";
 
 export interface HeardWord {
@@ -27,7 +25,7 @@ const CANDIDATES = 40;
 const FREQUENCY_WEIGHT = 0.7;
 /** Readers say the words that they see: one of the passage's own is as likely as the commonest words are (log share). */
 const PASSAGE_LOG_SHARE = -4;
-/** Phonemes no further apart than this (see `PHONE_COST`) may be one that is drawn out. */
+/** Phonemes no further apart than this (see `PhonemeInventory`) may be one that is drawn out. */
 const DRAWN_OUT = 0.45;
 
 /**
@@ -42,8 +40,8 @@ export function hearWord(emissions: Emissions, start: number, end: number, lexic
   const first = phones[0];
   const last = phones.at(-1);
   if (first && last && phones.length > 2) {
-    const dropFirst = isClose(around.before.at(-1), first.phone);
-    const dropLast = around.after.some((way) => isClose(way[0], last.phone));
+    const dropFirst = isClose(around.before.at(-1), first.phone, lexicon.phonemes);
+    const dropLast = around.after.some((way) => isClose(way[0], last.phone, lexicon.phonemes));
     const cuts = [
       ...(dropFirst ? [phones.slice(1)] : []),
       ...(dropLast ? [phones.slice(0, -1)] : []),
@@ -61,11 +59,11 @@ export function hearWord(emissions: Emissions, start: number, end: number, lexic
  * Whether something was added to the passage: a breath, a click or a neighbour's edge holds no vowel, and a single
  * phoneme that is close to the neighbour's own was only drawn out.
  */
-export function isAddition({ phones }: HeardWord, around: Surroundings): boolean {
-  if (!hasVowel(phones)) return false;
+export function isAddition({ phones }: HeardWord, around: Surroundings, phonemes: PhonemeInventory): boolean {
+  if (!hasVowel(phones, phonemes)) return false;
   if (phones.length > 1) return true;
   const only = phones[0]!.phone;
-  return !isClose(around.before.at(-1), only) && !around.after.some((way) => isClose(way[0], only));
+  return !isClose(around.before.at(-1), only, phonemes) && !around.after.some((way) => isClose(way[0], only, phonemes));
 }
 
 interface NamedWord extends HeardWord {
@@ -75,9 +73,9 @@ interface NamedWord extends HeardWord {
 
 function nameWord(emissions: Emissions, start: number, end: number, phones: HeardPhone[], lexicon: Lexicon, passage: Iterable<string>): NamedWord {
   // Without a vowel there is no word to be named.
-  if (!hasVowel(phones)) return { word: undefined, phones, distance: Infinity };
+  if (!hasVowel(phones, lexicon.phonemes)) return { word: undefined, phones, distance: Infinity };
   const heard = phones.map((piece) => piece.phone);
-  const candidates = lexicon.index.nearest(heard, PHONE_COST, CANDIDATES).map(({ word, phones: way, logShare }) => ({ word, way, logShare }));
+  const candidates = lexicon.index.nearest(heard, lexicon.phonemes.costs, CANDIDATES).map(({ word, phones: way, logShare }) => ({ word, way, logShare }));
   for (const word of new Set(passage)) {
     for (const way of lexicon.pronunciations(word)) {
       if (Math.abs(way.length - heard.length) <= 2) candidates.push({ word, way, logShare: PASSAGE_LOG_SHARE });
@@ -93,21 +91,21 @@ function nameWord(emissions: Emissions, start: number, end: number, phones: Hear
       found = candidate;
     }
   }
-  return { word: found?.word, phones, distance: found ? distanceOf(found.way, heard) : Infinity };
+  return { word: found?.word, phones, distance: found ? distanceOf(found.way, heard, lexicon.phonemes) : Infinity };
 }
 
-function distanceOf(way: Pronunciation, heard: Pronunciation): number {
-  const cost = (a: number, b: number) => PHONE_COST[a * CLASSES + b]!;
+function distanceOf(way: Pronunciation, heard: Pronunciation, { classes, costs }: PhonemeInventory): number {
+  const cost = (a: number, b: number) => costs[a * classes + b]!;
   return align(way, heard, cost).reduce((sum, step) => {
     if (step.kind === "equal") return sum;
     return sum + (step.kind === "replace" ? cost(way[step.expected]!, heard[step.heard]!) : 1);
   }, 0);
 }
 
-export function hasVowel(phones: readonly HeardPhone[]): boolean {
-  return phones.some(({ phone }) => VOWELS.has(phonemeOf(phone)));
+export function hasVowel(phones: readonly HeardPhone[], phonemes: PhonemeInventory): boolean {
+  return phones.some(({ phone }) => phonemes.isVowel(phone));
 }
 
-function isClose(neighbour: number | undefined, phone: number): boolean {
-  return neighbour !== undefined && PHONE_COST[neighbour * CLASSES + phone]! <= DRAWN_OUT;
+function isClose(neighbour: number | undefined, phone: number, { classes, costs }: PhonemeInventory): boolean {
+  return neighbour !== undefined && costs[neighbour * classes + phone]! <= DRAWN_OUT;
 }

@@ -1,6 +1,6 @@
 import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
-import { tokenise, type Token } from "../../core/reading/tokens.ts";
+import type { Token } from "../../core/reading/tokens.ts";
 import type { Heard } from "../acoustic/heard.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type Segment } from "../align/alignSegments.ts";
@@ -22,10 +22,11 @@ import { guessesOf, pronunciationsOf } from "./tokenPronunciations.ts";
 
 /** What the reader of a passage did with every word of it. */
 export function analyseFluency(heard: Heard, reference: string, models: Models, watch: Watch): FluencyAnalysis {
-  const tokens = tokenise(reference);
+  const { language } = models;
+  const tokens = language.verbalize(reference);
   const words = tokens.map((token) => token.text);
-  const dictionary = tokens.map((token) => pronunciationsOf(token, models.lexicon));
-  const passage: PassageWords = { tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary) };
+  const dictionary = tokens.map((token) => pronunciationsOf(token, language.lexicon));
+  const passage: PassageWords = { phonemes: language.phonemes, tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary, language) };
   const unknownWords = [...new Set(tokens.filter((_, i) => dictionary[i]!.length === 0).map((token) => normaliseWord(token.text)))];
   const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords };
   const nothing = () => ({ ...base, events: words.map((_, wordIndex) => omission(wordIndex, 0)) });
@@ -33,7 +34,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
 
   const readingWords = tokens.map((token, i): ReadingWord => {
     const listed = dictionary[i]!.length;
-    if (listed === 0) return { pronunciations: guessesOf(token, models.lexicon), listed, known: false };
+    if (listed === 0) return { pronunciations: guessesOf(token, language.lexicon), listed, known: false };
     return { pronunciations: passage.pronunciations[i]!, listed, known: true };
   });
   const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => watch("listening", 0.6 + fraction * 0.1) });
@@ -42,7 +43,7 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
   const { segments, judged } = new ReadingReview(heard, passage, models, watch).judge(withoutGuesses(steps, readingWords));
   const events = segments.flatMap((segment): ReadingEvent[] => {
     const said = judged.get(segment);
-    if (said) return [checkedReading(readingEvent(said, passage), models.lexicon)];
+    if (said) return [checkedReading(readingEvent(said, passage), language)];
     if (segment.kind === "omission") return [omission(segment.word, segment.at * SECONDS_PER_FRAME)];
     // A noise in a word's place, without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
@@ -82,7 +83,7 @@ class ReadingReview {
     const shortest = (word: number) => this.shortest(word);
     const segments = joinReplaced(readingSegments(steps, this.tokens.length, shortest), shortest);
     const following = this.followingPronunciations(segments);
-    models.lexicon.buildIndex(() => watch("aligning", 0.7));
+    models.language.lexicon.buildIndex(() => watch("aligning", 0.7));
     const spoken: Spoken[] = [];
     segments.forEach((segment, i) => {
       watch("aligning", 0.7);
@@ -99,11 +100,12 @@ class ReadingReview {
   private spokenIn(segment: ReadingSegment, before: Pronunciation, after: readonly Pronunciation[]): Spoken | undefined {
     if (segment.kind === "omission") return undefined;
     if (segment.kind === "read" || segment.kind === "again") return { segment, phones: this.pronunciations[segment.word]![segment.variant]!, word: undefined };
+    const { lexicon, phonemes } = this.models.language;
     const around = { before, after, passage: this.passage };
-    const said = hearWord(this.heard.emissions, segment.start, segment.end, this.models.lexicon, around);
-    if (said.phones.length === 0 || (segment.kind === "insertion" && !isAddition(said, around))) return undefined;
+    const said = hearWord(this.heard.emissions, segment.start, segment.end, lexicon, around);
+    if (said.phones.length === 0 || (segment.kind === "insertion" && !isAddition(said, around, phonemes))) return undefined;
     // A neighbour's edge that is too short for the word, and holds no vowel.
-    if (segment.kind === "other" && segment.end - segment.start < this.shortest(segment.word) && !hasVowel(said.phones)) return undefined;
+    if (segment.kind === "other" && segment.end - segment.start < this.shortest(segment.word) && !hasVowel(said.phones, phonemes)) return undefined;
     return { segment, phones: said.phones.map((phone) => phone.phone), word: said };
   }
 

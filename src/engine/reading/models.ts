@@ -1,13 +1,13 @@
 import type { PhoneNetwork } from "../acoustic/phoneNetwork.ts";
 import type { BoundaryModel } from "../align/boundaryModel.ts";
-import type { Lexicon } from "../language/lexicon.ts";
+import type { Language } from "../language/language.ts";
 import type { Scorer } from "../score/scorer.ts";
 
 /** What every analysis works with. */
 export interface Models {
   network: PhoneNetwork;
   scorer: Scorer;
-  lexicon: Lexicon;
+  language: Language;
   boundaries: BoundaryModel;
 }
 

@@ -1,10 +1,8 @@
 import { AnalysisError, type PronunciationAnalysis } from "../../core/analysis.ts";
-import { parseSent } from "../../core/arpabet/parseArpabet.ts";
-import { isPhoneme, withoutStress } from "../../core/arpabet/phonemes.ts";
 import type { Heard } from "../acoustic/heard.ts";
 import { alignSegments } from "../align/alignSegments.ts";
 import { speechSpan } from "../decode/speechSpan.ts";
-import { classOf } from "../language/phonemeClasses.ts";
+import type { Language } from "../language/language.ts";
 import { scorePieces, type ScoredPhone } from "../score/scoreSegments.ts";
 import { verdictOf } from "../score/verdict.ts";
 import type { Models, Watch } from "./models.ts";
@@ -15,8 +13,8 @@ const MOST_PHONEMES = 200;
 
 /** Whether a recording holds a sequence of phonemes, and when each of them starts. */
 export function analysePronunciation(heard: Heard, reference: string, models: Models, watch: Watch): PronunciationAnalysis {
-  const symbols = parsePhonemes(reference);
-  const phones = symbols.map(classOf);
+  const symbols = parsePhonemes(reference, models.language);
+  const phones = symbols.map((symbol) => models.language.phonemes.classOf(symbol));
   const base = { kind: "pronunciation" as const, duration: heard.duration, warnings: heard.warnings };
   if (heard.silent) {
     const phonemes = symbols.map((phoneme) => ({ phoneme, start: 0, end: 0, score: 0, kind: "delete" as const }));
@@ -80,10 +78,10 @@ function feedbackOn(different: readonly Difference[], isCorrect: boolean): strin
 }
 
 /** @throws {AnalysisError} `reference-empty`, `reference-unknown-phoneme`, `reference-too-long` */
-function parsePhonemes(reference: string): string[] {
-  const symbols = parseSent(reference).map(({ text }) => withoutStress(text));
+function parsePhonemes(reference: string, language: Language): string[] {
+  const symbols = language.parsePhonemes(reference);
   if (symbols.length === 0) throw new AnalysisError("reference-empty", "The reference holds no phonemes. Write them in Arpabet, separated by blanks, such as: K AE T");
-  const unknown = [...new Set(symbols.filter((symbol) => !isPhoneme(symbol)))];
+  const unknown = [...new Set(symbols.filter((symbol) => !language.phonemes.has(symbol)))];
   if (unknown.length > 0) {
     throw new AnalysisError(
       "reference-unknown-phoneme",

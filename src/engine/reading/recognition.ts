@@ -1,6 +1,6 @@
 import type { ReadingEvent, RecognitionAnalysis } from "../../core/analysis.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
-import { tokenise, type Token } from "../../core/reading/tokens.ts";
+import type { Token } from "../../core/reading/tokens.ts";
 import type { Heard } from "../acoustic/heard.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments } from "../align/alignSegments.ts";
@@ -8,7 +8,7 @@ import { alignPhrase } from "../decode/alignPhrase.ts";
 import { hearWord } from "../decode/heardWord.ts";
 import type { HeardPhone } from "../decode/phoneLoop.ts";
 import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
-import { classOf, phonemeOf } from "../language/phonemeClasses.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { phraseEvidence, type PhraseMatch, type PhraseWord } from "../score/phraseEvidence.ts";
 import { phraseProbability } from "../score/phraseJudge.ts";
 import { neighboursOf, type Rival } from "../score/wordRivals.ts";
@@ -23,7 +23,7 @@ const MEDIUM = 0.8;
 /** Which word or phrase was said, and whether it is the expected one. */
 export function analyseRecognition(heard: Heard, reference: string, models: Models, watch: Watch): RecognitionAnalysis {
   const { events: read, duration, warnings, unknownWords } = analyseFluency(heard, reference, models, watch);
-  const tokens = tokenise(reference);
+  const tokens = models.language.verbalize(reference);
   const expected = tokens.map((token) => normaliseWord(token.text));
   const events = read.filter((event) => !isAside(event));
   const match = heard.silent ? undefined : matchOf(heard, tokens, models, (fraction) => watch("scoring", 0.95 + fraction * 0.05));
@@ -47,7 +47,7 @@ export function analyseRecognition(heard: Heard, reference: string, models: Mode
 
 /** What the verdict on a recording of a phrase rests on; see `phraseEvidence`. */
 export function evidenceFor(heard: Heard, reference: string, models: Models): number[] | undefined {
-  return matchOf(heard, tokenise(reference), models)?.evidence;
+  return matchOf(heard, models.language.verbalize(reference), models)?.evidence;
 }
 
 /** A phrase's words against a recording, with the token that each belongs to: a number is several words. */
@@ -56,13 +56,13 @@ interface Match extends PhraseMatch {
 }
 
 function matchOf(heard: Heard, tokens: readonly Token[], models: Models, onFraction?: (fraction: number) => void): Match | undefined {
-  const parts = verbalise(tokens, heard, models.lexicon);
+  const parts = bestVerbalizations(tokens, heard, models.language.lexicon);
   const match = phraseEvidence(heard, parts.flat(), models, onFraction);
   return match && { ...match, tokens: parts.flatMap((words, token) => words.map(() => token)) };
 }
 
 /** The words of each token in the verbalization ("0351": zero or oh, three, five, one) that fits the sound best. */
-function verbalise(tokens: readonly Token[], { emissions }: Heard, lexicon: Lexicon): PhraseWord[][] {
+function bestVerbalizations(tokens: readonly Token[], { emissions }: Heard, lexicon: Lexicon): PhraseWord[][] {
   const choices = tokens.map(({ spoken, alternatives }) => {
     const all = [spoken, ...alternatives].map((words) => words.map((word) => phraseWord(word, lexicon)).filter(({ pronunciations }) => pronunciations.length > 0));
     const known = all.filter((words) => words.length > 0 && words.every((word) => word.known));
@@ -108,15 +108,16 @@ function isDoubtful(event: ReadingEvent): boolean {
 function heardInstead(event: ReadingEvent, expectedWord: string | undefined, events: readonly ReadingEvent[], heard: Heard, models: Models, match: Match | undefined): ReadingEvent {
   if (event.kind !== "equal" && event.kind !== "replace") return event;
   const rival = match && bestRival(match, event.wordIndex);
-  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models));
+  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models), models.language.phonemes);
   if (!isDoubtful(event)) return event;
-  const expected = (event.expectedPhonemes ?? []).map(classOf);
+  const { lexicon, phonemes } = models.language;
+  const expected = (event.expectedPhonemes ?? []).map((symbol) => phonemes.classOf(symbol));
   const start = Math.floor(event.start / SECONDS_PER_FRAME);
   const end = Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME));
-  const passage = neighboursOf([expected], models.lexicon).map(({ word }) => word);
-  const { word, phones } = hearWord(heard.emissions, start, end, models.lexicon, { before: [], after: [], passage });
+  const passage = neighboursOf([expected], lexicon).map(({ word }) => word);
+  const { word, phones } = hearWord(heard.emissions, start, end, lexicon, { before: [], after: [], passage });
   // Of all words in the dictionary the expected one fits best: doubtful phonemes, but no other word.
-  return word === expectedWord ? { ...event, kind: "equal", heard: [word!] } : replacedBy(event, word, phones);
+  return word === expectedWord ? { ...event, kind: "equal", heard: [word!] } : replacedBy(event, word, phones, phonemes);
 }
 
 /** How much a word's frequency counts against its sound; as in `hearWord`. */
@@ -147,20 +148,20 @@ function alignedIn({ start, end }: { start: number; end: number }, phones: Pronu
   return alignSegments(heard, [{ phones, start, end }], models.boundaries)[0]!.map((time, i) => ({ phone: phones[i]!, start: time.start / SECONDS_PER_FRAME, end: time.end / SECONDS_PER_FRAME }));
 }
 
-function replacedBy(event: ReadingEvent, word: string | undefined, phones: readonly HeardPhone[]): ReadingEvent {
-  const expected = (event.expectedPhonemes ?? []).map(classOf);
+function replacedBy(event: ReadingEvent, word: string | undefined, phones: readonly HeardPhone[], phonemes: PhonemeInventory): ReadingEvent {
+  const expected = (event.expectedPhonemes ?? []).map((symbol) => phonemes.classOf(symbol));
   const spoken = phones.map(({ phone }) => phone);
   return {
     ...event,
     kind: "replace",
     heard: word ? [word] : [],
-    heardPhonemes: spoken.map(phonemeOf),
-    phonemePairs: phonemePairs(expected, spoken),
+    heardPhonemes: spoken.map((phone) => phonemes.symbolOf(phone)),
+    phonemePairs: phonemePairs(expected, spoken, phonemes),
     phonemes: phones.map(({ phone, start, end }) => ({
-      phoneme: phonemeOf(phone),
+      phoneme: phonemes.symbolOf(phone),
       start: start * SECONDS_PER_FRAME,
       end: end * SECONDS_PER_FRAME,
-      score: event.phonemes?.find((phoneme) => phoneme.phoneme === phonemeOf(phone))?.score ?? 0,
+      score: event.phonemes?.find((phoneme) => phoneme.phoneme === phonemes.symbolOf(phone))?.score ?? 0,
     })),
   };
 }

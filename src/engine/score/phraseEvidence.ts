@@ -6,8 +6,8 @@ import { alignSegments, type PhoneTime } from "../align/alignSegments.ts";
 import type { BoundaryModel } from "../align/boundaryModel.ts";
 import { alignPhrase, freeLoop, type PhraseAlignment, type PlacedWord } from "../decode/alignPhrase.ts";
 import { alignPhones } from "../decode/phoneLoop.ts";
-import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
-import { CLASSES } from "../language/phonemeClasses.ts";
+import type { Language } from "../language/language.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
 import { scorePieces, type Judges } from "./scoreSegments.ts";
 import { verdictOf } from "./verdict.ts";
 import { rivalOdds, rivalsOf, type Rival } from "./wordRivals.ts";
@@ -23,7 +23,7 @@ export interface PhraseWord {
 
 /** What a phrase is weighed with. */
 export interface PhraseModels extends Judges {
-  lexicon: Lexicon;
+  language: Pick<Language, "lexicon">;
   boundaries: BoundaryModel;
 }
 
@@ -60,7 +60,7 @@ export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], model
   const { places, again } = bestPlaces(path, words, emissions);
   const rivals = words.map(({ known, pronunciations: own }, i) => {
     onFraction?.(i / words.length);
-    return known ? rivalsOf(emissions, places, i, own, models.lexicon).sort((a, b) => b.gain - a.gain) : [];
+    return known ? rivalsOf(emissions, places, i, own, models.language.lexicon).sort((a, b) => b.gain - a.gain) : [];
   });
   const judged = places.filter(({ word }) => words[word]!.known);
   judged.sort((a, b) => a.start - b.start);
@@ -125,15 +125,16 @@ function bestPlaces(path: PhraseAlignment, words: readonly PhraseWord[], emissio
  * The lowest goodness of pronunciation of a word's phonemes: mean over its frames of the log posterior, less that of
  * the best other phoneme; nats (Witt and Young: *Phone-level pronunciation scoring*, 2000).
  */
-function leastPosterior({ log }: Posteriors, phones: Pronunciation, times: readonly PhoneTime[]): number {
+function leastPosterior({ phonemes, log }: Posteriors, phones: Pronunciation, times: readonly PhoneTime[]): number {
+  const { classes } = phonemes;
   const goodness = times.map(({ start, end }, i) => {
     const first = Math.round(start / SECONDS_PER_FRAME);
     const last = Math.round(end / SECONDS_PER_FRAME);
     let sum = 0;
     for (let t = first; t < last; t++) {
       let rival = -Infinity;
-      for (let q = 0; q < CLASSES; q++) if (q !== phones[i] && log[t * CLASSES + q]! > rival) rival = log[t * CLASSES + q]!;
-      sum += Math.max(FLOOR, log[t * CLASSES + phones[i]!]!) - rival;
+      for (let q = 0; q < classes; q++) if (q !== phones[i] && log[t * classes + q]! > rival) rival = log[t * classes + q]!;
+      sum += Math.max(FLOOR, log[t * classes + phones[i]!]!) - rival;
     }
     return last > first ? sum / (last - first) : FLOOR;
   });
@@ -143,10 +144,11 @@ function leastPosterior({ log }: Posteriors, phones: Pronunciation, times: reado
 /** Frames in which the free phoneme loop hears speech and the phrase has none. */
 function unexplainedFrames(path: PhraseAlignment, emissions: Emissions): number {
   const free = freeLoop(emissions);
+  const { classes } = emissions.phonemes;
   const covered = new Uint8Array(emissions.frames);
   for (const { start, end } of path.words) covered.fill(1, start, end);
   let count = 0;
-  for (let t = 0; t < emissions.frames; t++) if (!covered[t] && free[t]! > emissions.scores[t * CLASSES]!) count++;
+  for (let t = 0; t < emissions.frames; t++) if (!covered[t] && free[t]! > emissions.scores[t * classes]!) count++;
   return count;
 }
 

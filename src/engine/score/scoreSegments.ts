@@ -4,8 +4,7 @@ import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
-import { phonemeOf } from "../language/phonemeClasses.ts";
-import { EVIDENCE, phoneEvidence, windowsOf } from "./phoneEvidence.ts";
+import { evidenceWidth, phoneEvidence, windowsOf } from "./phoneEvidence.ts";
 import type { Scorer } from "./scorer.ts";
 
 export interface ScoredPhone {
@@ -52,7 +51,9 @@ export function scorePieces(
   onFraction?: (fraction: number) => void,
 ): ScoredPhone[][] {
   const all: Position[] = pieces.flatMap(({ phones, times }, piece) => phones.map((phone, index) => ({ piece, phone, index, time: times[index]! })));
-  const rows = new Float32Array(all.length * EVIDENCE);
+  const { phonemes } = posteriors;
+  const width = evidenceWidth(phonemes.classes);
+  const rows = new Float32Array(all.length * width);
   const graph = all.map((): Pick<ScoredPhone, "posterior" | "alternatives" | "addedBefore"> => ({ posterior: 0, addedBefore: { phoneme: "SIL", posterior: 0 } }));
   const weighed = new Uint8Array(all.length);
   for (let first = 0; first < all.length; ) {
@@ -82,14 +83,14 @@ export function scorePieces(
     const evidence = stop > start ? phoneEvidence(slicePosteriors(posteriors, start, stop), network.logPrior, phones, windowsOf(times, start), () => onFraction?.(begin / all.length)) : undefined;
     if (!evidence) return;
     const { found } = evidence;
-    rows.set(evidence.rows.subarray((begin - from) * EVIDENCE, (end - from) * EVIDENCE), begin * EVIDENCE);
+    rows.set(evidence.rows.subarray((begin - from) * width, (end - from) * width), begin * width);
     for (let i = begin; i < end; i++) {
       const at = i - from;
       const posterior = found.said[at]!;
       weighed[i] = 1;
       graph[i] = {
         posterior,
-        addedBefore: { phoneme: phonemeOf(found.addedPhone[at]!), posterior: found.added[at]! },
+        addedBefore: { phoneme: phonemes.symbolOf(found.addedPhone[at]!), posterior: found.added[at]! },
         ...(posterior < UNCERTAIN && found.alternatives[at]!.length > 0 ? { alternatives: found.alternatives[at]!.slice(0, 3) } : {}),
       };
     }

@@ -29,7 +29,7 @@ describe("the engine on real recordings", () => {
     const models = await loadModels(join(engineDirectory(), "model"));
     const all = readCorpus(RECORDINGS);
     const chosen = all.filter((_, i) => i % Math.floor(all.length / CHOSEN) === 0).slice(0, CHOSEN);
-    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
+    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
     const tally = new Tally();
     for (const [i, utterance] of chosen.entries()) {
       const heard = await listen(utterance.audioPath, models, () => undefined);

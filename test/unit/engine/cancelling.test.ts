@@ -24,7 +24,7 @@ describe("an analysis that is cancelled, and many in a row", function () {
     before(async () => {
       models = await loadModels(join(engineDirectory(), "model"));
       // What the first analysis alone builds would be looks that the others lack.
-      models.lexicon.buildIndex(() => undefined);
+      models.language.lexicon.buildIndex(() => undefined);
     });
 
     class Enough extends Error {}

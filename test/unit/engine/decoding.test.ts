@@ -8,7 +8,8 @@ import { decodeReading, type ReadingWord } from "../../../src/engine/decode/read
 import { readingSegments, type ReadingSegment } from "../../../src/engine/decode/readingSegments.ts";
 import { joinReplaced } from "../../../src/engine/decode/reviewSegments.ts";
 import { speechSpan } from "../../../src/engine/decode/speechSpan.ts";
-import { CLASSES, classOf, phonemeOf } from "../../../src/engine/language/phonemeClasses.ts";
+import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
+import { CLASSES, classOf, phonemeOf } from "../../support/englishClasses.ts";
 
 const NO_PRIOR = new Float32Array(CLASSES);
 
@@ -21,7 +22,7 @@ function clearly(text: string, framesEach = 8): Posteriors {
   classes.forEach((q, i) => {
     for (let t = i * framesEach; t < (i + 1) * framesEach; t++) log[t * CLASSES + q] = Math.log(0.9);
   });
-  return { log, frames: classes.length * framesEach };
+  return { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * framesEach };
 }
 
 const LEXICON: Record<string, string[]> = {

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { PHONEMES } from "../../../src/core/arpabet/phonemes.ts";
 import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
-import { CLASSES, classOf } from "../../../src/engine/language/phonemeClasses.ts";
-import { EVIDENCE, phoneEvidence, windowsOf } from "../../../src/engine/score/phoneEvidence.ts";
+import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
+import { phoneEvidence, windowsOf } from "../../../src/engine/score/phoneEvidence.ts";
 import { PHRASE_EVIDENCE, phraseProbability } from "../../../src/engine/score/phraseJudge.ts";
 import { Scorer, type ScorerWeights } from "../../../src/engine/score/scorer.ts";
 import { scorePieces } from "../../../src/engine/score/scoreSegments.ts";
 import { verdictOf } from "../../../src/engine/score/verdict.ts";
 import { randomFrom } from "../../bench/corpus.ts";
+import { CLASSES, classOf, EVIDENCE } from "../../support/englishClasses.ts";
 import { ROOT } from "../../support/paths.ts";
 import { fitLogistic } from "../../train/logistic.ts";
 
@@ -25,7 +26,7 @@ function spoken(text: string, clarity = 0.9): Posteriors {
   said.forEach((phone, i) => {
     for (let t = 0; t < FRAMES; t++) log[(i * FRAMES + t) * CLASSES + phone] = Math.log(clarity);
   });
-  return { log, frames: said.length * FRAMES };
+  return { phonemes: ENGLISH_PHONEMES, log, frames: said.length * FRAMES };
 }
 
 const timesOf = (count: number, first = 0) => Array.from({ length: count }, (_, i) => ({ start: ((first + i) * FRAMES) / 100, end: ((first + i + 1) * FRAMES) / 100 }));
@@ -106,7 +107,7 @@ describe("the scorer that ships", () => {
     const many = Array.from({ length: 200 }, (_, i) => PHONEMES[(i * 7) % PHONEMES.length]!).join(" ");
     for (const { score, odds } of scored(spoken(many), many)) assert.ok(score > 50 && score <= 100 && odds > 0, `${score} ${odds}`);
     for (const { score, posterior } of scored(spoken("_ _ _ _ _"), "K AE T", 1)) assert.ok(score >= 0 && score <= 100 && posterior < 0.6);
-    const crowded = scorePieces({ log: new Float32Array(0), frames: 0 }, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: phones("K AE T"), times: timesOf(3) }])[0]!;
+    const crowded = scorePieces({ phonemes: ENGLISH_PHONEMES, log: new Float32Array(0), frames: 0 }, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: phones("K AE T"), times: timesOf(3) }])[0]!;
     assert.deepEqual(crowded.map(({ score, odds }) => [score, odds]), [[0, -20], [0, -20], [0, -20]]);
   });
 });
