@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
-import { hear } from "../../src/engine/reading/extractFeatures.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { randomFrom, readCorpus, type Utterance } from "./corpus.ts";
 import { tryJoined } from "./joinedTrials.ts";
@@ -63,7 +63,7 @@ const started = performance.now();
 let seconds = 0;
 for (const utterance of corpus) {
   const { samples, duration } = await readRecording(utterance, values.sound);
-  const heard = hear(samples, duration, models, () => undefined);
+  const heard = featuresOf(samples, duration, models, () => undefined);
   seconds += heard.duration;
   // Each part and recording has numbers of its own: leaving one out changes no other.
   const random = (part: number) => randomFrom(seed * 1_000_003 + part * 7919 + hash(utterance.id));

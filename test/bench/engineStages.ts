@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
-import { hear } from "../../src/engine/reading/extractFeatures.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 
 export interface StagesRequest {
@@ -58,5 +58,5 @@ process.stdout.write(
 );
 
 function hearByStage() {
-  return hear(samples, duration, models, (_, fraction) => enter(fraction > 0.1 ? "network" : "features"));
+  return featuresOf(samples, duration, models, (_, fraction) => enter(fraction > 0.1 ? "network" : "features"));
 }

@@ -1,6 +1,6 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
-import { hear } from "../../src/engine/reading/extractFeatures.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
@@ -40,5 +40,5 @@ function join(parts: readonly { samples: Float32Array }[], models: Models, rando
     samples.set(part.samples, offset);
     offset += part.samples.length + pauses[i]!;
   });
-  return hear(samples, samples.length / RATE, models, () => undefined);
+  return featuresOf(samples, samples.length / RATE, models, () => undefined);
 }

@@ -1,6 +1,6 @@
 import type { PronunciationAnalysis } from "../../src/core/analysis.ts";
 import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
-import type { Heard } from "../../src/engine/acoustic/heard.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import { analysePronunciation } from "../../src/engine/reading/pronunciation.ts";
 import { verdictOf } from "../../src/engine/score/verdict.ts";
@@ -39,7 +39,7 @@ export function changedReferences(reference: readonly string[], random: () => nu
 }
 
 /** Measures phoneme scores: against the experts', and against references with one phoneme changed. */
-export function tryPhonemes(utterance: Utterance, heard: Heard, models: Models, random: () => number, tally: Tally): void {
+export function tryPhonemes(utterance: Utterance, heard: AcousticFeatures, models: Models, random: () => number, tally: Tally): void {
   const reference = utterance.phonemes.flat();
   if (reference.length < 3 || reference.length > MOST_PHONEMES) return;
   const analyse = (phonemes: readonly string[]) => analysePronunciation(heard, phonemes.join(" "), models, () => undefined);

@@ -6,7 +6,7 @@ import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
 import { alignSegments } from "../../src/engine/align/alignSegments.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
-import { listen } from "../../src/engine/reading/extractFeatures.ts";
+import { extractFeatures } from "../../src/engine/reading/extractFeatures.ts";
 import { classOf } from "../support/englishClasses.ts";
 import { DIST } from "../support/paths.ts";
 import { readCorpus } from "./corpus.ts";
@@ -20,7 +20,7 @@ if (!corpus) throw new Error("Name the corpus: npx tsx test/bench/phonemeDuratio
 const models = await loadModels(join(DIST, "model"));
 const seconds = new Map<string, number[]>(PHONEMES.map((phoneme) => [phoneme, []]));
 for (const { audioPath, phonemes, scores } of readCorpus(corpus, list).filter(({ age }) => age <= OLDEST)) {
-  const heard = await listen(audioPath, models, () => undefined);
+  const heard = await extractFeatures(audioPath, models, () => undefined);
   if (heard.silent) continue;
   const reference = phonemes.flat();
   const times = alignSegments(heard, [{ phones: reference.map(classOf), ...speechSpan(heard.emissions) }], models.boundaries)[0]!;

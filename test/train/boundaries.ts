@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { logMel, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
 import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { alignSegments, type HeardSound } from "../../src/engine/align/alignSegments.ts";
+import { alignSegments, type AlignableSound } from "../../src/engine/align/alignSegments.ts";
 import { boundaryModelOf, type BoundaryTable } from "../../src/engine/align/boundaryModel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
@@ -42,7 +42,7 @@ const KINDS = ["P T K", "B D G", "CH JH", "S SH F TH HH", "Z ZH V DH", "M N NG",
 interface Example {
   speaker: string;
   clip: LabelledClip;
-  heard: HeardSound;
+  heard: AlignableSound;
 }
 
 const network = await PhoneNetwork.load(values.model, ENGLISH_PHONEMES);

@@ -1,7 +1,7 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { hear } from "../../src/engine/reading/extractFeatures.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import { evidenceFor } from "../../src/engine/reading/recognition.ts";
 import type { PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
@@ -51,7 +51,7 @@ export async function phraseSamples(utterances: readonly Utterance[], models: Mo
   let number = firstPhrase;
   for (const utterance of utterances) {
     const { samples: sound, duration } = await readAudio(utterance.audioPath);
-    const heard = hear(sound, duration, models, () => undefined);
+    const heard = featuresOf(sound, duration, models, () => undefined);
     const placed = placeWords(utterance, heard, models);
     if (!placed) continue;
     const random = randomFrom(Number(utterance.id) || utterance.id.length);

@@ -78,8 +78,8 @@ export function alignPhrase(emissions: Emissions, start: number, end: number, wo
   const { classes } = emissions.phonemes;
   if (frames <= 0) return undefined;
   const free = grammar.fillers ? freeLoop(emissions) : emissions.best;
-  const chains = words.flatMap((ways, word) =>
-    ways.map((phones, variant): Chain => ({ word, variant, phones, scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER), began: new Int32Array(phones.length * MIN_FRAMES) })),
+  const chains = words.flatMap((pronunciations, word) =>
+    pronunciations.map((phones, variant): Chain => ({ word, variant, phones, scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER), began: new Int32Array(phones.length * MIN_FRAMES) })),
   );
   // Junction j lies before word j; the last one after all words. `came` tells by what it was reached: a chain, silence or the filler.
   const junctions = count + 1;

@@ -43,7 +43,7 @@ export interface Windows {
 }
 
 /**
- * Told, for each frame, how probable it is that the frame belongs to the expected phoneme's place (whatever was said
+ * Takes, for each frame, how probable it is that the frame belongs to the expected phoneme's place (whatever was said
  * there), or to silence before it (`index` is the number of phonemes for the silence after the last).
  */
 export type OnFrame = (part: "phoneme" | "silence", index: number, frame: number, probability: number) => void;
@@ -55,7 +55,7 @@ const STATES = 3;
 const SHOWN = 0.02;
 /** Frames between two calls of `check`. */
 const CHECKED = 64;
-/** A frame's part in a phoneme that is less probable than this is not told. */
+/** A frame's part in a phoneme that is less probable than this is not reported. */
 const LEAST = 1e-3;
 
 /**
@@ -64,7 +64,7 @@ const LEAST = 1e-3;
  *
  * @param windows where each phoneme is looked for; anywhere unless given. Time and memory grow with their lengths.
  * @param check called every few milliseconds; may throw
- * @returns undefined where the piece is too short for the phonemes
+ * @returns undefined where the segment is too short for the phonemes
  */
 export function errorPosteriors(
   posteriors: Posteriors,

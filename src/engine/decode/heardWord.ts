@@ -10,9 +10,9 @@ export interface HeardWord {
   phones: HeardPhone[];
 }
 
-/** What is known of the surroundings of a piece that was not expected. */
+/** What is known of the surroundings of a segment that was not expected. */
 export interface Surroundings {
-  /** The phonemes said right before, and the ways in which what comes right after may be said. */
+  /** The phonemes said right before, and the pronunciations of what comes right after. */
   before: Pronunciation;
   after: readonly Pronunciation[];
   /** Words that the reader sees. */
@@ -29,7 +29,7 @@ const PASSAGE_LOG_SHARE = -4;
 const DRAWN_OUT = 0.45;
 
 /**
- * What was said in a piece of a recording where the passage has something else, or nothing: its phonemes, and the word
+ * What was said in a segment of a recording where the passage has something else, or nothing: its phonemes, and the word
  * that fits them best. A phoneme at its edge that is close to the neighbour's own may be the neighbour's, drawn out:
  * it is left to the neighbour where a word is then found that fits better.
  */
@@ -41,7 +41,7 @@ export function hearWord(emissions: Emissions, start: number, end: number, lexic
   const last = phones.at(-1);
   if (first && last && phones.length > 2) {
     const dropFirst = isClose(around.before.at(-1), first.phone, lexicon.phonemes);
-    const dropLast = around.after.some((way) => isClose(way[0], last.phone, lexicon.phonemes));
+    const dropLast = around.after.some((pronunciation) => isClose(pronunciation[0], last.phone, lexicon.phonemes));
     const cuts = [
       ...(dropFirst ? [phones.slice(1)] : []),
       ...(dropLast ? [phones.slice(0, -1)] : []),
@@ -63,7 +63,7 @@ export function isAddition({ phones }: HeardWord, around: Surroundings, phonemes
   if (!hasVowel(phones, phonemes)) return false;
   if (phones.length > 1) return true;
   const only = phones[0]!.phone;
-  return !isClose(around.before.at(-1), only, phonemes) && !around.after.some((way) => isClose(way[0], only, phonemes));
+  return !isClose(around.before.at(-1), only, phonemes) && !around.after.some((pronunciation) => isClose(pronunciation[0], only, phonemes));
 }
 
 interface NamedWord extends HeardWord {
@@ -74,31 +74,31 @@ interface NamedWord extends HeardWord {
 function nameWord(emissions: Emissions, start: number, end: number, phones: HeardPhone[], lexicon: Lexicon, passage: Iterable<string>): NamedWord {
   // Without a vowel there is no word to be named.
   if (!hasVowel(phones, lexicon.phonemes)) return { word: undefined, phones, distance: Infinity };
-  const heard = phones.map((piece) => piece.phone);
-  const candidates = lexicon.index.nearest(heard, lexicon.phonemes.costs, CANDIDATES).map(({ word, phones: way, logShare }) => ({ word, way, logShare }));
+  const heard = phones.map(({ phone }) => phone);
+  const candidates = lexicon.index.nearest(heard, lexicon.phonemes.costs, CANDIDATES).map(({ word, phones: pronunciation, logShare }) => ({ word, pronunciation, logShare }));
   for (const word of new Set(passage)) {
-    for (const way of lexicon.pronunciations(word)) {
-      if (Math.abs(way.length - heard.length) <= 2) candidates.push({ word, way, logShare: PASSAGE_LOG_SHARE });
+    for (const pronunciation of lexicon.pronunciations(word)) {
+      if (Math.abs(pronunciation.length - heard.length) <= 2) candidates.push({ word, pronunciation, logShare: PASSAGE_LOG_SHARE });
     }
   }
   let found: (typeof candidates)[number] | undefined;
   let best = -Infinity;
   for (const candidate of candidates) {
-    const fit = alignPhones(emissions, start, end, candidate.way);
+    const fit = alignPhones(emissions, start, end, candidate.pronunciation);
     const score = (fit?.score ?? -Infinity) + candidate.logShare * FREQUENCY_WEIGHT;
     if (score > best) {
       best = score;
       found = candidate;
     }
   }
-  return { word: found?.word, phones, distance: found ? distanceOf(found.way, heard, lexicon.phonemes) : Infinity };
+  return { word: found?.word, phones, distance: found ? distanceOf(found.pronunciation, heard, lexicon.phonemes) : Infinity };
 }
 
-function distanceOf(way: Pronunciation, heard: Pronunciation, { classes, costs }: PhonemeInventory): number {
+function distanceOf(pronunciation: Pronunciation, heard: Pronunciation, { classes, costs }: PhonemeInventory): number {
   const cost = (a: number, b: number) => costs[a * classes + b]!;
-  return align(way, heard, cost).reduce((sum, step) => {
+  return align(pronunciation, heard, cost).reduce((sum, step) => {
     if (step.kind === "equal") return sum;
-    return sum + (step.kind === "replace" ? cost(way[step.expected]!, heard[step.heard]!) : 1);
+    return sum + (step.kind === "replace" ? cost(pronunciation[step.expected]!, heard[step.heard]!) : 1);
   }, 0);
 }
 

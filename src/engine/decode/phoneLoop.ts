@@ -13,7 +13,7 @@ const NEVER = -1e30;
 /** What one more phoneme costs, in nats: keeps the loop from changing its mind in every frame. */
 const PHONE_PRICE = -4;
 
-/** The likeliest sequence of phonemes (Viterbi, any phoneme after any other) in a piece of a recording. */
+/** The likeliest sequence of phonemes (Viterbi, any phoneme after any other) in a segment of a recording. */
 export function hearPhones(emissions: Emissions, start: number, end: number): HeardPhone[] {
   const frames = end - start;
   if (frames < MIN_FRAMES) return [];
@@ -63,14 +63,14 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
     if (from >= t) break;
     t = from;
   }
-  return heard.reverse().filter((piece) => piece.phone > 0);
+  return heard.reverse().filter(({ phone }) => phone > 0);
 }
 
 /**
- * Log likelihood of the best alignment of exactly these phonemes with a piece of a recording, silence allowed at both
+ * Log likelihood of the best alignment of exactly these phonemes with a segment of a recording, silence allowed at both
  * ends; and the frame at which each phoneme starts.
  *
- * @returns undefined where the piece is too short
+ * @returns undefined where the segment is too short
  */
 export function alignPhones(emissions: Emissions, start: number, end: number, phones: Pronunciation): { score: number; starts: number[]; end: number } | undefined {
   const { classes } = emissions.phonemes;

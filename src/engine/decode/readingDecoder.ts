@@ -42,7 +42,7 @@ export interface DecodeOptions {
   weights?: Readonly<TransitionLogWeights>;
   /** Paths this much less likely than the likeliest are not followed on; nats. */
   beam?: number;
-  /** Told of progress from 0 to 1, at least every 0.5 s of sound; may throw to stop. */
+  /** Takes the progress made, from 0 to 1, at least every 0.5 s of sound; may throw to stop. */
   onFraction?: (fraction: number) => void;
 }
 

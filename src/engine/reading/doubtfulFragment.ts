@@ -1,10 +1,10 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
-import type { Heard } from "../acoustic/heard.ts";
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments } from "../align/alignSegments.ts";
 import type { Language } from "../language/language.ts";
-import { scorePieces } from "../score/scoreSegments.ts";
+import { scoreSegments } from "../score/scoreSegments.ts";
 import type { Models } from "./models.ts";
 
 /** What a fragment is judged with. */
@@ -38,16 +38,16 @@ function isWord(symbols: readonly string[], { lexicon, phonemes }: FragmentLangu
 }
 
 /** The events with every doubtful fragment taken for the word itself, scored as that: its phonemes' low posteriors tell that it is not sure. */
-export function settleFragments(events: readonly ReadingEvent[], words: readonly string[], heard: Heard, models: Models): ReadingEvent[] {
+export function settleFragments(events: readonly ReadingEvent[], words: readonly string[], heard: AcousticFeatures, models: Models): ReadingEvent[] {
   return events.map((event, i) => (isDoubtfulFragment(events, i, words[event.wordIndex] ?? "", models.language) ? asRead(event, words[event.wordIndex]!, heard, models) : event));
 }
 
-function asRead({ wordIndex, start, end, expectedPhonemes = [] }: ReadingEvent, word: string, heard: Heard, models: Models): ReadingEvent {
+function asRead({ wordIndex, start, end, expectedPhonemes = [] }: ReadingEvent, word: string, heard: AcousticFeatures, models: Models): ReadingEvent {
   const inventory = models.language.phonemes;
   const phones = expectedPhonemes.map((symbol) => inventory.classOf(symbol));
   const segment = { phones, start: Math.floor(start / SECONDS_PER_FRAME), end: Math.min(heard.emissions.frames, Math.ceil(end / SECONDS_PER_FRAME)) };
   const times = alignSegments(heard, [segment], models.boundaries)[0]!;
-  const scores = scorePieces(heard.posteriors, models, [{ phones, times }], () => undefined)[0]!;
+  const scores = scoreSegments(heard.posteriors, models, [{ phones, times }], () => undefined)[0]!;
   const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
   const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
   return { kind: "equal", wordIndex, start, end, heard: [normaliseWord(word)], score, expectedPhonemes: [...expectedPhonemes], phonemes };

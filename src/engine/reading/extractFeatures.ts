@@ -1,15 +1,15 @@
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { emissionsOf, slicePosteriors } from "../acoustic/emissions.ts";
-import type { Heard } from "../acoustic/heard.ts";
 import { FRAME_SHIFT, logMel } from "../acoustic/logMel.ts";
 import { readAudio } from "../audio/readAudio.ts";
 import { examineSignal } from "../audio/signal.ts";
-import type { Models, Watch } from "./models.ts";
+import type { Models, ProgressReporter } from "./models.ts";
 
 /** @throws {AnalysisError} where the recording cannot be read */
-export async function listen(path: string, models: Models, watch: Watch): Promise<Heard> {
-  watch("reading audio", 0);
-  const { samples, duration, warnings } = await readAudio(path, (fraction) => watch("reading audio", fraction * 0.1));
-  const heard = hear(samples, duration, models, watch);
+export async function extractFeatures(path: string, models: Models, report: ProgressReporter): Promise<AcousticFeatures> {
+  report("reading audio", 0);
+  const { samples, duration, warnings } = await readAudio(path, (fraction) => report("reading audio", fraction * 0.1));
+  const heard = featuresOf(samples, duration, models, report);
   return { ...heard, warnings: [...warnings, ...heard.warnings] };
 }
 
@@ -35,11 +35,11 @@ function padded(samples: Float32Array, quiet: number): Float32Array {
  * @param samples mono at 16 kHz
  * @param duration length in seconds
  */
-export function hear(samples: Float32Array, duration: number, models: Models, watch: Watch): Heard {
-  const { silent, warnings } = examineSignal(samples, () => watch("listening", 0.1));
+export function featuresOf(samples: Float32Array, duration: number, models: Models, report: ProgressReporter): AcousticFeatures {
+  const { silent, warnings } = examineSignal(samples, () => report("listening", 0.1));
   const quiet = samples.length < SHORT_SAMPLES ? QUIET_FRAMES : 0;
-  const { values, frames } = logMel(quiet > 0 ? padded(samples, quiet * FRAME_SHIFT) : samples, () => watch("listening", 0.1));
-  const all = models.network.posteriors(values, frames, (fraction) => watch("listening", 0.1 + fraction * 0.5));
+  const { values, frames } = logMel(quiet > 0 ? padded(samples, quiet * FRAME_SHIFT) : samples, () => report("listening", 0.1));
+  const all = models.network.posteriors(values, frames, (fraction) => report("listening", 0.1 + fraction * 0.5));
   const posteriors = quiet > 0 ? slicePosteriors(all, quiet, frames - quiet) : all;
-  return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => watch("listening", 0.6)) };
+  return { samples, duration, silent, warnings, posteriors, emissions: emissionsOf(posteriors, models.network.logPrior, undefined, () => report("listening", 0.6)) };
 }

@@ -1,7 +1,7 @@
 import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
 import type { Token } from "../../core/reading/tokens.ts";
-import type { Heard } from "../acoustic/heard.ts";
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type Segment } from "../align/alignSegments.ts";
 import { hasVowel, hearWord, isAddition } from "../decode/heardWord.ts";
@@ -11,17 +11,17 @@ import { readingSegments, type ReadingSegment } from "../decode/readingSegments.
 import { besides, joinReplaced } from "../decode/reviewSegments.ts";
 import { connectedVariants } from "../language/connectedVariants.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
-import { scorePieces } from "../score/scoreSegments.ts";
+import { scoreSegments } from "../score/scoreSegments.ts";
 import { settleFragments } from "./doubtfulFragment.ts";
 import { checkedReading, isDoubtful } from "./misread.ts";
-import type { Models, Watch } from "./models.ts";
+import type { Models, ProgressReporter } from "./models.ts";
 import { otherText } from "./otherText.ts";
 import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
 import { otherSpeech, unreadEnd } from "./readingWarnings.ts";
 import { guessesOf, pronunciationsOf } from "./tokenPronunciations.ts";
 
 /** What the reader of a passage did with every word of it. */
-export function analyseFluency(heard: Heard, reference: string, models: Models, watch: Watch): FluencyAnalysis {
+export function analyseFluency(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): FluencyAnalysis {
   const { language } = models;
   const tokens = language.verbalize(reference);
   const words = tokens.map((token) => token.text);
@@ -37,10 +37,10 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
     if (listed === 0) return { pronunciations: guessesOf(token, language.lexicon), listed, known: false };
     return { pronunciations: passage.pronunciations[i]!, listed, known: true };
   });
-  const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => watch("listening", 0.6 + fraction * 0.1) });
+  const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => report("listening", 0.6 + fraction * 0.1) });
   if (!path) return nothing();
   const { steps } = path;
-  const { segments, judged } = new ReadingReview(heard, passage, models, watch).judge(withoutGuesses(steps, readingWords));
+  const { segments, judged } = new ReadingReview(heard, passage, models, report).judge(withoutGuesses(steps, readingWords));
   const events = segments.flatMap((segment): ReadingEvent[] => {
     const said = judged.get(segment);
     if (said) return [checkedReading(readingEvent(said, passage), language)];
@@ -52,12 +52,12 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
   return { ...base, events: settled, warnings: [...otherText(path.gain, settled, words.length), ...heard.warnings, ...otherSpeech(steps), ...unreadEnd(settled, words.length)] };
 }
 
-/** Of a word that the dictionary lacks a guess has only told where it is. */
+/** Of a word that the dictionary lacks a guess has only shown where it is. */
 function withoutGuesses(steps: readonly ReadingStep[], words: readonly ReadingWord[]): ReadingStep[] {
   return steps.map((step) => (step.kind === "word" && !words[step.word]!.known ? { kind: "other", word: step.word, start: step.start, end: step.end } : step));
 }
 
-/** Listens to each segment of the decoder's path more closely: what was said in it, when, and how well. */
+/** Examines each segment of the decoder's path more closely: what was said in it, when, and how well. */
 class ReadingReview {
   private readonly tokens: readonly Token[];
   private readonly dictionary: readonly (readonly Pronunciation[])[];
@@ -66,10 +66,10 @@ class ReadingReview {
   private readonly judged = new Map<ReadingSegment, Judged>();
 
   constructor(
-    private readonly heard: Heard,
+    private readonly heard: AcousticFeatures,
     { tokens, dictionary, pronunciations }: PassageWords,
     private readonly models: Models,
-    private readonly watch: Watch,
+    private readonly report: ProgressReporter,
   ) {
     this.tokens = tokens;
     this.dictionary = dictionary;
@@ -79,19 +79,19 @@ class ReadingReview {
 
   /** The segments in order, and what was said in those in which anything was. */
   judge(steps: readonly ReadingStep[]): { segments: ReadingSegment[]; judged: ReadonlyMap<ReadingSegment, Judged> } {
-    const { heard, models, watch } = this;
+    const { heard, models, report } = this;
     const shortest = (word: number) => this.shortest(word);
     const segments = joinReplaced(readingSegments(steps, this.tokens.length, shortest), shortest);
     const following = this.followingPronunciations(segments);
-    models.language.lexicon.buildIndex(() => watch("aligning", 0.7));
+    models.language.lexicon.buildIndex(() => report("aligning", 0.7));
     const spoken: Spoken[] = [];
     segments.forEach((segment, i) => {
-      watch("aligning", 0.7);
+      report("aligning", 0.7);
       const item = this.spokenIn(segment, spoken.at(-1)?.phones ?? [], following[i]!);
       if (item) spoken.push(item);
     });
-    const times = alignSegments(heard, spoken.map(extentOf), models.boundaries, (fraction) => watch("aligning", 0.7 + fraction * 0.15));
-    const scores = scorePieces(heard.posteriors, models, spoken.map(({ phones }, i) => ({ phones, times: times[i]! })), (fraction) => watch("scoring", 0.85 + fraction * 0.15));
+    const times = alignSegments(heard, spoken.map(extentOf), models.boundaries, (fraction) => report("aligning", 0.7 + fraction * 0.15));
+    const scores = scoreSegments(heard.posteriors, models, spoken.map(({ phones }, i) => ({ phones, times: times[i]! })), (fraction) => report("scoring", 0.85 + fraction * 0.15));
     spoken.forEach((item, i) => this.judged.set(item.segment, { ...item, times: times[i]!, scores: scores[i]! }));
     return { segments: this.hearAgain(segments), judged: this.judged };
   }
@@ -134,9 +134,9 @@ class ReadingReview {
       const end = Math.max(segment.end, ...beside.map((near) => near.end));
       const item = this.spokenIn({ kind: "other", word: segment.word, start, end }, [], []);
       if (!item || this.tokens[segment.word]!.spoken.includes(item.word!.word ?? "")) return;
-      this.watch("scoring", 1);
+      this.report("scoring", 1);
       const times = alignSegments(this.heard, [extentOf(item)], this.models.boundaries)[0]!;
-      this.judged.set(item.segment, { ...item, times, scores: scorePieces(this.heard.posteriors, this.models, [{ phones: item.phones, times }])[0]! });
+      this.judged.set(item.segment, { ...item, times, scores: scoreSegments(this.heard.posteriors, this.models, [{ phones: item.phones, times }])[0]! });
       changed.set(segment, item.segment);
       for (const near of beside) taken.add(near);
     });

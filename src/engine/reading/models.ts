@@ -11,5 +11,5 @@ export interface Models {
   boundaries: BoundaryModel;
 }
 
-/** Told of progress from 0 to 1; throws when the analysis was cancelled. */
-export type Watch = (stage: "reading audio" | "listening" | "aligning" | "scoring", fraction: number) => void;
+/** Takes the progress made, from 0 to 1; throws when the analysis was cancelled. */
+export type ProgressReporter = (stage: "reading audio" | "listening" | "aligning" | "scoring", fraction: number) => void;

@@ -26,11 +26,11 @@ const PAUSE = 50;
 const REACH = 25;
 
 /**
- * Weighs all ways of saying (or not saying) the phonemes at once: nothing rests on one segmentation.
+ * Weighs all that may have been said for the phonemes at once: nothing rests on one segmentation.
  *
  * @param windows where each phoneme is looked for; see `windowsOf`
  * @param check called every few milliseconds; may throw
- * @returns undefined where the piece is too short for the phonemes
+ * @returns undefined where the segment is too short for the phonemes
  */
 export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, expected: Pronunciation, windows: Windows | undefined, check?: () => void): PhoneEvidence | undefined {
   const count = expected.length;
@@ -91,7 +91,7 @@ export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, ex
  * second more. A wrong phoneme in the reference shifts its neighbours' times by no more than that.
  *
  * @param times of all phonemes, in seconds
- * @param start of the piece, in frames
+ * @param start of the segment, in frames
  */
 export function windowsOf(times: readonly { start: number; end: number }[], start: number): Windows {
   const frame = (seconds: number) => Math.round(seconds / SECONDS_PER_FRAME) - start;

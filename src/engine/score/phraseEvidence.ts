@@ -1,5 +1,5 @@
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import type { Emissions } from "../acoustic/emissions.ts";
-import type { Heard } from "../acoustic/heard.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import { alignSegments, type PhoneTime } from "../align/alignSegments.ts";
@@ -8,7 +8,7 @@ import { alignPhrase, freeLoop, type PhraseAlignment, type PlacedWord } from "..
 import { alignPhones } from "../decode/phoneLoop.ts";
 import type { Language } from "../language/language.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
-import { scorePieces, type Judges } from "./scoreSegments.ts";
+import { scoreSegments, type Judges } from "./scoreSegments.ts";
 import { verdictOf } from "./verdict.ts";
 import { rivalOdds, rivalsOf, type Rival } from "./wordRivals.ts";
 
@@ -50,7 +50,7 @@ const FLOOR = -12;
  *
  * @returns undefined where there is nothing to compare: no word is known, or the recording is too short for the phrase
  */
-export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], models: PhraseModels, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
+export function phraseEvidence(heard: AcousticFeatures, words: readonly PhraseWord[], models: PhraseModels, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
   if (!words.some(({ known }) => known)) return undefined;
   const { emissions, posteriors } = heard;
   const pronunciations = words.map((word) => word.pronunciations);
@@ -65,8 +65,8 @@ export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], model
   const judged = places.filter(({ word }) => words[word]!.known);
   judged.sort((a, b) => a.start - b.start);
   const times = alignSegments(heard, judged, models.boundaries);
-  const pieces = judged.map(({ phones: own }, i) => ({ phones: own, times: times[i]! }));
-  const odds = scorePieces(posteriors, models, pieces).flatMap((scores) => scores.map((score) => score.odds));
+  const segments = judged.map(({ phones: own }, i) => ({ phones: own, times: times[i]! }));
+  const odds = scoreSegments(posteriors, models, segments).flatMap((scores) => scores.map((score) => score.odds));
   const shortest = Math.log(Math.min(...judged.map(({ start, end, phones: own }) => (end - start) / own.length)));
   const phones = judged.reduce((sum, place) => sum + place.phones.length, 0);
   const compared = rivals.filter((_, i) => words[i]!.known);
@@ -81,7 +81,7 @@ export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], model
     clamp(Math.min(...odds), -10, 8) / 3,
     clamp(judged.reduce((sum, { fit }) => sum + fit, 0) / phones, -12, 3) / 3,
     clamp(Math.min(...judged.map(({ fit, phones: own }) => fit / own.length)), -15, 3) / 3,
-    clamp(Math.min(...pieces.map((piece) => leastPosterior(posteriors, piece.phones, piece.times))), -8, 4) / 3,
+    clamp(Math.min(...segments.map((segment) => leastPosterior(posteriors, segment.phones, segment.times))), -8, 4) / 3,
     clamp(Math.min(...compared.map((list) => -(list[0]?.gain ?? -5))), -20, 20) / 10,
     amongNeighbours,
     clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.5, 0.3))), -8, 8) / 3,
@@ -93,7 +93,7 @@ export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], model
     // Under 5 frames a phoneme nobody says a word: it was squeezed into the sound.
     Math.min(0, shortest - 1.7),
     Math.log(phones) - 2,
-    // Where odds are clear they count otherwise than where they waver: straight pieces in place of one line.
+    // Where odds are clear they count otherwise than where they waver: straight lines that meet in place of one.
     Math.min(amongNeighbours, -0.3),
     Math.max(amongNeighbours, 0.5),
     Math.min(verdict, 0),

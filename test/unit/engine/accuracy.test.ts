@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { normaliseWord } from "../../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../../src/core/reading/tokens.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
-import { listen } from "../../../src/engine/reading/extractFeatures.ts";
+import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
 import { randomFrom, readCorpus } from "../../bench/corpus.ts";
 import { tryPhonemes } from "../../bench/phoneTrials.ts";
 import { tryReading } from "../../bench/readingTrials.ts";
@@ -32,7 +32,7 @@ describe("the engine on real recordings", () => {
     const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
     const tally = new Tally();
     for (const [i, utterance] of chosen.entries()) {
-      const heard = await listen(utterance.audioPath, models, () => undefined);
+      const heard = await extractFeatures(utterance.audioPath, models, () => undefined);
       // One group for all: a tenth of the recordings of an age says nothing.
       const anybody = { ...utterance, age: 10 };
       tryReading(anybody, heard, models, vocabulary, randomFrom(i), tally);

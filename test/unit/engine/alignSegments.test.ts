@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { alignSegments, type HeardSound, type PhoneTime, type Segment } from "../../../src/engine/align/alignSegments.ts";
+import { alignSegments, type AlignableSound, type PhoneTime, type Segment } from "../../../src/engine/align/alignSegments.ts";
 import { boundaryModelOf, type BoundaryModel } from "../../../src/engine/align/boundaryModel.ts";
 import { segmentalViterbi } from "../../../src/engine/align/segmentalViterbi.ts";
 import { SpectralChange } from "../../../src/engine/align/spectralChange.ts";
@@ -16,7 +16,7 @@ const plain: BoundaryModel = { seconds: new Float64Array(CLASSES).fill(0.1), dur
 const phones = (names: string) => names.split(" ").map((name) => (name === "_" ? 0 : classOf(name)));
 
 /** A still recording, and log posteriors by which each named class (`_` for silence) is sure for so many frames. */
-function heard(...pieces: [name: string, frames: number][]): HeardSound {
+function heard(...pieces: [name: string, frames: number][]): AlignableSound {
   const classes = pieces.flatMap(([name, frames]) => new Array<number>(frames).fill(phones(name)[0]!));
   const log = new Float32Array(classes.length * CLASSES).fill(-8);
   classes.forEach((q, t) => (log[t * CLASSES + q] = -0.1));
@@ -26,7 +26,7 @@ function heard(...pieces: [name: string, frames: number][]): HeardSound {
 const rounded = (times: PhoneTime[][]) => times.map((word) => word.map(({ start, end }) => `${Math.round(start * 100)}-${Math.round(end * 100)}`).join(" "));
 
 describe("forced alignment by the network", () => {
-  const rows: [name: string, sound: HeardSound, segments: Segment[], expected: string[]][] = [
+  const rows: [name: string, sound: AlignableSound, segments: Segment[], expected: string[]][] = [
     ["a word amid silence", heard(["_", 20], ["K", 8], ["AE", 15], ["T", 9], ["_", 20]), [{ phones: phones("K AE T"), start: 20, end: 52 }], ["20-28 28-43 43-52"]],
     ["a word that the decoder put 100 ms too early", heard(["_", 20], ["K", 8], ["AE", 15], ["T", 9], ["_", 20]), [{ phones: phones("K AE T"), start: 10, end: 42 }], ["20-28 28-43 43-52"]],
     [

@@ -8,7 +8,7 @@ import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPh
 import { phoneEvidence, windowsOf } from "../../../src/engine/score/phoneEvidence.ts";
 import { PHRASE_EVIDENCE, phraseProbability } from "../../../src/engine/score/phraseJudge.ts";
 import { Scorer, type ScorerWeights } from "../../../src/engine/score/scorer.ts";
-import { scorePieces } from "../../../src/engine/score/scoreSegments.ts";
+import { scoreSegments } from "../../../src/engine/score/scoreSegments.ts";
 import { verdictOf } from "../../../src/engine/score/verdict.ts";
 import { randomFrom } from "../../bench/corpus.ts";
 import { CLASSES, classOf, EVIDENCE } from "../../support/englishClasses.ts";
@@ -33,7 +33,7 @@ const timesOf = (count: number, first = 0) => Array.from({ length: count }, (_, 
 const shipped = new Scorer(JSON.parse(readFileSync(join(ROOT, "media/engine/scorer.json"), "utf8")) as ScorerWeights);
 const scored = (sound: Posteriors, text: string, first = 0) => {
   const expected = phones(text);
-  return scorePieces(sound, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: expected, times: timesOf(expected.length, first) }])[0]!;
+  return scoreSegments(sound, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: expected, times: timesOf(expected.length, first) }])[0]!;
 };
 
 /** One unit that passes the first number of evidence on, and is looked at in the phoneme, its neighbours and the mean. */
@@ -107,7 +107,7 @@ describe("the scorer that ships", () => {
     const many = Array.from({ length: 200 }, (_, i) => PHONEMES[(i * 7) % PHONEMES.length]!).join(" ");
     for (const { score, odds } of scored(spoken(many), many)) assert.ok(score > 50 && score <= 100 && odds > 0, `${score} ${odds}`);
     for (const { score, posterior } of scored(spoken("_ _ _ _ _"), "K AE T", 1)) assert.ok(score >= 0 && score <= 100 && posterior < 0.6);
-    const crowded = scorePieces({ phonemes: ENGLISH_PHONEMES, log: new Float32Array(0), frames: 0 }, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: phones("K AE T"), times: timesOf(3) }])[0]!;
+    const crowded = scoreSegments({ phonemes: ENGLISH_PHONEMES, log: new Float32Array(0), frames: 0 }, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: phones("K AE T"), times: timesOf(3) }])[0]!;
     assert.deepEqual(crowded.map(({ score, odds }) => [score, odds]), [[0, -20], [0, -20], [0, -20]]);
   });
 });

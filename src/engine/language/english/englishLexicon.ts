@@ -7,7 +7,7 @@ import { derivedWays } from "../../../core/lexicon/wordForms.ts";
 import { wordsIn } from "../../../core/lexicon/wordFrequencies.ts";
 import { Lexicon, type Dictionary } from "../lexicon.ts";
 import { ENGLISH_PHONEMES } from "./englishPhonemes.ts";
-import { reducedWays } from "./reducedForms.ts";
+import { reducedForms } from "./reducedForms.ts";
 
 /** A lone letter is a word only where it is one. */
 const LETTERS_AS_WORDS: ReadonlySet<string> = new Set(["a", "i"]);
@@ -27,7 +27,7 @@ export function englishLexicon(entries: Dictionary, counts: Iterable<readonly [w
   };
   return new Lexicon(ENGLISH_PHONEMES, unstressed, counts, {
     derivedForms: (word, source) => plainWays(derivedWays(word, source)),
-    reducedForms: reducedWays,
+    reducedForms,
     guess: (word) => plainWay(letters?.guess(word) ?? ""),
     canBeProposed: (word) => word.length > 1 || LETTERS_AS_WORDS.has(word),
   });

@@ -2,8 +2,8 @@ import type { SignalWarning } from "../../core/analysis.ts";
 import type { Emissions } from "./emissions.ts";
 import type { Posteriors } from "./phoneNetwork.ts";
 
-/** A recording as the network hears it. */
-export interface Heard {
+/** A recording, and what the network makes of its sound. */
+export interface AcousticFeatures {
   /** Mono at 16 kHz. */
   samples: Float32Array;
   /** Length in seconds. */
