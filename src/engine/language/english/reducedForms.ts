@@ -8,8 +8,7 @@ import { VOWELS } from "../../../core/arpabet/phonemes.ts";
  * @param pronunciations pronunciations without stress
  */
 export function reducedForms(word: string, pronunciations: readonly string[]): string[] {
-  const common = REDUCED[word];
-  if (common) return common;
+  if (Object.hasOwn(REDUCED, word)) return REDUCED[word]!;
   const reduced: string[] = [];
   for (const pronunciation of pronunciations) {
     const phones = pronunciation.split(" ");
