@@ -11,14 +11,16 @@ import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { randomFrom, readCorpus, type Utterance } from "./corpus.ts";
 import { tryJoined } from "./joinedTrials.ts";
+import { tryLong } from "./longTrials.ts";
 import { tryNative, VOICES } from "./nativeTrials.ts";
+import { tryOtherText } from "./otherTextTrials.ts";
 import { tryPhonemes } from "./phoneTrials.ts";
 import { tryReading } from "./readingTrials.ts";
 import { readRecording, SOUNDS } from "./sound.ts";
 import { COLUMNS, Tally } from "./tally.ts";
 import { tryWords } from "./wordTrials.ts";
 
-const PARTS = ["reading", "phonemes", "words", "joined"] as const;
+const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "long"] as const;
 /** Sentences in a joined reading. */
 const JOINED = 4;
 
@@ -70,6 +72,7 @@ for (const utterance of corpus) {
   if (wanted.has("reading")) tryReading(utterance, heard, models, vocabulary, random(1), tally);
   if (wanted.has("phonemes")) tryPhonemes(utterance, heard, models, random(2), tally);
   if (wanted.has("words")) tryWords(utterance, heard, models, vocabulary, random(3), tally);
+  if (wanted.has("other-text")) tryOtherText(utterance, heard, corpus, models, random(4), tally);
 }
 if (wanted.has("joined")) {
   for (const speaker of new Set(corpus.map((utterance) => utterance.speaker))) {
@@ -79,6 +82,8 @@ if (wanted.has("joined")) {
     }
   }
 }
+
+if (wanted.has("long")) await tryLong(corpus, models, vocabulary, randomFrom(seed), tally);
 
 const boundaries = values.native ? await measureBoundaries(values.native, models) : {};
 const voices = values.voices.split(",").map(Number);

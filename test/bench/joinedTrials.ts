@@ -1,13 +1,12 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
-import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
+import { joinRecordings } from "./joinRecordings.ts";
 import { readRecording } from "./sound.ts";
 import type { Tally } from "./tally.ts";
 
-const RATE = 16_000;
 /** Share of a sentence's words that must be reported for the sentence to count as found. */
 const FOUND = 0.7;
 
@@ -33,12 +32,5 @@ export async function tryJoined(utterances: readonly Utterance[], models: Models
 }
 
 function join(parts: readonly { samples: Float32Array }[], models: Models, random: () => number) {
-  const pauses = parts.map(() => Math.round((0.2 + 0.4 * random()) * RATE));
-  const samples = new Float32Array(parts.reduce((sum, part, i) => sum + part.samples.length + pauses[i]!, 0));
-  let offset = 0;
-  parts.forEach((part, i) => {
-    samples.set(part.samples, offset);
-    offset += part.samples.length + pauses[i]!;
-  });
-  return featuresOf(samples, samples.length / RATE, models, () => undefined);
+  return joinRecordings(parts.map(({ samples }) => samples), models, () => 0.2 + 0.4 * random());
 }

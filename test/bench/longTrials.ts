@@ -1,0 +1,149 @@
+import type { ReadingEvent } from "../../src/core/analysis.ts";
+import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
+import { tokenise } from "../../src/core/reading/tokens.ts";
+import { analyseFluency } from "../../src/engine/reading/fluency.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import type { Utterance } from "./corpus.ts";
+import { joinRecordings } from "./joinRecordings.ts";
+import { readRecording } from "./sound.ts";
+import type { Tally } from "./tally.ts";
+
+/** Silence between joined recordings, in seconds. */
+const PAUSE = 0.6;
+/** Share of the text's words that are dropped, added or swapped. */
+const ALTERED = 0.06;
+/** Lengths of joined readings, in minutes. */
+const MINUTES = [2, 5, 15];
+/** A refrain: so many sentences, so many times over. */
+const REFRAIN = { sentences: 5, times: 6 };
+/** Sentences on a page, and of talk in between. */
+const PAGE = 20;
+const TALK = 7;
+
+interface Part {
+  utterance: Utterance;
+  samples: Float32Array;
+  words: readonly string[];
+}
+
+/** A word of a text that may have been altered: from which part it comes, and whether it is as that part has it. */
+interface TextWord {
+  part: Part;
+  word: string;
+  same: boolean;
+}
+
+/** A text that differs from what was read in known places. */
+interface Text {
+  words: TextWord[];
+  /** Where it was altered: index of the word that was added or swapped, or that a dropped one stood before. */
+  changes: { kind: "dropped" | "added" | "swapped"; index: number; part: Part }[];
+}
+
+/**
+ * Measures whether the place in the text is kept in long readings: many recordings joined into one, against each of them
+ * alone; the same with an altered text; texts whose sentences return; pages that are skipped, read again or talked over.
+ *
+ * @param utterances in the order in which they are joined
+ */
+export async function tryLong(utterances: readonly Utterance[], models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): Promise<void> {
+  const parts: Part[] = [];
+  for (const utterance of utterances) {
+    const { samples } = await readRecording(utterance, "clean");
+    parts.push({ utterance, samples, words: tokenise(utterance.text).map((token) => normaliseWord(token.text)) });
+  }
+  const measure = (figure: string, read: readonly Part[], text: Text) => {
+    const { events } = analyseFluency(joinRecordings(read.map(({ samples }) => samples), models, () => PAUSE), written(text), models, () => undefined);
+    count(figure, text, events, tally);
+  };
+  const texts = new Map(parts.map((part) => [part, { plain: asRead([part]), altered: alter([part], vocabulary, random) }]));
+  const joinedText = (read: readonly Part[], kind: "plain" | "altered") => joined(read.map((part) => texts.get(part)![kind]));
+
+  for (const part of parts) for (const kind of ["plain", "altered"] as const) measure(`alone, ${kind} text`, [part], texts.get(part)![kind]);
+  for (const minutes of MINUTES) {
+    const read = upTo(parts, minutes * 60);
+    if (!read) continue;
+    for (const kind of ["plain", "altered"] as const) measure(`${minutes} minutes joined, ${kind} text`, read, joinedText(read, kind));
+  }
+  for (const speaker of new Set(parts.map(({ utterance }) => utterance.speaker))) {
+    const read = parts.filter(({ utterance }) => utterance.speaker === speaker);
+    if (read.length > 1) for (const kind of ["plain", "altered"] as const) measure(`each speaker joined, ${kind} text`, read, joinedText(read, kind));
+  }
+  for (let first = 0; first + REFRAIN.sentences <= parts.length; first += 8 * REFRAIN.sentences) {
+    const verse = parts.slice(first, first + REFRAIN.sentences);
+    const read = Array.from({ length: REFRAIN.times }, () => verse).flat();
+    measure("refrain six times, plain text", read, asRead(read));
+    measure("refrain six times, altered text", read, alter(read, vocabulary, random));
+  }
+  const pages = Array.from({ length: 4 }, (_, i) => parts.slice(i * PAGE, (i + 1) * PAGE));
+  if (pages.some((page) => page.length < PAGE)) return;
+  const [one, two, three, four] = pages as [Part[], Part[], Part[], Part[]];
+  const whole = asRead(pages.flat());
+  const talk = parts.slice(-TALK);
+  measure("a page twice, plain text", [...one, ...one], asRead([...one, ...one]));
+  measure("a page twice, altered text", [...one, ...one], alter([...one, ...one], vocabulary, random));
+  const without = (...missing: Part[][]) => ({ ...whole, words: whole.words.map((word) => ({ ...word, same: !missing.flat().includes(word.part) })) });
+  measure("a page skipped: words of the others", [...one, ...three, ...four], without(two));
+  measure("a page read again", [...one, ...two, ...two, ...three, ...four], whole);
+  measure("started in the middle: words read", [...three, ...four], without(one, two));
+  measure("stopped early: words read", [...one, ...two], without(three, four));
+  measure("talk in between", [...one, ...two, ...talk, ...three, ...four], whole);
+}
+
+function count(figure: string, { words, changes }: Text, events: readonly ReadingEvent[], tally: Tally): void {
+  const read = new Set(events.filter(({ kind }) => kind === "equal").map(({ wordIndex }) => wordIndex));
+  words.forEach(({ part, same }, i) => {
+    if (same) tally.count(`long: ${figure}: true words equal %`, "percentage", part.utterance, read.has(i) ? 1 : 0, 1);
+  });
+  const beside = (index: number) => events.some(({ kind, wordIndex }) => (kind === "insert" && wordIndex === index) || ((kind === "replace" || kind === "delete") && (wordIndex === index || wordIndex === index - 1)));
+  for (const { kind, index, part } of changes) {
+    const found = kind === "dropped" ? beside(index) : !read.has(index);
+    tally.count(`long: ${figure}: alterations found %`, "percentage", part.utterance, found ? 1 : 0, 1);
+  }
+  // Repetitions of one word in a row are what a decoder makes of speech that it cannot place.
+  let row = 0;
+  let longest = 0;
+  events.forEach((event, i) => {
+    row = event.repetition && event.heard[0] === events[i - 1]?.heard[0] ? row + 1 : event.repetition ? 1 : 0;
+    longest = Math.max(longest, row);
+  });
+  tally.count(`long: ${figure}: most repetitions of a word in a row`, "rate", words[0]!.part.utterance, longest, 1);
+}
+
+/** As many of the parts as last so long, from the first; undefined where they are too few. */
+function upTo(parts: readonly Part[], seconds: number): Part[] | undefined {
+  let length = 0;
+  const last = parts.findIndex(({ samples }) => (length += samples.length / 16_000 + PAUSE) >= seconds);
+  return last < 0 ? undefined : parts.slice(0, last + 1);
+}
+
+function asRead(parts: readonly Part[]): Text {
+  return { words: parts.flatMap((part) => part.words.map((word) => ({ part, word, same: true }))), changes: [] };
+}
+
+function alter(parts: readonly Part[], vocabulary: readonly string[], random: () => number): Text {
+  const text: Text = { words: [], changes: [] };
+  for (const part of parts) {
+    for (const word of part.words) {
+      const kind = random() >= ALTERED ? undefined : (["dropped", "added", "swapped"] as const)[Math.floor(random() * 3)]!;
+      if (kind) text.changes.push({ kind, index: text.words.length, part });
+      if (kind === "added" || kind === "swapped") text.words.push({ part, word: vocabulary[Math.floor(random() * vocabulary.length)]!, same: false });
+      if (kind === undefined || kind === "added") text.words.push({ part, word, same: true });
+    }
+  }
+  return text;
+}
+
+function joined(texts: readonly Text[]): Text {
+  const whole: Text = { words: [], changes: [] };
+  for (const { words, changes } of texts) {
+    whole.changes.push(...changes.map((change) => ({ ...change, index: change.index + whole.words.length })));
+    whole.words.push(...words);
+  }
+  return whole;
+}
+
+/** A line for each recording, as a page has them. */
+function written({ words }: Text): string {
+  return words.map(({ word, part }, i) => `${i === 0 ? "" : words[i - 1]!.part === part ? " " : "\n"}${word}`).join("");
+}

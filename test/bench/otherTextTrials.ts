@@ -1,0 +1,22 @@
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
+import { analyseFluency } from "../../src/engine/reading/fluency.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import type { Utterance } from "./corpus.ts";
+import type { Tally } from "./tally.ts";
+
+/** Texts of other recordings that each recording is held against. */
+const OTHERS = 3;
+/** With fewer words a wrong one is a miscue. */
+const LEAST_WORDS = 3;
+
+/** Measures whether a recording of another text is doubted, and a true one is not. */
+export function tryOtherText(utterance: Utterance, heard: AcousticFeatures, all: readonly Utterance[], models: Models, random: () => number, tally: Tally): void {
+  const doubted = (text: string) => (analyseFluency(heard, text, models, () => undefined).warnings.some(({ code }) => code === "other-text") ? 1 : 0);
+  if (wordsOf(utterance).length >= LEAST_WORDS) tally.count("true text doubted %", "percentage", utterance, doubted(utterance.text), 1);
+  const own = new Set(wordsOf(utterance));
+  // What shares half of its words is no other text: many prompts are lists of digits.
+  const others = all.filter((other) => wordsOf(other).length >= LEAST_WORDS && wordsOf(other).filter((word) => own.has(word)).length < wordsOf(other).length / 2);
+  for (let i = 0; i < OTHERS && others.length > 0; i++) tally.count("another text doubted %", "percentage", utterance, doubted(others[Math.floor(random() * others.length)]!.text), 1);
+}
+
+const wordsOf = ({ text }: Utterance) => text.toLowerCase().split(/\s+/);
