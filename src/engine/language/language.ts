@@ -11,8 +11,6 @@ export interface SpokenForms {
 
 /** All that the engine knows of a language beside its sound, which the networks have learnt. */
 export interface Language {
-  /** BCP 47 language tag. */
-  tag: string;
   phonemes: PhonemeInventory;
   /** Pronunciations of words, and the words nearest to a pronunciation. */
   lexicon: Lexicon;

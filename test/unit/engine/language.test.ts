@@ -20,7 +20,6 @@ const phonemes = new PhonemeInventory(["a", "i", "k", "t", "m"], { vowels: new S
 const WORDS = ["kata", "mika", "tiki", "tama"];
 const spelt = (word: string) => [...word].join(" ");
 const language: Language = {
-  tag: "x-small",
   phonemes,
   lexicon: new Lexicon(phonemes, new Map(WORDS.map((word) => [word, [spelt(word)]])), WORDS.map((word) => [word, 1] as const), {
     derivedForms: () => [],

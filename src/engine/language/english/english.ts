@@ -11,7 +11,6 @@ import { weakForms } from "./weakForms.ts";
 /** American English with the words of a lexicon; see `englishLexicon`. */
 export function english(lexicon: Lexicon): Language {
   return {
-    tag: "en-US",
     phonemes: lexicon.phonemes,
     lexicon,
     verbalize: tokenise,
