@@ -21,6 +21,21 @@ module.exports = {
       to: { pathNot: [`^src/${room}/`, ...allowed], dependencyTypesNot: withoutNode.includes(room) ? [] : ["core"] },
     })),
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "engine-folders",
+      comment: "a folder of the engine imports no folder that imports it, by whatever detour",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^src/engine(/|$)" },
+      to: { circular: true },
+    },
+    {
+      name: "engine-language",
+      comment: "the engine knows a language by its interface; only what loads the models names one",
+      severity: "error",
+      from: { path: "^src/engine/", pathNot: "^src/engine/(language/english/|loadModels\\.ts$)" },
+      to: { path: "^src/engine/language/english/|^src/core/(lexicon|arpabet)/" },
+    },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^vscode$" } },
   ],
   options: {

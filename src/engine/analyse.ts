@@ -1,22 +1,22 @@
 import { AnalysisError, type Analysis, type AnalysisRequest } from "../core/analysis.ts";
-import { tokenise } from "../core/reading/tokens.ts";
+import { extractFeatures } from "./reading/extractFeatures.ts";
 import { analyseFluency } from "./reading/fluency.ts";
-import { listen, type Models, type Watch } from "./listen.ts";
-import { analysePronunciation } from "./pronunciation.ts";
-import { analyseRecognition } from "./recognition.ts";
+import type { Models, ProgressReporter } from "./reading/models.ts";
+import { analysePronunciation } from "./reading/pronunciation.ts";
+import { analyseRecognition } from "./reading/recognition.ts";
 
 /** @throws {AnalysisError} where the recording or the reference cannot be used */
-export async function analyse(request: AnalysisRequest, models: Models, watch: Watch): Promise<Analysis> {
-  if (request.kind !== "pronunciation" && tokenise(request.reference).length === 0) {
+export async function analyse(request: AnalysisRequest, models: Models, report: ProgressReporter): Promise<Analysis> {
+  if (request.kind !== "pronunciation" && models.language.verbalize(request.reference).length === 0) {
     throw new AnalysisError("reference-empty", "The reference holds no words. Write the text that is to be read, and try again.");
   }
-  const heard = await listen(request.audioPath, models, watch);
+  const heard = await extractFeatures(request.audioPath, models, report);
   switch (request.kind) {
     case "fluency":
-      return analyseFluency(heard, request.reference, models, watch);
+      return analyseFluency(heard, request.reference, models, report);
     case "pronunciation":
-      return analysePronunciation(heard, request.reference, models, watch);
+      return analysePronunciation(heard, request.reference, models, report);
     case "recognition":
-      return analyseRecognition(heard, request.reference, models, watch);
+      return analyseRecognition(heard, request.reference, models, report);
   }
 }

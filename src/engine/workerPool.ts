@@ -25,7 +25,7 @@ interface Job {
   detach: () => void;
 }
 
-/** Longest silence of a worker that is still trusted: one aligned piece on a slow machine; milliseconds. */
+/** Longest silence of a worker that is still trusted: one aligned segment on a slow machine; milliseconds. */
 const SILENCE_LIMIT = 60_000;
 /** Longest time for its start: loading the models from a slow disk. */
 const START_LIMIT = 60_000;

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
-import { hear } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
 import { randomFrom, readCorpus, type Utterance } from "./corpus.ts";
 import { tryJoined } from "./joinedTrials.ts";
@@ -65,7 +65,7 @@ const started = performance.now();
 let seconds = 0;
 for (const utterance of corpus) {
   const { samples, duration } = await readRecording(utterance, values.sound);
-  const heard = hear(samples, duration, models, () => undefined);
+  const heard = featuresOf(samples, duration, models, () => undefined);
   seconds += heard.duration;
   // Each part and recording has numbers of its own: leaving one out changes no other.
   const random = (part: number) => randomFrom(seed * 1_000_003 + part * 7919 + hash(utterance.id));
@@ -107,7 +107,7 @@ process.exit(0);
 /** Words of the texts that the dictionary has, from which those that were not read are drawn. */
 function vocabularyOf(utterances: readonly Utterance[]): string[] {
   const words = utterances.flatMap((utterance) => tokenise(utterance.text).map((token) => normaliseWord(token.text)));
-  return [...new Set(words)].filter((word) => models.lexicon.has(word)).sort();
+  return [...new Set(words)].filter((word) => models.language.lexicon.has(word)).sort();
 }
 
 function chooseRecordings(directory: string): Utterance[] {

@@ -1,11 +1,13 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
 import { alignSegments, type PhoneTime } from "../../src/engine/align/alignSegments.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import { classOf } from "../support/englishClasses.ts";
 import { ForcedAligner, LONGEST_PIECE } from "./forcedAligner.ts";
 import { boundaryErrors, labelledWords, readLabelledClips, type Label, type LabelledClip } from "./labelledClips.ts";
 
@@ -28,7 +30,7 @@ export async function measureBoundaries(directory: string, models: Models): Prom
   const errors: Record<string, number[]> = { "words, as read": [], "words, as read, by soundswallower": [], "phonemes, known": [], "phonemes, known, by soundswallower": [] };
   for (const clip of readLabelledClips(directory)) {
     const { samples, duration } = await readAudio(clip.utterance.audioPath);
-    const heard = hear(samples, duration, models, () => undefined);
+    const heard = featuresOf(samples, duration, models, () => undefined);
     const read = wordsRead(clip, heard, models);
     errors["words, as read"]!.push(...edges(read.map(({ label, phones }) => ({ label, start: phones[0]!.start, end: phones.at(-1)!.end }))));
     if (duration > LONGEST_PIECE) continue;
@@ -50,7 +52,7 @@ export function boundaryLines(figures: Readonly<Record<string, BoundaryFigures>>
 }
 
 /** The marked words that the reading decoder finds read, with what they were said with. */
-function wordsRead({ words }: LabelledClip, heard: Heard, models: Models) {
+function wordsRead({ words }: LabelledClip, heard: AcousticFeatures, models: Models) {
   const text = words.map((word) => word.text).join(" ");
   // Where a marked word is several words of a text, or none, nobody can tell which is which.
   if (words.length === 0 || tokenise(text).length !== words.length) return [];
@@ -61,7 +63,7 @@ function wordsRead({ words }: LabelledClip, heard: Heard, models: Models) {
 }
 
 /** The marked phonemes, word by word, each word roughly where it was marked. */
-function alignKnown(words: readonly (readonly Label[])[], heard: Heard, models: Models): PhoneTime[][] {
+function alignKnown(words: readonly (readonly Label[])[], heard: AcousticFeatures, models: Models): PhoneTime[][] {
   const frame = (seconds: number) => Math.round(seconds / SECONDS_PER_FRAME);
   const segments = words.map((word) => ({ phones: word.map(({ text }) => classOf(text)), start: frame(word[0]!.start), end: frame(word.at(-1)!.end) }));
   return alignSegments(heard, segments, models.boundaries);

@@ -1,7 +1,8 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import type { ReadingEvent, TimedPhoneme } from "../../src/core/analysis.ts";
-import type { Heard, Models } from "../../src/engine/listen.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 import type { Utterance } from "./corpus.ts";
 import { minimalPairs, soundsLike } from "./readingTrials.ts";
@@ -31,7 +32,7 @@ export interface PhonemeVerdict {
 }
 
 /** Verdicts whose truth is known: on words that experts found right or wrong, and on words that were never said. */
-export function verdictsOn(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number): { words: WordVerdict[]; phonemes: PhonemeVerdict[] } {
+export function verdictsOn(utterance: Utterance, heard: AcousticFeatures, models: Models, vocabulary: readonly string[], random: () => number): { words: WordVerdict[]; phonemes: PhonemeVerdict[] } {
   const own = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   const found: { words: WordVerdict[]; phonemes: PhonemeVerdict[] } = { words: [], phonemes: [] };
   if (utterance.scores.length !== own.length) return found;
@@ -56,7 +57,7 @@ function saidRight(scores: readonly number[]): boolean | undefined {
   return scores.some((score) => score < WRONG) || scores.reduce((sum, score) => sum + score, 0) / scores.length < WRONG_MEAN ? false : undefined;
 }
 
-function altered(words: readonly string[], { lexicon }: Models, vocabulary: readonly string[], random: () => number): { word: string; from?: number }[] {
+function altered(words: readonly string[], { language: { lexicon } }: Models, vocabulary: readonly string[], random: () => number): { word: string; from?: number }[] {
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)]!;
   return words.flatMap((word, from) => {
     const chance = random();

@@ -2,9 +2,9 @@
 // started by engine.ts. Processor time is what counts: others may be at work on the machine.
 import { readFileSync } from "node:fs";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import { hear } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
+import { analyseFluency } from "../../src/engine/reading/fluency.ts";
 
 export interface StagesRequest {
   model: string;
@@ -58,5 +58,5 @@ process.stdout.write(
 );
 
 function hearByStage() {
-  return hear(samples, duration, models, (_, fraction) => enter(fraction > 0.1 ? "network" : "features"));
+  return featuresOf(samples, duration, models, (_, fraction) => enter(fraction > 0.1 ? "network" : "features"));
 }

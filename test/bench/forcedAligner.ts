@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import createModule, { type Decoder, type Segment, type SoundSwallowerModule } from "soundswallower";
-import { phonemeOf } from "../../src/engine/acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../../src/engine/lexicon.ts";
+import type { Pronunciation } from "../../src/engine/language/lexicon.ts";
+import { phonemeOf } from "../support/englishClasses.ts";
 
 /** A word's phonemes in time; seconds from the start of the piece that was aligned. */
 export interface AlignedWord {

@@ -1,9 +1,11 @@
-import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 
 const RATE = 16_000;
 
 /** Recordings one after the other, with `pause(i)` seconds of silence behind each. */
-export function joinRecordings(parts: readonly Float32Array[], models: Models, pause: (index: number) => number): Heard {
+export function joinRecordings(parts: readonly Float32Array[], models: Models, pause: (index: number) => number): AcousticFeatures {
   const gaps = parts.map((_, i) => Math.round(pause(i) * RATE));
   const samples = new Float32Array(parts.reduce((sum, part, i) => sum + part.length + gaps[i]!, 0));
   let offset = 0;
@@ -11,5 +13,5 @@ export function joinRecordings(parts: readonly Float32Array[], models: Models, p
     samples.set(part, offset);
     offset += part.length + gaps[i]!;
   });
-  return hear(samples, samples.length / RATE, models, () => undefined);
+  return featuresOf(samples, samples.length / RATE, models, () => undefined);
 }

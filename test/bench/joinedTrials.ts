@@ -1,7 +1,7 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import type { Models } from "../../src/engine/listen.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import { joinRecordings } from "./joinRecordings.ts";
 import { readRecording } from "./sound.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { isPhoneme } from "../../src/core/arpabet/phonemes.ts";
 import type { PhoneTime } from "../../src/engine/align/alignSegments.ts";
+import { classOf } from "../support/englishClasses.ts";
 import { readCorpus, type Utterance } from "./corpus.ts";
 
 /** A stretch that people have labelled; seconds. */

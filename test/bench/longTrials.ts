@@ -1,8 +1,8 @@
+import type { ReadingEvent } from "../../src/core/analysis.ts";
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
-import type { ReadingEvent } from "../../src/core/analysis.ts";
-import type { Models } from "../../src/engine/listen.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import { joinRecordings } from "./joinRecordings.ts";
 import { readRecording } from "./sound.ts";

@@ -1,7 +1,8 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import { hear, type Models } from "../../src/engine/listen.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 import { randomFrom, type Utterance } from "./corpus.ts";
 import { raiseVoice } from "./raisedVoice.ts";
 import { tryAltered } from "./readingTrials.ts";
@@ -19,7 +20,7 @@ export async function tryNative(utterance: Utterance, models: Models, vocabulary
   const { samples, duration } = await readRecording(utterance, "clean");
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   for (const voice of voices) {
-    const heard = hear(raiseVoice(samples, voice), duration, models, () => undefined);
+    const heard = featuresOf(raiseVoice(samples, voice), duration, models, () => undefined);
     const { events } = analyseFluency(heard, words.join(" "), models, () => undefined);
     const flagged = words.length - events.filter((event) => event.kind === "equal").length;
     const name = voice === 1 ? "native" : `native, voice ${voice} times as high`;

@@ -1,5 +1,6 @@
-import type { Heard, Models } from "../../src/engine/listen.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";
 
@@ -9,7 +10,7 @@ const OTHERS = 3;
 const LEAST_WORDS = 3;
 
 /** Measures whether a recording of another text is doubted, and a true one is not. */
-export function tryOtherText(utterance: Utterance, heard: Heard, all: readonly Utterance[], models: Models, random: () => number, tally: Tally): void {
+export function tryOtherText(utterance: Utterance, heard: AcousticFeatures, all: readonly Utterance[], models: Models, random: () => number, tally: Tally): void {
   const doubted = (text: string) => (analyseFluency(heard, text, models, () => undefined).warnings.some(({ code }) => code === "other-text") ? 1 : 0);
   if (wordsOf(utterance).length >= LEAST_WORDS) tally.count("true text doubted %", "percentage", utterance, doubted(utterance.text), 1);
   const own = new Set(wordsOf(utterance));

@@ -1,10 +1,10 @@
 import type { PronunciationAnalysis } from "../../src/core/analysis.ts";
 import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
-import { classOf, CLASSES } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { PHONE_COST } from "../../src/engine/decode/phoneCost.ts";
-import type { Heard, Models } from "../../src/engine/listen.ts";
-import { analysePronunciation } from "../../src/engine/pronunciation.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import { analysePronunciation } from "../../src/engine/reading/pronunciation.ts";
 import { verdictOf } from "../../src/engine/score/verdict.ts";
+import { CLASSES, classOf, PHONE_COST } from "../support/englishClasses.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";
 
@@ -39,7 +39,7 @@ export function changedReferences(reference: readonly string[], random: () => nu
 }
 
 /** Measures phoneme scores: against the experts', and against references with one phoneme changed. */
-export function tryPhonemes(utterance: Utterance, heard: Heard, models: Models, random: () => number, tally: Tally): void {
+export function tryPhonemes(utterance: Utterance, heard: AcousticFeatures, models: Models, random: () => number, tally: Tally): void {
   const reference = utterance.phonemes.flat();
   if (reference.length < 3 || reference.length > MOST_PHONEMES) return;
   const analyse = (phonemes: readonly string[]) => analysePronunciation(heard, phonemes.join(" "), models, () => undefined);

@@ -3,11 +3,11 @@
 //   npx tsx test/bench/phonemeDurations.ts CORPUS [LIST.tsv]
 import { join } from "node:path";
 import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { alignSegments } from "../../src/engine/align/alignSegments.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
-import { listen } from "../../src/engine/listen.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
+import { extractFeatures } from "../../src/engine/reading/extractFeatures.ts";
+import { classOf } from "../support/englishClasses.ts";
 import { DIST } from "../support/paths.ts";
 import { readCorpus } from "./corpus.ts";
 
@@ -20,7 +20,7 @@ if (!corpus) throw new Error("Name the corpus: npx tsx test/bench/phonemeDuratio
 const models = await loadModels(join(DIST, "model"));
 const seconds = new Map<string, number[]>(PHONEMES.map((phoneme) => [phoneme, []]));
 for (const { audioPath, phonemes, scores } of readCorpus(corpus, list).filter(({ age }) => age <= OLDEST)) {
-  const heard = await listen(audioPath, models, () => undefined);
+  const heard = await extractFeatures(audioPath, models, () => undefined);
   if (heard.silent) continue;
   const reference = phonemes.flat();
   const times = alignSegments(heard, [{ phones: reference.map(classOf), ...speechSpan(heard.emissions) }], models.boundaries)[0]!;

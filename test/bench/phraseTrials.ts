@@ -1,11 +1,12 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { alignPhrase, type PhraseAlignment } from "../../src/engine/decode/alignPhrase.ts";
-import { PHONE_COST } from "../../src/engine/decode/phoneCost.ts";
-import type { Lexicon } from "../../src/engine/lexicon.ts";
-import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
+import type { Lexicon } from "../../src/engine/language/lexicon.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import { classOf, PHONE_COST } from "../support/englishClasses.ts";
 import type { Utterance } from "./corpus.ts";
 import { minimalPairs, soundsLike } from "./readingTrials.ts";
 
@@ -32,7 +33,7 @@ export interface PhraseTrial {
 }
 
 export interface PhraseTrials {
-  phrase: Heard;
+  phrase: AcousticFeatures;
   trials: PhraseTrial[];
 }
 
@@ -43,7 +44,7 @@ export interface PlacedText {
 }
 
 /** @returns undefined where the text's words are not those of the phonemes, are in no dictionary, or find no place */
-export function placeWords(utterance: Utterance, { emissions }: Heard, { lexicon }: Models): PlacedText | undefined {
+export function placeWords(utterance: Utterance, { emissions }: AcousticFeatures, { language: { lexicon } }: Models): PlacedText | undefined {
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   if (words.length !== utterance.phonemes.length || words.some((word) => !lexicon.has(word))) return undefined;
   const path = alignPhrase(emissions, 0, emissions.frames, utterance.phonemes.map((phones) => [phones.map(classOf)]), { fillers: true, restarts: false });
@@ -56,13 +57,13 @@ export function placeWords(utterance: Utterance, { emissions }: Heard, { lexicon
  *
  * @returns undefined where experts found a phoneme of the run wrong, or something else was said beside its words
  */
-export function phraseTrials(utterance: Utterance, heard: Heard, { words, path }: PlacedText, count: number, models: Models, vocabulary: readonly string[], random: () => number): PhraseTrials | undefined {
+export function phraseTrials(utterance: Utterance, heard: AcousticFeatures, { words, path }: PlacedText, count: number, models: Models, vocabulary: readonly string[], random: () => number): PhraseTrials | undefined {
   const first = Math.floor(random() * (words.length - count + 1));
   const [from, to] = [path.words[first]!, path.words[first + count - 1]!];
   if (utterance.scores.slice(first, first + count).some((scores) => scores.some((score) => !(score >= SAID)))) return undefined;
   if (path.fillers.some(({ start, end }) => end - start > BESIDE && end > from.start - NEAR && start < to.end + NEAR)) return undefined;
   const phrase = count === words.length ? heard : cut(heard, from.start * SECONDS_PER_FRAME - MARGIN, to.end * SECONDS_PER_FRAME + MARGIN, models, random);
-  return { phrase, trials: trialsFor(words.slice(first, first + count), vocabulary, models.lexicon, random) };
+  return { phrase, trials: trialsFor(words.slice(first, first + count), vocabulary, models.language.lexicon, random) };
 }
 
 function trialsFor(said: string[], vocabulary: readonly string[], lexicon: Lexicon, random: () => number): PhraseTrial[] {
@@ -112,10 +113,10 @@ function nearestWords(word: string, lexicon: Lexicon): string[] {
   return [...new Set(near)].filter((other) => !soundsLike(other, word, lexicon)).slice(0, NEAREST);
 }
 
-function cut({ samples: whole }: Heard, start: number, end: number, models: Models, random: () => number): Heard {
+function cut({ samples: whole }: AcousticFeatures, start: number, end: number, models: Models, random: () => number): AcousticFeatures {
   const sound = whole.subarray(Math.max(0, Math.round(start * RATE)), Math.round(end * RATE));
   const pause = Math.round((PAUSE.least + PAUSE.more * random()) * RATE);
   const samples = Float32Array.from({ length: sound.length + 2 * pause }, () => (random() - 0.5) * 2e-4);
   samples.set(sound, pause);
-  return hear(samples, samples.length / RATE, models, () => undefined);
+  return featuresOf(samples, samples.length / RATE, models, () => undefined);
 }

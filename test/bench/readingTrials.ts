@@ -1,10 +1,11 @@
 import type { ReadingEvent } from "../../src/core/analysis.ts";
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
-import { PHONE_COST } from "../../src/engine/decode/phoneCost.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
+import type { Lexicon } from "../../src/engine/language/lexicon.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import type { Lexicon } from "../../src/engine/lexicon.ts";
-import type { Heard, Models } from "../../src/engine/listen.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import { PHONE_COST } from "../support/englishClasses.ts";
 import type { Utterance } from "./corpus.ts";
 import { trySpliced } from "./splicedTrials.ts";
 import type { Tally } from "./tally.ts";
@@ -21,7 +22,7 @@ interface Trial {
 const SAID_RIGHT = 1.5;
 
 /** Measures reading against the true text, and against texts with one word dropped, added or swapped for another. */
-export function tryReading(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
+export function tryReading(utterance: Utterance, heard: AcousticFeatures, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   const { events } = analyseFluency(heard, words.join(" "), models, () => undefined);
   tally.count("true words flagged %", "percentage", utterance, words.length - events.filter((event) => event.kind === "equal").length, words.length);
@@ -37,8 +38,8 @@ export function tryReading(utterance: Utterance, heard: Heard, models: Models, v
 }
 
 /** Measures texts with one word dropped, added or swapped for another; `name` is put before each figure's name. */
-export function tryAltered(utterance: Utterance, heard: Heard, models: Models, words: readonly string[], vocabulary: readonly string[], random: () => number, tally: Tally, name = ""): void {
-  for (const trial of trialsFor(words, vocabulary, random, models.lexicon)) {
+export function tryAltered(utterance: Utterance, heard: AcousticFeatures, models: Models, words: readonly string[], vocabulary: readonly string[], random: () => number, tally: Tally, name = ""): void {
+  for (const trial of trialsFor(words, vocabulary, random, models.language.lexicon)) {
     const { exact, flagged } = judge(trial, analyseFluency(heard, trial.words.join(" "), models, () => undefined).events);
     tally.count(`${name}${trial.kind}: flagged %`, "percentage", utterance, flagged ? 1 : 0, 1);
     tally.count(`${name}${trial.kind}: right type and place %`, "percentage", utterance, exact ? 1 : 0, 1);

@@ -1,6 +1,8 @@
 import type { ReadingEvent } from "../../src/core/analysis.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
-import { hear, type Heard, type Models } from "../../src/engine/listen.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
 import type { Utterance } from "./corpus.ts";
 import type { Tally } from "./tally.ts";
 
@@ -13,7 +15,7 @@ const LEAST_SECONDS = 0.35;
 const LEAST_PHONEMES = 4;
 
 /** Measures false starts and repeated words, made by copying a part of the recording itself to before the word. */
-export function trySpliced(utterance: Utterance, heard: Heard, models: Models, text: string, events: readonly ReadingEvent[], random: () => number, tally: Tally): void {
+export function trySpliced(utterance: Utterance, heard: AcousticFeatures, models: Models, text: string, events: readonly ReadingEvent[], random: () => number, tally: Tally): void {
   const read = events.filter((event) => event.kind === "equal");
   const pick = (from: readonly ReadingEvent[]) => from[Math.floor(random() * from.length)];
   const long = pick(read.filter((event) => event.end - event.start >= LEAST_SECONDS && (event.phonemes ?? []).length >= LEAST_PHONEMES));
@@ -36,7 +38,7 @@ export function trySpliced(utterance: Utterance, heard: Heard, models: Models, t
 const isRead = (events: readonly ReadingEvent[], { wordIndex }: ReadingEvent) => events.some((event) => event.kind === "equal" && event.wordIndex === wordIndex);
 
 /** The recording with the piece from `start` to `end` (seconds) said once more before itself. */
-function splice({ samples }: Heard, start: number, end: number, models: Models, random: () => number): Heard {
+function splice({ samples }: AcousticFeatures, start: number, end: number, models: Models, random: () => number): AcousticFeatures {
   const from = Math.round(start * RATE);
   const piece = samples.slice(from, Math.round(end * RATE));
   // A voice that breaks off does not click.
@@ -48,5 +50,5 @@ function splice({ samples }: Heard, start: number, end: number, models: Models, 
   changed.set(piece, from);
   changed.set(pause, from + piece.length);
   changed.set(samples.subarray(from), from + piece.length + pause.length);
-  return hear(changed, changed.length / RATE, models, () => undefined);
+  return featuresOf(changed, changed.length / RATE, models, () => undefined);
 }

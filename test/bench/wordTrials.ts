@@ -1,5 +1,6 @@
-import type { Heard, Models } from "../../src/engine/listen.ts";
-import { analyseRecognition, evidenceFor } from "../../src/engine/recognition.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import { analyseRecognition, evidenceFor } from "../../src/engine/reading/recognition.ts";
 import { phraseProbability } from "../../src/engine/score/phraseJudge.ts";
 import type { Utterance } from "./corpus.ts";
 import { phraseTrials, placeWords, type PhraseTrials } from "./phraseTrials.ts";
@@ -8,7 +9,7 @@ import type { Tally } from "./tally.ts";
 const MOST_WORDS = 4;
 
 /** Measures word recognition on a phrase of one to four words and on a single word, both cut out of a recording. */
-export function tryWords(utterance: Utterance, heard: Heard, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
+export function tryWords(utterance: Utterance, heard: AcousticFeatures, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
   const placed = placeWords(utterance, heard, models);
   if (!placed) return;
   const count = Math.min(placed.words.length, 1 + Math.floor(random() * MOST_WORDS));

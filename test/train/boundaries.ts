@@ -8,14 +8,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CLASSES, phonemeOf, PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { logMel, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
-import { alignSegments, type HeardSound } from "../../src/engine/align/alignSegments.ts";
+import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
+import { alignSegments, type AlignableSound } from "../../src/engine/align/alignSegments.ts";
 import { boundaryModelOf, type BoundaryTable } from "../../src/engine/align/boundaryModel.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
 import { randomFrom } from "../bench/corpus.ts";
 import { boundaryErrors, labelledWords, readLabelledClips, type BoundaryError, type Label, type LabelledClip } from "../bench/labelledClips.ts";
+import { CLASSES, classOf, phonemeOf } from "../support/englishClasses.ts";
 import { ROOT } from "../support/paths.ts";
 
 const { values } = parseArgs({
@@ -41,10 +42,10 @@ const KINDS = ["P T K", "B D G", "CH JH", "S SH F TH HH", "Z ZH V DH", "M N NG",
 interface Example {
   speaker: string;
   clip: LabelledClip;
-  heard: HeardSound;
+  heard: AlignableSound;
 }
 
-const network = await PhoneNetwork.load(values.model);
+const network = await PhoneNetwork.load(values.model, ENGLISH_PHONEMES);
 const synthetic = await speak();
 const seconds = lengthsOf(synthetic);
 const table = (onset: Float64Array, offset: Float64Array): BoundaryTable => ({
@@ -52,7 +53,7 @@ const table = (onset: Float64Array, offset: Float64Array): BoundaryTable => ({
   durationWeight: DURATION_WEIGHT,
   phones: Object.fromEntries(Array.from({ length: CLASSES }, (_, q) => [phonemeOf(q), { seconds: round(seconds[q]!), onset: round(onset[q]!), offset: round(offset[q]!) }])),
 });
-const unshifted = boundaryModelOf(table(new Float64Array(CLASSES), new Float64Array(CLASSES)));
+const unshifted = boundaryModelOf(table(new Float64Array(CLASSES), new Float64Array(CLASSES)), ENGLISH_PHONEMES);
 const examples = values.labelled ? await listenTo(readLabelledClips(values.labelled).filter(({ phones }) => phones.length > 0)) : synthetic;
 const errors = examples.map((example) => ({ speaker: example.speaker, errors: errorsOf(example) }));
 const taught = latenessOf(errors.flatMap((each) => each.errors));

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { hear } from "../../src/engine/listen.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 import type { ConfidenceWeights } from "../../src/engine/score/confidence.ts";
 import { phonemeEvidence, wordEvidence } from "../../src/engine/score/confidenceEvidence.ts";
@@ -33,11 +33,11 @@ interface Sample {
 const models = await loadModels(values.model);
 const all = readCorpus(values.corpus!, values.list);
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
-const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
+const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
 const samples: Sample[] = [];
 for (const [i, utterance] of all.filter(({ speaker }) => development.has(speaker)).entries()) {
   const { samples: sound, duration } = await readAudio(utterance.audioPath);
-  const { words, phonemes } = verdictsOn(utterance, hear(sound, duration, models, () => undefined), models, vocabulary, randomFrom(i + 77));
+  const { words, phonemes } = verdictsOn(utterance, featuresOf(sound, duration, models, () => undefined), models, vocabulary, randomFrom(i + 77));
   const { speaker, age } = utterance;
   for (const { events, at, right } of words) samples.push({ kind: events[at]!.kind as "equal", speaker, child: age <= 15, row: wordEvidence(events, at), right });
   for (const { phoneme, right } of phonemes) samples.push({ kind: "phoneme", speaker, child: age <= 15, row: phonemeEvidence(phoneme), right });

@@ -4,10 +4,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { FRAME_SHIFT, logMel } from "../../src/engine/acoustic/logMel.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { ForcedAligner, type AlignedWord } from "../bench/forcedAligner.ts";
 import { readAudio, SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
 import { readCorpus } from "../bench/corpus.ts";
+import { ForcedAligner, type AlignedWord } from "../bench/forcedAligner.ts";
+import { classOf } from "../support/englishClasses.ts";
 
 /** Experts' score from which a phoneme is taught as what it should be; below it nobody knows what it was. */
 export const TAUGHT_FROM = 1;

@@ -1,8 +1,9 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { hear, type Models } from "../../src/engine/listen.ts";
-import { evidenceFor } from "../../src/engine/recognition.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
+import type { Models } from "../../src/engine/reading/models.ts";
+import { evidenceFor } from "../../src/engine/reading/recognition.ts";
 import type { PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
 import { randomFrom, type Utterance } from "../bench/corpus.ts";
 import { phraseTrials, placeWords, type TrialKind } from "../bench/phraseTrials.ts";
@@ -45,12 +46,12 @@ export function countIn(share: number, kind: TrialKind, samples: readonly Phrase
 
 /** Evidence about phrases that were said and phrases that were not, from recordings that the network has not heard. */
 export async function phraseSamples(utterances: readonly Utterance[], models: Models, firstPhrase = 0): Promise<PhraseSample[]> {
-  const vocabulary = [...new Set(utterances.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
+  const vocabulary = [...new Set(utterances.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
   const samples: PhraseSample[] = [];
   let number = firstPhrase;
   for (const utterance of utterances) {
     const { samples: sound, duration } = await readAudio(utterance.audioPath);
-    const heard = hear(sound, duration, models, () => undefined);
+    const heard = featuresOf(sound, duration, models, () => undefined);
     const placed = placeWords(utterance, heard, models);
     if (!placed) continue;
     const random = randomFrom(Number(utterance.id) || utterance.id.length);

@@ -3,16 +3,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { emissionsOf } from "../../src/engine/acoustic/emissions.ts";
 import { MEL_BANDS, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
-import { classOf, PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
-import { emissionsOf } from "../../src/engine/decode/emissions.ts";
+import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
+import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
 import { readCorpus } from "../bench/corpus.ts";
+import { classOf } from "../support/englishClasses.ts";
 import { frameLabels, TAUGHT_FROM } from "./labels.ts";
 import { alignWords } from "./wordChain.ts";
 
 const { values } = parseArgs({ options: { corpus: { type: "string" }, list: { type: "string" }, model: { type: "string" }, out: { type: "string" }, name: { type: "string" }, prior: { type: "string", default: "0" } } });
 const out = values.out!;
-const network = await PhoneNetwork.load(values.model!);
+const network = await PhoneNetwork.load(values.model!, ENGLISH_PHONEMES);
 const index = JSON.parse(readFileSync(join(out, "labels.json"), "utf8")) as { id: string; frames: number }[];
 const utterances = new Map(readCorpus(values.corpus!, values.list).map((utterance) => [utterance.id, utterance]));
 const bytes = readFileSync(join(out, "features-0.f32"));

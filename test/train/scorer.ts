@@ -5,19 +5,21 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { loadBoundaryModel } from "../../src/engine/align/boundaryModel.ts";
+import { emissionsOf, slicePosteriors } from "../../src/engine/acoustic/emissions.ts";
 import { logMel } from "../../src/engine/acoustic/logMel.ts";
-import { classOf, PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
+import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { alignSegments } from "../../src/engine/align/alignSegments.ts";
+import { loadBoundaryModel } from "../../src/engine/align/boundaryModel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
-import { emissionsOf, slicePosteriors } from "../../src/engine/decode/emissions.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
-import { Lexicon } from "../../src/engine/lexicon.ts";
-import { EVIDENCE, phoneEvidence, windowsOf } from "../../src/engine/score/phoneEvidence.ts";
+import { loadEnglish } from "../../src/engine/language/english/english.ts";
+import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
+import { phoneEvidence, windowsOf } from "../../src/engine/score/phoneEvidence.ts";
 import { PHRASE_EVIDENCE, type PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
 import { Scorer, type ScorerWeights } from "../../src/engine/score/scorer.ts";
 import { randomFrom, readCorpus } from "../bench/corpus.ts";
 import { changedReferences } from "../bench/phoneTrials.ts";
+import { classOf, EVIDENCE } from "../support/englishClasses.ts";
 import { fitPhrases, phraseSamples, type PhraseSample } from "./phraseFit.ts";
 
 const { values } = parseArgs({
@@ -45,12 +47,12 @@ const UNTRAINED: PhraseWeights = { weights: new Array<number>(PHRASE_EVIDENCE).f
 
 const folds = JSON.parse(readFileSync(values.folds, "utf8")) as { folder: string; leftOut: string[] }[];
 const corpus = readCorpus(values.corpus, values.list);
-const boundaries = await loadBoundaryModel(values.model);
+const boundaries = await loadBoundaryModel(values.model, ENGLISH_PHONEMES);
 mkdirSync(values.work, { recursive: true });
 const rows = openSync(join(values.work, "evidence.f32"), "w");
 const trials: string[] = [];
 for (const [fold, { folder, leftOut }] of folds.entries()) {
-  const network = await PhoneNetwork.load(folder);
+  const network = await PhoneNetwork.load(folder, ENGLISH_PHONEMES);
   for (const utterance of corpus.filter(({ speaker }) => leftOut.includes(speaker))) {
     const reference = utterance.phonemes.flat();
     if (reference.length < 3 || reference.length > MOST_PHONEMES) continue;
@@ -89,10 +91,10 @@ process.exit(0);
 
 /** Phrases of the left-out speakers' readings, said and not said: how their evidence is to be weighed. */
 async function judgePhrases(scorer: Scorer): Promise<PhraseWeights> {
-  const lexicon = await Lexicon.load(values.model);
+  const language = await loadEnglish(values.model);
   const samples: PhraseSample[] = [];
   for (const { folder, leftOut } of folds) {
-    const models = { network: await PhoneNetwork.load(folder), scorer, lexicon, boundaries };
+    const models = { network: await PhoneNetwork.load(folder, ENGLISH_PHONEMES), scorer, language, boundaries };
     const chosen = corpus.filter(({ speaker }) => leftOut.includes(speaker)).filter((_, i) => i % PHRASES_OF === 0);
     samples.push(...(await phraseSamples(chosen, models, samples.at(-1)?.phrase)));
   }

@@ -6,9 +6,9 @@ import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } f
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { logMel, SECONDS_PER_FRAME } from "../../src/engine/acoustic/logMel.ts";
-import { classOf } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { randomFrom } from "../bench/corpus.ts";
+import { classOf } from "../support/englishClasses.ts";
 import { augment, changeSpeed, record } from "./augment.ts";
 
 const { values } = parseArgs({ options: { out: { type: "string" }, model: { type: "string" }, count: { type: "string", default: "1500" }, to: { type: "string", default: "3" } } });

@@ -1,5 +1,5 @@
-import { CLASSES } from "../../src/engine/acoustic/phoneNetwork.ts";
-import type { Emissions } from "../../src/engine/decode/emissions.ts";
+import type { Emissions } from "../../src/engine/acoustic/emissions.ts";
+import { CLASSES } from "../support/englishClasses.ts";
 
 /** Each phoneme lasts at least this many frames, as in the decoder. */
 const MIN_FRAMES = 3;

@@ -28,13 +28,13 @@ export function readEightBits(bytes: Uint8Array, shapes: readonly LayerShape[]):
 
 /** The same as `readEightBits` reads. Every weight is off by at most a 254th of its output's largest. */
 export function toEightBits(layers: readonly Layer[]): Uint8Array {
-  const pieces = layers.flatMap(({ weights, bias, outputs }) => {
+  const packed = layers.flatMap(({ weights, bias, outputs }) => {
     const sums = weights.length / outputs;
     const largest = Float32Array.from({ length: outputs }, (_, j) => weights.subarray(j * sums, (j + 1) * sums).reduce((most, weight) => Math.max(most, Math.abs(weight)), 0));
     const parts = Int8Array.from(weights, (weight, i) => Math.round((127 * weight) / (largest[Math.floor(i / sums)]! || 1)));
     return [new Uint8Array(largest.buffer), new Uint8Array(Float32Array.from(bias).buffer), new Uint8Array(parts.buffer)];
   });
-  return Buffer.concat(pieces);
+  return Buffer.concat(packed);
 }
 
 interface Take {

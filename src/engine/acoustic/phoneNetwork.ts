@@ -1,25 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PHONEMES } from "../../core/arpabet/phonemes.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { CHUNK, LayerStack } from "./layerStack.ts";
 import { readEightBits, readFloats, type LayerShape } from "./packedWeights.ts";
 
-/** Class 0 is silence; class i is `PHONEMES[i - 1]`. */
-export const CLASSES = PHONEMES.length + 1;
-const CLASS_OF = new Map<string, number>(PHONEMES.map((phoneme, i) => [phoneme, i + 1]));
-
-export function classOf(phoneme: string): number {
-  const index = CLASS_OF.get(phoneme);
-  if (index === undefined) throw new RangeError(`not a phoneme: ${phoneme}`);
-  return index;
-}
-
-export function phonemeOf(index: number): string {
-  return PHONEMES[index - 1] ?? "SIL";
-}
-
-/** Natural logarithms of the classes' posteriors, frame after frame of `CLASSES` values. */
+/** Natural logarithms of the classes' posteriors, frame after frame of `phonemes.classes` values. */
 export interface Posteriors {
+  /** What the classes are. */
+  phonemes: PhonemeInventory;
   log: Float32Array;
   frames: number;
 }
@@ -49,15 +37,23 @@ export class PhoneNetwork {
   private constructor(
     private readonly stacks: readonly LayerStack[],
     private readonly sharpness: number,
+    readonly phonemes: PhonemeInventory,
     /** Natural logarithm of each class's share in training. */
     readonly logPrior: Float32Array,
   ) {}
 
-  /** @param directory folder with `phones.json`, the weights that it names, and `affine.wasm` */
-  static async load(directory: string): Promise<PhoneNetwork> {
+  /**
+   * @param directory folder with `phones.json`, the weights that it names, and `affine.wasm`
+   * @param phonemes those that the networks were trained on
+   * @throws {Error} where the networks tell another number of classes apart
+   */
+  static async load(directory: string, phonemes: PhonemeInventory): Promise<PhoneNetwork> {
     const [text, kernel] = await Promise.all([readFile(join(directory, "phones.json"), "utf8"), readFile(join(directory, "affine.wasm"))]);
     const { version, networks, sharpness } = JSON.parse(text) as Description;
     if (version !== 3) throw new Error(`phones.json is of version ${version}, 3 is understood`);
+    const { classes } = phonemes;
+    const other = networks.find(({ prior }) => prior.length !== classes);
+    if (other) throw new Error(`phones.json tells ${other.prior.length} classes apart, the language has ${classes}`);
     const compiled = await WebAssembly.compile(kernel);
     const stacks = await Promise.all(
       networks.map(async ({ weights, storage, layers, mean, deviation }) => {
@@ -67,31 +63,33 @@ export class PhoneNetwork {
       }),
     );
     const share = (q: number) => networks.reduce((sum, { prior }) => sum + prior[q]!, 0) / networks.length;
-    return new PhoneNetwork(stacks, sharpness, Float32Array.from({ length: CLASSES }, (_, q) => Math.log(Math.max(share(q), 1e-4))));
+    return new PhoneNetwork(stacks, sharpness, phonemes, Float32Array.from({ length: classes }, (_, q) => Math.log(Math.max(share(q), 1e-4))));
   }
 
   /** @param values log-mel rows as `logMel` makes them */
   posteriors(values: Float32Array, frames: number, onFraction?: (fraction: number) => void): Posteriors {
-    const log = new Float32Array(frames * CLASSES);
+    const { phonemes } = this;
+    const { classes } = phonemes;
+    const log = new Float32Array(frames * classes);
     // All networks hear a few seconds before any hears the next: no network's answer is kept whole.
     for (let start = 0; start < frames; start += CHUNK) {
       const end = Math.min(frames, start + CHUNK);
       for (const stack of this.stacks) {
         const scores = stack.chunk(values, frames, start, end, () => onFraction?.(start / frames));
-        for (let t = 0; t < end - start; t++) logSoftmax(scores, t * CLASSES);
-        for (let i = 0; i < scores.length; i++) log[start * CLASSES + i]! += (scores[i]! * this.sharpness) / this.stacks.length;
+        for (let t = 0; t < end - start; t++) logSoftmax(scores, t * classes, classes);
+        for (let i = 0; i < scores.length; i++) log[start * classes + i]! += (scores[i]! * this.sharpness) / this.stacks.length;
       }
-      for (let t = start; t < end; t++) logSoftmax(log, t * CLASSES);
+      for (let t = start; t < end; t++) logSoftmax(log, t * classes, classes);
     }
-    return { log, frames };
+    return { phonemes, log, frames };
   }
 }
 
-function logSoftmax(scores: Float32Array, from: number): void {
+function logSoftmax(scores: Float32Array, from: number, classes: number): void {
   let highest = -Infinity;
-  for (let i = from; i < from + CLASSES; i++) highest = Math.max(highest, scores[i]!);
+  for (let i = from; i < from + classes; i++) highest = Math.max(highest, scores[i]!);
   let sum = 0;
-  for (let i = from; i < from + CLASSES; i++) sum += Math.exp(scores[i]! - highest);
+  for (let i = from; i < from + classes; i++) sum += Math.exp(scores[i]! - highest);
   const total = highest + Math.log(sum);
-  for (let i = from; i < from + CLASSES; i++) scores[i]! -= total;
+  for (let i = from; i < from + classes; i++) scores[i]! -= total;
 }

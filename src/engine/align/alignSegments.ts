@@ -1,9 +1,10 @@
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
 import type { BoundaryModel } from "./boundaryModel.ts";
-import { SpectralChange } from "./spectralChange.ts";
 import { segmentalViterbi, type ExpectedPhone, type FoundPhone } from "./segmentalViterbi.ts";
+import { SpectralChange } from "./spectralChange.ts";
 
 /** Something that was said: which phonemes, and roughly when (frames, `end` exclusive). */
 export interface Segment {
@@ -18,12 +19,8 @@ export interface PhoneTime {
   end: number;
 }
 
-/** A recording as the network hears it. */
-export interface HeardSound {
-  /** Mono at 16 kHz. */
-  samples: Float32Array;
-  posteriors: Posteriors;
-}
+/** What of a recording its segments are aligned with. */
+export type AlignableSound = Pick<AcousticFeatures, "samples" | "posteriors">;
 
 /** A phoneme may lie this far outside the segment that the decoder gave its word; 0.2 s. */
 const MARGIN_FRAMES = 20;
@@ -47,7 +44,7 @@ const LAST_FRAME_SECONDS = 0.015;
  *
  * @param check called every few milliseconds with the share that is done (0 to 1); may throw
  */
-export function alignSegments({ samples, posteriors }: HeardSound, segments: readonly Segment[], model: BoundaryModel, check?: (fraction: number) => void): PhoneTime[][] {
+export function alignSegments({ samples, posteriors }: AlignableSound, segments: readonly Segment[], model: BoundaryModel, check?: (fraction: number) => void): PhoneTime[][] {
   const times: PhoneTime[][] = [];
   let earliest = 0;
   for (let first = 0; first < segments.length; ) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CLASSES, classOf } from "../acoustic/phoneNetwork.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
 /** What is known of phonemes' lengths and of where people see their boundaries; by class, silence (0) included. */
 export interface BoundaryModel {
@@ -22,13 +22,14 @@ export interface BoundaryTable {
 }
 
 /** @throws {Error} where the table is of another version, or lacks a phoneme */
-export function boundaryModelOf({ version, durationWeight, phones }: BoundaryTable): BoundaryModel {
+export function boundaryModelOf({ version, durationWeight, phones }: BoundaryTable, phonemes: PhonemeInventory): BoundaryModel {
+  const { classes } = phonemes;
   if ((version as number) !== 1) throw new Error(`boundaries.json is of version ${version as number}, 1 is understood`);
-  const model: BoundaryModel = { seconds: new Float64Array(CLASSES), durationWeight, onset: new Float64Array(CLASSES), offset: new Float64Array(CLASSES) };
+  const model: BoundaryModel = { seconds: new Float64Array(classes), durationWeight, onset: new Float64Array(classes), offset: new Float64Array(classes) };
   const entries = Object.entries(phones);
-  if (entries.length !== CLASSES) throw new Error(`boundaries.json holds ${entries.length} phonemes, not ${CLASSES}`);
+  if (entries.length !== classes) throw new Error(`boundaries.json holds ${entries.length} phonemes, not ${classes}`);
   for (const [phone, { seconds, onset, offset }] of entries) {
-    const index = phone === "SIL" ? 0 : classOf(phone);
+    const index = phone === "SIL" ? 0 : phonemes.classOf(phone);
     model.seconds[index] = seconds;
     model.onset[index] = onset;
     model.offset[index] = offset;
@@ -37,6 +38,6 @@ export function boundaryModelOf({ version, durationWeight, phones }: BoundaryTab
 }
 
 /** @param directory folder with `boundaries.json` */
-export async function loadBoundaryModel(directory: string): Promise<BoundaryModel> {
-  return boundaryModelOf(JSON.parse(await readFile(join(directory, "boundaries.json"), "utf8")) as BoundaryTable);
+export async function loadBoundaryModel(directory: string, phonemes: PhonemeInventory): Promise<BoundaryModel> {
+  return boundaryModelOf(JSON.parse(await readFile(join(directory, "boundaries.json"), "utf8")) as BoundaryTable, phonemes);
 }

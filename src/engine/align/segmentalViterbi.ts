@@ -1,4 +1,4 @@
-import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { BoundaryModel } from "./boundaryModel.ts";
 
 /** A phoneme that is to be found, and where it may lie. */
@@ -37,13 +37,13 @@ const FILLER = 6;
  * @param check called every few milliseconds; may throw
  * @returns undefined where the phonemes have no room
  */
-export function segmentalViterbi({ log, frames }: Posteriors, phones: readonly ExpectedPhone[], { durationWeight }: Pick<BoundaryModel, "durationWeight">, check?: () => void): FoundPhone[] | undefined {
+export function segmentalViterbi({ phonemes, log, frames }: Posteriors, phones: readonly ExpectedPhone[], { durationWeight }: Pick<BoundaryModel, "durationWeight">, check?: () => void): FoundPhone[] | undefined {
   const count = phones.length;
   if (count === 0) return [];
   const begin = Math.max(0, phones[0]!.from);
   const stop = Math.min(frames, phones[count - 1]!.to);
   if (stop - begin < count * SHORTEST) return undefined;
-  const sums = cumulated(log, begin, stop, phones, check);
+  const sums = cumulated(log, phonemes.classes, begin, stop, phones, check);
   const between = sums.get(0)!;
   const price = (length: number, expected: number) => -durationWeight * Math.log(length / expected) ** 2;
 
@@ -152,14 +152,14 @@ function top(score: (t: number) => number, at: number): number {
 }
 
 /** For each phoneme, the sum of its log posteriors up to each frame; for 0, that of silence or of whatever else is said. */
-function cumulated(log: Float32Array, begin: number, stop: number, phones: readonly ExpectedPhone[], check?: () => void): Map<number, Float64Array> {
+function cumulated(log: Float32Array, classes: number, begin: number, stop: number, phones: readonly ExpectedPhone[], check?: () => void): Map<number, Float64Array> {
   const sums = new Map<number, Float64Array>();
   for (const phone of new Set([0, ...phones.map((each) => each.phone)])) {
     check?.();
     const sum = new Float64Array(stop - begin + 1);
     for (let t = begin; t < stop; t++) {
-      let own = finite(log[t * CLASSES + phone]!);
-      if (phone === 0) for (let q = 1; q < CLASSES; q++) own = Math.max(own, finite(log[t * CLASSES + q]!) - FILLER);
+      let own = finite(log[t * classes + phone]!);
+      if (phone === 0) for (let q = 1; q < classes; q++) own = Math.max(own, finite(log[t * classes + q]!) - FILLER);
       sum[t - begin + 1] = sum[t - begin]! + own;
     }
     sums.set(phone, sum);

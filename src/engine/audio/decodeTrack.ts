@@ -5,7 +5,7 @@ import type { PacketDecoder, Planes } from "./codecs/packetDecoder.ts";
 import { UNKNOWN_GAP, type Mp3Gap } from "./mp3Gap.ts";
 import { Timeline } from "./timeline.ts";
 
-export interface DecodedPiece {
+export interface DecodedChunk {
   /** None where packets held no sound: time goes by for whoever watches. */
   planes: Planes;
   /** Hz. */
@@ -17,10 +17,10 @@ export function isDecoded(codec: string | null): boolean {
 }
 
 /**
- * Decodes a track piece by piece, in the order and at the times of its packets.
+ * Decodes a track chunk by chunk, in the order and at the times of its packets.
  * @param gap of an MP3 file
  */
-export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN_GAP): AsyncGenerator<DecodedPiece> {
+export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN_GAP): AsyncGenerator<DecodedChunk> {
   const decoder = await decoderFor(track, gap);
   if (decoder === undefined) {
     yield* decodePcm(track);
@@ -45,8 +45,8 @@ export async function* decodeTrack(track: InputAudioTrack, gap: Mp3Gap = UNKNOWN
       lead -= first;
       planes = planes.map((plane) => plane.subarray(first, first + length));
     }
-    for (const piece of timeline.place(planes, packets[0]!.timestamp)) {
-      const kept = cut(piece, left);
+    for (const chunk of timeline.place(planes, packets[0]!.timestamp)) {
+      const kept = cut(chunk, left);
       left -= kept[0]!.length;
       if (kept[0]!.length > 0) yield { planes: kept, sampleRate };
     }
@@ -62,7 +62,7 @@ async function decoderFor(track: InputAudioTrack, gap: Mp3Gap): Promise<PacketDe
   return codec === "opus" ? createOpusDecoder(header, track.numberOfChannels) : createVorbisDecoder(header);
 }
 
-async function* decodePcm(track: InputAudioTrack): AsyncGenerator<DecodedPiece> {
+async function* decodePcm(track: InputAudioTrack): AsyncGenerator<DecodedChunk> {
   for await (const sample of new AudioSampleSink(track).samples()) {
     const { numberOfFrames, numberOfChannels, sampleRate } = sample;
     const planes = Array.from({ length: numberOfChannels }, () => new Float32Array(numberOfFrames));

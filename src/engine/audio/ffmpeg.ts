@@ -21,7 +21,7 @@ export class FfmpegFailed extends Error {
 }
 
 /**
- * Decodes a recording with ffmpeg, piece by piece over a pipe. ffmpeg is stopped when the caller stops taking pieces.
+ * Decodes a recording with ffmpeg, chunk by chunk over a pipe. ffmpeg is stopped when the caller stops taking chunks.
  * @param ask called now and then while ffmpeg is silent; what it throws ends the decoding
  * @throws {FfmpegFailed} at the end, when ffmpeg says that it failed
  */

@@ -48,7 +48,7 @@ interface Part {
 }
 
 /**
- * Reads a recording piece by piece, mixes its channels and resamples to 16 kHz. Containers: WAV, MP3, Ogg, WebM, MP4
+ * Reads a recording chunk by chunk, mixes its channels and resamples to 16 kHz. Containers: WAV, MP3, Ogg, WebM, MP4
  * (M4A). Codecs: PCM (8, 16, 24 and 32-bit integer or float), MP3, Opus and Vorbis; others, such as AAC, where the user
  * has ffmpeg. 8 to 96 kHz, 1 to 8 channels. What headers promise is not believed: memory grows with what is there. Of a
  * file that is damaged further on, what comes before is read, with the warning `incomplete`; also of a WAV or MP3 file that
@@ -67,11 +67,11 @@ export async function readAudio(
   const collector = new SampleCollector();
   try {
     const started = clock();
-    const watch = new Watch((fraction) => {
+    const progress = new DecodingProgress((fraction) => {
       if (clock() - started > DECODING.file + DECODING.second * collector.seconds) throw tooSlow();
       onFraction(fraction);
     });
-    const warnings = await collect(path, file, collector, watch);
+    const warnings = await collect(path, file, collector, progress);
     const duration = collector.seconds;
     if (duration < MIN_SECONDS) throw tooShort(duration);
     if (collector.lowestRate < NARROW) warnings.push(narrowBand(collector.lowestRate));
@@ -82,15 +82,15 @@ export async function readAudio(
   }
 }
 
-async function collect(path: string, file: FileHandle, collector: SampleCollector, watch: Watch): Promise<SignalWarning[]> {
+async function collect(path: string, file: FileHandle, collector: SampleCollector, progress: DecodingProgress): Promise<SignalWarning[]> {
   try {
     const { size } = await file.stat();
     if (size === 0) throw unreadable("The recording is empty: its file holds no bytes. Record it again, or choose another file.");
     let missing = 0;
-    for (const part of await partsOf(file, size)) missing += await readPart(path, file, part, collector, watch);
+    for (const part of await partsOf(file, size)) missing += await readPart(path, file, part, collector, progress);
     return missing > MISSING_UNNOTICED ? [incomplete(collector.seconds)] : [];
   } catch (error) {
-    if (watch.stopped) throw watch.stopped.by;
+    if (progress.stopped) throw progress.stopped.by;
     if (error instanceof AnalysisError) throw error;
     if (collector.seconds < MIN_SECONDS) throw damaged(error);
     return [incomplete(collector.seconds)];
@@ -98,12 +98,12 @@ async function collect(path: string, file: FileHandle, collector: SampleCollecto
 }
 
 /** Passes progress on, and remembers what the listener threw to tell it from a fault of the file. */
-class Watch {
+class DecodingProgress {
   stopped: { by: unknown } | undefined;
   #highest = 0;
   constructor(private readonly listener: (fraction: number) => void) {}
 
-  tell(fraction = 0): void {
+  report(fraction = 0): void {
     this.#highest = Math.max(this.#highest, Math.min(1, fraction));
     try {
       this.listener(this.#highest);
@@ -129,7 +129,7 @@ async function partsOf(file: FileHandle, size: number): Promise<Part[]> {
 }
 
 /** @returns how many seconds fewer came than the file's header promises, where it does. */
-async function readPart(path: string, file: FileHandle, { offset, length }: Part, collector: SampleCollector, watch: Watch): Promise<number> {
+async function readPart(path: string, file: FileHandle, { offset, length }: Part, collector: SampleCollector, progress: DecodingProgress): Promise<number> {
   const source = steadyReads(new FilePathSource(path));
   const input = new Input({ formats: [WAVE, MP3, OGG, WEBM, MP4], source: offset === 0 ? source : source.slice(offset, length) });
   try {
@@ -141,10 +141,10 @@ async function readPart(path: string, file: FileHandle, { offset, length }: Part
     const most = PAUSES + (offset + length) * SECONDS_PER_BYTE;
     const heard = () => {
       if (collector.seconds > most) throw new Error("More sound than the file can hold");
-      watch.tell(Math.min(1, (before + collector.seconds) / (before + expected)));
+      progress.report(Math.min(1, (before + collector.seconds) / (before + expected)));
     };
     if (!isDecoded(track.codec)) {
-      await readWithFfmpeg(path, track, format, collector, heard, () => watch.tell());
+      await readWithFfmpeg(path, track, format, collector, heard, () => progress.report());
       return 0;
     }
     const gap = format === "MP3" ? await readMp3Gap(file) : undefined;

@@ -2,7 +2,7 @@ import createSpeex, { type SpeexModule } from "@echogarden/speex-resampler-wasm/
 import { readPackageFile } from "./codecs/readPackageFile.ts";
 
 export interface Resampler {
-  /** Takes the next samples of a stream and returns what is ready; a piece may come back empty. */
+  /** Takes the next samples of a stream and returns what is ready; a chunk may come back empty. */
   push(samples: Float32Array): Float32Array;
   /** The rest of the stream; with all that came before exactly `length * to / from` samples, rounded. */
   end(): Float32Array;
@@ -57,9 +57,9 @@ class SpeexStream implements Resampler {
 
   push(samples: Float32Array): Float32Array {
     this.#taken += samples.length;
-    const piece = this.#convert(samples);
-    this.#given += piece.length;
-    return piece;
+    const chunk = this.#convert(samples);
+    this.#given += chunk.length;
+    return chunk;
   }
 
   end(): Float32Array {
@@ -67,9 +67,9 @@ class SpeexStream implements Resampler {
     let filled = 0;
     // The converter holds back what its window still needs; silence drives it out.
     for (let round = 0; filled < rest.length && round < 64; round++) {
-      const piece = this.#convert(new Float32Array(1024)).subarray(0, rest.length - filled);
-      rest.set(piece, filled);
-      filled += piece.length;
+      const chunk = this.#convert(new Float32Array(1024)).subarray(0, rest.length - filled);
+      rest.set(chunk, filled);
+      filled += chunk.length;
     }
     this.destroy();
     return rest;
@@ -87,9 +87,9 @@ class SpeexStream implements Resampler {
     const out = new Float32Array(Math.ceil(samples.length * this.#ratio) + 64);
     let filled = 0;
     for (let start = 0; start < samples.length; ) {
-      const piece = samples.subarray(start, start + BLOCK);
-      speex.HEAPF32.set(piece, this.#input / 4);
-      speex.HEAPU32[this.#counts / 4] = piece.length;
+      const chunk = samples.subarray(start, start + BLOCK);
+      speex.HEAPF32.set(chunk, this.#input / 4);
+      speex.HEAPU32[this.#counts / 4] = chunk.length;
       speex.HEAPU32[this.#counts / 4 + 1] = this.#capacity;
       speex._speex_resampler_process_float(this.#state, 0, this.#input, this.#counts, this.#output, this.#counts + 4);
       const [used, made] = speex.HEAPU32.subarray(this.#counts / 4, this.#counts / 4 + 2) as unknown as [number, number];

@@ -12,11 +12,11 @@ export const MAX_RATE = 96_000;
 export const MAX_CHANNELS = 8;
 
 /**
- * Takes a recording's sound piece by piece, mixes and resamples it at once, and keeps the 16 kHz mono samples alone.
+ * Takes a recording's sound chunk by chunk, mixes and resamples it at once, and keeps the 16 kHz mono samples alone.
  * Rate and channels may change on the way. Samples that are no numbers become silence.
  */
 export class SampleCollector {
-  readonly #pieces: Float32Array[] = [];
+  readonly #chunks: Float32Array[] = [];
   #kept = 0;
   /** Seconds of the parts that are finished, and samples of the one that is not. */
   #before = 0;
@@ -49,9 +49,9 @@ export class SampleCollector {
     this.#finishPart();
     const samples = new Float32Array(this.#kept);
     let offset = 0;
-    for (const piece of this.#pieces) {
-      samples.set(piece, offset);
-      offset += piece.length;
+    for (const chunk of this.#chunks) {
+      samples.set(chunk, offset);
+      offset += chunk.length;
     }
     return samples;
   }
@@ -78,9 +78,9 @@ export class SampleCollector {
     this.#part = undefined;
   }
 
-  #keep(piece: Float32Array): void {
-    this.#pieces.push(piece);
-    this.#kept += piece.length;
+  #keep(chunk: Float32Array): void {
+    this.#chunks.push(chunk);
+    this.#kept += chunk.length;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Planes } from "./codecs/packetDecoder.ts";
 const TOLERANCE = 0.05;
 /** A clock that starts later than this was running before the recording began; seconds. */
 const LATEST_START = 60;
-/** Silence is given in pieces of this length, in seconds, so that an absurd gap takes no memory. */
+/** Silence is given in chunks of this length, in seconds, so that an absurd gap takes no memory. */
 const SILENCE = 1;
 
 /**

@@ -1,6 +1,5 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import type { Emissions } from "./emissions.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
 import { hearPhones } from "./phoneLoop.ts";
 
 /** A word of a phrase in its place; frames, `end` exclusive. */
@@ -50,8 +49,9 @@ const freeScores = new WeakMap<Emissions, Float32Array>();
 export function freeLoop(emissions: Emissions): Float32Array {
   const known = freeScores.get(emissions);
   if (known) return known;
-  const free = Float32Array.from({ length: emissions.frames }, (_, t) => emissions.scores[t * CLASSES]!);
-  for (const { phone, start, end } of hearPhones(emissions, 0, emissions.frames)) for (let t = start; t < end; t++) free[t] = emissions.scores[t * CLASSES + phone]!;
+  const { classes } = emissions.phonemes;
+  const free = Float32Array.from({ length: emissions.frames }, (_, t) => emissions.scores[t * classes]!);
+  for (const { phone, start, end } of hearPhones(emissions, 0, emissions.frames)) for (let t = start; t < end; t++) free[t] = emissions.scores[t * classes + phone]!;
   freeScores.set(emissions, free);
   return free;
 }
@@ -75,10 +75,11 @@ interface Chain {
 export function alignPhrase(emissions: Emissions, start: number, end: number, words: readonly (readonly Pronunciation[])[], grammar: PhraseGrammar): PhraseAlignment | undefined {
   const count = words.length;
   const frames = end - start;
+  const { classes } = emissions.phonemes;
   if (frames <= 0) return undefined;
   const free = grammar.fillers ? freeLoop(emissions) : emissions.best;
-  const chains = words.flatMap((ways, word) =>
-    ways.map((phones, variant): Chain => ({ word, variant, phones, scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER), began: new Int32Array(phones.length * MIN_FRAMES) })),
+  const chains = words.flatMap((pronunciations, word) =>
+    pronunciations.map((phones, variant): Chain => ({ word, variant, phones, scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER), began: new Int32Array(phones.length * MIN_FRAMES) })),
   );
   // Junction j lies before word j; the last one after all words. `came` tells by what it was reached: a chain, silence or the filler.
   const junctions = count + 1;
@@ -92,7 +93,7 @@ export function alignPhrase(emissions: Emissions, start: number, end: number, wo
   const came = new Int16Array(frames * junctions);
   const from = new Int32Array(frames * junctions);
   for (let t = 0; t < frames; t++) {
-    const row = (start + t) * CLASSES;
+    const row = (start + t) * classes;
     now.fill(NEVER);
     const reach = (junction: number, score: number, by: number, began: number) => {
       if (score <= now[junction]!) return;

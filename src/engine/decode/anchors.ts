@@ -1,9 +1,8 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import { PHONE_COST } from "./phoneCost.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import type { HeardPhone } from "./phoneLoop.ts";
 
-/** What a phoneme heard as itself is worth, and what it takes off for each unit of `PHONE_COST` that it is off. */
+/** What a phoneme heard as itself is worth, and what it takes off for each unit of the phonemes' costs that it is off. */
 const SAME = 1;
 const OFF = 2.2;
 /** A phoneme that was added or left out. */
@@ -30,11 +29,11 @@ export class Anchors {
    * Finds them by local alignment (Smith & Waterman 1981) of all that the free phoneme loop heard with the whole text;
    * takes time in proportion to the product of their lengths, some 0.3 s for 15 minutes and 2,000 words.
    *
-   * @param heard in order of time
+   * @param heard in order of time, phonemes of the inventory
    * @param words one pronunciation of each; none of a word whose sound is not known
    * @param frames length of the recording
    */
-  static find(heard: readonly HeardPhone[], words: readonly (Pronunciation | undefined)[], frames: number, check?: () => void): Anchors {
+  static find(heard: readonly HeardPhone[], { classes, costs }: PhonemeInventory, words: readonly (Pronunciation | undefined)[], frames: number, check?: () => void): Anchors {
     const text = Uint8Array.from(words.flatMap((phones) => phones ?? []));
     const wordAt = new Int32Array(text.length).fill(-1);
     let at = 0;
@@ -49,7 +48,7 @@ export class Anchors {
       if (h % 64 === 0) check?.();
       const { phone, start } = heard[h]!;
       for (let x = text.length - 1; x >= 0; x--) {
-        let score = following[x + 1]! + SAME - OFF * PHONE_COST[text[x]! * CLASSES + phone]!;
+        let score = following[x + 1]! + SAME - OFF * costs[text[x]! * classes + phone]!;
         const added = following[x]! + GAP;
         const omitted = row[x + 1]! + GAP;
         if (added > score) score = added;

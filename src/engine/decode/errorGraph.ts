@@ -1,6 +1,7 @@
-import { CLASSES, phonemeOf, type Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { PhonemeAlternative } from "../../core/analysis.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
 export interface ErrorModel {
   /** Power that likelihoods are raised to: frames are not independent, so their product is too sure of itself. */
@@ -27,7 +28,7 @@ export interface ErrorPosteriors {
   addedPhone: Uint8Array;
   /** Mean frame at which each phoneme ends, given that it was said. */
   end: Float64Array;
-  /** Probability of each class in each phoneme's place, at `index * CLASSES + class`; class 0 is nothing at all. */
+  /** Probability of each class in each phoneme's place, at `index * classes + class`; class 0 is nothing at all. */
   heard: Float64Array;
   /** Other phonemes that may have been said in its place, most probable first. */
   alternatives: PhonemeAlternative[][];
@@ -42,7 +43,7 @@ export interface Windows {
 }
 
 /**
- * Told, for each frame, how probable it is that the frame belongs to the expected phoneme's place (whatever was said
+ * Takes, for each frame, how probable it is that the frame belongs to the expected phoneme's place (whatever was said
  * there), or to silence before it (`index` is the number of phonemes for the silence after the last).
  */
 export type OnFrame = (part: "phoneme" | "silence", index: number, frame: number, probability: number) => void;
@@ -51,11 +52,10 @@ export type OnFrame = (part: "phoneme" | "silence", index: number, frame: number
 const STAY = [0.3, 0.3, 0.75] as const;
 const LEAVE = [0.7, 0.7, 0.25] as const;
 const STATES = 3;
-const WIDTH = CLASSES * STATES;
 const SHOWN = 0.02;
 /** Frames between two calls of `check`. */
 const CHECKED = 64;
-/** A frame's part in a phoneme that is less probable than this is not told. */
+/** A frame's part in a phoneme that is less probable than this is not reported. */
 const LEAST = 1e-3;
 
 /**
@@ -64,7 +64,7 @@ const LEAST = 1e-3;
  *
  * @param windows where each phoneme is looked for; anywhere unless given. Time and memory grow with their lengths.
  * @param check called every few milliseconds; may throw
- * @returns undefined where the piece is too short for the phonemes
+ * @returns undefined where the segment is too short for the phonemes
  */
 export function errorPosteriors(
   posteriors: Posteriors,
@@ -75,12 +75,14 @@ export function errorPosteriors(
   onFrame?: OnFrame,
   check?: () => void,
 ): ErrorPosteriors | undefined {
-  const { frames } = posteriors;
+  const { frames, phonemes } = posteriors;
+  const { classes } = phonemes;
+  const width = classes * STATES;
   const count = expected.length;
   const nodes = count + 1;
-  const band = bandOf(count, frames, windows);
+  const band = bandOf(count, frames, width, windows);
   const emission = scaledLikelihoods(posteriors, logPrior, model);
-  const { deletion, weights } = weightsOf(expected, model);
+  const { deletion, weights } = weightsOf(expected, model, classes);
   const alpha = new Float32Array(band.size);
   const scale = new Float64Array(frames);
 
@@ -95,15 +97,15 @@ export function errorPosteriors(
     const last = band.last[t]!;
     let total = 0;
     for (let place = first; place <= last; place++) {
-      const now = band.at[t]! + (place - first) * WIDTH;
+      const now = band.at[t]! + (place - first) * width;
       const known = t > 0 && place >= band.first[t - 1]! && place <= band.last[t - 1]!;
-      const before = known ? band.at[t - 1]! + (place - band.first[t - 1]!) * WIDTH : -1;
+      const before = known ? band.at[t - 1]! + (place - band.first[t - 1]!) * width : -1;
       const entering = node[place >> 1]!;
       // An odd place is a phoneme's own, in which silence is no choice.
-      for (let q = place & 1; q < CLASSES; q++) {
-        const e = emission.values[t * CLASSES + q]!;
+      for (let q = place & 1; q < classes; q++) {
+        const e = emission.values[t * classes + q]!;
         const x = q * STATES;
-        let v0 = entering * weights[place * CLASSES + q]!;
+        let v0 = entering * weights[place * classes + q]!;
         let v1 = 0;
         let v2 = 0;
         if (known) {
@@ -125,9 +127,9 @@ export function errorPosteriors(
     logLikelihood += Math.log(total);
     nodeNext.fill(0);
     for (let place = first; place <= last; place++) {
-      const now = band.at[t]! + (place - first) * WIDTH;
+      const now = band.at[t]! + (place - first) * width;
       let leaving = 0;
-      for (let x = 0; x < WIDTH; x += STATES) {
+      for (let x = 0; x < width; x += STATES) {
         alpha[now + x]! /= total;
         alpha[now + x + 1]! /= total;
         alpha[now + x + 2]! /= total;
@@ -142,36 +144,36 @@ export function errorPosteriors(
   if (!(whole > 1e-30)) return undefined;
   logLikelihood += Math.log(whole);
 
-  const placePosterior = new Float64Array((2 * count + 1) * CLASSES);
+  const placePosterior = new Float64Array((2 * count + 1) * classes);
   const end = new Float64Array(count);
   let after = new Float64Array(nodes);
   let afterNext = new Float64Array(nodes);
   after[count] = 1 / whole;
   takeDeletions(after, deletion);
   // By place, class and state: the band moves, so a place keeps its own room.
-  const beta = new Float64Array((2 * count + 1) * WIDTH);
+  const beta = new Float64Array((2 * count + 1) * width);
   for (let t = frames - 1; t >= 0; t--) {
     if (t % CHECKED === 0) check?.();
     const first = band.first[t]!;
     const last = band.last[t]!;
     afterNext.fill(0);
     for (let place = first; place <= last; place++) {
-      const now = band.at[t]! + (place - first) * WIDTH;
+      const now = band.at[t]! + (place - first) * width;
       const following = t + 1 < frames && place >= band.first[t + 1]! && place <= band.last[t + 1]!;
       const out = LEAVE[2] * after[(place + 1) >> 1]!;
       let entered = 0;
       let occupied = 0;
-      for (let q = place & 1; q < CLASSES; q++) {
+      for (let q = place & 1; q < classes; q++) {
         const x = q * STATES;
-        const b = place * WIDTH + x;
+        const b = place * width + x;
         const leaving = alpha[now + x + 2]! * out;
-        placePosterior[place * CLASSES + q]! += leaving;
+        placePosterior[place * classes + q]! += leaving;
         if (place & 1 && q === expected[place >> 1]) end[place >> 1]! += leaving * (t + 1);
         // What `beta` holds belongs to the frame after, emission included.
         const n0 = following ? beta[b]! : 0;
         const n1 = following ? beta[b + 1]! : 0;
         const n2 = following ? beta[b + 2]! : 0;
-        const e = emission.values[t * CLASSES + q]! / scale[t]!;
+        const e = emission.values[t * classes + q]! / scale[t]!;
         const b0 = STAY[0] * n0 + LEAVE[0] * n1;
         const b1 = STAY[1] * n1 + LEAVE[1] * n2;
         const b2 = STAY[2] * n2 + out;
@@ -179,7 +181,7 @@ export function errorPosteriors(
         beta[b] = b0 * e;
         beta[b + 1] = b1 * e;
         beta[b + 2] = b2 * e;
-        entered += weights[place * CLASSES + q]! * b0 * e;
+        entered += weights[place * classes + q]! * b0 * e;
       }
       if (onFrame && occupied > LEAST) onFrame(place & 1 ? "phoneme" : "silence", place >> 1, t, occupied);
       afterNext[place >> 1]! += entered;
@@ -187,7 +189,7 @@ export function errorPosteriors(
     takeDeletions(afterNext, deletion);
     [after, afterNext] = [afterNext, after];
   }
-  return collect(expected, placePosterior, end, logLikelihood);
+  return collect(expected, phonemes, placePosterior, end, logLikelihood);
 }
 
 /** The places (2 i before phoneme i, 2 i + 1 the phoneme itself) that are open in each frame, and where each frame's values begin. */
@@ -198,7 +200,7 @@ interface Band {
   size: number;
 }
 
-function bandOf(count: number, frames: number, windows: Windows | undefined): Band {
+function bandOf(count: number, frames: number, width: number, windows: Windows | undefined): Band {
   const first = new Int32Array(frames);
   const last = new Int32Array(frames).fill(2 * count);
   const at = new Int32Array(frames);
@@ -214,40 +216,41 @@ function bandOf(count: number, frames: number, windows: Windows | undefined): Ba
       last[t] = 2 * high;
     }
     at[t] = size;
-    size += (last[t]! - first[t]! + 1) * WIDTH;
+    size += (last[t]! - first[t]! + 1) * width;
   }
   return { first, last, at, size };
 }
 
 /** Price of each class at each place, and of leaving a phoneme out. */
-function weightsOf(expected: Pronunciation, model: ErrorModel): { weights: Float64Array; deletion: number } {
+function weightsOf(expected: Pronunciation, model: ErrorModel, classes: number): { weights: Float64Array; deletion: number } {
   const onward = 1 - model.silence - model.insertion;
   const right = 1 - model.substitution - model.deletion;
-  const weights = new Float64Array((2 * expected.length + 1) * CLASSES);
+  const weights = new Float64Array((2 * expected.length + 1) * classes);
   for (let i = 0; i <= expected.length; i++) {
-    const row = 2 * i * CLASSES;
-    weights.fill(model.insertion / (CLASSES - 1), row, row + CLASSES);
+    const row = 2 * i * classes;
+    weights.fill(model.insertion / (classes - 1), row, row + classes);
     weights[row] = model.silence;
     if (i === expected.length) break;
-    weights.fill((onward * model.substitution) / (CLASSES - 2), row + CLASSES, row + 2 * CLASSES);
-    weights[row + CLASSES] = 0;
-    weights[row + CLASSES + expected[i]!] = onward * right;
+    weights.fill((onward * model.substitution) / (classes - 2), row + classes, row + 2 * classes);
+    weights[row + classes] = 0;
+    weights[row + classes + expected[i]!] = onward * right;
   }
   return { weights, deletion: model.deletion * onward };
 }
 
-function scaledLikelihoods({ log, frames }: Posteriors, logPrior: Float32Array, model: ErrorModel): { values: Float64Array; logOffset: number } {
-  const values = new Float64Array(frames * CLASSES);
+function scaledLikelihoods({ phonemes, log, frames }: Posteriors, logPrior: Float32Array, model: ErrorModel): { values: Float64Array; logOffset: number } {
+  const { classes } = phonemes;
+  const values = new Float64Array(frames * classes);
   let logOffset = 0;
   for (let t = 0; t < frames; t++) {
-    const row = t * CLASSES;
+    const row = t * classes;
     let highest = -Infinity;
-    for (let q = 0; q < CLASSES; q++) {
+    for (let q = 0; q < classes; q++) {
       const score = model.power * (log[row + q]! - model.priorWeight * logPrior[q]!);
       values[row + q] = score;
       if (score > highest) highest = score;
     }
-    for (let q = 0; q < CLASSES; q++) values[row + q] = Math.exp(values[row + q]! - highest);
+    for (let q = 0; q < classes; q++) values[row + q] = Math.exp(values[row + q]! - highest);
     logOffset += highest;
   }
   return { values, logOffset };
@@ -261,18 +264,19 @@ function takeDeletions(node: Float64Array, deletion: number): void {
   for (let i = node.length - 2; i >= 0; i--) node[i]! += node[i + 1]! * deletion;
 }
 
-function collect(expected: Pronunciation, placePosterior: Float64Array, end: Float64Array, logLikelihood: number): ErrorPosteriors {
+function collect(expected: Pronunciation, phonemes: PhonemeInventory, placePosterior: Float64Array, end: Float64Array, logLikelihood: number): ErrorPosteriors {
+  const { classes } = phonemes;
   const count = expected.length;
   const said = new Float64Array(count);
   const omitted = new Float64Array(count);
   const added = new Float64Array(count + 1);
   const addedPhone = new Uint8Array(count + 1);
-  const heard = new Float64Array(count * CLASSES);
+  const heard = new Float64Array(count * classes);
   const alternatives: PhonemeAlternative[][] = [];
   for (let i = 0; i <= count; i++) {
     let most = 0;
-    for (let q = 1; q < CLASSES; q++) {
-      const posterior = placePosterior[2 * i * CLASSES + q]!;
+    for (let q = 1; q < classes; q++) {
+      const posterior = placePosterior[2 * i * classes + q]!;
       added[i]! += posterior;
       if (posterior <= most) continue;
       most = posterior;
@@ -281,16 +285,16 @@ function collect(expected: Pronunciation, placePosterior: Float64Array, end: Flo
     if (i === count) break;
     let any = 0;
     const others: PhonemeAlternative[] = [];
-    for (let q = 1; q < CLASSES; q++) {
-      const posterior = placePosterior[(2 * i + 1) * CLASSES + q]!;
+    for (let q = 1; q < classes; q++) {
+      const posterior = placePosterior[(2 * i + 1) * classes + q]!;
       any += posterior;
-      heard[i * CLASSES + q] = Math.min(1, posterior);
-      if (q !== expected[i] && posterior > SHOWN) others.push({ phoneme: phonemeOf(q), posterior });
+      heard[i * classes + q] = Math.min(1, posterior);
+      if (q !== expected[i] && posterior > SHOWN) others.push({ phoneme: phonemes.symbolOf(q), posterior });
     }
-    end[i]! /= Math.max(placePosterior[(2 * i + 1) * CLASSES + expected[i]!]!, 1e-30);
-    said[i] = heard[i * CLASSES + expected[i]!]!;
+    end[i]! /= Math.max(placePosterior[(2 * i + 1) * classes + expected[i]!]!, 1e-30);
+    said[i] = heard[i * classes + expected[i]!]!;
     omitted[i] = Math.max(0, 1 - any);
-    heard[i * CLASSES] = omitted[i]!;
+    heard[i * classes] = omitted[i]!;
     alternatives.push(others.sort((a, b) => b.posterior - a.posterior));
   }
   return { said, omitted, added, addedPhone, end, heard, alternatives, logLikelihood };

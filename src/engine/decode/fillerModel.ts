@@ -1,5 +1,4 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Emissions } from "./emissions.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
 import { hearPhones, type HeardPhone } from "./phoneLoop.ts";
 import { NEVER } from "./pronunciationModel.ts";
 import type { TokenHistory, TokenMap } from "./tokenHistory.ts";
@@ -19,7 +18,8 @@ export function heardIn(emissions: Emissions): HeardPhone[] {
  */
 export function unexpectedSpeech(emissions: Emissions): Float32Array {
   const unexpected = emissions.best.slice();
-  for (const { phone, start, end } of heardIn(emissions)) for (let t = start; t < end; t++) unexpected[t] = emissions.scores[t * CLASSES + phone]!;
+  const { classes } = emissions.phonemes;
+  for (const { phone, start, end } of heardIn(emissions)) for (let t = start; t < end; t++) unexpected[t] = emissions.scores[t * classes + phone]!;
   return unexpected;
 }
 

@@ -1,10 +1,8 @@
-import { VOWELS } from "../../core/arpabet/phonemes.ts";
 import { align } from "../../core/reading/align.ts";
-import { CLASSES, phonemeOf } from "../acoustic/phoneNetwork.ts";
-import type { Lexicon, Pronunciation } from "../lexicon.ts";
-import type { Emissions } from "./emissions.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { alignPhones, hearPhones, type HeardPhone } from "./phoneLoop.ts";
-import { PHONE_COST } from "./phoneCost.ts";
 
 export interface HeardWord {
   /** The dictionary's word that fits best; undefined where there is not enough to tell. */
@@ -12,9 +10,9 @@ export interface HeardWord {
   phones: HeardPhone[];
 }
 
-/** What is known of the surroundings of a piece that was not expected. */
+/** What is known of the surroundings of a segment that was not expected. */
 export interface Surroundings {
-  /** The phonemes said right before, and the ways in which what comes right after may be said. */
+  /** The phonemes said right before, and the pronunciations of what comes right after. */
   before: Pronunciation;
   after: readonly Pronunciation[];
   /** Words that the reader sees. */
@@ -27,11 +25,11 @@ const CANDIDATES = 40;
 const FREQUENCY_WEIGHT = 0.7;
 /** Readers say the words that they see: one of the passage's own is as likely as the commonest words are (log share). */
 const PASSAGE_LOG_SHARE = -4;
-/** Phonemes no further apart than this (see `PHONE_COST`) may be one that is drawn out. */
+/** Phonemes no further apart than this (see `PhonemeInventory`) may be one that is drawn out. */
 const DRAWN_OUT = 0.45;
 
 /**
- * What was said in a piece of a recording where the passage has something else, or nothing: its phonemes, and the word
+ * What was said in a segment of a recording where the passage has something else, or nothing: its phonemes, and the word
  * that fits them best. A phoneme at its edge that is close to the neighbour's own may be the neighbour's, drawn out:
  * it is left to the neighbour where a word is then found that fits better.
  */
@@ -42,8 +40,8 @@ export function hearWord(emissions: Emissions, start: number, end: number, lexic
   const first = phones[0];
   const last = phones.at(-1);
   if (first && last && phones.length > 2) {
-    const dropFirst = isClose(around.before.at(-1), first.phone);
-    const dropLast = around.after.some((way) => isClose(way[0], last.phone));
+    const dropFirst = isClose(around.before.at(-1), first.phone, lexicon.phonemes);
+    const dropLast = around.after.some((pronunciation) => isClose(pronunciation[0], last.phone, lexicon.phonemes));
     const cuts = [
       ...(dropFirst ? [phones.slice(1)] : []),
       ...(dropLast ? [phones.slice(0, -1)] : []),
@@ -61,11 +59,11 @@ export function hearWord(emissions: Emissions, start: number, end: number, lexic
  * Whether something was added to the passage: a breath, a click or a neighbour's edge holds no vowel, and a single
  * phoneme that is close to the neighbour's own was only drawn out.
  */
-export function isAddition({ phones }: HeardWord, around: Surroundings): boolean {
-  if (!hasVowel(phones)) return false;
+export function isAddition({ phones }: HeardWord, around: Surroundings, phonemes: PhonemeInventory): boolean {
+  if (!hasVowel(phones, phonemes)) return false;
   if (phones.length > 1) return true;
   const only = phones[0]!.phone;
-  return !isClose(around.before.at(-1), only) && !around.after.some((way) => isClose(way[0], only));
+  return !isClose(around.before.at(-1), only, phonemes) && !around.after.some((pronunciation) => isClose(pronunciation[0], only, phonemes));
 }
 
 interface NamedWord extends HeardWord {
@@ -75,39 +73,39 @@ interface NamedWord extends HeardWord {
 
 function nameWord(emissions: Emissions, start: number, end: number, phones: HeardPhone[], lexicon: Lexicon, passage: Iterable<string>): NamedWord {
   // Without a vowel there is no word to be named.
-  if (!hasVowel(phones)) return { word: undefined, phones, distance: Infinity };
-  const heard = phones.map((piece) => piece.phone);
-  const candidates = lexicon.index.nearest(heard, PHONE_COST, CANDIDATES).map(({ word, phones: way, logShare }) => ({ word, way, logShare }));
+  if (!hasVowel(phones, lexicon.phonemes)) return { word: undefined, phones, distance: Infinity };
+  const heard = phones.map(({ phone }) => phone);
+  const candidates = lexicon.index.nearest(heard, lexicon.phonemes.costs, CANDIDATES).map(({ word, phones: pronunciation, logShare }) => ({ word, pronunciation, logShare }));
   for (const word of new Set(passage)) {
-    for (const way of lexicon.pronunciations(word)) {
-      if (Math.abs(way.length - heard.length) <= 2) candidates.push({ word, way, logShare: PASSAGE_LOG_SHARE });
+    for (const pronunciation of lexicon.pronunciations(word)) {
+      if (Math.abs(pronunciation.length - heard.length) <= 2) candidates.push({ word, pronunciation, logShare: PASSAGE_LOG_SHARE });
     }
   }
   let found: (typeof candidates)[number] | undefined;
   let best = -Infinity;
   for (const candidate of candidates) {
-    const fit = alignPhones(emissions, start, end, candidate.way);
+    const fit = alignPhones(emissions, start, end, candidate.pronunciation);
     const score = (fit?.score ?? -Infinity) + candidate.logShare * FREQUENCY_WEIGHT;
     if (score > best) {
       best = score;
       found = candidate;
     }
   }
-  return { word: found?.word, phones, distance: found ? distanceOf(found.way, heard) : Infinity };
+  return { word: found?.word, phones, distance: found ? distanceOf(found.pronunciation, heard, lexicon.phonemes) : Infinity };
 }
 
-function distanceOf(way: Pronunciation, heard: Pronunciation): number {
-  const cost = (a: number, b: number) => PHONE_COST[a * CLASSES + b]!;
-  return align(way, heard, cost).reduce((sum, step) => {
+function distanceOf(pronunciation: Pronunciation, heard: Pronunciation, { classes, costs }: PhonemeInventory): number {
+  const cost = (a: number, b: number) => costs[a * classes + b]!;
+  return align(pronunciation, heard, cost).reduce((sum, step) => {
     if (step.kind === "equal") return sum;
-    return sum + (step.kind === "replace" ? cost(way[step.expected]!, heard[step.heard]!) : 1);
+    return sum + (step.kind === "replace" ? cost(pronunciation[step.expected]!, heard[step.heard]!) : 1);
   }, 0);
 }
 
-export function hasVowel(phones: readonly HeardPhone[]): boolean {
-  return phones.some(({ phone }) => VOWELS.has(phonemeOf(phone)));
+export function hasVowel(phones: readonly HeardPhone[], phonemes: PhonemeInventory): boolean {
+  return phones.some(({ phone }) => phonemes.isVowel(phone));
 }
 
-function isClose(neighbour: number | undefined, phone: number): boolean {
-  return neighbour !== undefined && PHONE_COST[neighbour * CLASSES + phone]! <= DRAWN_OUT;
+function isClose(neighbour: number | undefined, phone: number, { classes, costs }: PhonemeInventory): boolean {
+  return neighbour !== undefined && costs[neighbour * classes + phone]! <= DRAWN_OUT;
 }

@@ -1,6 +1,5 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import type { Emissions } from "./emissions.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
 
 /** A phoneme class and the frames that it covers, `end` exclusive. */
 export interface HeardPhone {
@@ -14,22 +13,23 @@ const NEVER = -1e30;
 /** What one more phoneme costs, in nats: keeps the loop from changing its mind in every frame. */
 const PHONE_PRICE = -4;
 
-/** The likeliest sequence of phonemes (Viterbi, any phoneme after any other) in a piece of a recording. */
+/** The likeliest sequence of phonemes (Viterbi, any phoneme after any other) in a segment of a recording. */
 export function hearPhones(emissions: Emissions, start: number, end: number): HeardPhone[] {
   const frames = end - start;
   if (frames < MIN_FRAMES) return [];
-  const states = CLASSES * MIN_FRAMES;
+  const { classes } = emissions.phonemes;
+  const states = classes * MIN_FRAMES;
   const scores = new Float32Array(states).fill(NEVER);
   const entered = new Int32Array(states);
   const bestPhone = new Uint8Array(frames + 1);
   const bestEntered = new Int32Array(frames + 1);
   let leave = 0;
   for (let t = 0; t < frames; t++) {
-    const row = (start + t) * CLASSES;
+    const row = (start + t) * classes;
     const price = leave + PHONE_PRICE;
     let exit = NEVER;
     // The last state of each phoneme first: every state takes over what the one before it was a frame ago.
-    for (let q = 0; q < CLASSES; q++) {
+    for (let q = 0; q < classes; q++) {
       const emission = emissions.scores[row + q]!;
       const base = q * MIN_FRAMES;
       const last = base + MIN_FRAMES - 1;
@@ -63,16 +63,17 @@ export function hearPhones(emissions: Emissions, start: number, end: number): He
     if (from >= t) break;
     t = from;
   }
-  return heard.reverse().filter((piece) => piece.phone > 0);
+  return heard.reverse().filter(({ phone }) => phone > 0);
 }
 
 /**
- * Log likelihood of the best alignment of exactly these phonemes with a piece of a recording, silence allowed at both
+ * Log likelihood of the best alignment of exactly these phonemes with a segment of a recording, silence allowed at both
  * ends; and the frame at which each phoneme starts.
  *
- * @returns undefined where the piece is too short
+ * @returns undefined where the segment is too short
  */
 export function alignPhones(emissions: Emissions, start: number, end: number, phones: Pronunciation): { score: number; starts: number[]; end: number } | undefined {
+  const { classes } = emissions.phonemes;
   const chain = [0, ...phones, 0];
   const frames = end - start;
   if (frames < phones.length * MIN_FRAMES) return undefined;
@@ -83,7 +84,7 @@ export function alignPhones(emissions: Emissions, start: number, end: number, ph
   for (let t = 0; t < frames; t++) {
     for (let x = states - 1; x >= 0; x--) {
       const index = (x / MIN_FRAMES) | 0;
-      const emission = emissions.scores[(start + t) * CLASSES + chain[index]!]!;
+      const emission = emissions.scores[(start + t) * classes + chain[index]!]!;
       const stay = index === 0 || index === chain.length - 1 || x % MIN_FRAMES === MIN_FRAMES - 1 ? scores[x]! : NEVER;
       // The first phoneme may begin at once: the silence before it has no least length.
       const move = t === 0 ? (x === 0 || x === MIN_FRAMES ? 0 : NEVER) : x === 0 ? NEVER : x === MIN_FRAMES ? scores[0]! : index === 0 ? NEVER : scores[x - 1]!;

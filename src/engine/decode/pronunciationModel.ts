@@ -1,4 +1,4 @@
-import type { Pronunciation } from "../lexicon.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
 import type { TokenMap } from "./tokenHistory.ts";
 import type { TransitionLogWeights } from "./transitionWeights.ts";
 

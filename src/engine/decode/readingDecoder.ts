@@ -1,7 +1,6 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
 import { Anchors } from "./anchors.ts";
-import type { Emissions } from "./emissions.ts";
 import { FillerModels, heardIn, summed, unexpectedSpeech } from "./fillerModel.ts";
 import { Jumps } from "./jumps.ts";
 import { NEVER, PronunciationModels, shortestFrames } from "./pronunciationModel.ts";
@@ -43,7 +42,7 @@ export interface DecodeOptions {
   weights?: Readonly<TransitionLogWeights>;
   /** Paths this much less likely than the likeliest are not followed on; nats. */
   beam?: number;
-  /** Told of progress from 0 to 1, at least every 0.5 s of sound; may throw to stop. */
+  /** Takes the progress made, from 0 to 1, at least every 0.5 s of sound; may throw to stop. */
   onFraction?: (fraction: number) => void;
 }
 
@@ -105,6 +104,7 @@ class ReadingSearch {
   private readonly arrivedBy: Uint8Array;
   /** Whether the path at a place has jumped there and said nothing since. */
   private readonly jumped: Uint8Array;
+  private readonly classes: number;
   /** The best score of all after the last frame. */
   private lead = 0;
 
@@ -118,8 +118,9 @@ class ReadingSearch {
     const count = words.length;
     const places = count + 1;
     const { history } = this;
+    this.classes = emissions.phonemes.classes;
     this.jumps = new Jumps(places, weights);
-    this.anchors = Anchors.find(heardIn(emissions), words.map(({ pronunciations }) => pronunciations[0]), emissions.frames, check);
+    this.anchors = Anchors.find(heardIn(emissions), emissions.phonemes, words.map(({ pronunciations }) => pronunciations[0]), emissions.frames, check);
     this.models = new PronunciationModels(words.flatMap(({ pronunciations }) => pronunciations), weights);
     this.firstModel = new Int32Array(places);
     words.forEach(({ pronunciations }, i) => (this.firstModel[i + 1] = this.firstModel[i]! + pronunciations.length));
@@ -180,7 +181,7 @@ class ReadingSearch {
       silence = here + weights.pause;
       this.silenceTokens[i] = token;
     }
-    silence += this.emissions.scores[t * CLASSES]!;
+    silence += this.emissions.scores[t * this.classes]!;
     silences[i] = silence;
     this.arrive(i, silence, this.silenceTokens[i]!, MOVE.silence);
 
@@ -214,7 +215,7 @@ class ReadingSearch {
         if (models.tops[model]! > NEVER) models.clear(model);
         continue;
       }
-      const best = models.advance(model, model < connected ? here : here + weights.connected, token, this.emissions.scores, t * CLASSES);
+      const best = models.advance(model, model < connected ? here : here + weights.connected, token, this.emissions.scores, t * this.classes);
       if (best > top) top = best;
       const last = models.phonesIn(model) - 1;
       const end = models.endOf(model, last);
@@ -291,7 +292,7 @@ function otherwise(emissions: Emissions, weights: Readonly<TransitionLogWeights>
   let speech = 0;
   for (let t = 0; t < emissions.frames; t++) {
     const talking = unexpected[t]! + weights.insertionFrame;
-    const silent = emissions.scores[t * CLASSES]! + weights.silenceFrame;
+    const silent = emissions.scores[t * emissions.phonemes.classes]! + weights.silenceFrame;
     score += Math.max(talking, silent);
     if (talking > silent) speech++;
   }

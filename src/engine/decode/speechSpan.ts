@@ -1,5 +1,4 @@
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Emissions } from "./emissions.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
 
 /** Silence kept on either side, in frames of 10 ms. */
 const MARGIN = 10;
@@ -9,11 +8,12 @@ const RUN = 4;
 /** From the first to the last sound that is more likely speech than silence; the whole where there is none. */
 export function speechSpan(emissions: Emissions): { start: number; end: number } {
   const { scores, best, frames } = emissions;
+  const { classes } = emissions.phonemes;
   let first = -1;
   let last = -1;
   let run = 0;
   for (let t = 0; t < frames; t++) {
-    run = best[t]! > scores[t * CLASSES]! ? run + 1 : 0;
+    run = best[t]! > scores[t * classes]! ? run + 1 : 0;
     if (run < RUN) continue;
     if (first < 0) first = t - RUN + 1;
     last = t + 1;

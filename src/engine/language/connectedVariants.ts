@@ -1,8 +1,7 @@
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
 import type { Token } from "../../core/reading/tokens.ts";
-import { classOf, phonemeOf } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import { connectedPronunciations, type SpokenForms } from "./english/connectedSpeech.ts";
+import type { Language, SpokenForms } from "./language.ts";
+import type { Pronunciation } from "./lexicon.ts";
 
 /** Pronunciations of a word that are tried, those of connected speech included. */
 const MOST_PRONUNCIATIONS = 16;
@@ -13,14 +12,15 @@ const MOST_PRONUNCIATIONS = 16;
  *
  * @param variants dictionary pronunciations of each token
  */
-export function connectedVariants(tokens: readonly Token[], variants: readonly (readonly Pronunciation[])[]): Pronunciation[][] {
-  const forms = tokens.map((token, i): SpokenForms => ({ word: normaliseWord(token.text), pronunciations: variants[i]!.map((phones) => phones.map(phonemeOf).join(" ")) }));
+export function connectedVariants(tokens: readonly Token[], variants: readonly (readonly Pronunciation[])[], language: Language): Pronunciation[][] {
+  const { phonemes } = language;
+  const forms = tokens.map((token, i): SpokenForms => ({ word: normaliseWord(token.text), pronunciations: variants[i]!.map((phones) => phones.map((phone) => phonemes.symbolOf(phone)).join(" ")) }));
   return tokens.map((token, i) => {
     const own = variants[i]!;
     if (own.length === 0) return [];
     const left = token.opens ? undefined : forms[i - 1];
     const right = tokens[i + 1]?.opens ? undefined : forms[i + 1];
-    const added = connectedPronunciations(forms[i]!, left, right).map((form) => form.split(" ").map(classOf));
+    const added = language.connectedPronunciations(forms[i]!, left, right).map((form) => form.split(" ").map((symbol) => phonemes.classOf(symbol)));
     return [...own, ...added].slice(0, Math.max(own.length, MOST_PRONUNCIATIONS));
   });
 }

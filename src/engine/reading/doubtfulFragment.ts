@@ -1,13 +1,14 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { classOf, phonemeOf } from "../acoustic/phoneNetwork.ts";
 import { alignSegments } from "../align/alignSegments.ts";
-import { weakForms } from "../language/english/weakForms.ts";
-import type { Lexicon } from "../lexicon.ts";
-import type { Heard, Models } from "../listen.ts";
-import { PHONE_COST } from "../decode/phoneCost.ts";
-import { scorePieces } from "../decode/scorePieces.ts";
+import type { Language } from "../language/language.ts";
+import { scoreSegments } from "../score/scoreSegments.ts";
+import type { Models } from "./models.ts";
+
+/** What a fragment is judged with. */
+type FragmentLanguage = Pick<Language, "lexicon" | "phonemes" | "hasWeakForm">;
 
 /** A word without stress in fluent speech lasts no longer than this; seconds. What takes longer was meant as a word. */
 const LONGEST_FRAGMENT = 0.18;
@@ -22,31 +23,32 @@ const PAUSE = 0.1;
  * @param events in order of time
  * @param word the word of the text that `events[index]` belongs to
  */
-export function isDoubtfulFragment(events: readonly ReadingEvent[], index: number, word: string, lexicon: Lexicon): boolean {
+export function isDoubtfulFragment(events: readonly ReadingEvent[], index: number, word: string, language: FragmentLanguage): boolean {
   const event = events[index]!;
   const [before, after] = [events[index - 1], events[index + 1]];
   if (event.kind !== "replace" || before?.kind !== "equal" || after?.kind !== "equal") return false;
-  if (weakForms(normaliseWord(word)).length === 0 || !event.expectedPhonemes || event.expectedPhonemes.length === 0) return false;
+  if (!language.hasWeakForm(normaliseWord(word)) || !event.expectedPhonemes || event.expectedPhonemes.length === 0) return false;
   if (event.end - event.start > LONGEST_FRAGMENT || event.start - before.end > PAUSE || after.start - event.end > PAUSE) return false;
-  return !isWord(event.heardPhonemes ?? [], lexicon);
+  return !isWord(event.heardPhonemes ?? [], language);
 }
 
-function isWord(phonemes: readonly string[], lexicon: Lexicon): boolean {
-  if (phonemes.length === 0) return false;
-  return lexicon.index.nearest(phonemes.map(classOf), PHONE_COST, 8).some(({ distance, word }) => distance === 0 && lexicon.isCommon(word));
+function isWord(symbols: readonly string[], { lexicon, phonemes }: FragmentLanguage): boolean {
+  if (symbols.length === 0) return false;
+  return lexicon.index.nearest(symbols.map((symbol) => phonemes.classOf(symbol)), phonemes.costs, 8).some(({ distance, word }) => distance === 0 && lexicon.isCommon(word));
 }
 
 /** The events with every doubtful fragment taken for the word itself, scored as that: its phonemes' low posteriors tell that it is not sure. */
-export function settleFragments(events: readonly ReadingEvent[], words: readonly string[], heard: Heard, models: Models): ReadingEvent[] {
-  return events.map((event, i) => (isDoubtfulFragment(events, i, words[event.wordIndex] ?? "", models.lexicon) ? asRead(event, words[event.wordIndex]!, heard, models) : event));
+export function settleFragments(events: readonly ReadingEvent[], words: readonly string[], heard: AcousticFeatures, models: Models): ReadingEvent[] {
+  return events.map((event, i) => (isDoubtfulFragment(events, i, words[event.wordIndex] ?? "", models.language) ? asRead(event, words[event.wordIndex]!, heard, models) : event));
 }
 
-function asRead({ wordIndex, start, end, expectedPhonemes = [] }: ReadingEvent, word: string, heard: Heard, models: Models): ReadingEvent {
-  const phones = expectedPhonemes.map(classOf);
+function asRead({ wordIndex, start, end, expectedPhonemes = [] }: ReadingEvent, word: string, heard: AcousticFeatures, models: Models): ReadingEvent {
+  const inventory = models.language.phonemes;
+  const phones = expectedPhonemes.map((symbol) => inventory.classOf(symbol));
   const segment = { phones, start: Math.floor(start / SECONDS_PER_FRAME), end: Math.min(heard.emissions.frames, Math.ceil(end / SECONDS_PER_FRAME)) };
   const times = alignSegments(heard, [segment], models.boundaries)[0]!;
-  const scores = scorePieces(heard.posteriors, models, [{ phones, times }], () => undefined)[0]!;
-  const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: phonemeOf(phone), ...times[i]!, ...scores[i]! }));
+  const scores = scoreSegments(heard.posteriors, models, [{ phones, times }], () => undefined)[0]!;
+  const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
   const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
   return { kind: "equal", wordIndex, start, end, heard: [normaliseWord(word)], score, expectedPhonemes: [...expectedPhonemes], phonemes };
 }

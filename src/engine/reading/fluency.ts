@@ -1,6 +1,7 @@
 import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
-import { tokenise, type Token } from "../../core/reading/tokens.ts";
+import type { Token } from "../../core/reading/tokens.ts";
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type Segment } from "../align/alignSegments.ts";
 import { hasVowel, hearWord, isAddition } from "../decode/heardWord.ts";
@@ -9,23 +10,24 @@ import { decodeReading, type ReadingStep, type ReadingWord } from "../decode/rea
 import { readingSegments, type ReadingSegment } from "../decode/readingSegments.ts";
 import { besides, joinReplaced } from "../decode/reviewSegments.ts";
 import { withConfidence } from "../score/confidence.ts";
-import { scorePieces } from "../decode/scorePieces.ts";
 import { connectedVariants } from "../language/connectedVariants.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import type { Heard, Models, Watch } from "../listen.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { scoreSegments } from "../score/scoreSegments.ts";
 import { settleFragments } from "./doubtfulFragment.ts";
 import { checkedReading, isDoubtful } from "./misread.ts";
+import type { Models, ProgressReporter } from "./models.ts";
 import { otherText } from "./otherText.ts";
 import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
 import { otherSpeech, unreadEnd } from "./readingWarnings.ts";
 import { guessesOf, pronunciationsOf } from "./tokenPronunciations.ts";
 
 /** What the reader of a passage did with every word of it. */
-export function analyseFluency(heard: Heard, reference: string, models: Models, watch: Watch): FluencyAnalysis {
-  const tokens = tokenise(reference);
+export function analyseFluency(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): FluencyAnalysis {
+  const { language } = models;
+  const tokens = language.verbalize(reference);
   const words = tokens.map((token) => token.text);
-  const dictionary = tokens.map((token) => pronunciationsOf(token, models.lexicon));
-  const passage: PassageWords = { tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary) };
+  const dictionary = tokens.map((token) => pronunciationsOf(token, language.lexicon));
+  const passage: PassageWords = { phonemes: language.phonemes, tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary, language) };
   const unknownWords = [...new Set(tokens.filter((_, i) => dictionary[i]!.length === 0).map((token) => normaliseWord(token.text)))];
   const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords };
   const nothing = () => ({ ...base, events: words.map((_, wordIndex) => omission(wordIndex, 0)) });
@@ -33,16 +35,16 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
 
   const readingWords = tokens.map((token, i): ReadingWord => {
     const listed = dictionary[i]!.length;
-    if (listed === 0) return { pronunciations: guessesOf(token, models.lexicon), listed, known: false };
+    if (listed === 0) return { pronunciations: guessesOf(token, language.lexicon), listed, known: false };
     return { pronunciations: passage.pronunciations[i]!, listed, known: true };
   });
-  const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => watch("listening", 0.6 + fraction * 0.1) });
+  const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => report("listening", 0.6 + fraction * 0.1) });
   if (!path) return nothing();
   const { steps } = path;
-  const { segments, judged } = new ReadingReview(heard, passage, models, watch).judge(withoutGuesses(steps, readingWords));
+  const { segments, judged } = new ReadingReview(heard, passage, models, report).judge(withoutGuesses(steps, readingWords));
   const events = segments.flatMap((segment): ReadingEvent[] => {
     const said = judged.get(segment);
-    if (said) return [checkedReading(readingEvent(said, passage), models.lexicon)];
+    if (said) return [checkedReading(readingEvent(said, passage), language)];
     if (segment.kind === "omission") return [omission(segment.word, segment.at * SECONDS_PER_FRAME)];
     // A noise in a word's place, without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
@@ -51,12 +53,12 @@ export function analyseFluency(heard: Heard, reference: string, models: Models, 
   return { ...base, events: settled, warnings: [...otherText(path.gain, settled, words.length), ...heard.warnings, ...otherSpeech(steps), ...unreadEnd(settled, words.length)] };
 }
 
-/** Of a word that the dictionary lacks a guess has only told where it is. */
+/** Of a word that the dictionary lacks a guess has only shown where it is. */
 function withoutGuesses(steps: readonly ReadingStep[], words: readonly ReadingWord[]): ReadingStep[] {
   return steps.map((step) => (step.kind === "word" && !words[step.word]!.known ? { kind: "other", word: step.word, start: step.start, end: step.end } : step));
 }
 
-/** Listens to each segment of the decoder's path more closely: what was said in it, when, and how well. */
+/** Examines each segment of the decoder's path more closely: what was said in it, when, and how well. */
 class ReadingReview {
   private readonly tokens: readonly Token[];
   private readonly dictionary: readonly (readonly Pronunciation[])[];
@@ -65,10 +67,10 @@ class ReadingReview {
   private readonly judged = new Map<ReadingSegment, Judged>();
 
   constructor(
-    private readonly heard: Heard,
+    private readonly heard: AcousticFeatures,
     { tokens, dictionary, pronunciations }: PassageWords,
     private readonly models: Models,
-    private readonly watch: Watch,
+    private readonly report: ProgressReporter,
   ) {
     this.tokens = tokens;
     this.dictionary = dictionary;
@@ -78,19 +80,19 @@ class ReadingReview {
 
   /** The segments in order, and what was said in those in which anything was. */
   judge(steps: readonly ReadingStep[]): { segments: ReadingSegment[]; judged: ReadonlyMap<ReadingSegment, Judged> } {
-    const { heard, models, watch } = this;
+    const { heard, models, report } = this;
     const shortest = (word: number) => this.shortest(word);
     const segments = joinReplaced(readingSegments(steps, this.tokens.length, shortest), shortest);
     const following = this.followingPronunciations(segments);
-    models.lexicon.buildIndex(() => watch("aligning", 0.7));
+    models.language.lexicon.buildIndex(() => report("aligning", 0.7));
     const spoken: Spoken[] = [];
     segments.forEach((segment, i) => {
-      watch("aligning", 0.7);
+      report("aligning", 0.7);
       const item = this.spokenIn(segment, spoken.at(-1)?.phones ?? [], following[i]!);
       if (item) spoken.push(item);
     });
-    const times = alignSegments(heard, spoken.map(extentOf), models.boundaries, (fraction) => watch("aligning", 0.7 + fraction * 0.15));
-    const scores = scorePieces(heard.posteriors, models, spoken.map(({ phones }, i) => ({ phones, times: times[i]! })), (fraction) => watch("scoring", 0.85 + fraction * 0.15));
+    const times = alignSegments(heard, spoken.map(extentOf), models.boundaries, (fraction) => report("aligning", 0.7 + fraction * 0.15));
+    const scores = scoreSegments(heard.posteriors, models, spoken.map(({ phones }, i) => ({ phones, times: times[i]! })), (fraction) => report("scoring", 0.85 + fraction * 0.15));
     spoken.forEach((item, i) => this.judged.set(item.segment, { ...item, times: times[i]!, scores: scores[i]! }));
     return { segments: this.hearAgain(segments), judged: this.judged };
   }
@@ -99,11 +101,12 @@ class ReadingReview {
   private spokenIn(segment: ReadingSegment, before: Pronunciation, after: readonly Pronunciation[]): Spoken | undefined {
     if (segment.kind === "omission") return undefined;
     if (segment.kind === "read" || segment.kind === "again") return { segment, phones: this.pronunciations[segment.word]![segment.variant]!, word: undefined };
+    const { lexicon, phonemes } = this.models.language;
     const around = { before, after, passage: this.passage };
-    const said = hearWord(this.heard.emissions, segment.start, segment.end, this.models.lexicon, around);
-    if (said.phones.length === 0 || (segment.kind === "insertion" && !isAddition(said, around))) return undefined;
+    const said = hearWord(this.heard.emissions, segment.start, segment.end, lexicon, around);
+    if (said.phones.length === 0 || (segment.kind === "insertion" && !isAddition(said, around, phonemes))) return undefined;
     // A neighbour's edge that is too short for the word, and holds no vowel.
-    if (segment.kind === "other" && segment.end - segment.start < this.shortest(segment.word) && !hasVowel(said.phones)) return undefined;
+    if (segment.kind === "other" && segment.end - segment.start < this.shortest(segment.word) && !hasVowel(said.phones, phonemes)) return undefined;
     return { segment, phones: said.phones.map((phone) => phone.phone), word: said };
   }
 
@@ -132,9 +135,9 @@ class ReadingReview {
       const end = Math.max(segment.end, ...beside.map((near) => near.end));
       const item = this.spokenIn({ kind: "other", word: segment.word, start, end }, [], []);
       if (!item || this.tokens[segment.word]!.spoken.includes(item.word!.word ?? "")) return;
-      this.watch("scoring", 1);
+      this.report("scoring", 1);
       const times = alignSegments(this.heard, [extentOf(item)], this.models.boundaries)[0]!;
-      this.judged.set(item.segment, { ...item, times, scores: scorePieces(this.heard.posteriors, this.models, [{ phones: item.phones, times }])[0]! });
+      this.judged.set(item.segment, { ...item, times, scores: scoreSegments(this.heard.posteriors, this.models, [{ phones: item.phones, times }])[0]! });
       changed.set(segment, item.segment);
       for (const near of beside) taken.add(near);
     });

@@ -1,7 +1,8 @@
 import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
-import { classOf } from "../acoustic/phoneNetwork.ts";
-import { PHONE_COST } from "../decode/phoneCost.ts";
-import type { Lexicon } from "../lexicon.ts";
+import type { Language } from "../language/language.ts";
+
+/** What a word taken for read is checked with. */
+type MisreadLanguage = Pick<Language, "lexicon" | "phonemes" | "isReduced">;
 
 /**
  * A phoneme under this posterior was surely not said as expected (`npm run bench:accuracy`): 1.5 % finds more of the
@@ -22,38 +23,32 @@ export function isDoubtful(phones: readonly { posterior: number }[], somethingBe
  * A word that was taken for read although one of its phonemes was surely another is a replaced one, with what was
  * heard in that phoneme's place. Every other event is returned as it is.
  */
-export function checkedReading(event: ReadingEvent, lexicon: Lexicon): ReadingEvent {
+export function checkedReading(event: ReadingEvent, language: MisreadLanguage): ReadingEvent {
   const { kind, phonemes = [], expectedPhonemes } = event;
-  if (kind !== "equal" || !expectedPhonemes || !phonemes.some(isWrong)) return event;
-  const pairs = phonemes.map(pairOf);
+  if (kind !== "equal" || !expectedPhonemes || !phonemes.some((phoneme) => isWrong(phoneme, language))) return event;
+  const pairs = phonemes.map((phoneme, i) => pairOf(phoneme, i, language));
   const heard = phonemes.flatMap((phoneme, i) => (pairs[i]!.heard === undefined ? [] : [{ ...phoneme, phoneme: pairs[i]!.heard }]));
   if (heard.length === 0) return event;
   const heardPhonemes = heard.map(({ phoneme }) => phoneme);
-  return { ...event, kind: "replace", heard: wordFor(heardPhonemes, event.heard, lexicon), heardPhonemes, phonemePairs: pairs, phonemes: heard };
+  return { ...event, kind: "replace", heard: wordFor(heardPhonemes, event.heard, language), heardPhonemes, phonemePairs: pairs, phonemes: heard };
 }
 
-function isWrong({ phoneme, posterior, alternatives }: TimedPhoneme): boolean {
-  return posterior !== undefined && posterior < SURELY_NOT && !isReduced(phoneme, alternatives?.[0]?.phoneme);
+function isWrong({ phoneme, posterior, alternatives }: TimedPhoneme, language: MisreadLanguage): boolean {
+  const instead = alternatives?.[0]?.phoneme;
+  return posterior !== undefined && posterior < SURELY_NOT && !(instead !== undefined && language.isReduced(phoneme, instead));
 }
 
-function pairOf(phoneme: TimedPhoneme, index: number): PhonemePair {
+function pairOf(phoneme: TimedPhoneme, index: number, language: MisreadLanguage): PhonemePair {
   const expected = phoneme.phoneme;
-  if (!isWrong(phoneme)) return { kind: "equal", index, expected, heard: expected };
+  if (!isWrong(phoneme, language)) return { kind: "equal", index, expected, heard: expected };
   const instead = phoneme.alternatives?.[0]?.phoneme;
   return instead ? { kind: "replace", index, expected, heard: instead } : { kind: "delete", index, expected };
 }
 
-/** Unstressed, these run into each other in every speaker's mouth, and the dictionary writes them all as AH or IH. */
-const REDUCED: ReadonlySet<string> = new Set(["AH", "IH", "EH", "UH"]);
-
-function isReduced(expected: string, instead: string | undefined): boolean {
-  return (expected === "AH" || expected === "IH") && instead !== undefined && REDUCED.has(instead);
-}
-
 /** The commonest other word of exactly these phonemes; none is named where there is none. */
-function wordFor(phonemes: readonly string[], expected: readonly string[], lexicon: Lexicon): string[] {
+function wordFor(symbols: readonly string[], expected: readonly string[], { lexicon, phonemes }: MisreadLanguage): string[] {
   const [best] = lexicon.index
-    .nearest(phonemes.map(classOf), PHONE_COST, 8)
+    .nearest(symbols.map((symbol) => phonemes.classOf(symbol)), phonemes.costs, 8)
     .filter(({ distance, word }) => distance === 0 && !expected.includes(word))
     .sort((a, b) => b.logShare - a.logShare);
   return best ? [best.word] : [];

@@ -2,13 +2,12 @@ import type { PhonemePair, ReadingEvent, TimedPhoneme } from "../../core/analysi
 import { align } from "../../core/reading/align.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
 import type { Token } from "../../core/reading/tokens.ts";
-import { CLASSES, phonemeOf } from "../acoustic/phoneNetwork.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
 import type { HeardWord } from "../decode/heardWord.ts";
-import { PHONE_COST } from "../decode/phoneCost.ts";
 import type { ReadingSegment } from "../decode/readingSegments.ts";
-import type { ScoredPhone } from "../decode/scorePieces.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+import type { ScoredPhone } from "../score/scoreSegments.ts";
 
 /** A segment in which something was said. */
 export type SpokenSegment = Exclude<ReadingSegment, { kind: "omission" }>;
@@ -29,6 +28,8 @@ export interface Judged extends Spoken {
 
 /** The passage: its words, and how each may be said. */
 export interface PassageWords {
+  /** What its pronunciations are made of. */
+  phonemes: PhonemeInventory;
   tokens: readonly Token[];
   /** As the dictionary has them. */
   dictionary: readonly (readonly Pronunciation[])[];
@@ -36,7 +37,7 @@ export interface PassageWords {
   pronunciations: readonly (readonly Pronunciation[])[];
 }
 
-/** A false start may miss the word's own phonemes by this much each (see `PHONE_COST`). */
+/** A false start may miss the word's own phonemes by this much each (see `PhonemeInventory`). */
 const STARTED_ALIKE = 0.35;
 
 /** @param at seconds from the start of the recording */
@@ -45,10 +46,10 @@ export function omission(wordIndex: number, at: number): ReadingEvent {
 }
 
 /** What a reader did in a segment in which something was said. */
-export function readingEvent({ segment, phones, word, times, scores }: Judged, { tokens, dictionary }: PassageWords): ReadingEvent {
-  const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: phonemeOf(phone), ...times[i]!, ...scores[i]! }));
+export function readingEvent({ segment, phones, word, times, scores }: Judged, { phonemes: inventory, tokens, dictionary }: PassageWords): ReadingEvent {
+  const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
   const extent = { start: times[0]!.start, end: times.at(-1)!.end };
-  const names = phones.map(phonemeOf);
+  const names = phones.map((phone) => inventory.symbolOf(phone));
   const textOf = (index: number) => normaliseWord(tokens[index]!.text);
   const heard = word?.word ? [word.word] : [];
   switch (segment.kind) {
@@ -59,40 +60,41 @@ export function readingEvent({ segment, phones, word, times, scores }: Judged, {
     case "again":
       return { kind: "insert", wordIndex: segment.before, ...extent, heard: [textOf(segment.word)], repetition: true, heardPhonemes: names, phonemes };
     case "insertion": {
-      const begun = isFalseStart(phones, dictionary[segment.started ?? segment.before]);
+      const begun = isFalseStart(phones, dictionary[segment.started ?? segment.before], inventory);
       return { kind: "insert", wordIndex: segment.before, ...extent, heard: begun ? [] : heard, ...(begun ? { falseStart: true } : {}), heardPhonemes: names, phonemes };
     }
     case "other": {
       const known = dictionary[segment.word]!;
       // No one can say how a word that the dictionary lacks should sound: any attempt at it is right.
       if (known.length === 0) return { kind: "equal", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], heardPhonemes: names, phonemes };
-      const expected = nearestPronunciation(known, phones);
-      return { kind: "replace", wordIndex: segment.word, ...extent, heard, expectedPhonemes: expected.map(phonemeOf), heardPhonemes: names, phonemePairs: phonemePairs(expected, phones), phonemes };
+      const expected = nearestPronunciation(known, phones, inventory);
+      return { kind: "replace", wordIndex: segment.word, ...extent, heard, expectedPhonemes: expected.map((phone) => inventory.symbolOf(phone)), heardPhonemes: names, phonemePairs: phonemePairs(expected, phones, inventory), phonemes };
     }
   }
 }
 
 /** Whether an addition is the beginning of the word that is read next ("ele- elephant"). */
-function isFalseStart(heard: Pronunciation, pronunciations: readonly Pronunciation[] | undefined): boolean {
+function isFalseStart(heard: Pronunciation, pronunciations: readonly Pronunciation[] | undefined, { classes, costs }: PhonemeInventory): boolean {
   return (pronunciations ?? []).some((phones) => {
     if (heard.length >= phones.length) return false;
-    const cost = heard.reduce((sum, phone, i) => sum + PHONE_COST[phones[i]! * CLASSES + phone]!, 0);
+    const cost = heard.reduce((sum, phone, i) => sum + costs[phones[i]! * classes + phone]!, 0);
     return cost <= STARTED_ALIKE * heard.length;
   });
 }
 
 /** Of several pronunciations of a word, the one that what was heard comes nearest to. */
-function nearestPronunciation(pronunciations: readonly Pronunciation[], heard: Pronunciation): Pronunciation {
-  const distance = (phones: Pronunciation) => phonemePairs(phones, heard).filter((pair) => pair.kind !== "equal").length;
+function nearestPronunciation(pronunciations: readonly Pronunciation[], heard: Pronunciation, phonemes: PhonemeInventory): Pronunciation {
+  const distance = (phones: Pronunciation) => phonemePairs(phones, heard, phonemes).filter((pair) => pair.kind !== "equal").length;
   return pronunciations.reduce((best, phones) => (distance(phones) < distance(best) ? phones : best));
 }
 
 /** Expected and heard phonemes side by side, like matched with like. */
-export function phonemePairs(expected: Pronunciation, heard: Pronunciation): PhonemePair[] {
-  return align(expected, heard, (a, b) => PHONE_COST[a * CLASSES + b]!).map((step) => ({
+export function phonemePairs(expected: Pronunciation, heard: Pronunciation, phonemes: PhonemeInventory): PhonemePair[] {
+  const { classes, costs } = phonemes;
+  return align(expected, heard, (a, b) => costs[a * classes + b]!).map((step) => ({
     kind: step.kind,
     index: step.expected,
-    ...(step.kind === "insert" ? {} : { expected: phonemeOf(expected[step.expected]!) }),
-    ...(step.kind === "delete" ? {} : { heard: phonemeOf(heard[step.heard]!) }),
+    ...(step.kind === "insert" ? {} : { expected: phonemes.symbolOf(expected[step.expected]!) }),
+    ...(step.kind === "delete" ? {} : { heard: phonemes.symbolOf(heard[step.heard]!) }),
   }));
 }

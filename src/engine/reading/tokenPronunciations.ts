@@ -1,5 +1,5 @@
 import type { Token } from "../../core/reading/tokens.ts";
-import type { Lexicon, Pronunciation } from "../lexicon.ts";
+import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
 
 /** Pronunciations of a token that are tried; a number's words multiply theirs. */
 const MOST_OF_WORDS = 8;

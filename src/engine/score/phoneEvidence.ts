@@ -1,9 +1,9 @@
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import { errorPosteriors, WORD_ERRORS, type ErrorModel, type ErrorPosteriors, type Windows } from "../decode/errorGraph.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
 
-/** What the sound says of each expected phoneme: one row of `EVIDENCE` numbers a phoneme, most of them between -3 and 3. */
+/** What the sound says of each expected phoneme: one row of `evidenceWidth` numbers a phoneme, most of them between -3 and 3. */
 export interface PhoneEvidence {
   rows: Float32Array;
   /** The error graph's answer, on which the rows rest. */
@@ -13,8 +13,11 @@ export interface PhoneEvidence {
 /** The same graph with likelihoods flattened more: it keeps apart what the other one is sure of. */
 const DOUBTFUL: ErrorModel = { ...WORD_ERRORS, power: 0.15 };
 const OWN = 12;
-/** Own figures, then how probable each class is in the phoneme's place, then its mean posterior over the phoneme's frames. */
-export const EVIDENCE = OWN + 2 * CLASSES;
+/** Numbers of evidence on a phoneme: own figures, then how probable each class is in the phoneme's place, then its mean posterior over the phoneme's frames. */
+export function evidenceWidth(classes: number): number {
+  return OWN + 2 * classes;
+}
+
 /** Log posteriors below this say nothing more. */
 const FLOOR = -12;
 /** Longest pause that counts, in frames. */
@@ -23,30 +26,32 @@ const PAUSE = 50;
 const REACH = 25;
 
 /**
- * Weighs all ways of saying (or not saying) the phonemes at once: nothing rests on one segmentation.
+ * Weighs all that may have been said for the phonemes at once: nothing rests on one segmentation.
  *
  * @param windows where each phoneme is looked for; see `windowsOf`
  * @param check called every few milliseconds; may throw
- * @returns undefined where the piece is too short for the phonemes
+ * @returns undefined where the segment is too short for the phonemes
  */
 export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, expected: Pronunciation, windows: Windows | undefined, check?: () => void): PhoneEvidence | undefined {
   const count = expected.length;
   const { log } = posteriors;
+  const { classes } = posteriors.phonemes;
+  const width = evidenceWidth(classes);
   const frames = new Float64Array(count);
   const pause = new Float64Array(count + 1);
   const sums = new Float64Array(count * 4);
   const highest = new Float64Array(count).fill(FLOOR);
-  const heard = new Float64Array(count * CLASSES);
+  const heard = new Float64Array(count * classes);
   const found = errorPosteriors(posteriors, logPrior, expected, WORD_ERRORS, windows, (part, i, t, share) => {
     if (part === "silence") {
       pause[i]! += share;
       return;
     }
-    const row = t * CLASSES;
+    const row = t * classes;
     const own = Math.max(FLOOR, log[row + expected[i]!]!);
     let rival = FLOOR;
-    for (let q = 1; q < CLASSES; q++) if (q !== expected[i] && log[row + q]! > rival) rival = log[row + q]!;
-    for (let q = 0; q < CLASSES; q++) heard[i * CLASSES + q]! += share * Math.exp(log[row + q]!);
+    for (let q = 1; q < classes; q++) if (q !== expected[i] && log[row + q]! > rival) rival = log[row + q]!;
+    for (let q = 0; q < classes; q++) heard[i * classes + q]! += share * Math.exp(log[row + q]!);
     frames[i]! += share;
     sums[i * 4]! += share * own;
     sums[i * 4 + 1]! += share * (own - rival);
@@ -55,7 +60,7 @@ export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, ex
   }, check);
   const doubtful = found && errorPosteriors(posteriors, logPrior, expected, DOUBTFUL, windows, undefined, check);
   if (!found || !doubtful) return undefined;
-  const rows = new Float32Array(count * EVIDENCE);
+  const rows = new Float32Array(count * width);
   for (let i = 0; i < count; i++) {
     const length = Math.max(1e-3, frames[i]!);
     const own = [
@@ -72,10 +77,10 @@ export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, ex
       (2 * Math.min(PAUSE, pause[i]!)) / PAUSE,
       (2 * Math.min(PAUSE, pause[i + 1]!)) / PAUSE,
     ];
-    rows.set(own, i * EVIDENCE);
-    for (let q = 0; q < CLASSES; q++) {
-      rows[i * EVIDENCE + OWN + q] = doubtful.heard[i * CLASSES + q]!;
-      rows[i * EVIDENCE + OWN + CLASSES + q] = heard[i * CLASSES + q]! / length;
+    rows.set(own, i * width);
+    for (let q = 0; q < classes; q++) {
+      rows[i * width + OWN + q] = doubtful.heard[i * classes + q]!;
+      rows[i * width + OWN + classes + q] = heard[i * classes + q]! / length;
     }
   }
   return { rows, found };
@@ -86,7 +91,7 @@ export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, ex
  * second more. A wrong phoneme in the reference shifts its neighbours' times by no more than that.
  *
  * @param times of all phonemes, in seconds
- * @param start of the piece, in frames
+ * @param start of the segment, in frames
  */
 export function windowsOf(times: readonly { start: number; end: number }[], start: number): Windows {
   const frame = (seconds: number) => Math.round(seconds / SECONDS_PER_FRAME) - start;

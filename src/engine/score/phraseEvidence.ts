@@ -1,12 +1,14 @@
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
+import type { Emissions } from "../acoustic/emissions.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import { alignSegments, type PhoneTime } from "../align/alignSegments.ts";
+import type { BoundaryModel } from "../align/boundaryModel.ts";
 import { alignPhrase, freeLoop, type PhraseAlignment, type PlacedWord } from "../decode/alignPhrase.ts";
-import type { Emissions } from "../decode/emissions.ts";
 import { alignPhones } from "../decode/phoneLoop.ts";
-import { scorePieces } from "../decode/scorePieces.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import type { Heard, Models } from "../listen.ts";
+import type { Language } from "../language/language.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { scoreSegments, type Judges } from "./scoreSegments.ts";
 import { verdictOf } from "./verdict.ts";
 import { rivalOdds, rivalsOf, type Rival } from "./wordRivals.ts";
 
@@ -17,6 +19,12 @@ export interface PhraseWord {
   pronunciations: readonly Pronunciation[];
   /** False where the pronunciation is a guess: it tells where the word may be, and says nothing about how it was said. */
   known: boolean;
+}
+
+/** What a phrase is weighed with. */
+export interface PhraseModels extends Judges {
+  language: Pick<Language, "lexicon">;
+  boundaries: BoundaryModel;
 }
 
 /** A phrase against a recording. */
@@ -42,7 +50,7 @@ const FLOOR = -12;
  *
  * @returns undefined where there is nothing to compare: no word is known, or the recording is too short for the phrase
  */
-export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], models: Models, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
+export function phraseEvidence(heard: AcousticFeatures, words: readonly PhraseWord[], models: PhraseModels, onFraction?: (fraction: number) => void): PhraseMatch | undefined {
   if (!words.some(({ known }) => known)) return undefined;
   const { emissions, posteriors } = heard;
   const pronunciations = words.map((word) => word.pronunciations);
@@ -52,13 +60,13 @@ export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], model
   const { places, again } = bestPlaces(path, words, emissions);
   const rivals = words.map(({ known, pronunciations: own }, i) => {
     onFraction?.(i / words.length);
-    return known ? rivalsOf(emissions, places, i, own, models.lexicon).sort((a, b) => b.gain - a.gain) : [];
+    return known ? rivalsOf(emissions, places, i, own, models.language.lexicon).sort((a, b) => b.gain - a.gain) : [];
   });
   const judged = places.filter(({ word }) => words[word]!.known);
   judged.sort((a, b) => a.start - b.start);
   const times = alignSegments(heard, judged, models.boundaries);
-  const pieces = judged.map(({ phones: own }, i) => ({ phones: own, times: times[i]! }));
-  const odds = scorePieces(posteriors, models, pieces).flatMap((scores) => scores.map((score) => score.odds));
+  const segments = judged.map(({ phones: own }, i) => ({ phones: own, times: times[i]! }));
+  const odds = scoreSegments(posteriors, models, segments).flatMap((scores) => scores.map((score) => score.odds));
   const shortest = Math.log(Math.min(...judged.map(({ start, end, phones: own }) => (end - start) / own.length)));
   const phones = judged.reduce((sum, place) => sum + place.phones.length, 0);
   const compared = rivals.filter((_, i) => words[i]!.known);
@@ -73,7 +81,7 @@ export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], model
     clamp(Math.min(...odds), -10, 8) / 3,
     clamp(judged.reduce((sum, { fit }) => sum + fit, 0) / phones, -12, 3) / 3,
     clamp(Math.min(...judged.map(({ fit, phones: own }) => fit / own.length)), -15, 3) / 3,
-    clamp(Math.min(...pieces.map((piece) => leastPosterior(posteriors, piece.phones, piece.times))), -8, 4) / 3,
+    clamp(Math.min(...segments.map((segment) => leastPosterior(posteriors, segment.phones, segment.times))), -8, 4) / 3,
     clamp(Math.min(...compared.map((list) => -(list[0]?.gain ?? -5))), -20, 20) / 10,
     amongNeighbours,
     clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.5, 0.3))), -8, 8) / 3,
@@ -85,7 +93,7 @@ export function phraseEvidence(heard: Heard, words: readonly PhraseWord[], model
     // Under 5 frames a phoneme nobody says a word: it was squeezed into the sound.
     Math.min(0, shortest - 1.7),
     Math.log(phones) - 2,
-    // Where odds are clear they count otherwise than where they waver: straight pieces in place of one line.
+    // Where odds are clear they count otherwise than where they waver: straight lines that meet in place of one.
     Math.min(amongNeighbours, -0.3),
     Math.max(amongNeighbours, 0.5),
     Math.min(verdict, 0),
@@ -117,15 +125,16 @@ function bestPlaces(path: PhraseAlignment, words: readonly PhraseWord[], emissio
  * The lowest goodness of pronunciation of a word's phonemes: mean over its frames of the log posterior, less that of
  * the best other phoneme; nats (Witt and Young: *Phone-level pronunciation scoring*, 2000).
  */
-function leastPosterior({ log }: Posteriors, phones: Pronunciation, times: readonly PhoneTime[]): number {
+function leastPosterior({ phonemes, log }: Posteriors, phones: Pronunciation, times: readonly PhoneTime[]): number {
+  const { classes } = phonemes;
   const goodness = times.map(({ start, end }, i) => {
     const first = Math.round(start / SECONDS_PER_FRAME);
     const last = Math.round(end / SECONDS_PER_FRAME);
     let sum = 0;
     for (let t = first; t < last; t++) {
       let rival = -Infinity;
-      for (let q = 0; q < CLASSES; q++) if (q !== phones[i] && log[t * CLASSES + q]! > rival) rival = log[t * CLASSES + q]!;
-      sum += Math.max(FLOOR, log[t * CLASSES + phones[i]!]!) - rival;
+      for (let q = 0; q < classes; q++) if (q !== phones[i] && log[t * classes + q]! > rival) rival = log[t * classes + q]!;
+      sum += Math.max(FLOOR, log[t * classes + phones[i]!]!) - rival;
     }
     return last > first ? sum / (last - first) : FLOOR;
   });
@@ -135,10 +144,11 @@ function leastPosterior({ log }: Posteriors, phones: Pronunciation, times: reado
 /** Frames in which the free phoneme loop hears speech and the phrase has none. */
 function unexplainedFrames(path: PhraseAlignment, emissions: Emissions): number {
   const free = freeLoop(emissions);
+  const { classes } = emissions.phonemes;
   const covered = new Uint8Array(emissions.frames);
   for (const { start, end } of path.words) covered.fill(1, start, end);
   let count = 0;
-  for (let t = 0; t < emissions.frames; t++) if (!covered[t] && free[t]! > emissions.scores[t * CLASSES]!) count++;
+  for (let t = 0; t < emissions.frames; t++) if (!covered[t] && free[t]! > emissions.scores[t * classes]!) count++;
   return count;
 }
 

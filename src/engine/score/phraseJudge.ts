@@ -11,7 +11,7 @@ export interface PhraseWeights {
 
 /**
  * Probability that the phrase was said, where so many are as make the verdict turn at one half. The share that this
- * stands for is told by `test/train/phraseWeights.ts`; all others are hard to tell from it, a phoneme off or a word too many.
+ * stands for is printed by `test/train/phraseWeights.ts`; all others are hard to tell from it, a phoneme off or a word too many.
  */
 export function phraseProbability(evidence: readonly number[], { weights, bias }: PhraseWeights): number {
   const sum = evidence.reduce((total, value, i) => total + (Number.isFinite(value) ? value : -1) * weights[i]!, bias);

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CLASSES } from "../acoustic/phoneNetwork.ts";
-import type { Pronunciation } from "../lexicon.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+import { evidenceWidth } from "./phoneEvidence.ts";
 import type { ConfidenceWeights } from "./confidence.ts";
 import { WORD_EVIDENCE } from "./confidenceEvidence.ts";
 import { PHRASE_EVIDENCE, type PhraseWeights } from "./phraseJudge.ts";
-import { EVIDENCE } from "./phoneEvidence.ts";
 
 /** `y = W x + b`; weights output by input. */
 interface Dense {
@@ -43,17 +43,19 @@ export interface PhoneScore {
 
 /** Turns evidence about phonemes into what experts would say of them. A small network, trained on their scores. */
 export class Scorer {
+  /** Phoneme classes that it knows. */
+  readonly classes: number;
   private readonly units: number;
 
   constructor(private readonly weights: ScorerWeights) {
     const { own, phone, around, output, context } = weights;
     this.units = own.bias.length;
+    this.classes = phone.length / this.units;
     const fits =
       weights.version === 1 &&
       weights.phrase.weights.length === PHRASE_EVIDENCE &&
       [weights.confidence.equal, weights.confidence.replace, weights.confidence.delete].every((list) => list.length === WORD_EVIDENCE + 1) &&
-      own.weights.length === this.units * EVIDENCE &&
-      phone.length === this.units * CLASSES &&
+      own.weights.length === this.units * evidenceWidth(this.classes) &&
       around.weights.length === around.bias.length * this.units * (2 * context + 2) &&
       output.bias.length === 2 &&
       output.weights.length === 2 * (this.units + around.bias.length);
@@ -75,21 +77,27 @@ export class Scorer {
     return this.weights.confidence;
   }
 
-  /** @param directory folder with `scorer.json` */
-  static async load(directory: string): Promise<Scorer> {
-    return new Scorer(JSON.parse(await readFile(join(directory, "scorer.json"), "utf8")) as ScorerWeights);
+  /**
+   * @param directory folder with `scorer.json`
+   * @throws {Error} where it was trained on other phonemes
+   */
+  static async load(directory: string, { classes }: PhonemeInventory): Promise<Scorer> {
+    const scorer = new Scorer(JSON.parse(await readFile(join(directory, "scorer.json"), "utf8")) as ScorerWeights);
+    if (scorer.classes !== classes) throw new Error(`scorer.json knows ${scorer.classes} classes, the language has ${classes}`);
+    return scorer;
   }
 
-  /** @param rows `EVIDENCE` numbers a phoneme, phonemes in order of time; a row that is not finite counts as no evidence */
+  /** @param rows `evidenceWidth` numbers a phoneme, phonemes in order of time; a row that is not finite counts as no evidence */
   score(rows: Float32Array, phones: Pronunciation): PhoneScore[] {
     const { units } = this;
     const { own, phone, around, output, context, window } = this.weights;
     const count = phones.length;
+    const width = evidenceWidth(this.classes);
     const hidden = new Float64Array(count * units);
     const sums = new Float64Array((count + 1) * units);
-    const row = new Float64Array(EVIDENCE);
+    const row = new Float64Array(width);
     for (let i = 0; i < count; i++) {
-      for (let j = 0; j < EVIDENCE; j++) row[j] = finite(rows[i * EVIDENCE + j]!);
+      for (let j = 0; j < width; j++) row[j] = finite(rows[i * width + j]!);
       dense(own, row, (u, value) => {
         const active = Math.max(0, value + phone[phones[i]! * units + u]!);
         hidden[i * units + u] = active;

@@ -1,7 +1,6 @@
+import type { Emissions } from "../acoustic/emissions.ts";
 import { alignPhrase, type PlacedWord } from "../decode/alignPhrase.ts";
-import type { Emissions } from "../decode/emissions.ts";
-import { PHONE_COST } from "../decode/phoneCost.ts";
-import type { Lexicon, NearWord, Pronunciation } from "../lexicon.ts";
+import type { Lexicon, NearWord, Pronunciation } from "../language/lexicon.ts";
 
 /** Words of the dictionary, nearest in their phonemes, that an expected word is compared with. */
 const RIVALS = 32;
@@ -20,7 +19,7 @@ export interface Rival {
   phones: Pronunciation;
   /** By how many nats it fits the sound better than the expected word does; negative where it fits less. */
   gain: number;
-  /** Natural logarithm of its share in spoken English, homophones counted in. */
+  /** Natural logarithm of its share in what is spoken, homophones counted in. */
   logShare: number;
   /** The sound in which the two were compared; frames, `end` exclusive. */
   start: number;
@@ -40,7 +39,7 @@ export function neighboursOf(pronunciations: readonly Pronunciation[], lexicon: 
   if (before) return before;
   const own = new Set(pronunciations.map((phones) => phones.join(" ")));
   const near = new Map<string, NearWord>();
-  for (const candidate of lexicon.index.nearest(first, PHONE_COST, SEARCHED)) {
+  for (const candidate of lexicon.index.nearest(first, lexicon.phonemes.costs, SEARCHED)) {
     const sound = candidate.phones.join(" ");
     const same = near.get(sound);
     if (same) near.set(sound, { ...same, logShare: Math.log(Math.exp(same.logShare) + Math.exp(candidate.logShare)) });
@@ -89,7 +88,7 @@ export function rivalsOf(emissions: Emissions, words: readonly (PlacedWord & { p
  * likelihoods), where it is as probable beforehand as all of them together.
  *
  * @param scale power that likelihoods are raised to: frames are not independent, so their product is too sure of itself
- * @param frequency power that the rivals' shares in spoken English are raised to
+ * @param frequency power that the rivals' shares in what is spoken are raised to
  * @returns `ALONE` where there is no rival
  */
 export function rivalOdds(rivals: readonly Pick<Rival, "gain" | "logShare">[], scale: number, frequency: number): number {

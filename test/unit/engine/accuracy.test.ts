@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { normaliseWord } from "../../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../../src/core/reading/tokens.ts";
-import { listen } from "../../../src/engine/listen.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
+import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
 import { randomFrom, readCorpus } from "../../bench/corpus.ts";
 import { tryPhonemes } from "../../bench/phoneTrials.ts";
 import { tryReading } from "../../bench/readingTrials.ts";
@@ -29,10 +29,10 @@ describe("the engine on real recordings", () => {
     const models = await loadModels(join(engineDirectory(), "model"));
     const all = readCorpus(RECORDINGS);
     const chosen = all.filter((_, i) => i % Math.floor(all.length / CHOSEN) === 0).slice(0, CHOSEN);
-    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
+    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
     const tally = new Tally();
     for (const [i, utterance] of chosen.entries()) {
-      const heard = await listen(utterance.audioPath, models, () => undefined);
+      const heard = await extractFeatures(utterance.audioPath, models, () => undefined);
       // One group for all: a tenth of the recordings of an age says nothing.
       const anybody = { ...utterance, age: 10 };
       tryReading(anybody, heard, models, vocabulary, randomFrom(i), tally);

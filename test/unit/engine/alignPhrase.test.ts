@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { CLASSES, classOf, type Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
+import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
+import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { alignPhrase } from "../../../src/engine/decode/alignPhrase.ts";
-import { emissionsOf } from "../../../src/engine/decode/emissions.ts";
-import { Lexicon } from "../../../src/engine/lexicon.ts";
+import { englishLexicon } from "../../../src/engine/language/english/englishLexicon.ts";
+import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
 import { neighboursOf, rivalOdds, rivalsOf } from "../../../src/engine/score/wordRivals.ts";
+import { CLASSES, classOf } from "../../support/englishClasses.ts";
 
 const FRAMES = 8;
 const PRONUNCIATIONS: Record<string, string[]> = {
@@ -24,7 +26,7 @@ function heard(text: string): ReturnType<typeof emissionsOf> {
   classes.forEach((q, i) => {
     for (let t = i * FRAMES; t < (i + 1) * FRAMES; t++) log[t * CLASSES + q] = Math.log(0.96);
   });
-  const posteriors: Posteriors = { log, frames: classes.length * FRAMES };
+  const posteriors: Posteriors = { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * FRAMES };
   return emissionsOf(posteriors, new Float32Array(CLASSES));
 }
 
@@ -60,7 +62,7 @@ describe("alignPhrase", () => {
 });
 
 describe("a word's rivals", () => {
-  const lexicon = new Lexicon(new Map(Object.entries(PRONUNCIATIONS)), [["cat", 10], ["cats", 5], ["kat", 1], ["mat", 4], ["sat", 4]]);
+  const lexicon = englishLexicon(new Map(Object.entries(PRONUNCIATIONS)), [["cat", 10], ["cats", 5], ["kat", 1], ["mat", 4], ["sat", 4]]);
   const rivalsIn = (word: string, sound: string) => {
     const emissions = heard(sound);
     const found = alignPhrase(emissions, 0, emissions.frames, [pronunciations(word)], { fillers: true, restarts: true })!;

@@ -1,31 +1,32 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { classOf, CLASSES } from "../../../src/engine/acoustic/phoneNetwork.ts";
-import { alignSegments, type HeardSound, type PhoneTime, type Segment } from "../../../src/engine/align/alignSegments.ts";
+import { alignSegments, type AlignableSound, type PhoneTime, type Segment } from "../../../src/engine/align/alignSegments.ts";
 import { boundaryModelOf, type BoundaryModel } from "../../../src/engine/align/boundaryModel.ts";
-import { SpectralChange } from "../../../src/engine/align/spectralChange.ts";
 import { segmentalViterbi } from "../../../src/engine/align/segmentalViterbi.ts";
+import { SpectralChange } from "../../../src/engine/align/spectralChange.ts";
+import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
+import { classOf, CLASSES } from "../../support/englishClasses.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../support/paths.ts";
 
-const shipped = boundaryModelOf(JSON.parse(readFileSync(join(ROOT, "media/engine/boundaries.json"), "utf8")) as Parameters<typeof boundaryModelOf>[0]);
+const shipped = boundaryModelOf(JSON.parse(readFileSync(join(ROOT, "media/engine/boundaries.json"), "utf8")) as Parameters<typeof boundaryModelOf>[0], ENGLISH_PHONEMES);
 /** Every phoneme lasts 0.1 s, and the network is on time. */
 const plain: BoundaryModel = { seconds: new Float64Array(CLASSES).fill(0.1), durationWeight: 10, onset: new Float64Array(CLASSES), offset: new Float64Array(CLASSES) };
 const phones = (names: string) => names.split(" ").map((name) => (name === "_" ? 0 : classOf(name)));
 
 /** A still recording, and log posteriors by which each named class (`_` for silence) is sure for so many frames. */
-function heard(...pieces: [name: string, frames: number][]): HeardSound {
+function heard(...pieces: [name: string, frames: number][]): AlignableSound {
   const classes = pieces.flatMap(([name, frames]) => new Array<number>(frames).fill(phones(name)[0]!));
   const log = new Float32Array(classes.length * CLASSES).fill(-8);
   classes.forEach((q, t) => (log[t * CLASSES + q] = -0.1));
-  return { samples: new Float32Array(classes.length * 160 + 240), posteriors: { log, frames: classes.length } };
+  return { samples: new Float32Array(classes.length * 160 + 240), posteriors: { phonemes: ENGLISH_PHONEMES, log, frames: classes.length } };
 }
 
 const rounded = (times: PhoneTime[][]) => times.map((word) => word.map(({ start, end }) => `${Math.round(start * 100)}-${Math.round(end * 100)}`).join(" "));
 
 describe("forced alignment by the network", () => {
-  const rows: [name: string, sound: HeardSound, segments: Segment[], expected: string[]][] = [
+  const rows: [name: string, sound: AlignableSound, segments: Segment[], expected: string[]][] = [
     ["a word amid silence", heard(["_", 20], ["K", 8], ["AE", 15], ["T", 9], ["_", 20]), [{ phones: phones("K AE T"), start: 20, end: 52 }], ["20-28 28-43 43-52"]],
     ["a word that the decoder put 100 ms too early", heard(["_", 20], ["K", 8], ["AE", 15], ["T", 9], ["_", 20]), [{ phones: phones("K AE T"), start: 10, end: 42 }], ["20-28 28-43 43-52"]],
     [
@@ -87,7 +88,7 @@ describe("forced alignment by the network", () => {
         const frames = at + after;
         const log = Float32Array.from({ length: frames * CLASSES }, (_, i) => values[i % values.length]!);
         const samples = Float32Array.from({ length: frames * 160 }, (_, i) => wave[i % wave.length]!);
-        const times = alignSegments({ samples, posteriors: { log, frames } }, segments, shipped);
+        const times = alignSegments({ samples, posteriors: { phonemes: ENGLISH_PHONEMES, log, frames } }, segments, shipped);
         assert.deepEqual(times.map(({ length }) => length), words.map((each) => each.phones.length));
         const flat = times.flat();
         const hasRoom = words.every(({ phones: own, length }) => own.length * 2 <= length);
@@ -122,8 +123,8 @@ describe("the change of the spectrum", () => {
 
 describe("the table of boundaries", () => {
   it("is refused where it is of another version or lacks a phoneme", () => {
-    assert.throws(() => boundaryModelOf({ version: 2 as 1, durationWeight: 1, phones: {} }), /version 2/);
-    assert.throws(() => boundaryModelOf({ version: 1, durationWeight: 1, phones: { SIL: { seconds: 0.1, onset: 0, offset: 0 } } }), /holds 1 phonemes/);
+    assert.throws(() => boundaryModelOf({ version: 2 as 1, durationWeight: 1, phones: {} }, ENGLISH_PHONEMES), /version 2/);
+    assert.throws(() => boundaryModelOf({ version: 1, durationWeight: 1, phones: { SIL: { seconds: 0.1, onset: 0, offset: 0 } } }, ENGLISH_PHONEMES), /holds 1 phonemes/);
   });
 
   it("ships with lengths that mouths can make", () => assert.ok(shipped.seconds.every((seconds) => seconds > 0.03 && seconds < 0.25)));

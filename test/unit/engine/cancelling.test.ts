@@ -7,8 +7,8 @@ import { runInNewContext } from "node:vm";
 import type { Analyser, AnalysisProgress, AnalysisRequest } from "../../../src/core/analysis.ts";
 import { analyse } from "../../../src/engine/analyse.ts";
 import { createEngine } from "../../../src/engine/createEngine.ts";
-import type { Models } from "../../../src/engine/listen.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
+import type { Models } from "../../../src/engine/reading/models.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { SAMPLES } from "../../support/paths.ts";
 
@@ -24,7 +24,7 @@ describe("an analysis that is cancelled, and many in a row", function () {
     before(async () => {
       models = await loadModels(join(engineDirectory(), "model"));
       // What the first analysis alone builds would be looks that the others lack.
-      models.lexicon.buildIndex(() => undefined);
+      models.language.lexicon.buildIndex(() => undefined);
     });
 
     class Enough extends Error {}

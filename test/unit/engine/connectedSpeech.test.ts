@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { isPhoneme } from "../../../src/core/arpabet/phonemes.ts";
 import { normaliseWord } from "../../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../../src/core/reading/tokens.ts";
-import { classOf, phonemeOf } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { connectedVariants } from "../../../src/engine/language/connectedVariants.ts";
-import { connectedPronunciations, type SpokenForms } from "../../../src/engine/language/english/connectedSpeech.ts";
+import { connectedPronunciations } from "../../../src/engine/language/english/connectedSpeech.ts";
+import { english } from "../../../src/engine/language/english/english.ts";
+import { englishLexicon } from "../../../src/engine/language/english/englishLexicon.ts";
 import { weakForms } from "../../../src/engine/language/english/weakForms.ts";
+import type { SpokenForms } from "../../../src/engine/language/language.ts";
+import { classOf, phonemeOf } from "../../support/englishClasses.ts";
 
 const DICTIONARY: Readonly<Record<string, readonly string[]>> = {
   a: ["AH"], boys: ["B OY Z"], case: ["K EY S"], cat: ["K AE T"], course: ["K AO R S"], did: ["D IH D"], dog: ["D AO G"], go: ["G OW"], get: ["G EH T"],
@@ -83,7 +86,7 @@ describe("connectedVariants", () => {
   const variantsOf = (text: string) => {
     const tokens = tokenise(text);
     const own = tokens.map((token) => (DICTIONARY[normaliseWord(token.text)] ?? []).map((form) => form.split(" ").map(classOf)));
-    return connectedVariants(tokens, own).map((variants) => variants.map((phones) => phones.map(phonemeOf).join(" ")));
+    return connectedVariants(tokens, own, english(englishLexicon(new Map(), []))).map((variants) => variants.map((phones) => phones.map(phonemeOf).join(" ")));
   };
   it("keeps the dictionary's pronunciations first, and their order", () => assert.deepEqual(variantsOf("Tell the dog")[1]!.slice(0, 2), ["DH AH", "DH IY"]));
   it("leaves a word alone as it is", () => assert.deepEqual(variantsOf("of"), [["AH V"]]));

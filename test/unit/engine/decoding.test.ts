@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
-import { CLASSES, classOf, phonemeOf, type Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
-import { emissionsOf } from "../../../src/engine/decode/emissions.ts";
+import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
+import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
 import { alignPhones, hearPhones } from "../../../src/engine/decode/phoneLoop.ts";
-import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
 import { shortestFrames } from "../../../src/engine/decode/pronunciationModel.ts";
+import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
 import { readingSegments, type ReadingSegment } from "../../../src/engine/decode/readingSegments.ts";
 import { joinReplaced } from "../../../src/engine/decode/reviewSegments.ts";
 import { speechSpan } from "../../../src/engine/decode/speechSpan.ts";
+import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
+import { CLASSES, classOf, phonemeOf } from "../../support/englishClasses.ts";
 
 const NO_PRIOR = new Float32Array(CLASSES);
 
@@ -20,7 +22,7 @@ function clearly(text: string, framesEach = 8): Posteriors {
   classes.forEach((q, i) => {
     for (let t = i * framesEach; t < (i + 1) * framesEach; t++) log[t * CLASSES + q] = Math.log(0.9);
   });
-  return { log, frames: classes.length * framesEach };
+  return { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * framesEach };
 }
 
 const LEXICON: Record<string, string[]> = {

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import type { ReadingEvent } from "../../../src/core/analysis.ts";
+import { english } from "../../../src/engine/language/english/english.ts";
+import { englishLexicon } from "../../../src/engine/language/english/englishLexicon.ts";
 import { isDoubtfulFragment } from "../../../src/engine/reading/doubtfulFragment.ts";
-import { Lexicon } from "../../../src/engine/lexicon.ts";
 
 describe("isDoubtfulFragment", () => {
-  const lexicon = new Lexicon(
+  const language = english(englishLexicon(
     new Map([["of", ["AH V"]], ["a", ["AH"]], ["dog", ["D AO G"]], ["ub", ["AH B"]]]),
     // A word that is hardly ever said is none that a reader would put in another's place.
     new Map([["of", 1_000_000], ["a", 1_000_000], ["dog", 1_000_000], ["ub", 1]]),
-  );
+  ));
   interface Case {
     word?: string;
     heard?: string;
@@ -21,7 +22,7 @@ describe("isDoubtfulFragment", () => {
   const doubts = ({ word = "of", heard = "B", kind = "replace", start = 0.5, end = 0.6, before = {}, after = {} }: Case) => {
     const event = (wordIndex: number, from: number, to: number): ReadingEvent => ({ kind: "equal", wordIndex, start: from, end: to, heard: ["dog"] });
     const middle: ReadingEvent = { kind, wordIndex: 1, start, end, heard: [], expectedPhonemes: ["AH", "V"], heardPhonemes: heard.split(" ") };
-    return isDoubtfulFragment([{ ...event(0, 0, 0.5), ...before }, middle, { ...event(2, 0.6, 1), ...after }], 1, word, lexicon);
+    return isDoubtfulFragment([{ ...event(0, 0, 0.5), ...before }, middle, { ...event(2, 0.6, 1), ...after }], 1, word, language);
   };
   const cases: [what: string, given: Case, doubtful: boolean][] = [
     ["a consonant in a function word's place", {}, true],
@@ -42,6 +43,6 @@ describe("isDoubtfulFragment", () => {
 
   it("does not doubt what stands at the edge of the recording", () => {
     const alone: ReadingEvent = { kind: "replace", wordIndex: 0, start: 0, end: 0.1, heard: [], expectedPhonemes: ["AH", "V"], heardPhonemes: ["B"] };
-    assert.equal(isDoubtfulFragment([alone], 0, "of", lexicon), false);
+    assert.equal(isDoubtfulFragment([alone], 0, "of", language), false);
   });
 });

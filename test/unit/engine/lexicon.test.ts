@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { Lexicon } from "../../../src/engine/lexicon.ts";
+import { englishLexicon, loadEnglishLexicon } from "../../../src/engine/language/english/englishLexicon.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
-describe("Lexicon", () => {
-  it("takes stress off, and with it the ways that differ in nothing else", () => {
-    const lexicon = new Lexicon(new Map([["present", ["P R EH1 Z AH0 N T", "P R IY0 Z EH1 N T", "P R IY1 Z EH0 N T"]]]), []);
+describe("the English lexicon", () => {
+  it("takes stress off, and with it the pronunciations that differ in nothing else", () => {
+    const lexicon = englishLexicon(new Map([["present", ["P R EH1 Z AH0 N T", "P R IY0 Z EH1 N T", "P R IY1 Z EH0 N T"]]]), []);
     assert.deepEqual(lexicon.get("present"), ["P R EH Z AH N T", "P R IY Z EH N T"]);
     // "presen'" is how it is said in running speech.
     assert.equal(lexicon.pronunciations("present").length, 4);
   });
 
-  it("guesses nothing without a model of letters and sounds", () => assert.deepEqual(new Lexicon(new Map(), []).guess("frindle"), []));
+  it("guesses nothing without a model of letters and sounds", () => assert.deepEqual(englishLexicon(new Map(), []).guess("frindle"), []));
 
   it("loads with the words that may be proposed, and finds them by their sound", async () => {
-    const lexicon = await Lexicon.load(join(engineDirectory(), "model"));
+    const lexicon = await loadEnglishLexicon(join(engineDirectory(), "model"));
     assert.ok(lexicon.has("water") && !lexicon.has("zzyzx"));
     const [phones] = lexicon.pronunciations("water");
     const cost = new Float32Array(40 * 40).fill(1);

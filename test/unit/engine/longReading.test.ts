@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { normaliseWord } from "../../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../../src/core/reading/tokens.ts";
-import { listen } from "../../../src/engine/listen.ts";
+import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
 import { randomFrom, readCorpus } from "../../bench/corpus.ts";
 import { tryLong } from "../../bench/longTrials.ts";
@@ -28,11 +28,11 @@ describe("long readings and other texts", () => {
     this.timeout(900_000);
     const models = await loadModels(join(engineDirectory(), "model"));
     const all = readCorpus(RECORDINGS).map((utterance) => ({ ...utterance, age: 10 }));
-    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.lexicon.has(word)).sort();
+    const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
     const tally = new Tally();
     await tryLong(all.slice(0, JOINED), models, vocabulary, randomFrom(1), tally);
     for (const [i, utterance] of all.entries()) {
-      if (i % 4 === 0) tryOtherText(utterance, await listen(utterance.audioPath, models, () => undefined), all, models, randomFrom(i), tally);
+      if (i % 4 === 0) tryOtherText(utterance, await extractFeatures(utterance.audioPath, models, () => undefined), all, models, randomFrom(i), tally);
     }
     figures = tally.rows().figures;
   });

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { ReadingEvent } from "../../../src/core/analysis.ts";
 import { readAudio } from "../../../src/engine/audio/readAudio.ts";
-import { hear, type Models } from "../../../src/engine/listen.ts";
+import { featuresOf } from "../../../src/engine/reading/extractFeatures.ts";
+import type { Models } from "../../../src/engine/reading/models.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
 import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
 import { randomFrom } from "../../bench/corpus.ts";
@@ -39,7 +40,7 @@ describe("the events of a reading, whatever the sound", () => {
         const samples = new Float32Array(parts.flatMap((part, i) => [...stretch(part, i)]));
         if (samples.length < RATE / 4) return;
         const reference = `${text.split(/\s+/).slice(skip).join(" ")} zyxqua`;
-        const { events, words } = analyseFluency(hear(samples, samples.length / RATE, models, () => undefined), reference, models, () => undefined);
+        const { events, words } = analyseFluency(featuresOf(samples, samples.length / RATE, models, () => undefined), reference, models, () => undefined);
         const inText = events.filter(({ kind }) => kind !== "insert");
         assert.deepEqual(inText.map(({ wordIndex }) => wordIndex), words.map((_, i) => i));
         assert.ok(inOrder(events), JSON.stringify(events.map(({ kind, wordIndex, start }) => [kind, wordIndex, start])));

@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { RecognitionAnalysis } from "../../../src/core/analysis.ts";
 import { readAudio, SAMPLE_RATE } from "../../../src/engine/audio/readAudio.ts";
-import { hear, type Models } from "../../../src/engine/listen.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";
-import { analyseRecognition } from "../../../src/engine/recognition.ts";
+import { featuresOf } from "../../../src/engine/reading/extractFeatures.ts";
+import type { Models } from "../../../src/engine/reading/models.ts";
+import { analyseRecognition } from "../../../src/engine/reading/recognition.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 import { ROOT, SAMPLES } from "../../support/paths.ts";
 
@@ -22,7 +23,7 @@ describe("word recognition on real sound", function () {
   });
 
   const recognise = (samples: Float32Array, reference: string): RecognitionAnalysis =>
-    analyseRecognition(hear(samples, samples.length / SAMPLE_RATE, models, () => undefined), reference, models, () => undefined);
+    analyseRecognition(featuresOf(samples, samples.length / SAMPLE_RATE, models, () => undefined), reference, models, () => undefined);
   /** Seconds of the recording, cut without any quiet. */
   const part = (start: number, end: number) => elephant.slice(Math.round(start * SAMPLE_RATE), Math.round(end * SAMPLE_RATE));
   const quiet = (seconds: number) => new Float32Array(Math.round(seconds * SAMPLE_RATE));

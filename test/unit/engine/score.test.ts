@@ -2,17 +2,19 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PHONEMES } from "../../../src/core/arpabet/phonemes.ts";
-import { CLASSES, classOf, type Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
+import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
+import { phoneEvidence, windowsOf } from "../../../src/engine/score/phoneEvidence.ts";
 import { WORD_EVIDENCE } from "../../../src/engine/score/confidenceEvidence.ts";
-import { scorePieces } from "../../../src/engine/decode/scorePieces.ts";
-import { EVIDENCE, phoneEvidence, windowsOf } from "../../../src/engine/score/phoneEvidence.ts";
 import { PHRASE_EVIDENCE, phraseProbability } from "../../../src/engine/score/phraseJudge.ts";
 import { Scorer, type ScorerWeights } from "../../../src/engine/score/scorer.ts";
+import { scoreSegments } from "../../../src/engine/score/scoreSegments.ts";
 import { verdictOf } from "../../../src/engine/score/verdict.ts";
-import { fitLogistic } from "../../train/logistic.ts";
 import { randomFrom } from "../../bench/corpus.ts";
+import { CLASSES, classOf, EVIDENCE } from "../../support/englishClasses.ts";
 import { ROOT } from "../../support/paths.ts";
+import { fitLogistic } from "../../train/logistic.ts";
 
 const NO_PRIOR = new Float32Array(CLASSES);
 const FRAMES = 8;
@@ -25,14 +27,14 @@ function spoken(text: string, clarity = 0.9): Posteriors {
   said.forEach((phone, i) => {
     for (let t = 0; t < FRAMES; t++) log[(i * FRAMES + t) * CLASSES + phone] = Math.log(clarity);
   });
-  return { log, frames: said.length * FRAMES };
+  return { phonemes: ENGLISH_PHONEMES, log, frames: said.length * FRAMES };
 }
 
 const timesOf = (count: number, first = 0) => Array.from({ length: count }, (_, i) => ({ start: ((first + i) * FRAMES) / 100, end: ((first + i + 1) * FRAMES) / 100 }));
 const shipped = new Scorer(JSON.parse(readFileSync(join(ROOT, "media/engine/scorer.json"), "utf8")) as ScorerWeights);
 const scored = (sound: Posteriors, text: string, first = 0) => {
   const expected = phones(text);
-  return scorePieces(sound, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: expected, times: timesOf(expected.length, first) }])[0]!;
+  return scoreSegments(sound, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: expected, times: timesOf(expected.length, first) }])[0]!;
 };
 
 const none = () => new Array<number>(WORD_EVIDENCE + 1).fill(0);
@@ -109,7 +111,7 @@ describe("the scorer that ships", () => {
     const many = Array.from({ length: 200 }, (_, i) => PHONEMES[(i * 7) % PHONEMES.length]!).join(" ");
     for (const { score, odds } of scored(spoken(many), many)) assert.ok(score > 50 && score <= 100 && odds > 0, `${score} ${odds}`);
     for (const { score, posterior } of scored(spoken("_ _ _ _ _"), "K AE T", 1)) assert.ok(score >= 0 && score <= 100 && posterior < 0.6);
-    const crowded = scorePieces({ log: new Float32Array(0), frames: 0 }, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: phones("K AE T"), times: timesOf(3) }])[0]!;
+    const crowded = scoreSegments({ phonemes: ENGLISH_PHONEMES, log: new Float32Array(0), frames: 0 }, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: phones("K AE T"), times: timesOf(3) }])[0]!;
     assert.deepEqual(crowded.map(({ score, odds }) => [score, odds]), [[0, -20], [0, -20], [0, -20]]);
   });
 });

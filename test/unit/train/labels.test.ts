@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { classOf } from "../../../src/engine/acoustic/phoneNetwork.ts";
+import { classOf } from "../../support/englishClasses.ts";
 import { frameLabels, UNKNOWN } from "../../train/labels.ts";
 import { developmentSpeakers } from "../../train/split.ts";
 

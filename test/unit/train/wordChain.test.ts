@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { CLASSES } from "../../../src/engine/acoustic/phoneNetwork.ts";
-import type { Emissions } from "../../../src/engine/decode/emissions.ts";
+import type { Emissions } from "../../../src/engine/acoustic/emissions.ts";
+import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
+import { CLASSES } from "../../support/englishClasses.ts";
 import { alignWords } from "../../train/wordChain.ts";
 
 /** What was said, as runs of a class (0 is silence) and its length in frames. */
@@ -8,7 +9,7 @@ function said(...runs: [phone: number, frames: number][]): Emissions {
   const phones = runs.flatMap(([phone, frames]) => new Array<number>(frames).fill(phone));
   const scores = new Float32Array(phones.length * CLASSES).fill(-6);
   phones.forEach((phone, t) => (scores[t * CLASSES + phone] = -0.1));
-  return { scores, best: Float32Array.from(phones, (phone) => (phone > 0 ? -0.1 : -6)), frames: phones.length };
+  return { phonemes: ENGLISH_PHONEMES, scores, best: Float32Array.from(phones, (phone) => (phone > 0 ? -0.1 : -6)), frames: phones.length };
 }
 
 const right = (phone: number) => ({ phone, wrong: false });

@@ -1,12 +1,6 @@
 import { VOWELS } from "../../../core/arpabet/phonemes.ts";
+import type { SpokenForms } from "../language.ts";
 import { losesH, weakForms } from "./weakForms.ts";
-
-/** A word of a text with its pronunciations, each a row of Arpabet phonemes without stress, most usual first. */
-export interface SpokenForms {
-  /** In lower case. */
-  word: string;
-  pronunciations: readonly string[];
-}
 
 /**
  * What neighbouring words do to each other in fluent speech, one rule a process, after Cruttenden, "Gimson's

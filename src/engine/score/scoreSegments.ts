@@ -1,11 +1,11 @@
 import type { PhonemeAlternative } from "../../core/analysis.ts";
+import { slicePosteriors } from "../acoustic/emissions.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { phonemeOf, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { Posteriors } from "../acoustic/phoneNetwork.ts";
 import type { PhoneTime } from "../align/alignSegments.ts";
-import type { Pronunciation } from "../lexicon.ts";
-import { EVIDENCE, phoneEvidence, windowsOf } from "../score/phoneEvidence.ts";
-import type { Scorer } from "../score/scorer.ts";
-import { slicePosteriors } from "./emissions.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import { evidenceWidth, phoneEvidence, windowsOf } from "./phoneEvidence.ts";
+import type { Scorer } from "./scorer.ts";
 
 export interface ScoredPhone {
   /** 0 to 100: half of it is the score, from 0 to 2, that experts would give the phoneme, in per cent. */
@@ -19,13 +19,13 @@ export interface ScoredPhone {
   addedBefore: PhonemeAlternative;
 }
 
-/** What pieces are judged with. */
+/** What segments are judged with. */
 export interface Judges {
   network: { logPrior: Float32Array };
   scorer: Scorer;
 }
 
-/** A phoneme under this posterior is uncertain: what else it may have been is told. */
+/** A phoneme under this posterior is uncertain: what else it may have been is reported. */
 const UNCERTAIN = 0.5;
 /** Neighbouring phonemes taken in on either side, so that a shifted boundary costs nothing. */
 const CONTEXT = 3;
@@ -37,21 +37,23 @@ const GROUP = 40;
 const MARGIN = 25;
 
 interface Position {
-  piece: number;
+  segment: number;
   phone: number;
   index: number;
   time: PhoneTime;
 }
 
-/** How well each phoneme was said, judged with its neighbours; the pieces in order of time. */
-export function scorePieces(
+/** How well each phoneme was said, judged with its neighbours; the segments in order of time. */
+export function scoreSegments(
   posteriors: Posteriors,
   { network, scorer }: Judges,
-  pieces: readonly { phones: Pronunciation; times: readonly PhoneTime[] }[],
+  segments: readonly { phones: Pronunciation; times: readonly PhoneTime[] }[],
   onFraction?: (fraction: number) => void,
 ): ScoredPhone[][] {
-  const all: Position[] = pieces.flatMap(({ phones, times }, piece) => phones.map((phone, index) => ({ piece, phone, index, time: times[index]! })));
-  const rows = new Float32Array(all.length * EVIDENCE);
+  const all: Position[] = segments.flatMap(({ phones, times }, segment) => phones.map((phone, index) => ({ segment, phone, index, time: times[index]! })));
+  const { phonemes } = posteriors;
+  const width = evidenceWidth(phonemes.classes);
+  const rows = new Float32Array(all.length * width);
   const graph = all.map((): Pick<ScoredPhone, "posterior" | "alternatives" | "addedBefore"> => ({ posterior: 0, addedBefore: { phoneme: "SIL", posterior: 0 } }));
   const weighed = new Uint8Array(all.length);
   for (let first = 0; first < all.length; ) {
@@ -65,11 +67,11 @@ export function scorePieces(
     first = next;
   }
   const judged = scorer.score(rows, all.map((position) => position.phone));
-  const scores: ScoredPhone[][] = pieces.map(() => []);
-  all.forEach(({ piece, index }, i) => {
+  const scores: ScoredPhone[][] = segments.map(() => []);
+  all.forEach(({ segment, index }, i) => {
     const { expert, odds } = judged[i]!;
     // Where the sound is too short for its phonemes, nothing speaks for any of them.
-    scores[piece]![index] = weighed[i] ? { ...graph[i]!, score: Math.round(expert * 500) / 10, odds } : { ...graph[i]!, score: 0, odds: NOT_SAID };
+    scores[segment]![index] = weighed[i] ? { ...graph[i]!, score: Math.round(expert * 500) / 10, odds } : { ...graph[i]!, score: 0, odds: NOT_SAID };
   });
   return scores;
 
@@ -81,14 +83,14 @@ export function scorePieces(
     const evidence = stop > start ? phoneEvidence(slicePosteriors(posteriors, start, stop), network.logPrior, phones, windowsOf(times, start), () => onFraction?.(begin / all.length)) : undefined;
     if (!evidence) return;
     const { found } = evidence;
-    rows.set(evidence.rows.subarray((begin - from) * EVIDENCE, (end - from) * EVIDENCE), begin * EVIDENCE);
+    rows.set(evidence.rows.subarray((begin - from) * width, (end - from) * width), begin * width);
     for (let i = begin; i < end; i++) {
       const at = i - from;
       const posterior = found.said[at]!;
       weighed[i] = 1;
       graph[i] = {
         posterior,
-        addedBefore: { phoneme: phonemeOf(found.addedPhone[at]!), posterior: found.added[at]! },
+        addedBefore: { phoneme: phonemes.symbolOf(found.addedPhone[at]!), posterior: found.added[at]! },
         ...(posterior < UNCERTAIN && found.alternatives[at]!.length > 0 ? { alternatives: found.alternatives[at]!.slice(0, 3) } : {}),
       };
     }
@@ -105,7 +107,7 @@ function endOfGroup(all: readonly Position[], first: number): number {
   let next = first + 1;
   while (next < all.length && next - first < GROUP) {
     if (next - first >= GROUP / 4 && !near(all[next - 1]!, all[next]!)) break;
-    if (next - first >= GROUP / 2 && all[next]!.piece !== all[next - 1]!.piece) break;
+    if (next - first >= GROUP / 2 && all[next]!.segment !== all[next - 1]!.segment) break;
     next++;
   }
   return next;

@@ -1,27 +1,26 @@
-import { VOWELS } from "../core/arpabet/phonemes.ts";
+import { VOWELS } from "../../../core/arpabet/phonemes.ts";
 
 /**
- * Ways that speakers of every dialect use in running speech beside those of the dictionary, which writes most words as
+ * Forms that speakers of every dialect use in running speech beside those of the dictionary, which writes most words as
  * they are said alone. No sound is put in another's place here: "fink" for "think" stays an error that a teacher may
  * want to hear of.
  *
- * @param ways pronunciations without stress
+ * @param pronunciations pronunciations without stress
  */
-export function reducedWays(word: string, ways: readonly string[]): string[] {
-  const common = REDUCED[word];
-  if (common) return common;
+export function reducedForms(word: string, pronunciations: readonly string[]): string[] {
+  if (Object.hasOwn(REDUCED, word)) return REDUCED[word]!;
   const reduced: string[] = [];
-  for (const way of ways) {
-    const phones = way.split(" ");
+  for (const pronunciation of pronunciations) {
+    const phones = pronunciation.split(" ");
     const count = phones.length;
     // "runnin'"
-    if (word.endsWith("ing") && count > 4 && way.endsWith(" IH NG")) reduced.push(way.replace(/ NG$/, " N"));
+    if (word.endsWith("ing") && count > 4 && pronunciation.endsWith(" IH NG")) reduced.push(pronunciation.replace(/ NG$/, " N"));
     // "jus'", "han'": of two consonants at the end, a final T or D may go.
     const last = phones[count - 1]!;
     const before = phones[count - 2];
     if (count > 3 && (last === "T" || last === "D") && before !== undefined && CLUSTER.has(before)) reduced.push(phones.slice(0, -1).join(" "));
   }
-  return reduced.filter((way) => !ways.includes(way));
+  return reduced.filter((pronunciation) => !pronunciations.includes(pronunciation));
 }
 
 const CLUSTER = new Set("S F K P N L SH CH".split(" ").filter((phoneme) => !VOWELS.has(phoneme)));

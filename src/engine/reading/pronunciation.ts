@@ -1,31 +1,30 @@
-import { AnalysisError, type PronunciationAnalysis } from "../core/analysis.ts";
-import { parseSent } from "../core/arpabet/parseArpabet.ts";
-import { isPhoneme, withoutStress } from "../core/arpabet/phonemes.ts";
-import { classOf } from "./acoustic/phoneNetwork.ts";
-import { alignSegments } from "./align/alignSegments.ts";
-import { scorePieces, type ScoredPhone } from "./decode/scorePieces.ts";
-import { speechSpan } from "./decode/speechSpan.ts";
-import type { Heard, Models, Watch } from "./listen.ts";
-import { phonemeConfidence } from "./score/confidence.ts";
-import { verdictOf } from "./score/verdict.ts";
+import { AnalysisError, type PronunciationAnalysis } from "../../core/analysis.ts";
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
+import { alignSegments } from "../align/alignSegments.ts";
+import { speechSpan } from "../decode/speechSpan.ts";
+import type { Language } from "../language/language.ts";
+import { phonemeConfidence } from "../score/confidence.ts";
+import { scoreSegments, type ScoredPhone } from "../score/scoreSegments.ts";
+import { verdictOf } from "../score/verdict.ts";
+import type { Models, ProgressReporter } from "./models.ts";
 
-/** A phoneme that was added is told from this probability on. */
+/** A phoneme that was added is reported from this probability on. */
 const ADDED = 0.8;
 const MOST_PHONEMES = 200;
 
 /** Whether a recording holds a sequence of phonemes, and when each of them starts. */
-export function analysePronunciation(heard: Heard, reference: string, models: Models, watch: Watch): PronunciationAnalysis {
-  const symbols = parsePhonemes(reference);
-  const phones = symbols.map(classOf);
+export function analysePronunciation(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): PronunciationAnalysis {
+  const symbols = parsePhonemes(reference, models.language);
+  const phones = symbols.map((symbol) => models.language.phonemes.classOf(symbol));
   const base = { kind: "pronunciation" as const, duration: heard.duration, warnings: heard.warnings };
   if (heard.silent) {
     const phonemes = symbols.map((phoneme) => ({ phoneme, start: 0, end: 0, score: 0, kind: "delete" as const }));
     return { ...base, phonemes, isCorrect: false, score: 0, feedback: "Nothing was said." };
   }
-  watch("aligning", 0.6);
+  report("aligning", 0.6);
   const span = speechSpan(heard.emissions);
-  const times = alignSegments(heard, [{ phones, ...span }], models.boundaries, () => watch("aligning", 0.6))[0]!;
-  const scores = scorePieces(heard.posteriors, models, [{ phones, times }], (fraction) => watch("scoring", 0.8 + fraction * 0.2))[0]!;
+  const times = alignSegments(heard, [{ phones, ...span }], models.boundaries, () => report("aligning", 0.6))[0]!;
+  const scores = scoreSegments(heard.posteriors, models, [{ phones, times }], (fraction) => report("scoring", 0.8 + fraction * 0.2))[0]!;
   const { accepted } = models.scorer;
   const phonemes = symbols.map((phoneme, i): PronunciationAnalysis["phonemes"][number] => {
     const { score, odds, alternatives } = scores[i]!;
@@ -48,7 +47,7 @@ export function analysePronunciation(heard: Heard, reference: string, models: Mo
 /** Something that was heard otherwise than expected: when (seconds), and in words. */
 interface Difference {
   at: number;
-  told: string;
+  text: string;
 }
 
 function differences(phonemes: PronunciationAnalysis["phonemes"]): Difference[] {
@@ -56,7 +55,7 @@ function differences(phonemes: PronunciationAnalysis["phonemes"]): Difference[] 
     .filter(({ kind }) => kind !== "equal")
     .map(({ kind, phoneme, heard, start }) => ({
       at: start,
-      told: `${kind === "replace" ? `${heard} was heard for ${phoneme}` : `${phoneme} was not heard`} at ${start.toFixed(2)} s`,
+      text: `${kind === "replace" ? `${heard} was heard for ${phoneme}` : `${phoneme} was not heard`} at ${start.toFixed(2)} s`,
     }));
 }
 
@@ -68,22 +67,22 @@ function additions(phonemes: PronunciationAnalysis["phonemes"], scores: readonly
     if (!before || before.kind !== "equal" || kind !== "equal" || addedBefore.posterior < ADDED) return [];
     // A phoneme that is drawn out is no other one.
     if (addedBefore.phoneme === phoneme || addedBefore.phoneme === before.phoneme) return [];
-    return [{ at: start, told: `${addedBefore.phoneme} was heard between ${before.phoneme} and ${phoneme} at ${start.toFixed(2)} s` }];
+    return [{ at: start, text: `${addedBefore.phoneme} was heard between ${before.phoneme} and ${phoneme} at ${start.toFixed(2)} s` }];
   });
 }
 
 function feedbackOn(different: readonly Difference[], isCorrect: boolean): string {
   if (different.length === 0) return isCorrect ? "" : "Little of what was heard fits the reference.";
-  const told = different.slice(0, 5).map((difference) => difference.told);
-  const more = different.length > told.length ? `, and ${different.length - told.length} more differ` : "";
-  return `${isCorrect ? "Near enough, although " : ""}${told.join(", ")}${more}.`;
+  const shown = different.slice(0, 5).map((difference) => difference.text);
+  const more = different.length > shown.length ? `, and ${different.length - shown.length} more differ` : "";
+  return `${isCorrect ? "Near enough, although " : ""}${shown.join(", ")}${more}.`;
 }
 
 /** @throws {AnalysisError} `reference-empty`, `reference-unknown-phoneme`, `reference-too-long` */
-function parsePhonemes(reference: string): string[] {
-  const symbols = parseSent(reference).map(({ text }) => withoutStress(text));
+function parsePhonemes(reference: string, language: Language): string[] {
+  const symbols = language.parsePhonemes(reference);
   if (symbols.length === 0) throw new AnalysisError("reference-empty", "The reference holds no phonemes. Write them in Arpabet, separated by blanks, such as: K AE T");
-  const unknown = [...new Set(symbols.filter((symbol) => !isPhoneme(symbol)))];
+  const unknown = [...new Set(symbols.filter((symbol) => !language.phonemes.has(symbol)))];
   if (unknown.length > 0) {
     throw new AnalysisError(
       "reference-unknown-phoneme",

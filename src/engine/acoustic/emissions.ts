@@ -1,7 +1,10 @@
-import { CLASSES, type Posteriors } from "../acoustic/phoneNetwork.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+import type { Posteriors } from "./phoneNetwork.ts";
 
-/** Scaled log likelihoods: log posterior less a share of the log prior, frame after frame of `CLASSES` values. */
+/** Scaled log likelihoods: log posterior less a share of the log prior, frame after frame of `phonemes.classes` values. */
 export interface Emissions {
+  /** What the classes are. */
+  phonemes: PhonemeInventory;
   scores: Float32Array;
   /** The best phoneme's score (silence left out) in each frame. */
   best: Float32Array;
@@ -19,23 +22,24 @@ const CHECKED = 2_000;
  * @param check called every few milliseconds; may throw
  */
 export function emissionsOf(posteriors: Posteriors, logPrior: Float32Array, priorWeight = 0.5, check?: () => void): Emissions {
-  const { log, frames } = posteriors;
-  const scores = new Float32Array(frames * CLASSES);
+  const { phonemes, log, frames } = posteriors;
+  const { classes } = phonemes;
+  const scores = new Float32Array(frames * classes);
   const best = new Float32Array(frames);
   for (let t = 0; t < frames; t++) {
     if (t % CHECKED === 0) check?.();
     let highest = -Infinity;
-    for (let q = 0; q < CLASSES; q++) {
-      const score = Math.max(FLOOR, log[t * CLASSES + q]!) - priorWeight * logPrior[q]!;
-      scores[t * CLASSES + q] = score;
+    for (let q = 0; q < classes; q++) {
+      const score = Math.max(FLOOR, log[t * classes + q]!) - priorWeight * logPrior[q]!;
+      scores[t * classes + q] = score;
       if (q > 0 && score > highest) highest = score;
     }
     best[t] = highest;
   }
-  return { scores, best, frames };
+  return { phonemes, scores, best, frames };
 }
 
 /** The frames from `start` to `end` (exclusive) alone. */
-export function slicePosteriors(posteriors: Posteriors, start: number, end: number): Posteriors {
-  return { log: posteriors.log.subarray(start * CLASSES, end * CLASSES), frames: end - start };
+export function slicePosteriors({ phonemes, log }: Posteriors, start: number, end: number): Posteriors {
+  return { phonemes, log: log.subarray(start * phonemes.classes, end * phonemes.classes), frames: end - start };
 }

@@ -1,36 +1,37 @@
-import type { ReadingEvent, RecognitionAnalysis } from "../core/analysis.ts";
-import { normaliseWord } from "../core/reading/normaliseWord.ts";
-import { tokenise, type Token } from "../core/reading/tokens.ts";
-import { SECONDS_PER_FRAME } from "./acoustic/logMel.ts";
-import { classOf, phonemeOf } from "./acoustic/phoneNetwork.ts";
-import { alignSegments } from "./align/alignSegments.ts";
-import { alignPhrase } from "./decode/alignPhrase.ts";
-import { hearWord } from "./decode/heardWord.ts";
-import type { HeardPhone } from "./decode/phoneLoop.ts";
-import type { Lexicon, Pronunciation } from "./lexicon.ts";
-import { analyseFluency } from "./reading/fluency.ts";
-import { phonemePairs } from "./reading/readingEvents.ts";
-import type { Heard, Models, Watch } from "./listen.ts";
-import { phraseEvidence, type PhraseMatch, type PhraseWord } from "./score/phraseEvidence.ts";
-import { phraseProbability } from "./score/phraseJudge.ts";
-import { neighboursOf, type Rival } from "./score/wordRivals.ts";
+import type { ReadingEvent, RecognitionAnalysis } from "../../core/analysis.ts";
+import { normaliseWord } from "../../core/reading/normaliseWord.ts";
+import type { Token } from "../../core/reading/tokens.ts";
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
+import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import { alignSegments } from "../align/alignSegments.ts";
+import { alignPhrase } from "../decode/alignPhrase.ts";
+import { hearWord } from "../decode/heardWord.ts";
+import type { HeardPhone } from "../decode/phoneLoop.ts";
+import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+import { phraseEvidence, type PhraseMatch, type PhraseWord } from "../score/phraseEvidence.ts";
+import { phraseProbability } from "../score/phraseJudge.ts";
+import { neighboursOf, type Rival } from "../score/wordRivals.ts";
+import { analyseFluency } from "./fluency.ts";
+import type { Models, ProgressReporter } from "./models.ts";
+import { phonemePairs } from "./readingEvents.ts";
 
 /** How probable it is that the verdict is right where the confidence is High, and where it is Medium at least. */
 const HIGH = 0.95;
 const MEDIUM = 0.8;
 
 /** Which word or phrase was said, and whether it is the expected one. */
-export function analyseRecognition(heard: Heard, reference: string, models: Models, watch: Watch): RecognitionAnalysis {
-  const { events: read, duration, warnings, unknownWords } = analyseFluency(heard, reference, models, watch);
-  const tokens = tokenise(reference);
+export function analyseRecognition(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): RecognitionAnalysis {
+  const { events: read, duration, warnings, unknownWords } = analyseFluency(heard, reference, models, report);
+  const tokens = models.language.verbalize(reference);
   const expected = tokens.map((token) => normaliseWord(token.text));
   const events = read.filter((event) => !isAside(event));
-  const match = heard.silent ? undefined : matchOf(heard, tokens, models, (fraction) => watch("scoring", 0.95 + fraction * 0.05));
+  const match = heard.silent ? undefined : matchOf(heard, tokens, models, (fraction) => report("scoring", 0.95 + fraction * 0.05));
   const probability = heard.silent ? 0 : probabilityOf(match, events, models);
   const correct = probability >= models.scorer.phrase.accepted;
-  const told = correct ? events : events.map((event) => heardInstead(event, expected[event.wordIndex], events, heard, models, match));
-  const said = told.filter((event) => event.kind !== "delete");
-  const different = told.filter((event) => event.kind !== "equal");
+  const settled = correct ? events : events.map((event) => heardInstead(event, expected[event.wordIndex], events, heard, models, match));
+  const said = settled.filter((event) => event.kind !== "delete");
+  const different = settled.filter((event) => event.kind !== "equal");
   return {
     kind: "recognition",
     duration,
@@ -45,8 +46,8 @@ export function analyseRecognition(heard: Heard, reference: string, models: Mode
 }
 
 /** What the verdict on a recording of a phrase rests on; see `phraseEvidence`. */
-export function evidenceFor(heard: Heard, reference: string, models: Models): number[] | undefined {
-  return matchOf(heard, tokenise(reference), models)?.evidence;
+export function evidenceFor(heard: AcousticFeatures, reference: string, models: Models): number[] | undefined {
+  return matchOf(heard, models.language.verbalize(reference), models)?.evidence;
 }
 
 /** A phrase's words against a recording, with the token that each belongs to: a number is several words. */
@@ -54,14 +55,14 @@ interface Match extends PhraseMatch {
   tokens: number[];
 }
 
-function matchOf(heard: Heard, tokens: readonly Token[], models: Models, onFraction?: (fraction: number) => void): Match | undefined {
-  const parts = verbalise(tokens, heard, models.lexicon);
+function matchOf(heard: AcousticFeatures, tokens: readonly Token[], models: Models, onFraction?: (fraction: number) => void): Match | undefined {
+  const parts = bestVerbalizations(tokens, heard, models.language.lexicon);
   const match = phraseEvidence(heard, parts.flat(), models, onFraction);
   return match && { ...match, tokens: parts.flatMap((words, token) => words.map(() => token)) };
 }
 
 /** The words of each token in the verbalization ("0351": zero or oh, three, five, one) that fits the sound best. */
-function verbalise(tokens: readonly Token[], { emissions }: Heard, lexicon: Lexicon): PhraseWord[][] {
+function bestVerbalizations(tokens: readonly Token[], { emissions }: AcousticFeatures, lexicon: Lexicon): PhraseWord[][] {
   const choices = tokens.map(({ spoken, alternatives }) => {
     const all = [spoken, ...alternatives].map((words) => words.map((word) => phraseWord(word, lexicon)).filter(({ pronunciations }) => pronunciations.length > 0));
     const known = all.filter((words) => words.length > 0 && words.every((word) => word.known));
@@ -104,18 +105,19 @@ function isDoubtful(event: ReadingEvent): boolean {
 }
 
 /** In a phrase that was not said: what fits the sound better than the expected word does, in its place. */
-function heardInstead(event: ReadingEvent, expectedWord: string | undefined, events: readonly ReadingEvent[], heard: Heard, models: Models, match: Match | undefined): ReadingEvent {
+function heardInstead(event: ReadingEvent, expectedWord: string | undefined, events: readonly ReadingEvent[], heard: AcousticFeatures, models: Models, match: Match | undefined): ReadingEvent {
   if (event.kind !== "equal" && event.kind !== "replace") return event;
   const rival = match && bestRival(match, event.wordIndex);
-  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models));
+  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models), models.language.phonemes);
   if (!isDoubtful(event)) return event;
-  const expected = (event.expectedPhonemes ?? []).map(classOf);
+  const { lexicon, phonemes } = models.language;
+  const expected = (event.expectedPhonemes ?? []).map((symbol) => phonemes.classOf(symbol));
   const start = Math.floor(event.start / SECONDS_PER_FRAME);
   const end = Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME));
-  const passage = neighboursOf([expected], models.lexicon).map(({ word }) => word);
-  const { word, phones } = hearWord(heard.emissions, start, end, models.lexicon, { before: [], after: [], passage });
+  const passage = neighboursOf([expected], lexicon).map(({ word }) => word);
+  const { word, phones } = hearWord(heard.emissions, start, end, lexicon, { before: [], after: [], passage });
   // Of all words in the dictionary the expected one fits best: doubtful phonemes, but no other word.
-  return word === expectedWord ? { ...event, kind: "equal", heard: [word!] } : replacedBy(event, word, phones);
+  return word === expectedWord ? { ...event, kind: "equal", heard: [word!] } : replacedBy(event, word, phones, phonemes);
 }
 
 /** How much a word's frequency counts against its sound; as in `hearWord`. */
@@ -132,7 +134,7 @@ function bestRival({ rivals, tokens }: Match, token: number): Rival | undefined 
 }
 
 /** Frames around a word that no other word of the phrase has: at most 0.3 s on either side. */
-function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions }: Heard): { start: number; end: number } {
+function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions }: AcousticFeatures): { start: number; end: number } {
   const at = events.indexOf(event);
   const before = events.slice(0, at).findLast(({ kind }) => kind !== "delete")?.end ?? 0;
   const after = events.slice(at + 1).find(({ kind }) => kind !== "delete")?.start ?? Infinity;
@@ -142,24 +144,24 @@ function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions 
   };
 }
 
-function alignedIn({ start, end }: { start: number; end: number }, phones: Pronunciation, heard: Heard, models: Models): HeardPhone[] {
+function alignedIn({ start, end }: { start: number; end: number }, phones: Pronunciation, heard: AcousticFeatures, models: Models): HeardPhone[] {
   return alignSegments(heard, [{ phones, start, end }], models.boundaries)[0]!.map((time, i) => ({ phone: phones[i]!, start: time.start / SECONDS_PER_FRAME, end: time.end / SECONDS_PER_FRAME }));
 }
 
-function replacedBy(event: ReadingEvent, word: string | undefined, phones: readonly HeardPhone[]): ReadingEvent {
-  const expected = (event.expectedPhonemes ?? []).map(classOf);
+function replacedBy(event: ReadingEvent, word: string | undefined, phones: readonly HeardPhone[], phonemes: PhonemeInventory): ReadingEvent {
+  const expected = (event.expectedPhonemes ?? []).map((symbol) => phonemes.classOf(symbol));
   const spoken = phones.map(({ phone }) => phone);
   return {
     ...event,
     kind: "replace",
     heard: word ? [word] : [],
-    heardPhonemes: spoken.map(phonemeOf),
-    phonemePairs: phonemePairs(expected, spoken),
+    heardPhonemes: spoken.map((phone) => phonemes.symbolOf(phone)),
+    phonemePairs: phonemePairs(expected, spoken, phonemes),
     phonemes: phones.map(({ phone, start, end }) => ({
-      phoneme: phonemeOf(phone),
+      phoneme: phonemes.symbolOf(phone),
       start: start * SECONDS_PER_FRAME,
       end: end * SECONDS_PER_FRAME,
-      score: event.phonemes?.find((phoneme) => phoneme.phoneme === phonemeOf(phone))?.score ?? 0,
+      score: event.phonemes?.find((phoneme) => phoneme.phoneme === phonemes.symbolOf(phone))?.score ?? 0,
     })),
   };
 }
@@ -181,11 +183,11 @@ function heardPhonemes(event: ReadingEvent): RecognitionAnalysis["phonemes"] {
 function feedbackOn(correct: boolean, silent: boolean, different: readonly ReadingEvent[], expected: readonly string[]): string {
   if (correct) return "";
   if (silent) return "Nothing was said.";
-  const told = different.slice(0, 4).map((event) => {
+  const sentences = different.slice(0, 4).map((event) => {
     const heard = event.heard.join(" ") || "something else";
     if (event.kind === "delete") return `"${expected[event.wordIndex]}" was not said`;
     if (event.kind === "insert") return `"${heard}" was said besides`;
     return `"${heard}" was heard for "${expected[event.wordIndex]}"`;
   });
-  return told.length > 0 ? `${told.join(", ")}.` : "The words fit, but the sounds were heard only in part.";
+  return sentences.length > 0 ? `${sentences.join(", ")}.` : "The words fit, but the sounds were heard only in part.";
 }

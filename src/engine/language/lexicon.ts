@@ -1,12 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { DictionaryText } from "../core/lexicon/dictionaryText.ts";
-import { LetterToSound } from "../core/lexicon/letterToSound.ts";
-import { plainWay, plainWays } from "../core/lexicon/stress.ts";
-import { derivedWays } from "../core/lexicon/wordForms.ts";
-import { wordsIn } from "../core/lexicon/wordFrequencies.ts";
-import { CLASSES, classOf } from "./acoustic/phoneNetwork.ts";
-import { reducedWays } from "./reducedWays.ts";
+import type { PhonemeInventory } from "./phonemeInventory.ts";
 
 /** Phoneme classes of one pronunciation. */
 export type Pronunciation = readonly number[];
@@ -14,34 +6,32 @@ export type Pronunciation = readonly number[];
 /** Where a word's pronunciations are found: lines of phonemes, most usual first. */
 export type Dictionary = Pick<ReadonlyMap<string, readonly string[]>, "get">;
 
-/** A pronouncing dictionary: lower-case words and their variants. The engine hears no stress: it is taken off, and with it the variants that differ in nothing else. */
+/** What a language knows of words beside those that its dictionary lists. Pronunciations are lines of phonemes without stress. */
+export interface WordRules {
+  /** Of a word that the dictionary lacks, the pronunciations that follow from its parts; none where nothing is known of them. */
+  derivedForms(word: string, source: Dictionary & { isCommon(word: string): boolean }): readonly string[];
+  /** What running speech makes of a word whatever stands beside it, in addition to its pronunciations. */
+  reducedForms(word: string, pronunciations: readonly string[]): readonly string[];
+  /** From its letters alone; empty where nothing can be guessed. */
+  guess(word: string): string;
+  /** Whether a word may be named as what was heard. */
+  canBeProposed(word: string): boolean;
+}
+
+/** A pronouncing dictionary: lower-case words and their pronunciations. */
 export class Lexicon {
   private readonly parsed = new Map<string, Pronunciation[]>();
 
   /**
+   * @param entries lines of phonemes without stress
    * @param counts words that may be proposed, with how often each is said; of a word that comes twice the first counts
-   * @param letters guesses words that nothing is known of; nothing is guessed without it
    */
   constructor(
+    readonly phonemes: PhonemeInventory,
     private readonly entries: Dictionary,
     private readonly counts: Iterable<readonly [word: string, count: number]>,
-    private readonly letters?: Pick<LetterToSound, "guess">,
+    private readonly rules: WordRules,
   ) {}
-
-  /**
-   * @param directory absolute path of the folder with a dictionary in CMUdict's form (`cmudict.txt`, see
-   * `DictionaryText`), words with how often each is said (`words.tsv`, see `wordsIn`) and the model of letters and
-   * sounds (`letterToSound.bin`)
-   */
-  static async load(directory: string): Promise<Lexicon> {
-    const [dictionary, list, letters] = await Promise.all([
-      readFile(join(directory, "cmudict.txt")),
-      readFile(join(directory, "words.tsv"), "utf8"),
-      readFile(join(directory, "letterToSound.bin")),
-    ]);
-    // The list is taken apart when the first word is searched by its sound, and not before.
-    return new Lexicon(new DictionaryText(dictionary), { [Symbol.iterator]: () => countsIn(list) }, new LetterToSound(letters));
-  }
 
   has(word: string): boolean {
     return this.entries.get(word) !== undefined;
@@ -49,13 +39,13 @@ export class Lexicon {
 
   /**
    * Pronunciations of a word, the most usual first, with those of running speech; of a word that the dictionary lacks,
-   * those that follow from its parts (see `derivedWays`); none where nothing is known of it.
+   * those that follow from its parts; none where nothing is known of it.
    */
   pronunciations(word: string): Pronunciation[] {
     let variants = this.parsed.get(word);
     if (!variants) {
-      const listed = this.get(word) ?? plainWays(derivedWays(word, this));
-      variants = [...listed, ...reducedWays(word, listed)].map(toClasses);
+      const listed = this.get(word) ?? this.rules.derivedForms(word, this);
+      variants = [...listed, ...this.rules.reducedForms(word, listed)].map((line) => toClasses(line, this.phonemes));
       this.parsed.set(word, variants);
     }
     return variants;
@@ -63,13 +53,12 @@ export class Lexicon {
 
   /** How a word that nothing is known of may sound: tells where it may be, not whether it was said right. */
   guess(word: string): Pronunciation {
-    return toClasses(plainWay(this.letters?.guess(word) ?? ""));
+    return toClasses(this.rules.guess(word), this.phonemes);
   }
 
   /** The pronunciations in the dictionary, without stress; undefined where it lacks the word. */
   get(word: string): readonly string[] | undefined {
-    const ways = this.entries.get(word);
-    return ways && plainWays(ways);
+    return this.entries.get(word);
   }
 
   isCommon(word: string): boolean {
@@ -78,7 +67,7 @@ export class Lexicon {
 
   /** The words that may be proposed, for searching by sound. Built on first use. */
   get index(): LexiconIndex {
-    this.soundIndex ??= new LexiconIndex(this, this.counts);
+    this.soundIndex ??= this.indexed();
     return this.soundIndex;
   }
   private soundIndex: LexiconIndex | undefined;
@@ -89,16 +78,16 @@ export class Lexicon {
    * @param check called every few milliseconds; may throw, and the next call begins anew
    */
   buildIndex(check: () => void): void {
-    this.soundIndex ??= new LexiconIndex(this, this.counts, check);
+    this.soundIndex ??= this.indexed(check);
+  }
+
+  private indexed(check?: () => void): LexiconIndex {
+    return new LexiconIndex(this.entries, this.counts, this.phonemes, (word) => this.rules.canBeProposed(word), check);
   }
 }
 
-function* countsIn(list: string): Generator<[word: string, count: number]> {
-  for (const { word, count } of wordsIn(list)) yield [word, count];
-}
-
-function toClasses(line: string): Pronunciation {
-  return line.split(" ").filter(Boolean).map(classOf);
+function toClasses(line: string, phonemes: PhonemeInventory): Pronunciation {
+  return line.split(" ").filter(Boolean).map((symbol) => phonemes.classOf(symbol));
 }
 
 export interface NearWord {
@@ -106,7 +95,7 @@ export interface NearWord {
   phones: Pronunciation;
   /** Price of turning the word's phonemes into those that were heard. */
   distance: number;
-  /** Natural logarithm of the word's share in spoken English. */
+  /** Natural logarithm of the word's share in what is spoken. */
   logShare: number;
 }
 
@@ -122,7 +111,14 @@ export class LexiconIndex {
 
   private readonly logShare = new Map<string, number>();
 
-  constructor(entries: Dictionary, list: Iterable<readonly [word: string, count: number]>, check?: () => void) {
+  /** @param list words with how often each is said, of which those are indexed that may be proposed */
+  constructor(
+    entries: Dictionary,
+    list: Iterable<readonly [word: string, count: number]>,
+    private readonly phonemes: PhonemeInventory,
+    canBeProposed: (word: string) => boolean,
+    check?: () => void,
+  ) {
     const counts = new Map<string, number>();
     let done = 0;
     const step = () => {
@@ -137,11 +133,10 @@ export class LexiconIndex {
     for (const [word, count] of counts) {
       step();
       const variants = entries.get(word);
-      // A lone letter is a word only where it is one.
-      if (!variants || (word.length === 1 && word !== "a" && word !== "i")) continue;
+      if (!variants || !canBeProposed(word)) continue;
       this.logShare.set(word, Math.log(count / total));
       for (const line of variants) {
-        const phones = line.split(" ").map(classOf);
+        const phones = line.split(" ").map((symbol) => phonemes.classOf(symbol));
         let group = groups.get(phones.length);
         if (!group) groups.set(phones.length, (group = { words: [], phones: [] }));
         group.words.push(word);
@@ -158,7 +153,7 @@ export class LexiconIndex {
   /**
    * The words whose pronunciation is nearest to what was heard.
    *
-   * @param cost price of hearing class `b` where `a` was meant, at `a * CLASSES + b`; 1 for an insertion or deletion
+   * @param cost price of hearing class `b` where `a` was meant, at `a * classes + b`; 1 for an insertion or deletion
    * @param count how many to return, the nearest first
    */
   nearest(heard: Pronunciation, cost: Float32Array, count: number): NearWord[] {
@@ -170,7 +165,7 @@ export class LexiconIndex {
       const group = this.byLength.get(length);
       if (!group) continue;
       for (let i = 0; i < group.words.length; i++) {
-        const distance = editDistance(group.phones, i * length, length, heard, cost, row, worst);
+        const distance = editDistance(group.phones, i * length, length, heard, cost, this.phonemes.classes, row, worst);
         if (distance >= worst) continue;
         const phones = Array.from(group.phones.subarray(i * length, (i + 1) * length));
         let at = best.length;
@@ -191,6 +186,7 @@ function editDistance(
   length: number,
   heard: Pronunciation,
   cost: Float32Array,
+  classes: number,
   row: Float32Array,
   limit: number,
 ): number {
@@ -199,7 +195,7 @@ function editDistance(
     let diagonal = row[0]!;
     row[0] = i;
     let least = i;
-    const base = phones[offset + i - 1]! * CLASSES;
+    const base = phones[offset + i - 1]! * classes;
     for (let j = 1; j <= heard.length; j++) {
       const above = row[j]!;
       const value = Math.min(diagonal + cost[base + heard[j - 1]!]!, above + 1, row[j - 1]! + 1);

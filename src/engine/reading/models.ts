@@ -1,0 +1,15 @@
+import type { PhoneNetwork } from "../acoustic/phoneNetwork.ts";
+import type { BoundaryModel } from "../align/boundaryModel.ts";
+import type { Language } from "../language/language.ts";
+import type { Scorer } from "../score/scorer.ts";
+
+/** What every analysis works with. */
+export interface Models {
+  network: PhoneNetwork;
+  scorer: Scorer;
+  language: Language;
+  boundaries: BoundaryModel;
+}
+
+/** Takes the progress made, from 0 to 1; throws when the analysis was cancelled. */
+export type ProgressReporter = (stage: "reading audio" | "listening" | "aligning" | "scoring", fraction: number) => void;
