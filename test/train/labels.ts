@@ -1,23 +1,31 @@
-// Which phoneme is said in every 10 ms of every recording: the canonical phonemes, aligned by the forced aligner.
-// Usage: tsx test/train/labels.ts --corpus DIR --list FILE.tsv --out DIR
-import { writeFileSync } from "node:fs";
+// Which phoneme is said in every 10 ms of every recording: the canonical phonemes, aligned by a network.
+// Usage: tsx test/train/labels.ts --corpus DIR --list FILE.tsv --model DIR --out DIR [--name FILE] [--prior SHARE]
+// reads features-0.f32 in --out and writes FILE (labels.u8) and labels.json there.
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { FRAME_SHIFT, logMel } from "../../src/engine/acoustic/logMel.ts";
-import { readAudio, SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
+import { FRAME_SHIFT, MEL_BANDS } from "../../src/engine/acoustic/logMel.ts";
+import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
+import { SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
+import { emissionsOf } from "../../src/engine/acoustic/emissions.ts";
 import { readCorpus } from "../bench/corpus.ts";
-import { ForcedAligner, type AlignedWord } from "../bench/forcedAligner.ts";
+import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
 import { classOf } from "../support/englishClasses.ts";
+import { alignWords } from "./wordChain.ts";
 
 /** Experts' score from which a phoneme is taught as what it should be; below it nobody knows what it was. */
 export const TAUGHT_FROM = 1;
 /** No label: the frame teaches nothing. */
 export const UNKNOWN = 255;
 
+/** Words whose phonemes have times, in seconds. */
+interface TimedWord {
+  phones: readonly { start: number; end: number }[];
+}
+
 /** Class of every frame; `UNKNOWN` where the experts heard something else. */
-export function frameLabels(frames: number, words: readonly AlignedWord[], phonemes: readonly string[][], scores: readonly number[][]): Uint8Array {
+export function frameLabels(frames: number, words: readonly TimedWord[], phonemes: readonly string[][], scores: readonly number[][]): Uint8Array {
   const labels = new Uint8Array(frames);
-  // The aligner's times count frames of the same length and step as these.
   const frameOf = (seconds: number) => Math.round((seconds * SAMPLE_RATE) / FRAME_SHIFT);
   words.forEach((word, w) =>
     word.phones.forEach(({ start, end }, i) => {
@@ -29,20 +37,29 @@ export function frameLabels(frames: number, words: readonly AlignedWord[], phone
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const { values } = parseArgs({ options: { corpus: { type: "string" }, list: { type: "string" }, out: { type: "string" } } });
-  const aligner = await ForcedAligner.load();
+  const { values } = parseArgs({
+    options: { corpus: { type: "string" }, list: { type: "string" }, model: { type: "string" }, out: { type: "string" }, name: { type: "string", default: "labels.u8" }, prior: { type: "string", default: "0" } },
+  });
+  const out = values.out!;
+  const network = await PhoneNetwork.load(values.model!, ENGLISH_PHONEMES);
+  const utterances = new Map(readCorpus(values.corpus!, values.list).map((utterance) => [utterance.id, utterance]));
+  const recordings = JSON.parse(readFileSync(join(out, "features-0.json"), "utf8")) as { id: string; frames: number }[];
+  const bytes = readFileSync(join(out, "features-0.f32"));
   const chunks: Uint8Array[] = [];
   const index: { id: string; speaker: string; age: number; frames: number; aligned: boolean }[] = [];
-  for (const utterance of readCorpus(values.corpus!, values.list)) {
-    const { samples } = await readAudio(utterance.audioPath);
-    const { frames } = logMel(samples.subarray(0, samples.length));
-    const words = aligner.align(samples, utterance.phonemes.map((word) => word.map(classOf)));
-    chunks.push(words ? frameLabels(frames, words, utterance.phonemes, utterance.scores) : new Uint8Array(frames).fill(UNKNOWN));
-    index.push({ id: utterance.id, speaker: utterance.speaker, age: utterance.age, frames, aligned: words !== undefined });
-    if (index.length % 250 === 0) process.stdout.write(`labels: ${index.length} recordings\n`);
+  let at = 0;
+  for (const { id, frames } of recordings) {
+    const { speaker, age, phonemes, scores } = utterances.get(id)!;
+    const rows = new Float32Array(bytes.buffer.slice(bytes.byteOffset + at * MEL_BANDS * 4, bytes.byteOffset + (at + frames) * MEL_BANDS * 4));
+    at += frames;
+    const emissions = emissionsOf(network.posteriors(rows, frames), network.logPrior, Number(values.prior));
+    const found = alignWords(emissions, phonemes.map((word, w) => word.map((phoneme, i) => ({ phone: classOf(phoneme), wrong: !(scores[w]![i]! >= TAUGHT_FROM) }))));
+    const seconds = FRAME_SHIFT / SAMPLE_RATE;
+    const words = found?.map((word) => ({ phones: word.map(({ start, end }) => ({ start: start * seconds, end: end * seconds })) }));
+    chunks.push(words ? frameLabels(frames, words, phonemes, scores) : new Uint8Array(frames).fill(UNKNOWN));
+    index.push({ id, speaker, age, frames, aligned: words !== undefined });
   }
-  writeFileSync(join(values.out!, "labels.u8"), Buffer.concat(chunks));
-  writeFileSync(join(values.out!, "labels.json"), JSON.stringify(index));
+  writeFileSync(join(out, values.name), Buffer.concat(chunks));
+  writeFileSync(join(out, "labels.json"), JSON.stringify(index));
   process.stdout.write(`labels: ${index.length} recordings, ${index.filter((entry) => !entry.aligned).length} not aligned\n`);
-  process.exit(0);
 }

@@ -3,7 +3,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readFloats, toEightBits, type LayerShape } from "../../src/engine/acoustic/packedWeights.ts";
+import type { LayerShape } from "../../src/engine/acoustic/layerStack.ts";
+import { readFloats, roundWeights, toEightBits } from "../../src/engine/acoustic/packedWeights.ts";
 import { ROOT } from "../support/paths.ts";
 
 interface Described {
@@ -26,7 +27,7 @@ for (const [i, folder] of folders.entries()) {
   const described = JSON.parse(await readFile(join(folder, "phones.json"), "utf8")) as Described;
   const network = described.networks[0]!;
   const weights = `phones-${i + 1}.i8`;
-  await writeFile(join(target, weights), toEightBits(readFloats(await readFile(join(folder, network.weights)), network.layers)));
+  await writeFile(join(target, weights), toEightBits(readFloats(await readFile(join(folder, network.weights)), network.layers).map(roundWeights)));
   networks.push({ ...network, weights, storage: "8 bits" });
 }
 await writeFile(join(target, "phones.json"), `${JSON.stringify({ version: 3, sharpness: Number(values.sharpness), networks })}\n`);

@@ -14,6 +14,8 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+from grow import grow, read_network
+
 BANDS = 40
 CLASSES = 40
 SILENCE = 0
@@ -21,6 +23,8 @@ UNKNOWN = 255
 CROP = 256
 # Loss is not counted this close to a cut that is not the recording's own end: the network sees too little there.
 CUT_MARGIN = 16
+# The middle of a frame, in steps of 10 ms after its start: frames last 25 ms.
+CENTRE = 1.25
 # Half of all frames are silence and easy; they count less.
 SILENCE_WEIGHT = 0.3
 
@@ -32,6 +36,7 @@ def arguments():
     parser.add_argument("--extra", help="folder of further speech, such as synthetic.ts makes")
     parser.add_argument("--extra-share", type=float, default=0.2, help="share of the crops that are taken from it")
     parser.add_argument("--copies", type=int, default=5, help="augmented copies to use beside the clean one")
+    parser.add_argument("--start", help="folder of a model whose network this one begins as, before it grows")
     parser.add_argument("--epochs", type=float, default=15)
     parser.add_argument("--units", type=int, default=256)
     parser.add_argument("--layers", default="-3,-2,-1,0,1,2,3;-3,0,3;-3,0,3;-6,0,6;-9,0,9;-12,0,12")
@@ -44,6 +49,7 @@ def arguments():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--labels", default="labels.u8")
     parser.add_argument("--threads", type=int, default=1, help="0 takes all cores, which is slow where others work on them")
+    parser.add_argument("--minutes", type=float, default=0, help="end after as many minutes, with fewer epochs where they do not suffice")
     parser.add_argument("--average", type=float, default=0.25, help="share of the last steps whose weights are averaged")
     return parser.parse_args()
 
@@ -56,15 +62,16 @@ class Layer(nn.Module):
         self.norm = None if last else nn.BatchNorm1d(outputs, momentum=0.02)
         self.dropout = dropout
 
-    def forward(self, x):
+    def joined(self, x):
         steps = x.shape[1]
         reach = max(abs(offset) for offset in self.offsets)
-        if reach:
-            padded = torch.cat([x[:, :1].expand(-1, reach, -1), x, x[:, -1:].expand(-1, reach, -1)], 1)
-            joined = torch.cat([padded[:, reach + o : reach + o + steps] for o in self.offsets], 2)
-        else:
-            joined = x
-        y = self.linear(joined)
+        if not reach:
+            return x
+        padded = torch.cat([x[:, :1].expand(-1, reach, -1), x, x[:, -1:].expand(-1, reach, -1)], 1)
+        return torch.cat([padded[:, reach + o : reach + o + steps] for o in self.offsets], 2)
+
+    def forward(self, x):
+        y = self.linear(self.joined(x))
         if self.last:
             return y
         y = F.relu(self.norm(y.flatten(0, 1)).view_as(y))
@@ -119,8 +126,8 @@ class Data:
                 features.append(rows[at : at + entry["frames"]])
                 at += entry["frames"]
                 own = flat[ends[i] - index[i]["frames"] : ends[i]]
-                source = np.round(np.arange(entry["frames"]) * entry["speed"]).astype(int)
-                labels.append(own[np.minimum(source, len(own) - 1)])
+                source = np.round((np.arange(entry["frames"]) + CENTRE) * entry["speed"] - CENTRE).astype(int)
+                labels.append(own[np.clip(source, 0, len(own) - 1)])
             self.features.append(features)
             self.labels.append(labels)
         everyone = sorted(set(self.speakers))
@@ -281,6 +288,9 @@ def main():
     training, development = data.split({int(part) for part in options.leave.split(",") if part})
     sample = np.concatenate([data.features[0][i] for i in training]).astype(np.float32)
     MEAN, DEVIATION = sample.mean(0), sample.std(0) + 1e-3
+    if options.start:
+        earlier, _ = read_network(options.start)
+        MEAN, DEVIATION = np.array(earlier["mean"], np.float32), np.array(earlier["deviation"], np.float32)
     statistics = silence_statistics(data)
     counts = np.zeros(CLASSES)
     for i in training:
@@ -296,6 +306,8 @@ def main():
     size = sum(l.linear.weight.numel() for l in network.layers)
     extra = Data(options.extra, 3, "labels.u8") if options.extra else None
     extra_statistics = silence_statistics(extra) if extra else None
+    if options.start:
+        grow(network, options.start, [torch.from_numpy(np.stack([crop_of(data, int(i), 0, random, statistics)[0] for i in random.choice(training, 16)]).astype(np.float32)) for _ in range(12)])
     optimiser = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=options.decay, betas=(0.9, 0.99))
     lengths = np.array([len(data.features[0][i]) for i in training])
     crops = np.repeat(np.array(training), np.ceil(lengths / CROP).astype(int))
@@ -305,6 +317,10 @@ def main():
     average, averaged = None, 0
     order, started, shown, losses = [], time.time(), time.time(), []
     for step in range(steps):
+        elapsed = (time.time() - started) / (60 * options.minutes) if options.minutes else 0
+        if elapsed >= 1:
+            break
+        done = max(step / steps, elapsed)
         if len(order) < options.batch:
             order = list(random.permutation(crops))
         chosen = []
@@ -315,7 +331,7 @@ def main():
                 chosen.append(crop_of(data, order.pop(), int(random.integers(0, options.copies + 1)), random, statistics))
         x = torch.from_numpy(np.stack([c[0] for c in chosen]).astype(np.float32))
         y = torch.from_numpy(np.stack([c[1] for c in chosen]))
-        rate = options.rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * step / steps)) + 1e-6
+        rate = options.rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * done)) + 1e-6
         for group in optimiser.param_groups:
             group["lr"] = rate
         with torch.autocast("cpu", dtype=torch.bfloat16):
@@ -326,7 +342,7 @@ def main():
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
         optimiser.step()
         losses.append(float(loss))
-        if step >= steps * (1 - options.average):
+        if done >= 1 - options.average:
             # Running statistics of the normalisation are averaged with the weights.
             state = network.state_dict()
             averaged += 1
@@ -336,14 +352,14 @@ def main():
                 for k, v in state.items():
                     if v.is_floating_point():
                         average[k] += (v - average[k]) / averaged
-        if time.time() - shown > 120 and development:
+        if time.time() - shown > 600 and development:
             accuracy, entropy, _ = evaluate(network, data, development, 0)
-            print(f"step {step} loss {np.mean(losses[-200:]):.3f} dev {accuracy:.4f} nll {entropy:.3f} {time.time() - started:.0f} s", flush=True)
+            print(f"step {step} loss {np.mean(losses[-200:]):.3f} dev {accuracy:.4f} nll {entropy:.3f} {time.time() - started:.0f} s, {time.process_time():.0f} of them busy", flush=True)
             shown = time.time()
     network.load_state_dict(average)
     os.makedirs(os.path.dirname(os.path.abspath(options.out)), exist_ok=True)
     export(network, options.out, prior)
-    print(f"loss {np.mean(losses[-200:]):.3f} {time.time() - started:.0f} s")
+    print(f"{len(losses)} of {steps} steps, loss {np.mean(losses[-200:]):.3f} {time.time() - started:.0f} s")
     if development:
         for copy in range(min(4, options.copies + 1)):
             accuracy, entropy, by_speaker = evaluate(network, data, development, copy)

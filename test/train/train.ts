@@ -1,5 +1,6 @@
 // Makes the shipped acoustic model: `npm run train -- --corpus DIR`. What earlier runs left in the work folder is not
-// made again, so a changed recipe needs a new folder. See media/docs/model.md.
+// made again, so a changed recipe needs a new folder. The network grows out of the one before: that makes the labels, and
+// is what training begins with. See media/docs/model.md.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     list: { type: "string" },
     work: { type: "string", default: join(root, ".cache/train") },
     model: { type: "string", default: join(root, "dist/model") },
+    texts: { type: "string", default: "" },
+    pico: { type: "string" },
     out: { type: "string" },
     python: { type: "string", default: "/usr/bin/python3" },
   },
@@ -22,32 +25,27 @@ const { values } = parseArgs({
 if (!values.corpus || !existsSync(values.corpus)) {
   stop(
     "Name the folder that holds speechocean762's recordings, and the list of its training half unless that is manifest.tsv in the same folder:\n" +
-      "npm run train -- --corpus DIR [--list FILE.tsv] [--work DIR] [--out DIR] [--python PATH]\n" +
+      "npm run train -- --corpus DIR [--list FILE.tsv] [--model DIR] [--texts FILE,FILE] [--pico PATH] [--work DIR] [--out DIR] [--python PATH]\n" +
+      "--model DIR is the model that makes the labels and that the new network begins as.\n" +
+      "--texts names what flite's voices read beside random words, and --pico SVOX Pico's pico2wave, if its voice shall read too.\n" +
       "--out DIR writes the model there and leaves the product as it is.",
   );
 }
-if (!existsSync(join(values.model, "affine.wasm"))) stop("The engine's model is not built yet: run `npm run build` first.");
+if (!existsSync(join(values.model, "affine.wasm"))) stop("The model is not built yet: run `npm run build` first.");
 
 const work = resolve(values.work);
 const list = resolve(values.list ?? join(values.corpus, "manifest.tsv"));
 const corpus = ["--corpus", resolve(values.corpus), "--list", list, "--out", work];
 const out = values.out ? ["--out", resolve(values.out)] : [];
-/** Speech of flite's voices. */
+/** Speech of synthetic voices. */
 const synthetic = join(work, "synthetic");
 await mkdir(work, { recursive: true });
 /** Augmented copies of every recording. */
-const COPIES = "8";
+const COPIES = "5";
 /** The twelfth of the speakers that development is measured on: no network hears them. */
 const DEVELOPMENT = "0";
-/**
- * The first two networks only serve to make better labels. `prior` is the share of the phonemes' priors that is taken
- * away for labelling: a half wins back the speech that the forced aligner took for silence; done again it would let
- * phonemes eat into true silence.
- */
-const ROUNDS: { labels: string; better: string; prior: string; options: Readonly<Record<string, string>> }[] = [
-  { labels: "labels.u8", better: "labels-2.u8", prior: "0.5", options: { epochs: "8", copies: "1" } },
-  { labels: "labels-2.u8", better: "labels-3.u8", prior: "0", options: { epochs: "12", copies: "4", extra: synthetic } },
-];
+/** What every network learns from. */
+const learning = { labels: "labels.u8", copies: COPIES, extra: synthetic, "extra-share": "0.27" };
 /**
  * Smaller networks that leave two twelfths of the speakers out beside the development speakers: what they say of voices
  * that they have not heard teaches the scorer how sure the product may be.
@@ -62,21 +60,16 @@ const FOLDS = [
  * speakers, and two in a hundred more.
  */
 const ACCEPTED = "-0.6";
-/** What ships. */
-const SHIPPED = { leave: DEVELOPMENT, seed: "11", units: "384", epochs: "14" };
+/** What ships: the network of --model, with more units and one further layer, five frames either side. */
+const SHIPPED = { leave: DEVELOPMENT, seed: "11", start: resolve(values.model), units: "480", layers: "-3,-2,-1,0,1,2,3;-3,0,3;-3,0,3;-6,0,6;-5,0,5;-9,0,9;-12,0,12", rate: "4e-4", epochs: "9.4" };
 
-const steps: Promise<void>[] = [];
-if (!existsSync(join(work, "labels.json"))) steps.push(script("labels.ts", corpus));
-if (!existsSync(join(work, `features-${COPIES}.json`))) steps.push(script("features.ts", [...corpus, "--to", COPIES]));
-await Promise.all(steps);
-if (!existsSync(join(synthetic, "features-3.json"))) await script("synthetic.ts", ["--out", synthetic, "--model", resolve(values.model)]);
-for (const [i, { labels, better, prior, options }] of ROUNDS.entries()) {
-  if (existsSync(join(work, better))) continue;
-  const out = join(work, `round-${i + 1}`);
-  await train(out, { labels, leave: DEVELOPMENT, ...options });
-  await script("realign.ts", [...corpus, "--model", out, "--name", better, "--prior", prior]);
+if (!existsSync(join(work, `features-${COPIES}.json`))) await script("features.ts", [...corpus, "--to", COPIES]);
+if (!existsSync(join(work, "labels.json"))) await script("labels.ts", [...corpus, "--model", resolve(values.model)]);
+if (!existsSync(join(synthetic, "features-3.json"))) {
+  const texts = values.texts.split(",").filter(Boolean).map((file) => resolve(file)).join(",");
+  const pico = values.pico ? ["--pico", resolve(values.pico)] : [];
+  await script("synthetic.ts", ["--out", synthetic, "--model", resolve(values.model), "--texts", texts, ...pico]);
 }
-const learning = { labels: ROUNDS[1]!.better, copies: COPIES, extra: synthetic };
 const final = join(work, "shipped");
 // Each network trains on one core. The one that ships takes as long as the others together.
 await Promise.all([train(final, { ...learning, ...SHIPPED }), trainFolds()]);
@@ -101,7 +94,7 @@ function speakersOf(leave: string): string[] {
 
 async function train(out: string, options: Readonly<Record<string, string>>): Promise<void> {
   if (existsSync(join(out, "affine.wasm"))) return;
-  const named = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const named = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
   await run(values.python, [join(here, "train.py"), "--data", work, "--out", join(out, "phones"), ...named]);
   await copyFile(join(values.model, "affine.wasm"), join(out, "affine.wasm"));
 }

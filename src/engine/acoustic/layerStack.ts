@@ -1,13 +1,17 @@
 /** y[t] = act(W · concat(x[t + o] for each offset o) + b), with x[t] added where `residual`. */
-export interface Layer {
+export interface LayerShape {
   /** Frames that are looked at, relative to the present one; those outside the recording repeat its edge. */
   offsets: number[];
   inputs: number;
   outputs: number;
   relu: boolean;
   residual: boolean;
-  /** Output by offset by input. */
-  weights: Float32Array;
+}
+
+export interface Layer extends LayerShape {
+  /** The weights, output by offset by input, as 127ths of each output's largest. */
+  parts: Int8Array;
+  largest: Float32Array;
   bias: Float32Array;
 }
 
@@ -18,6 +22,11 @@ const ROWS = 4;
 const BLOCK = 8;
 const PAGE = 65_536;
 const FLOAT = 4;
+const SHORT = 2;
+/** The largest number that inputs are rounded to: of sixteen bits, if the sum over all inputs of a layer fits in 32. */
+const limitOf = (inputs: number) => Math.min(32_767, Math.floor(0x7fff_ffff / (127 * inputs)));
+/** Inputs are read eight at a time; what is missing is zero. */
+const padded = (inputs: number) => Math.ceil(inputs / 8) * 8;
 
 /** What is done to every value of a row before the first layer sees it: `(value - mean) * scale`. */
 export interface Standard {
@@ -25,7 +34,11 @@ export interface Standard {
   scale: ArrayLike<number>;
 }
 
-type Affine = (...addresses: number[]) => void;
+interface Kernel {
+  quantise: (...parameters: number[]) => void;
+  affine: (...parameters: number[]) => void;
+  memory: WebAssembly.Memory;
+}
 
 interface Placed extends Layer {
   left: number;
@@ -34,23 +47,34 @@ interface Placed extends Layer {
   laterLeft: number;
   laterRight: number;
   weightsAt: number;
+  weightScalesAt: number;
   biasAt: number;
   offsetsAt: number;
 }
 
-/** Layers of a time-delay network, computed by a WebAssembly kernel (affine.wat) four frames by eight outputs at a time. */
+/** Where the frames of a layer's input lie: as floats, as whole numbers, and what one of the latter stands for in each frame. */
+interface Buffers {
+  floats: readonly [number, number];
+  rounded: number;
+  scales: number;
+}
+
+/**
+ * Layers of a time-delay network, computed by a WebAssembly kernel (affine.wat) four frames by eight outputs at a time.
+ * Weights have eight bits; the inputs of each layer are rounded to sixteen, frame by frame.
+ */
 export class LayerStack {
   private constructor(
-    private readonly affine: Affine,
-    private readonly memory: WebAssembly.Memory,
+    private readonly kernel: Kernel,
     private readonly layers: readonly Placed[],
-    private readonly buffers: readonly [number, number],
+    private readonly buffers: Buffers,
     private readonly standard: Standard | undefined,
   ) {}
 
   static async create(kernel: WebAssembly.Module, layers: readonly Layer[], standard?: Standard): Promise<LayerStack> {
     const instance = await WebAssembly.instantiate(kernel);
-    const { affine, memory } = instance.exports as unknown as { affine: Affine; memory: WebAssembly.Memory };
+    const exports = instance.exports as unknown as Kernel;
+    const { memory } = exports;
     let end = 0;
     const reserve = (bytes: number) => {
       const at = end;
@@ -71,7 +95,8 @@ export class LayerStack {
         right,
         laterLeft,
         laterRight,
-        weightsAt: reserve(layer.weights.length * FLOAT),
+        weightsAt: reserve(layer.outputs * layer.offsets.length * padded(layer.inputs) * SHORT),
+        weightScalesAt: reserve(layer.outputs * FLOAT),
         biasAt: reserve(layer.bias.length * FLOAT),
         offsetsAt: reserve(layer.offsets.length * FLOAT),
       });
@@ -79,11 +104,11 @@ export class LayerStack {
       laterRight += right;
     }
     const rows = CHUNK + laterLeft + laterRight + 2 * ROWS;
-    const widest = Math.max(...layers.flatMap((layer) => [layer.inputs, layer.outputs]));
-    const buffers = [reserve(rows * widest * FLOAT), reserve(rows * widest * FLOAT)] as const;
+    const widest = Math.max(...layers.flatMap((layer) => [padded(layer.inputs), layer.outputs]));
+    const buffers = { floats: [reserve(rows * widest * FLOAT), reserve(rows * widest * FLOAT)] as const, rounded: reserve(rows * widest * SHORT), scales: reserve(rows * FLOAT) };
     memory.grow(Math.ceil(end / PAGE) - memory.buffer.byteLength / PAGE + 1);
     for (const layer of placed) place(memory, layer);
-    return new LayerStack(affine, memory, placed, buffers, standard);
+    return new LayerStack(exports, placed, buffers, standard);
   }
 
   /**
@@ -109,15 +134,17 @@ export class LayerStack {
    * @returns rows that stand until the next call
    */
   chunk(input: Float32Array, frames: number, start: number, end: number, check?: () => void): Float32Array {
-    const floats = new Float32Array(this.memory.buffer);
+    const { quantise, affine, memory } = this.kernel;
+    const floats = new Float32Array(memory.buffer);
     const first = this.layers[0]!;
-    let [source, target] = this.buffers;
+    let [source, target] = this.buffers.floats;
+    const { rounded, scales } = this.buffers;
     // Rows of the source buffer stand for the frames from `from` on, edges of the recording repeated.
     let from = start - first.laterLeft - first.left;
     const to = end + first.laterRight + first.right;
     for (let t = from; t < to; t++) {
       const row = Math.max(0, Math.min(frames - 1, t)) * first.inputs;
-      this.copyIn(input, row, floats, source / FLOAT + (t - from) * first.inputs, first.inputs);
+      this.copyIn(input, row, floats, source / FLOAT + (t - from) * padded(first.inputs), first.inputs);
     }
     for (const layer of this.layers) {
       check?.();
@@ -125,13 +152,14 @@ export class LayerStack {
       const outTo = end + layer.laterRight;
       const realFrom = Math.max(0, outFrom);
       const realTo = Math.min(frames, outTo);
-      const inStride = layer.inputs * FLOAT;
-      const outStride = layer.outputs * FLOAT;
-      this.affine(
-        source + (realFrom - from) * inStride, inStride, Math.ceil((realTo - realFrom) / ROWS) * ROWS,
-        layer.offsetsAt, layer.offsets.length, layer.inputs,
-        layer.weightsAt, layer.outputs, layer.biasAt,
-        target + (realFrom - outFrom) * outStride, outStride, layer.relu ? 1 : 0, layer.residual ? 1 : 0,
+      const width = padded(layer.inputs);
+      quantise(source, outTo + layer.right - from, width, rounded, scales, limitOf(width));
+      affine(
+        rounded + (realFrom - from) * width * SHORT, scales + (realFrom - from) * FLOAT, Math.ceil((realTo - realFrom) / ROWS) * ROWS,
+        layer.offsetsAt, layer.offsets.length, width,
+        layer.weightsAt, layer.weightScalesAt, layer.outputs, layer.biasAt,
+        source + (realFrom - from) * layer.outputs * FLOAT,
+        target + (realFrom - outFrom) * layer.outputs * FLOAT, layer.outputs * FLOAT, layer.relu ? 1 : 0, layer.residual ? 1 : 0,
       );
       const base = target / FLOAT;
       const copyRow = (row: number, at: number) => floats.copyWithin(base + at * layer.outputs, base + row * layer.outputs, base + (row + 1) * layer.outputs);
@@ -145,6 +173,7 @@ export class LayerStack {
   }
 
   private copyIn(input: Float32Array, row: number, floats: Float32Array, at: number, width: number): void {
+    floats.fill(0, at + width, at + padded(width));
     if (!this.standard) {
       floats.set(input.subarray(row, row + width), at);
       return;
@@ -154,14 +183,23 @@ export class LayerStack {
   }
 }
 
-/** Lays weights out as the kernel reads them: blocks of eight outputs, within them input by input. */
-function place(memory: WebAssembly.Memory, layer: Placed): void {
-  const floats = new Float32Array(memory.buffer);
-  const sums = layer.offsets.length * layer.inputs;
-  for (let j = 0; j < layer.outputs; j++) {
-    const block = layer.weightsAt / FLOAT + Math.floor(j / BLOCK) * BLOCK * sums + (j % BLOCK);
-    for (let k = 0; k < sums; k++) floats[block + k * BLOCK] = layer.weights[j * sums + k]!;
+/** Lays weights out as the kernel reads them: blocks of eight outputs, within them offset by offset and pair of inputs by pair. */
+function place(memory: WebAssembly.Memory, { inputs, outputs, offsets, parts, largest, bias, ...at }: Placed): void {
+  const shorts = new Int16Array(memory.buffer);
+  const width = padded(inputs);
+  const sums = offsets.length * width;
+  for (let j = 0; j < outputs; j++) {
+    const block = at.weightsAt / SHORT + Math.floor(j / BLOCK) * BLOCK * sums + 2 * (j % BLOCK);
+    for (let o = 0; o < offsets.length; o++) {
+      const from = (j * offsets.length + o) * inputs;
+      for (let k = 0; k < inputs; k++) {
+        const place = o * width + k;
+        shorts[block + (place >> 1) * 2 * BLOCK + (place & 1)] = parts[from + k]!;
+      }
+    }
   }
-  floats.set(layer.bias, layer.biasAt / FLOAT);
-  new Int32Array(memory.buffer).set(layer.offsets.map((offset) => offset * layer.inputs * FLOAT), layer.offsetsAt / FLOAT);
+  const floats = new Float32Array(memory.buffer);
+  floats.set(largest.map((value) => value / 127), at.weightScalesAt / FLOAT);
+  floats.set(bias, at.biasAt / FLOAT);
+  new Int32Array(memory.buffer).set(offsets, at.offsetsAt / FLOAT);
 }

@@ -1,9 +1,13 @@
-import type { Layer } from "./layerStack.ts";
+import type { Layer, LayerShape } from "./layerStack.ts";
 
-export type LayerShape = Omit<Layer, "weights" | "bias">;
+/** A layer as training leaves it: weights output by offset by input. */
+export interface FloatLayer extends LayerShape {
+  weights: Float32Array;
+  bias: Float32Array;
+}
 
 /** Weights as single-precision numbers: layer by layer, output by (offset, input), then the bias. */
-export function readFloats(bytes: Uint8Array, shapes: readonly LayerShape[]): Layer[] {
+export function readFloats(bytes: Uint8Array, shapes: readonly LayerShape[]): FloatLayer[] {
   return readLayers(bytes, shapes, (take, shape) => {
     const weights = take.floats(weightsOf(shape));
     return { weights, bias: take.floats(shape.outputs) };
@@ -15,26 +19,23 @@ export function readEightBits(bytes: Uint8Array, shapes: readonly LayerShape[]):
   return readLayers(bytes, shapes, (take, shape) => {
     const largest = take.floats(shape.outputs);
     const bias = take.floats(shape.outputs);
-    const parts = take.integers(weightsOf(shape));
-    const sums = shape.offsets.length * shape.inputs;
-    // A plain loop: a callback for each of a million weights would be a third of the engine's start.
-    const weights = new Float32Array(parts.length);
-    for (let i = 0, j = 0; j < shape.outputs; j++) {
-      for (const last = i + sums; i < last; i++) weights[i] = (parts[i]! / 127) * largest[j]!;
-    }
-    return { weights, bias };
+    return { largest, bias, parts: take.integers(weightsOf(shape)) };
   });
 }
 
-/** The same as `readEightBits` reads. Every weight is off by at most a 254th of its output's largest. */
+/** The weights rounded to 127ths of each output's largest: each is off by at most a 254th of that. */
+export function roundWeights(layer: FloatLayer): Layer {
+  const { weights, outputs } = layer;
+  const sums = weights.length / outputs;
+  const largest = Float32Array.from({ length: outputs }, (_, j) => weights.subarray(j * sums, (j + 1) * sums).reduce((most, weight) => Math.max(most, Math.abs(weight)), 0));
+  const parts = Int8Array.from(weights, (weight, i) => Math.round((127 * weight) / (largest[Math.floor(i / sums)]! || 1)));
+  const { offsets, inputs, relu, residual, bias } = layer;
+  return { offsets, inputs, outputs, relu, residual, bias, largest, parts };
+}
+
+/** What `readEightBits` reads. */
 export function toEightBits(layers: readonly Layer[]): Uint8Array {
-  const packed = layers.flatMap(({ weights, bias, outputs }) => {
-    const sums = weights.length / outputs;
-    const largest = Float32Array.from({ length: outputs }, (_, j) => weights.subarray(j * sums, (j + 1) * sums).reduce((most, weight) => Math.max(most, Math.abs(weight)), 0));
-    const parts = Int8Array.from(weights, (weight, i) => Math.round((127 * weight) / (largest[Math.floor(i / sums)]! || 1)));
-    return [new Uint8Array(largest.buffer), new Uint8Array(Float32Array.from(bias).buffer), new Uint8Array(parts.buffer)];
-  });
-  return Buffer.concat(packed);
+  return Buffer.concat(layers.flatMap(({ largest, bias, parts }) => [largest, bias, parts].map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))));
 }
 
 interface Take {
@@ -42,14 +43,14 @@ interface Take {
   integers(count: number): Int8Array;
 }
 
-function readLayers(bytes: Uint8Array, shapes: readonly LayerShape[], read: (take: Take, shape: LayerShape) => Pick<Layer, "weights" | "bias">): Layer[] {
+function readLayers<Read extends object>(bytes: Uint8Array, shapes: readonly LayerShape[], read: (take: Take, shape: LayerShape) => Read): (LayerShape & Read)[] {
   const { buffer } = Uint8Array.from(bytes);
   let next = 0;
   const take: Take = {
     floats: (count) => new Float32Array(buffer, (next += count * 4) - count * 4, count),
     integers: (count) => new Int8Array(buffer, (next += count) - count, count),
   };
-  const layers = shapes.map((shape): Layer => ({ ...shape, ...read(take, shape) }));
+  const layers = shapes.map((shape) => ({ ...shape, ...read(take, shape) }));
   if (next !== buffer.byteLength) throw new RangeError("the weights do not fit their description");
   return layers;
 }

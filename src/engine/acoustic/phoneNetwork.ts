@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
-import { CHUNK, LayerStack } from "./layerStack.ts";
-import { readEightBits, readFloats, type LayerShape } from "./packedWeights.ts";
+import { CHUNK, LayerStack, type LayerShape } from "./layerStack.ts";
+import { readEightBits, readFloats, roundWeights } from "./packedWeights.ts";
 
 /** Natural logarithms of the classes' posteriors, frame after frame of `phonemes.classes` values. */
 export interface Posteriors {
@@ -57,9 +57,9 @@ export class PhoneNetwork {
     const compiled = await WebAssembly.compile(kernel);
     const stacks = await Promise.all(
       networks.map(async ({ weights, storage, layers, mean, deviation }) => {
-        const read = storage === "8 bits" ? readEightBits : readFloats;
+        const bytes = await readFile(join(directory, weights));
         const standard = { mean: Float32Array.from(mean), scale: Float32Array.from(deviation, (x) => 1 / x) };
-        return LayerStack.create(compiled, read(await readFile(join(directory, weights)), layers), standard);
+        return LayerStack.create(compiled, storage === "8 bits" ? readEightBits(bytes, layers) : readFloats(bytes, layers).map(roundWeights), standard);
       }),
     );
     const share = (q: number) => networks.reduce((sum, { prior }) => sum + prior[q]!, 0) / networks.length;

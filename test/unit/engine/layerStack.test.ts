@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LayerStack, type Layer } from "../../../src/engine/acoustic/layerStack.ts";
+import { roundWeights } from "../../../src/engine/acoustic/packedWeights.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("LayerStack", () => {
@@ -11,27 +12,28 @@ describe("LayerStack", () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 31 - 1;
   };
-  const layer = (offsets: number[], inputs: number, outputs: number, relu: boolean, residual = false): Layer => ({
-    offsets,
-    inputs,
-    outputs,
-    relu,
-    residual,
-    weights: Float32Array.from({ length: outputs * offsets.length * inputs }, () => random() / Math.sqrt(inputs * offsets.length)),
-    bias: Float32Array.from({ length: outputs }, random),
-  });
+  const layer = (offsets: number[], inputs: number, outputs: number, relu: boolean, residual = false): Layer =>
+    roundWeights({
+      offsets,
+      inputs,
+      outputs,
+      relu,
+      residual,
+      weights: Float32Array.from({ length: outputs * offsets.length * inputs }, () => random() / Math.sqrt(inputs * offsets.length)),
+      bias: Float32Array.from({ length: outputs }, random),
+    });
 
   /** The same sums in the order of the formula. */
   function plainly(layers: Layer[], input: Float32Array, frames: number): Float32Array {
     let x = input;
-    for (const { offsets, inputs, outputs, relu, residual, weights, bias } of layers) {
+    for (const { offsets, inputs, outputs, relu, residual, parts, largest, bias } of layers) {
       const y = new Float32Array(frames * outputs);
       for (let t = 0; t < frames; t++) {
         for (let j = 0; j < outputs; j++) {
           let sum = bias[j]!;
           offsets.forEach((offset, o) => {
             const row = Math.max(0, Math.min(frames - 1, t + offset)) * inputs;
-            for (let k = 0; k < inputs; k++) sum += weights[(j * offsets.length + o) * inputs + k]! * x[row + k]!;
+            for (let k = 0; k < inputs; k++) sum += (parts[(j * offsets.length + o) * inputs + k]! / 127) * largest[j]! * x[row + k]!;
           });
           y[t * outputs + j] = (relu ? Math.max(0, sum) : sum) + (residual ? x[t * inputs + j]! : 0);
         }
@@ -45,6 +47,7 @@ describe("LayerStack", () => {
     ["one layer", [layer([0], 5, 8, false)]],
     ["a spliced layer", [layer([-12, -3, 0, 1, 9], 6, 16, true), layer([0], 16, 8, false)]],
     ["time delays and residuals", [layer([-2, -1, 0, 1, 2], 7, 16, true), layer([-3, 0, 3], 16, 16, true, true), layer([-9, 0, 9], 16, 16, true, true), layer([0], 16, 8, false)]],
+    ["sums of as many inputs as the network has", [layer([-3, 0, 3], 480, 8, false)]],
     ["delays on one side", [layer([-4, -2], 3, 8, true), layer([1, 5], 8, 8, false)]],
   ];
   for (const [what, layers] of stacks) {
@@ -55,7 +58,7 @@ describe("LayerStack", () => {
         const found = stack.run(input, frames);
         const expected = plainly(layers, input, frames);
         assert.equal(found.length, expected.length);
-        found.forEach((value, i) => assert.ok(Math.abs(value - expected[i]!) < 1e-4, `value ${i}: ${value} instead of ${expected[i]}`));
+        found.forEach((value, i) => assert.ok(Math.abs(value - expected[i]!) < 2e-4, `value ${i}: ${value} instead of ${expected[i]}`));
       });
     }
   }
@@ -75,6 +78,14 @@ describe("LayerStack", () => {
       }
     });
   }
+
+  it("holds the largest sums that rounded weights and inputs can make", async () => {
+    for (const inputs of [480, 1024]) {
+      const loud = roundWeights({ offsets: [-1, 0], inputs, outputs: 8, relu: false, residual: false, weights: new Float32Array(8 * 2 * inputs).fill(-2), bias: new Float32Array(8) });
+      const found = (await LayerStack.create(kernel, [loud])).run(new Float32Array(inputs).fill(3), 1);
+      found.forEach((value) => assert.ok(Math.abs(value / (-2 * 3 * 2 * inputs) - 1) < 1e-3, String(value)));
+    }
+  });
 
   it("refuses what the kernel cannot compute", async () => {
     await assert.rejects(LayerStack.create(kernel, [layer([0], 4, 7, false)]), /multiple of 8/);

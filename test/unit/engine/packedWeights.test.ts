@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { readEightBits, readFloats, toEightBits, type LayerShape } from "../../../src/engine/acoustic/packedWeights.ts";
+import type { LayerShape } from "../../../src/engine/acoustic/layerStack.ts";
+import { readEightBits, readFloats, roundWeights, toEightBits } from "../../../src/engine/acoustic/packedWeights.ts";
 import { randomFrom } from "../../bench/corpus.ts";
 
 describe("packed weights", () => {
@@ -20,13 +21,14 @@ describe("packed weights", () => {
 
   it("keeps biases, and every weight within a 254th of its output's largest", () => {
     const layers = readFloats(bytes, shapes);
-    const packed = toEightBits(layers);
+    const packed = toEightBits(layers.map(roundWeights));
     assert.equal(packed.length, 120 + 128 + 2 * 4 * (8 + 16));
     readEightBits(packed, shapes).forEach((layer, l) => {
       const original = layers[l]!;
       assert.deepEqual(layer.bias, original.bias);
       const sums = original.weights.length / original.outputs;
-      layer.weights.forEach((weight, i) => {
+      layer.parts.forEach((part, i) => {
+        const weight = (part / 127) * layer.largest[Math.floor(i / sums)]!;
         const own = original.weights.subarray(Math.floor(i / sums) * sums, (Math.floor(i / sums) + 1) * sums);
         const largest = Math.max(...own.map(Math.abs));
         assert.ok(Math.abs(weight - original.weights[i]!) <= largest / 254 + 1e-6, `weight ${i} of layer ${l}`);
@@ -36,7 +38,7 @@ describe("packed weights", () => {
 
   it("packs an output whose weights are all 0", () => {
     const [layer] = readFloats(new Uint8Array(new Float32Array(8 * 15 + 8).buffer), shapes.slice(0, 1));
-    assert.ok(readEightBits(toEightBits([layer!]), shapes.slice(0, 1))[0]!.weights.every((weight) => weight === 0));
+    assert.ok(readEightBits(toEightBits([roundWeights(layer!)]), shapes.slice(0, 1))[0]!.parts.every((part) => part === 0));
   });
 
   it("reads from the middle of a larger buffer", () => {
