@@ -43,7 +43,7 @@ export interface TransitionLogWeights {
 export const TRANSITION_LOG_WEIGHTS: Readonly<TransitionLogWeights> = {
   stay: -1,
   leave: -0.36,
-  connected: -8,
+  connected: -6,
   skip: -5,
   skipMore: -4.5,
   far: -180,
