@@ -2,7 +2,7 @@
 export interface PhonemeKinds {
   vowels: ReadonlySet<string>;
   /** Whether two different phonemes are easily taken for each other. */
-  areClose(one: string, other: string): boolean;
+  areClose: (one: string, other: string) => boolean;
 }
 
 /** A language's phonemes as the classes that a network tells apart: class 0 is silence, class i the i-th phoneme. */
