@@ -5,18 +5,22 @@ import type { TransitionLogWeights } from "./transitionWeights.ts";
 /** Words that a reader may go back at once without an anchor. */
 const MAX_BACK = 12;
 
+/** Words that a reader may leave out at once from where a sentence or a line begins to where another one does: a lost line. */
+const MAX_LINE = 15;
+
 /** Moves between places (a place is the number of words before it) that take no time: leaving words out, going back, and going anywhere. */
 export class Jumps {
   /** How the best path came to each place: `MOVE.start` for no jump, or one of `skip`, `far` and `back`; and from which place. */
   readonly by: Uint8Array;
   readonly from: Int32Array;
 
+  /** @param opens for each place whether a sentence or a line begins there */
   constructor(
-    places: number,
+    private readonly opens: Uint8Array,
     private readonly weights: TransitionLogWeights,
   ) {
-    this.by = new Uint8Array(places);
-    this.from = new Int32Array(places);
+    this.by = new Uint8Array(opens.length);
+    this.from = new Int32Array(opens.length);
   }
 
   /**
@@ -41,6 +45,7 @@ export class Jumps {
         highestFrom = i;
       }
       this.goBack(scores, i, floor);
+      if (this.opens[i] !== 0) this.leaveLine(scores, i, floor);
     }
     for (const word of anchors) this.offer(scores, word, highest + this.weights.far, word > highestFrom ? MOVE.far : MOVE.back, highestFrom, floor);
     if (ends) this.offer(scores, scores.length - 1, highest + this.weights.stop, MOVE.far, highestFrom, floor);
@@ -53,6 +58,13 @@ export class Jumps {
       const there = scores[from]! + back + backPerWord * b;
       if (there < floor) break;
       this.offer(scores, from - b, there, MOVE.back, from, floor);
+    }
+  }
+
+  private leaveLine(scores: Float32Array, from: number, floor: number): void {
+    const { line, linePerWord } = this.weights;
+    for (let to = from + 1; to < scores.length && to <= from + MAX_LINE; to++) {
+      if (this.opens[to] !== 0) this.offer(scores, to, scores[from]! + line + linePerWord * (to - from), MOVE.far, from, floor);
     }
   }
 

@@ -15,6 +15,8 @@ export interface ReadingWord {
   listed?: number;
   /** Whether a dictionary has it. Of any other word nobody can say how it should sound: all speech may be an attempt at it. */
   known: boolean;
+  /** Whether a sentence or a line begins with it: readers lose their place there. */
+  opens?: boolean;
 }
 
 /** A step on the path through the passage; frames, `end` exclusive. */
@@ -119,7 +121,7 @@ class ReadingSearch {
     const places = count + 1;
     const { history } = this;
     this.classes = emissions.phonemes.classes;
-    this.jumps = new Jumps(places, weights);
+    this.jumps = new Jumps(Uint8Array.from({ length: places }, (_, i) => (i === 0 || i === count || words[i]!.opens ? 1 : 0)), weights);
     this.anchors = Anchors.find(heardIn(emissions), emissions.phonemes, words.map(({ pronunciations }) => pronunciations[0]), emissions.frames, check);
     this.models = new PronunciationModels(words.flatMap(({ pronunciations }) => pronunciations), weights);
     this.firstModel = new Int32Array(places);

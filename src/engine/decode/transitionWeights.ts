@@ -11,6 +11,9 @@ export interface TransitionLogWeights {
   /** Not reading a word, and not reading the next one either. */
   skip: number;
   skipMore: number;
+  /** Leaving out a sentence or a line, and once more for each of its words. */
+  line: number;
+  linePerWord: number;
   /** Going anywhere in the text where what it has next is like what is heard next. */
   far: number;
   /** Not reading the rest of the text. */
@@ -46,6 +49,8 @@ export const TRANSITION_LOG_WEIGHTS: Readonly<TransitionLogWeights> = {
   connected: -6,
   skip: -5,
   skipMore: -4.5,
+  line: -8,
+  linePerWord: -0.3,
   far: -180,
   stop: -100,
   back: -42,

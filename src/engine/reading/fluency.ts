@@ -35,8 +35,8 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
 
   const readingWords = tokens.map((token, i): ReadingWord => {
     const listed = dictionary[i]!.length;
-    if (listed === 0) return { pronunciations: guessesOf(token, language.lexicon), listed, known: false };
-    return { pronunciations: passage.pronunciations[i]!, listed, known: true };
+    if (listed === 0) return { pronunciations: guessesOf(token, language.lexicon), listed, known: false, opens: token.opens };
+    return { pronunciations: passage.pronunciations[i]!, listed, known: true, opens: token.opens };
   });
   const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => report("listening", 0.6 + fraction * 0.1) });
   if (!path) return nothing();
