@@ -9,6 +9,7 @@ import { tokenise } from "../../src/core/reading/tokens.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { boundaryLines, measureBoundaries } from "./boundaryTrials.ts";
+import { calibrationError, mistakesAmong, verdictsOn } from "./calibrationTrials.ts";
 import { randomFrom, readCorpus, type Utterance } from "./corpus.ts";
 import { tryJoined } from "./joinedTrials.ts";
 import { tryLong } from "./longTrials.ts";
@@ -20,7 +21,7 @@ import { readRecording, SOUNDS } from "./sound.ts";
 import { COLUMNS, Tally } from "./tally.ts";
 import { tryWords } from "./wordTrials.ts";
 
-const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "long"] as const;
+const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "calibration", "long"] as const;
 /** Sentences in a joined reading. */
 const JOINED = 4;
 
@@ -63,6 +64,8 @@ const tally = new Tally();
 const wanted = new Set(parts.split(","));
 const started = performance.now();
 let seconds = 0;
+/** Verdicts whose truth is known, with the engine's confidence in them. */
+const sure: Record<"words" | "phonemes", { confidence: number; right: boolean }[]> = { words: [], phonemes: [] };
 for (const utterance of corpus) {
   const { samples, duration } = await readRecording(utterance, values.sound);
   const heard = featuresOf(samples, duration, models, () => undefined);
@@ -72,6 +75,11 @@ for (const utterance of corpus) {
   if (wanted.has("reading")) tryReading(utterance, heard, models, vocabulary, random(1), tally);
   if (wanted.has("phonemes")) tryPhonemes(utterance, heard, models, random(2), tally);
   if (wanted.has("words")) tryWords(utterance, heard, models, vocabulary, random(3), tally);
+  if (wanted.has("calibration")) {
+    const verdicts = verdictsOn(utterance, heard, models, vocabulary, random(5));
+    sure.words.push(...verdicts.words.map(({ events, at, right }) => ({ confidence: events[at]!.confidence!, right })));
+    sure.phonemes.push(...verdicts.phonemes.map(({ phoneme, right }) => ({ confidence: phoneme.confidence!, right })));
+  }
   if (wanted.has("other-text")) tryOtherText(utterance, heard, corpus, models, random(4), tally);
 }
 if (wanted.has("joined")) {
@@ -97,11 +105,13 @@ const line = (cells: readonly string[]) => console.log(cells.map((cell, i) => ce
 line(columns);
 line(widths.map((width) => "-".repeat(width)));
 for (const row of table) line(columns.map((column) => row[column] ?? ""));
+const calibration = Object.entries(sure).filter(([, those]) => those.length > 0).map(([of, those]) => ({ of, n: those.length, mistakes: those.filter(({ right }) => !right).length, calibrationError: calibrationError(those), mistakesAmong15: mistakesAmong(those, 0.15) }));
+for (const { of, n, mistakes, calibrationError: error, mistakesAmong15 } of calibration) console.log(`confidence in ${of}: expected calibration error ${error.toFixed(3)}, least sure 15 % hold ${mistakesAmong15.toFixed(1)} % of ${mistakes} mistakes, n=${n}`);
 for (const row of boundaryLines(boundaries)) console.log(row);
 const elapsed = (performance.now() - started) / 1000;
 const all = [...corpus, ...native];
 console.log(`\n${all.length} recordings of ${new Set(all.map((utterance) => utterance.speaker)).size} speakers, ${Math.round(seconds)} s of speech, in ${Math.round(elapsed)} s`);
-console.log(JSON.stringify({ bench: "accuracy", seed, sound: values.sound, recordings: all.length, figures, boundaries }));
+console.log(JSON.stringify({ bench: "accuracy", seed, sound: values.sound, recordings: all.length, figures, calibration, boundaries }));
 process.exit(0);
 
 /** Words of the texts that the dictionary has, from which those that were not read are drawn. */
