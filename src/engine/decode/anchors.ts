@@ -41,7 +41,8 @@ export class Anchors {
       if (phones) wordAt[at] = i;
       at += phones?.length ?? 0;
     });
-    const found: { frame: number; word: number }[] = [];
+    // Numbers one after the other, a frame and a word each: objects would take ten times the memory.
+    const found: number[] = [];
     let following = new Float32Array(text.length + 1);
     let row = new Float32Array(text.length + 1);
     for (let h = heard.length - 1; h >= 0; h--) {
@@ -54,17 +55,20 @@ export class Anchors {
         if (added > score) score = added;
         if (omitted > score) score = omitted;
         row[x] = score > 0 ? score : 0;
-        if (score >= ALIKE && wordAt[x]! >= 0) found.push({ frame: start, word: wordAt[x]! });
+        if (score >= ALIKE && wordAt[x]! >= 0) found.push(start, wordAt[x]!);
       }
       [following, row] = [row, following];
     }
     return Anchors.byFrame(found, frames);
   }
 
-  private static byFrame(found: readonly { frame: number; word: number }[], frames: number): Anchors {
+  private static byFrame(found: readonly number[], frames: number): Anchors {
     const first = new Int32Array(frames + 2);
     const spread = (each: (frame: number, word: number) => void) => {
-      for (const { frame, word } of found) for (let t = Math.max(0, frame - EARLY); t <= Math.min(frames, frame + LATE); t++) each(t, word);
+      for (let i = 0; i < found.length; i += 2) {
+        const frame = found[i]!;
+        for (let t = Math.max(0, frame - EARLY); t <= Math.min(frames, frame + LATE); t++) each(t, found[i + 1]!);
+      }
     };
     spread((frame) => first[frame + 1]!++);
     for (let t = 0; t <= frames; t++) first[t + 1]! += first[t]!;
