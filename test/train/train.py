@@ -15,6 +15,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 from grow import grow, read_network
+from sequence import PhoneLoop, bigram
 
 BANDS = 40
 CLASSES = 40
@@ -50,6 +51,8 @@ def arguments():
     parser.add_argument("--labels", default="labels.u8")
     parser.add_argument("--threads", type=int, default=1, help="0 takes all cores, which is slow where others work on them")
     parser.add_argument("--minutes", type=float, default=0, help="end after as many minutes, with fewer epochs where they do not suffice")
+    parser.add_argument("--sequence", type=float, default=0, help="weight of sequence training (maximum mutual information) beside the frames' cross entropy")
+    parser.add_argument("--frames", type=float, default=1, help="weight of the frames' cross entropy")
     parser.add_argument("--average", type=float, default=0.25, help="share of the last steps whose weights are averaged")
     return parser.parse_args()
 
@@ -308,6 +311,7 @@ def main():
     extra_statistics = silence_statistics(extra) if extra else None
     if options.start:
         grow(network, options.start, [torch.from_numpy(np.stack([crop_of(data, int(i), 0, random, statistics)[0] for i in random.choice(training, 16)]).astype(np.float32)) for _ in range(12)])
+    loop = PhoneLoop(bigram([data.labels[0][i] for i in training], CLASSES, UNKNOWN), prior) if options.sequence else None
     optimiser = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=options.decay, betas=(0.9, 0.99))
     lengths = np.array([len(data.features[0][i]) for i in training])
     crops = np.repeat(np.array(training), np.ceil(lengths / CROP).astype(int))
@@ -315,7 +319,7 @@ def main():
     print(f"{len(training)} recordings, {lengths.sum()} frames, {size} multiply-adds a frame, {steps} steps", flush=True)
 
     average, averaged = None, 0
-    order, started, shown, losses = [], time.time(), time.time(), []
+    order, started, shown, losses, moved = [], time.time(), time.time(), [], []
     for step in range(steps):
         elapsed = (time.time() - started) / (60 * options.minutes) if options.minutes else 0
         if elapsed >= 1:
@@ -337,11 +341,16 @@ def main():
         with torch.autocast("cpu", dtype=torch.bfloat16):
             logits = network(x)
         loss = F.cross_entropy(logits.float().flatten(0, 1), y.flatten(), weight=weights, ignore_index=UNKNOWN, label_smoothing=options.smoothing)
+        losses.append(float(loss))
+        if loop:
+            logits = logits.float()
+            wanted = loop.gradient(logits.detach(), y, UNKNOWN)
+            moved.append(float(wanted.abs().sum() / 2 / (y != UNKNOWN).sum()))
+            loss = options.frames * loss - options.sequence * (logits * wanted).sum() / (y != UNKNOWN).sum()
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
         optimiser.step()
-        losses.append(float(loss))
         if done >= 1 - options.average:
             # Running statistics of the normalisation are averaged with the weights.
             state = network.state_dict()
@@ -352,9 +361,10 @@ def main():
                 for k, v in state.items():
                     if v.is_floating_point():
                         average[k] += (v - average[k]) / averaged
-        if time.time() - shown > 600 and development:
+        if time.time() - shown > 300 and development:
             accuracy, entropy, _ = evaluate(network, data, development, 0)
-            print(f"step {step} loss {np.mean(losses[-200:]):.3f} dev {accuracy:.4f} nll {entropy:.3f} {time.time() - started:.0f} s, {time.process_time():.0f} of them busy", flush=True)
+            sequence = f" sequence {np.mean(moved[-200:]):.4f}" if moved else ""
+            print(f"step {step} loss {np.mean(losses[-200:]):.3f}{sequence} dev {accuracy:.4f} nll {entropy:.3f} {time.time() - started:.0f} s, {time.process_time():.0f} of them busy", flush=True)
             shown = time.time()
     network.load_state_dict(average)
     os.makedirs(os.path.dirname(os.path.abspath(options.out)), exist_ok=True)

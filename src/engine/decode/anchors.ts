@@ -15,14 +15,19 @@ const LATE = 2;
 
 /** Places in time and in the text from which on the two are alike. */
 export class Anchors {
+  /**
+   * @param words that begin at a heard phoneme, those of the last one first
+   * @param first for each frame and the end, how many of them belong to phonemes that start there or later
+   */
   private constructor(
-    private readonly first: Int32Array,
     private readonly words: Int32Array,
+    private readonly first: Int32Array,
   ) {}
 
   /** The words that may begin at a frame, as far as what is heard next is like what the text has next. */
   at(frame: number): Int32Array {
-    return this.words.subarray(this.first[frame], this.first[frame + 1]);
+    const last = this.first.length - 1;
+    return this.words.subarray(this.first[Math.min(last, frame + EARLY + 1)], this.first[Math.max(0, frame - LATE)]);
   }
 
   /**
@@ -41,13 +46,15 @@ export class Anchors {
       if (phones) wordAt[at] = i;
       at += phones?.length ?? 0;
     });
-    // Numbers one after the other, a frame and a word each: objects would take ten times the memory.
-    const found: number[] = [];
+    const found = new GrowingList();
+    const first = new Int32Array(frames + 2);
     let following = new Float32Array(text.length + 1);
     let row = new Float32Array(text.length + 1);
     for (let h = heard.length - 1; h >= 0; h--) {
       if (h % 64 === 0) check?.();
       const { phone, start } = heard[h]!;
+      // What was found up to here belongs to later frames.
+      first.fill(found.length, start + 1, heard[h + 1] ? heard[h + 1]!.start + 1 : first.length);
       for (let x = text.length - 1; x >= 0; x--) {
         let score = following[x + 1]! + SAME - OFF * costs[text[x]! * classes + phone]!;
         const added = following[x]! + GAP;
@@ -55,26 +62,30 @@ export class Anchors {
         if (added > score) score = added;
         if (omitted > score) score = omitted;
         row[x] = score > 0 ? score : 0;
-        if (score >= ALIKE && wordAt[x]! >= 0) found.push(start, wordAt[x]!);
+        if (score >= ALIKE && wordAt[x]! >= 0) found.push(wordAt[x]!);
       }
       [following, row] = [row, following];
     }
-    return Anchors.byFrame(found, frames);
+    first.fill(found.length, 0, heard[0] ? heard[0].start + 1 : first.length);
+    return new Anchors(found.values(), first);
+  }
+}
+
+/** Numbers one after the other: an array of JavaScript's own takes several times the memory while it grows. */
+class GrowingList {
+  private items = new Int32Array(1 << 12);
+  length = 0;
+
+  push(item: number): void {
+    if (this.length === this.items.length) {
+      const larger = new Int32Array(this.length * 2);
+      larger.set(this.items);
+      this.items = larger;
+    }
+    this.items[this.length++] = item;
   }
 
-  private static byFrame(found: readonly number[], frames: number): Anchors {
-    const first = new Int32Array(frames + 2);
-    const spread = (each: (frame: number, word: number) => void) => {
-      for (let i = 0; i < found.length; i += 2) {
-        const frame = found[i]!;
-        for (let t = Math.max(0, frame - EARLY); t <= Math.min(frames, frame + LATE); t++) each(t, found[i + 1]!);
-      }
-    };
-    spread((frame) => first[frame + 1]!++);
-    for (let t = 0; t <= frames; t++) first[t + 1]! += first[t]!;
-    const next = first.slice();
-    const words = new Int32Array(first[frames + 1]!);
-    spread((frame, word) => (words[next[frame]!++] = word));
-    return new Anchors(first, words);
+  values(): Int32Array {
+    return this.items.slice(0, this.length);
   }
 }

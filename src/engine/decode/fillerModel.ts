@@ -82,7 +82,7 @@ export class FillerModels {
     const from = this.firstYoung[filler]!;
     const slot = from + (frame % (this.firstYoung[filler + 1]! - from));
     const grown = this.young[slot]!;
-    if (grown > this.leaving[filler]! || frame - this.history.frameOf(this.leavingTokens[filler]!) >= this.longest) {
+    if (grown > this.leaving[filler]! || (this.longest < Infinity && frame - this.history.frameOf(this.leavingTokens[filler]!) >= this.longest)) {
       this.leaving[filler] = grown;
       this.leavingTokens[filler] = this.youngTokens[slot]!;
     }

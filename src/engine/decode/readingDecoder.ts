@@ -62,6 +62,8 @@ const ATTEMPT_FRAMES = 100;
 const OUTSIDE_FRAMES = 200;
 /** A false start says at least this many of the word's phonemes, and not the last one. */
 const STARTED_PHONES = 2;
+/** The shortest stay in a filler that is never entered. */
+const UNUSED = 1;
 /** Frames between two reports of progress. */
 const REPORTED = 50;
 
@@ -89,6 +91,8 @@ class ReadingSearch {
   private readonly models: PronunciationModels;
   /** The models of word `i` are those from `firstModel[i]` to `firstModel[i + 1]`. */
   private readonly firstModel: Int32Array;
+  /** What speech that the passage does not hold scores in each frame. */
+  private readonly unexpected: Float32Array;
   private readonly substitutions: FillerModels;
   private readonly attempts: FillerModels;
   private readonly insertions: FillerModels;
@@ -127,8 +131,9 @@ class ReadingSearch {
     this.firstModel = new Int32Array(places);
     words.forEach(({ pronunciations }, i) => (this.firstModel[i + 1] = this.firstModel[i]! + pronunciations.length));
     const unexpected = unexpectedSpeech(emissions);
-    this.substitutions = new FillerModels(words.map(shortestSubstitution), summed(unexpected, weights.substitutionFrame), history);
-    this.attempts = new FillerModels(words.map(shortestSubstitution), summed(emissions.best, weights.attemptFrame), history, ATTEMPT_FRAMES);
+    this.unexpected = unexpected;
+    this.substitutions = new FillerModels(words.map((word) => (word.known ? shortestSubstitution(word) : UNUSED)), summed(unexpected, weights.substitutionFrame), history);
+    this.attempts = new FillerModels(words.map((word) => (word.known ? UNUSED : FILLER_FRAMES)), summed(emissions.best, weights.attemptFrame), history, ATTEMPT_FRAMES);
     this.insertions = new FillerModels(new Array<number>(places).fill(FILLER_FRAMES), summed(unexpected, weights.insertionFrame), history);
     this.talks = new FillerModels(new Array<number>(places).fill(OUTSIDE_FRAMES), summed(emissions.best, weights.outsideFrame), history);
     this.silences = new Float32Array(places).fill(NEVER);
@@ -169,8 +174,22 @@ class ReadingSearch {
     const end = this.scores.length - 1;
     const score = this.scores[end]!;
     if (score <= NEVER / 2) return undefined;
-    const other = otherwise(this.emissions, this.weights);
+    const other = this.otherwise();
     return { steps: stepsOf(this.history.path(this.tokens[end]!)), gain: (score - other.score) / Math.max(1, other.speech) };
+  }
+
+  /** What speech that has nothing to do with the passage scores, and how many frames are speech. */
+  private otherwise(): { score: number; speech: number } {
+    const { emissions, weights, unexpected } = this;
+    let score = 0;
+    let speech = 0;
+    for (let t = 0; t < emissions.frames; t++) {
+      const talking = unexpected[t]! + weights.insertionFrame;
+      const silent = emissions.scores[t * this.classes]! + weights.silenceFrame;
+      score += Math.max(talking, silent);
+      if (talking > silent) speech++;
+    }
+    return { score, speech };
   }
 
   /** Silence, words that the passage does not hold, and talking that has nothing to do with it. */
@@ -282,23 +301,9 @@ class ReadingSearch {
   }
 }
 
-function shortestSubstitution({ pronunciations, known }: ReadingWord): number {
-  if (!known || pronunciations.length === 0) return FILLER_FRAMES;
+function shortestSubstitution({ pronunciations }: ReadingWord): number {
+  if (pronunciations.length === 0) return FILLER_FRAMES;
   return Math.max(FILLER_FRAMES, Math.ceil(Math.min(...pronunciations.map(shortestFrames)) * FILLER_SHARE));
-}
-
-/** What speech that has nothing to do with the passage scores, and how many frames are speech. */
-function otherwise(emissions: Emissions, weights: Readonly<TransitionLogWeights>): { score: number; speech: number } {
-  const unexpected = unexpectedSpeech(emissions);
-  let score = 0;
-  let speech = 0;
-  for (let t = 0; t < emissions.frames; t++) {
-    const talking = unexpected[t]! + weights.insertionFrame;
-    const silent = emissions.scores[t * emissions.phonemes.classes]! + weights.silenceFrame;
-    score += Math.max(talking, silent);
-    if (talking > silent) speech++;
-  }
-  return { score, speech };
 }
 
 /** @param path records in order of time, each of which leads to the next */

@@ -1,4 +1,4 @@
-/** How a token came to its place. From `BY_WORD` on, the number of the pronunciation is added. */
+/** How a token came to its place. To `word`, the number of the pronunciation is added. */
 export const MOVE = { start: 0, substitution: 1, insertion: 2, silence: 3, aside: 4, restart: 5, skip: 6, far: 7, back: 8, word: 16 } as const;
 
 const FIRST_CAPACITY = 1 << 16;
