@@ -4,6 +4,8 @@ import type { ReadingEvent, TimedPhoneme } from "../../src/core/analysis.ts";
 import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import { analyseFluency } from "../../src/engine/reading/fluency.ts";
+import type { PassageWords } from "../../src/engine/reading/readingEvents.ts";
+import { passageOf } from "../../src/engine/reading/tokenPronunciations.ts";
 import type { Utterance } from "./corpus.ts";
 import { minimalPairs, soundsLike } from "./readingTrials.ts";
 
@@ -23,6 +25,8 @@ export interface WordVerdict {
   events: readonly ReadingEvent[];
   at: number;
   right: boolean;
+  /** The text that was asked for. */
+  passage: PassageWords;
 }
 
 /** A phoneme of a word taken for read, and whether experts found it said. */
@@ -38,12 +42,14 @@ export function verdictsOn(utterance: Utterance, heard: AcousticFeatures, models
   if (utterance.scores.length !== own.length) return found;
   for (let i = 0; i < TEXTS; i++) {
     const text = i === 0 ? own.map((word, from) => ({ word, from })) : altered(own, models, vocabulary, random);
-    const { events } = analyseFluency(heard, text.map(({ word }) => word).join(" "), models, () => undefined);
+    const reference = text.map(({ word }) => word).join(" ");
+    const { events } = analyseFluency(heard, reference, models, () => undefined);
+    const passage = passageOf(reference, models.language);
     events.forEach((event, at) => {
       if (event.kind === "insert") return;
       const { from } = text[event.wordIndex]!;
       const said = from === undefined ? false : saidRight(utterance.scores[from]!);
-      if (said !== undefined) found.words.push({ events, at, right: (event.kind === "equal") === said });
+      if (said !== undefined) found.words.push({ events, at, right: (event.kind === "equal") === said, passage });
       if (i > 0 || from === undefined || event.kind !== "equal" || utterance.phonemes[from]!.join(" ") !== event.expectedPhonemes?.join(" ")) return;
       event.phonemes!.forEach((phoneme, p) => found.phonemes.push({ phoneme, right: utterance.scores[from]![p]! >= RIGHT }));
     });

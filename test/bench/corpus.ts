@@ -14,6 +14,8 @@ export interface Utterance {
   /** Where the recording comes from, and which part of a divided list it belongs to; empty where the list does not tell. */
   source: string;
   split: string;
+  /** Under which licence the recording may be used; empty where the list does not say. */
+  licence: string;
 }
 
 /**
@@ -42,6 +44,7 @@ export function readCorpus(directory: string, list = join(directory, "manifest.t
         phonemes,
         source: cell("source").split(":")[0]!,
         split: cell("split"),
+        licence: cell("licence"),
         scores: phonemes.map((word) => word.map(() => flat[next++] ?? NaN)),
       };
     })

@@ -10,6 +10,8 @@ import type { Tally } from "./tally.ts";
 
 /** References longer than this are left out: the assessment is made for short ones. */
 const MOST_PHONEMES = 30;
+/** A neighbour's score that moves by less than this is not drawn along; points of 100. */
+const UNMOVED = 5;
 /** A phoneme that experts scored lower (0 to 2) is no example of a right one. */
 const SAID_RIGHT = 1.5;
 
@@ -61,6 +63,13 @@ export function tryPhonemes(utterance: Utterance, heard: AcousticFeatures, model
     if (kind !== "left out") {
       for (const said of right) tally.sample(`phoneme AUC, ${kind}`, "auc", utterance, 1, said);
       tally.sample(`phoneme AUC, ${kind}`, "auc", utterance, 0, result.phonemes[index]!.posterior!);
+    }
+    if (kind.endsWith("swap")) {
+      for (const i of [index - 1, index + 1]) {
+        if (reference[i] === undefined) continue;
+        const moved = Math.abs(result.phonemes[i]!.score - phonemes[i]!.score);
+        tally.count("neighbour of a wrong phoneme: score moved by less than 5 points %", "percentage", utterance, moved < UNMOVED ? 1 : 0, 1);
+      }
     }
     tally.count(`${kind}: reference rejected %`, "percentage", utterance, result.isCorrect ? 0 : 1, 1);
     if (!allRight) continue;

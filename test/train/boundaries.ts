@@ -128,7 +128,7 @@ async function speak(): Promise<Example[]> {
       start = label.end;
       return phone === "pau" ? [] : [label];
     });
-    const utterance = { id: `${voice}-${i}`, speaker: voice, age: 30, text, audioPath, phonemes: [], scores: [], source: "flite", split: "" };
+    const utterance = { id: `${voice}-${i}`, speaker: voice, age: 30, text, audioPath, phonemes: [], scores: [], source: "flite", split: "", licence: "" };
     spoken.push(...(await listenTo([{ utterance, words: [], phones }])));
   }
   rmSync(folder, { recursive: true });

@@ -9,7 +9,9 @@ import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 import type { ConfidenceWeights } from "../../src/engine/score/confidence.ts";
-import { phonemeEvidence, wordEvidence } from "../../src/engine/score/confidenceEvidence.ts";
+import { reviewOf } from "../../src/engine/reading/reviewVerdicts.ts";
+import { phonemeEvidence } from "../../src/engine/score/confidenceEvidence.ts";
+import { readerEvidence, unreviewed } from "../../src/engine/score/reviewEvidence.ts";
 import { calibrationError, mistakesAmong, verdictsOn } from "../bench/calibrationTrials.ts";
 import { randomFrom, readCorpus } from "../bench/corpus.ts";
 import { ROOT } from "../support/paths.ts";
@@ -37,9 +39,13 @@ const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((tok
 const samples: Sample[] = [];
 for (const [i, utterance] of all.filter(({ speaker }) => development.has(speaker)).entries()) {
   const { samples: sound, duration } = await readAudio(utterance.audioPath);
-  const { words, phonemes } = verdictsOn(utterance, featuresOf(sound, duration, models, () => undefined), models, vocabulary, randomFrom(i + 77));
+  const heard = featuresOf(sound, duration, models, () => undefined);
+  const { words, phonemes } = verdictsOn(utterance, heard, models, vocabulary, randomFrom(i + 77));
   const { speaker, age } = utterance;
-  for (const { events, at, right } of words) samples.push({ kind: events[at]!.kind as "equal", speaker, child: age <= 15, row: wordEvidence(events, at), right });
+  for (const { events, at, right, passage } of words) {
+    const row = passage.dictionary[events[at]!.wordIndex]!.length === 0 ? unreviewed(events, at) : reviewOf(events, at, readerEvidence(events), passage, heard, models).evidence();
+    samples.push({ kind: events[at]!.kind as "equal", speaker, child: age <= 15, row, right });
+  }
   for (const { phoneme, right } of phonemes) samples.push({ kind: "phoneme", speaker, child: age <= 15, row: phonemeEvidence(phoneme), right });
 }
 

@@ -1,6 +1,7 @@
 import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
 import { tokenise } from "../../src/core/reading/tokens.ts";
-import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
+import { readAudio, SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
 import type { Models } from "../../src/engine/reading/models.ts";
 import { evidenceFor } from "../../src/engine/reading/recognition.ts";
@@ -15,7 +16,7 @@ export interface PhraseSample {
   age: number;
   /** Which recording or piece of one. */
   phrase: number;
-  kind: TrialKind;
+  kind: TrialKind | "no speech";
   row: number[];
 }
 
@@ -23,23 +24,24 @@ export interface PhraseSample {
 const COUNTS = [1, 1, 2, 3, 4];
 const WHOLE = 5;
 /** What trials of each kind count for beside each other; what was said counts for half of all others together. */
-const WEIGHTS: Record<Exclude<TrialKind, "said">, number> = {
-  "random phrase": 1.2,
+const WEIGHTS: Record<Exclude<PhraseSample["kind"], "said">, number> = {
+  "random phrase": 1.5,
   "one phone off": 1.6,
-  "a phone more or less": 1,
+  "a phone more or less": 1.6,
   "another function word": 0.4,
   "another word": 0.8,
   "more was said": 0.5,
   "less was said": 0.4,
   "one of the 20 nearest": 0.2,
+  "no speech": 0.6,
 };
 /** Odds that a phrase was said, as the samples are weighed: one against two. */
 const FITTED_ODDS = 0.5;
 /** Share of what was said that may be turned down: 92 % are to be accepted, with some room for other speakers. */
-const TURNED_DOWN = 0.065;
+const TURNED_DOWN = 0.075;
 
 /** What a trial counts for in a mix in which a share of the phrases was said. */
-export function countIn(share: number, kind: TrialKind, samples: readonly PhraseSample[]): number {
+export function countIn(share: number, kind: PhraseSample["kind"], samples: readonly PhraseSample[]): number {
   if (kind === "said") return share / samples.filter((sample) => sample.kind === "said").length;
   return ((1 - share) * WEIGHTS[kind]) / samples.reduce((sum, sample) => sum + (sample.kind === "said" ? 0 : WEIGHTS[sample.kind]), 0);
 }
@@ -64,9 +66,18 @@ export async function phraseSamples(utterances: readonly Utterance[], models: Mo
         const row = evidenceFor(found.phrase, words.join(" "), models);
         if (row) samples.push({ speaker: utterance.speaker, age: utterance.age, phrase: number, kind, row });
       }
+      const row = evidenceFor(notSpoken(found.phrase.samples, number % 2 === 0, random, models), found.trials[0]!.words.join(" "), models);
+      if (row) samples.push({ speaker: utterance.speaker, age: utterance.age, phrase: number, kind: "no speech", row });
     }
   }
   return samples;
+}
+
+/** Something as long and as loud as a phrase that is none: noise, or the phrase backwards. */
+function notSpoken(samples: Float32Array, isNoise: boolean, random: () => number, models: Models): AcousticFeatures {
+  const loudness = Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
+  const sound = isNoise ? samples.map(() => loudness * Math.sqrt(3) * (2 * random() - 1)) : samples.toReversed();
+  return featuresOf(sound, samples.length / SAMPLE_RATE, models, () => undefined);
 }
 
 /** Weights for a phrase's evidence, and what they say of each sample when they are fitted to all other speakers. */
@@ -101,7 +112,7 @@ export function fitPhrases(samples: readonly PhraseSample[]): PhraseFit {
 }
 
 function weightsFrom(samples: readonly PhraseSample[]): Omit<PhraseWeights, "accepted"> {
-  const weightOf = (kind: TrialKind) => (kind === "said" ? 0 : WEIGHTS[kind]);
+  const weightOf = (kind: PhraseSample["kind"]) => (kind === "said" ? 0 : WEIGHTS[kind]);
   const against = samples.reduce((sum, { kind }) => sum + weightOf(kind), 0);
   const said = samples.filter(({ kind }) => kind === "said").length;
   return fitLogistic(

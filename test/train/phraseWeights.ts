@@ -8,7 +8,6 @@ import { parseArgs } from "node:util";
 import { loadModels } from "../../src/engine/loadModels.ts";
 import type { ScorerWeights } from "../../src/engine/score/scorer.ts";
 import { readCorpus } from "../bench/corpus.ts";
-import type { TrialKind } from "../bench/phraseTrials.ts";
 import { countIn, fitPhrases, phraseSamples, type PhraseSample } from "./phraseFit.ts";
 import { developmentSpeakers } from "./split.ts";
 
@@ -52,7 +51,7 @@ function kept(file: string): PhraseSample[] {
 
 /** Figures of one group of speakers, cross-validated. */
 function tell(group: string, belongs: (sample: PhraseSample) => boolean): void {
-  const probabilitiesOf = (kind: TrialKind) => probabilities.filter((_, i) => samples[i]!.kind === kind && belongs(samples[i]!));
+  const probabilitiesOf = (kind: PhraseSample["kind"]) => probabilities.filter((_, i) => samples[i]!.kind === kind && belongs(samples[i]!));
   const said = probabilitiesOf("said").sort((a, b) => a - b);
   const at92 = said[Math.floor(said.length * 0.08)]!;
   const share = (of: readonly number[], holds: (p: number) => boolean) => `${((100 * of.filter(holds).length) / of.length).toFixed(1)} %`;

@@ -12,15 +12,12 @@ import { alignSegments } from "../../src/engine/align/alignSegments.ts";
 import { loadBoundaryModel } from "../../src/engine/align/boundaryModel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
-import { loadEnglish } from "../../src/engine/language/english/english.ts";
 import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
 import { phoneEvidence, windowsOf } from "../../src/engine/score/phoneEvidence.ts";
-import { PHRASE_EVIDENCE, type PhraseWeights } from "../../src/engine/score/phraseJudge.ts";
 import { Scorer, type ScorerWeights } from "../../src/engine/score/scorer.ts";
 import { randomFrom, readCorpus } from "../bench/corpus.ts";
 import { changedReferences } from "../bench/phoneTrials.ts";
 import { classOf, EVIDENCE } from "../support/englishClasses.ts";
-import { fitPhrases, phraseSamples, type PhraseSample } from "./phraseFit.ts";
 
 const { values } = parseArgs({
   options: {
@@ -41,9 +38,6 @@ if (!values.corpus || !values.folds || !values.out) {
 }
 /** Longer references say nothing new and cost time. */
 const MOST_PHONEMES = 60;
-/** Phrases are cut out of every so manieth recording. */
-const PHRASES_OF = 4;
-const UNTRAINED: PhraseWeights = { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 };
 
 const folds = JSON.parse(readFileSync(values.folds, "utf8")) as { folder: string; leftOut: string[] }[];
 const corpus = readCorpus(values.corpus, values.list);
@@ -80,23 +74,13 @@ for (const [fold, { folder, leftOut }] of folds.entries()) {
 }
 closeSync(rows);
 writeFileSync(join(values.work, "trials.jsonl"), trials.join("\n"));
+/** What review.ts, confidence.ts, otherText.ts and phraseWeights.ts fit is kept from the model at hand, and has to be fitted anew. */
+const { phrase, confidence, review, otherText } = JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights;
 const options = ["--data", resolve(values.work), "--width", String(EVIDENCE), "--out", resolve(values.out), ...(values.check ? ["--check"] : [])];
 const { status } = spawnSync(values.python, [join(import.meta.dirname, "scorer.py"), ...options], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
-const weights: ScorerWeights = { ...(JSON.parse(readFileSync(values.out, "utf8")) as Omit<ScorerWeights, "phrase">), phrase: UNTRAINED };
-weights.phrase = await judgePhrases(new Scorer(weights));
-if (values.accepted) weights.accepted = Number(values.accepted);
+const taught = JSON.parse(readFileSync(values.out, "utf8")) as Omit<ScorerWeights, "phrase" | "confidence" | "review" | "otherText">;
+const weights: ScorerWeights = { ...taught, phrase, confidence, review, otherText, ...(values.accepted ? { accepted: Number(values.accepted) } : {}) };
+new Scorer(weights);
 writeFileSync(values.out, `${JSON.stringify(weights)}\n`);
 process.exit(0);
-
-/** Phrases of the left-out speakers' readings, said and not said: how their evidence is to be weighed. */
-async function judgePhrases(scorer: Scorer): Promise<PhraseWeights> {
-  const language = await loadEnglish(values.model);
-  const samples: PhraseSample[] = [];
-  for (const { folder, leftOut } of folds) {
-    const models = { network: await PhoneNetwork.load(folder, ENGLISH_PHONEMES), scorer, language, boundaries };
-    const chosen = corpus.filter(({ speaker }) => leftOut.includes(speaker)).filter((_, i) => i % PHRASES_OF === 0);
-    samples.push(...(await phraseSamples(chosen, models, samples.at(-1)?.phrase)));
-  }
-  return fitPhrases(samples).phrase;
-}

@@ -34,8 +34,8 @@ def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("--data", required=True)
     parser.add_argument("--out", required=True, help="path without .json and .f32")
-    parser.add_argument("--extra", help="folder of further speech, such as synthetic.ts makes")
-    parser.add_argument("--extra-share", type=float, default=0.2, help="share of the crops that are taken from it")
+    parser.add_argument("--extra", default="", help="folders of further speech, such as synthetic.ts makes, separated by commas")
+    parser.add_argument("--extra-share", default="", help="share of the crops that are taken from each of them")
     parser.add_argument("--copies", type=int, default=5, help="augmented copies to use beside the clean one")
     parser.add_argument("--start", help="folder of a model whose network this one begins as, before it grows")
     parser.add_argument("--epochs", type=float, default=15)
@@ -307,8 +307,11 @@ def main():
     offsets = [[int(v) for v in part.split(",")] for part in options.layers.split(";")]
     network = Network(options.units, offsets, options.dropout)
     size = sum(l.linear.weight.numel() for l in network.layers)
-    extra = Data(options.extra, 3, "labels.u8") if options.extra else None
-    extra_statistics = silence_statistics(extra) if extra else None
+    further = [Data(folder, 3, "labels.u8") for folder in options.extra.split(",") if folder]
+    shares = [float(share) for share in options.extra_share.split(",") if share]
+    if len(shares) != len(further):
+        raise SystemExit("--extra-share names a share for each folder of --extra")
+    further = list(zip(further, [silence_statistics(each) for each in further]))
     if options.start:
         grow(network, options.start, [torch.from_numpy(np.stack([crop_of(data, int(i), 0, random, statistics)[0] for i in random.choice(training, 16)]).astype(np.float32)) for _ in range(12)])
     loop = PhoneLoop(bigram([data.labels[0][i] for i in training], CLASSES, UNKNOWN), prior) if options.sequence else None
@@ -329,7 +332,9 @@ def main():
             order = list(random.permutation(crops))
         chosen = []
         for _ in range(options.batch):
-            if extra and random.random() < options.extra_share:
+            source = int(random.choice(len(further) + 1, p=[*shares, 1 - sum(shares)]))
+            if source < len(further):
+                extra, extra_statistics = further[source]
                 chosen.append(crop_of(extra, int(random.integers(len(extra.speakers))), int(random.integers(0, 4)), random, extra_statistics))
             else:
                 chosen.append(crop_of(data, order.pop(), int(random.integers(0, options.copies + 1)), random, statistics))

@@ -38,6 +38,8 @@ export interface ReadingPath {
   steps: ReadingStep[];
   /** By how much it is likelier than speech that has nothing to do with the passage, in nats for each frame of speech. */
   gain: number;
+  /** Frames of speech. */
+  speech: number;
 }
 
 export interface DecodeOptions {
@@ -175,7 +177,7 @@ class ReadingSearch {
     const score = this.scores[end]!;
     if (score <= NEVER / 2) return undefined;
     const other = this.otherwise();
-    return { steps: stepsOf(this.history.path(this.tokens[end]!)), gain: (score - other.score) / Math.max(1, other.speech) };
+    return { steps: stepsOf(this.history.path(this.tokens[end]!)), gain: (score - other.score) / Math.max(1, other.speech), speech: other.speech };
   }
 
   /** What speech that has nothing to do with the passage scores, and how many frames are speech. */

@@ -9,7 +9,7 @@ import { shortestFrames } from "../decode/pronunciationModel.ts";
 import { decodeReading, type ReadingStep, type ReadingWord } from "../decode/readingDecoder.ts";
 import { readingSegments, type ReadingSegment } from "../decode/readingSegments.ts";
 import { besides, joinReplaced } from "../decode/reviewSegments.ts";
-import { connectedVariants } from "../language/connectedVariants.ts";
+import type { Language } from "../language/language.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import { withConfidence } from "../score/confidence.ts";
 import { scoreSegments } from "../score/scoreSegments.ts";
@@ -19,25 +19,21 @@ import type { Models, ProgressReporter } from "./models.ts";
 import { otherText } from "./otherText.ts";
 import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
 import { otherSpeech, unreadEnd } from "./readingWarnings.ts";
-import { guessesOf, pronunciationsOf } from "./tokenPronunciations.ts";
+import { reviewVerdicts } from "./reviewVerdicts.ts";
+import { guessesOf, passageOf } from "./tokenPronunciations.ts";
 
 /** What the reader of a passage did with every word of it. */
 export function analyseFluency(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): FluencyAnalysis {
   const { language } = models;
-  const tokens = language.verbalize(reference);
+  const passage = passageOf(reference, language);
+  const { tokens, dictionary } = passage;
   const words = tokens.map((token) => token.text);
-  const dictionary = tokens.map((token) => pronunciationsOf(token, language.lexicon));
-  const passage: PassageWords = { phonemes: language.phonemes, tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary, language) };
   const unknownWords = [...new Set(tokens.filter((_, i) => dictionary[i]!.length === 0).map((token) => normaliseWord(token.text)))];
   const base = { kind: "fluency" as const, duration: heard.duration, warnings: heard.warnings, words, unknownWords };
   const nothing = () => ({ ...base, events: words.map((_, wordIndex) => omission(wordIndex, 0)) });
   if (heard.silent) return nothing();
 
-  const readingWords = tokens.map((token, i): ReadingWord => {
-    const listed = dictionary[i]!.length;
-    if (listed === 0) return { pronunciations: guessesOf(token, language.lexicon), listed, known: false, opens: token.opens };
-    return { pronunciations: passage.pronunciations[i]!, listed, known: true, opens: token.opens };
-  });
+  const readingWords = readingWordsOf(passage, language);
   const path = decodeReading(heard.emissions, readingWords, { onFraction: (fraction) => report("listening", 0.6 + fraction * 0.1) });
   if (!path) return nothing();
   const { steps } = path;
@@ -49,8 +45,18 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
     // A noise in a word's place, without a word in it: the word was not said.
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
   });
-  const settled = withConfidence(settleFragments(events, words, heard, models), models.scorer.confidence);
-  return { ...base, events: settled, warnings: [...otherText(path.gain, settled, words.length), ...heard.warnings, ...otherSpeech(steps), ...unreadEnd(settled, words.length)] };
+  const reviewed = reviewVerdicts(settleFragments(events, words, heard, models), passage, heard, models, () => report("scoring", 1));
+  const settled = withConfidence(reviewed.events, reviewed.evidence, models.scorer.confidence);
+  return { ...base, events: settled, warnings: [...otherText(heard, path, settled, passage, models), ...heard.warnings, ...otherSpeech(steps), ...unreadEnd(settled, words.length)] };
+}
+
+/** The words of a text as the decoder takes them. */
+export function readingWordsOf({ tokens, dictionary, pronunciations }: PassageWords, language: Language): ReadingWord[] {
+  return tokens.map((token, i): ReadingWord => {
+    const listed = dictionary[i]!.length;
+    if (listed === 0) return { pronunciations: guessesOf(token, language.lexicon), listed, known: false, opens: token.opens };
+    return { pronunciations: pronunciations[i]!, listed, known: true, opens: token.opens };
+  });
 }
 
 /** Of a word that the dictionary lacks a guess has only shown where it is. */

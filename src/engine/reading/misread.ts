@@ -22,25 +22,27 @@ export function isDoubtful(phones: readonly { posterior: number }[], somethingBe
 /**
  * A word that was taken for read although one of its phonemes was surely another is a replaced one, with what was
  * heard in that phoneme's place. Every other event is returned as it is.
+ *
+ * @param surelyNot a phoneme under this posterior was another one
  */
-export function checkedReading(event: ReadingEvent, language: MisreadLanguage): ReadingEvent {
+export function checkedReading(event: ReadingEvent, language: MisreadLanguage, surelyNot = SURELY_NOT): ReadingEvent {
   const { kind, phonemes = [], expectedPhonemes } = event;
-  if (kind !== "equal" || !expectedPhonemes || !phonemes.some((phoneme) => isWrong(phoneme, language))) return event;
-  const pairs = phonemes.map((phoneme, i) => pairOf(phoneme, i, language));
+  if (kind !== "equal" || !expectedPhonemes || !phonemes.some((phoneme) => isWrong(phoneme, language, surelyNot))) return event;
+  const pairs = phonemes.map((phoneme, i) => pairOf(phoneme, i, language, surelyNot));
   const heard = phonemes.flatMap((phoneme, i) => (pairs[i]!.heard === undefined ? [] : [{ ...phoneme, phoneme: pairs[i]!.heard }]));
   if (heard.length === 0) return event;
   const heardPhonemes = heard.map(({ phoneme }) => phoneme);
   return { ...event, kind: "replace", heard: wordFor(heardPhonemes, event.heard, language), heardPhonemes, phonemePairs: pairs, phonemes: heard };
 }
 
-function isWrong({ phoneme, posterior, alternatives }: TimedPhoneme, language: MisreadLanguage): boolean {
+function isWrong({ phoneme, posterior, alternatives }: TimedPhoneme, language: MisreadLanguage, surelyNot: number): boolean {
   const instead = alternatives?.[0]?.phoneme;
-  return posterior !== undefined && posterior < SURELY_NOT && !(instead !== undefined && language.isReduced(phoneme, instead));
+  return posterior !== undefined && posterior < surelyNot && !(instead !== undefined && language.isReduced(phoneme, instead));
 }
 
-function pairOf(phoneme: TimedPhoneme, index: number, language: MisreadLanguage): PhonemePair {
+function pairOf(phoneme: TimedPhoneme, index: number, language: MisreadLanguage, surelyNot: number): PhonemePair {
   const expected = phoneme.phoneme;
-  if (!isWrong(phoneme, language)) return { kind: "equal", index, expected, heard: expected };
+  if (!isWrong(phoneme, language, surelyNot)) return { kind: "equal", index, expected, heard: expected };
   const instead = phoneme.alternatives?.[0]?.phoneme;
   return instead ? { kind: "replace", index, expected, heard: instead } : { kind: "delete", index, expected };
 }

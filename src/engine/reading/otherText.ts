@@ -1,24 +1,34 @@
 import type { ReadingEvent, SignalWarning } from "../../core/analysis.ts";
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
+import { heardIn } from "../decode/fillerModel.ts";
+import type { ReadingPath } from "../decode/readingDecoder.ts";
+import { otherTextEvidence } from "../score/otherTextEvidence.ts";
+import { logOdds } from "../score/reviewWeights.ts";
+import type { Models } from "./models.ts";
+import type { PassageWords } from "./readingEvents.ts";
 
 /** With fewer words a wrong one is a miscue, and no sign of another text. */
 const LEAST_WORDS = 3;
-const WEIGHTS = { gain: -15.7, read: -10.7, bias: 15.5 };
-/**
- * From here on the recording is taken for one of another text: one true pair in a hundred (of the left-out speakers and the hundred readings
- * that experts scored lowest), and 93 % of sentences paired with another reader's, by `npm run bench:accuracy -- --parts other-text`.
- */
-const DOUBTED = 4.3;
+
+/** Numbers on which it rests whether a recording is one of another text; see `otherTextEvidence`. */
+export function evidenceOfOtherText(heard: AcousticFeatures, { gain, speech }: ReadingPath, events: readonly ReadingEvent[], { pronunciations, phonemes }: PassageWords): number[] {
+  const words = pronunciations.map((choices) => choices[0] ?? []);
+  return otherTextEvidence({ events, words, heard: heardIn(heard.emissions).map(({ phone }) => phone), gain, speech }, phonemes);
+}
 
 /**
- * Whether what was read is likely another text: a logistic regression over how much likelier the path through the text
- * is than speech that has nothing to do with it, and the share of words read.
+ * Whether what was read is likely another text: a logistic regression, fitted by `test/train/otherText.ts` so that one true
+ * reading in a hundred at most is doubted.
  *
- * @param gain nats for each frame of speech; see `ReadingPath`
+ * @param events with their confidence
  */
-export function otherText(gain: number, events: readonly ReadingEvent[], words: number): SignalWarning[] {
+export function otherText(heard: AcousticFeatures, path: ReadingPath, events: readonly ReadingEvent[], passage: PassageWords, { scorer }: Models): SignalWarning[] {
+  const words = passage.tokens.length;
   if (words < LEAST_WORDS) return [];
+  const evidence = evidenceOfOtherText(heard, path, events, passage);
+  const { short, long } = scorer.otherText;
+  if (logOdds(evidence, evidence.length < short.length - 1 ? long : short) <= 0) return [];
   const read = events.filter((event) => event.kind === "equal").length;
-  if (WEIGHTS.gain * gain + (WEIGHTS.read * read) / words + WEIGHTS.bias < DOUBTED) return [];
   return [
     {
       code: "other-text",

@@ -1,11 +1,21 @@
 import type { Token } from "../../core/reading/tokens.ts";
+import { connectedVariants } from "../language/connectedVariants.ts";
+import type { Language } from "../language/language.ts";
 import type { Lexicon, Pronunciation } from "../language/lexicon.ts";
+import type { PassageWords } from "./readingEvents.ts";
 
 /** Pronunciations of a token that are tried; a number's words multiply theirs. */
 const MOST_OF_WORDS = 8;
 const MOST = 16;
 /** A guess of fewer phonemes fits anywhere and tells nothing. */
 const LEAST_GUESSED = 3;
+
+/** The words of a text, and how each may be said. */
+export function passageOf(text: string, language: Language): PassageWords {
+  const tokens = language.verbalize(text);
+  const dictionary = tokens.map((token) => pronunciationsOf(token, language.lexicon));
+  return { phonemes: language.phonemes, tokens, dictionary, pronunciations: connectedVariants(tokens, dictionary, language) };
+}
 
 /** Every pronunciation of a token, the usual ones first; none where a part of each verbalization is not in the dictionary. */
 export function pronunciationsOf(token: Token, lexicon: Lexicon): Pronunciation[] {

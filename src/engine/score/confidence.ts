@@ -1,5 +1,5 @@
 import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
-import { phonemeEvidence, wordEvidence } from "./confidenceEvidence.ts";
+import { phonemeEvidence } from "./confidenceEvidence.ts";
 
 /** Logistic regressions: a weight for each number of the evidence, and the bias last. */
 export interface ConfidenceWeights {
@@ -13,12 +13,14 @@ export interface ConfidenceWeights {
  * Gives every word of the text the probability that the verdict on it is right, and every phoneme in its place the
  * probability that experts would find it said, from 0 to 1. Fitted on speakers that the network had not heard, by
  * `test/train/confidence.ts`. Additions have none: nobody knows what share of them was said.
+ *
+ * @param evidence of each event's review; see `WordReview`
  */
-export function withConfidence(events: readonly ReadingEvent[], weights: ConfidenceWeights): ReadingEvent[] {
+export function withConfidence(events: readonly ReadingEvent[], evidence: readonly (readonly number[])[], weights: ConfidenceWeights): ReadingEvent[] {
   return events.map((event, i) => {
     const phonemes = event.phonemes?.map((phoneme): TimedPhoneme => ({ ...phoneme, confidence: phonemeConfidence(phoneme, weights) }));
     const judged = { ...event, ...(phonemes ? { phonemes } : {}) };
-    return event.kind === "insert" ? judged : { ...judged, confidence: rounded(probability(wordEvidence(events, i), weights[event.kind])) };
+    return event.kind === "insert" ? judged : { ...judged, confidence: rounded(probability(evidence[i]!, weights[event.kind])) };
   });
 }
 

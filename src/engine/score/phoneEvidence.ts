@@ -1,6 +1,6 @@
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { Posteriors } from "../acoustic/phoneNetwork.ts";
-import { errorPosteriors, WORD_ERRORS, type ErrorModel, type ErrorPosteriors, type Windows } from "../decode/errorGraph.ts";
+import { errorPosteriors, WORD_ERRORS, type ErrorPosteriors, type Windows } from "../decode/errorGraph.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 
 /** What the sound says of each expected phoneme: one row of `evidenceWidth` numbers a phoneme, most of them between -3 and 3. */
@@ -10,12 +10,13 @@ export interface PhoneEvidence {
   found: ErrorPosteriors;
 }
 
-/** The same graph with likelihoods flattened more: it keeps apart what the other one is sure of. */
-const DOUBTFUL: ErrorModel = { ...WORD_ERRORS, power: 0.15 };
-const OWN = 12;
-/** Numbers of evidence on a phoneme: own figures, then how probable each class is in the phoneme's place, then its mean posterior over the phoneme's frames. */
+const OWN = 10;
+/**
+ * Numbers of evidence on a phoneme: own figures, then each class's mean posterior over the phoneme's frames. What leans on the whole
+ * reference, such as how probable each class is in the phoneme's place, is not among them: a wrong neighbour would move it.
+ */
 export function evidenceWidth(classes: number): number {
-  return OWN + 2 * classes;
+  return OWN + classes;
 }
 
 /** Log posteriors below this say nothing more. */
@@ -58,15 +59,12 @@ export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, ex
     sums[i * 4 + 2]! += share * Math.max(0, own - rival);
     if (share > 0.5 && own > highest[i]!) highest[i] = own;
   }, check);
-  const doubtful = found && errorPosteriors(posteriors, logPrior, expected, DOUBTFUL, windows, undefined, check);
-  if (!found || !doubtful) return undefined;
+  if (!found) return undefined;
   const rows = new Float32Array(count * width);
   for (let i = 0; i < count; i++) {
     const length = Math.max(1e-3, frames[i]!);
     const own = [
       logit(found.said[i]!) / 5,
-      logit(doubtful.said[i]!) / 3,
-      logit(doubtful.omitted[i]!) / 4,
       Math.min(1, found.added[i]!),
       Math.min(1, found.added[i + 1]!),
       sums[i * 4]! / length / 4,
@@ -78,10 +76,7 @@ export function phoneEvidence(posteriors: Posteriors, logPrior: Float32Array, ex
       (2 * Math.min(PAUSE, pause[i + 1]!)) / PAUSE,
     ];
     rows.set(own, i * width);
-    for (let q = 0; q < classes; q++) {
-      rows[i * width + OWN + q] = doubtful.heard[i * classes + q]!;
-      rows[i * width + OWN + classes + q] = heard[i * classes + q]! / length;
-    }
+    for (let q = 0; q < classes; q++) rows[i * width + OWN + q] = heard[i * classes + q]! / length;
   }
   return { rows, found };
 }

@@ -73,6 +73,7 @@ export function phraseEvidence(heard: AcousticFeatures, words: readonly PhraseWo
   // Where a word is not known, speech may well be its own that seems unexplained.
   const guessed = judged.length < words.length;
   const amongNeighbours = clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.2, 0.7))), -8, 8) / 3;
+  const overRivals = Math.min(...compared.map((list) => -(list[0]?.gain ?? -5)));
   const verdict = clamp(verdictOf(odds), -8, 8) / 3;
   const meanOdds = odds.reduce((sum, value) => sum + clamp(value, -6, 6), 0) / odds.length / 3;
   const evidence = [
@@ -82,9 +83,10 @@ export function phraseEvidence(heard: AcousticFeatures, words: readonly PhraseWo
     clamp(judged.reduce((sum, { fit }) => sum + fit, 0) / phones, -12, 3) / 3,
     clamp(Math.min(...judged.map(({ fit, phones: own }) => fit / own.length)), -15, 3) / 3,
     clamp(Math.min(...segments.map((segment) => leastPosterior(posteriors, segment.phones, segment.times))), -8, 4) / 3,
-    clamp(Math.min(...compared.map((list) => -(list[0]?.gain ?? -5))), -20, 20) / 10,
+    clamp(overRivals, -60, 20) / 10,
     amongNeighbours,
-    clamp(Math.min(...compared.map((list) => rivalOdds(list, 0.5, 0.3))), -8, 8) / 3,
+    // Where another word fits so much better, no accent explains it.
+    clamp(overRivals + 15, -45, 0) / 10,
     guessed ? 0 : clamp(strict.score - path.score, -60, 0) / 20,
     guessed ? 0 : Math.min(60, unexplainedFrames(path, emissions)) / 30,
     Math.min(2, path.words.length - words.length),

@@ -4,8 +4,9 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { evidenceWidth } from "./phoneEvidence.ts";
 import type { ConfidenceWeights } from "./confidence.ts";
-import { WORD_EVIDENCE } from "./confidenceEvidence.ts";
+import { fitOtherText, type OtherTextWeights } from "./otherTextEvidence.ts";
 import { PHRASE_EVIDENCE, type PhraseWeights } from "./phraseJudge.ts";
+import { REVIEW_EVIDENCE, type ReviewWeights } from "./reviewWeights.ts";
 
 /** `y = W x + b`; weights output by input. */
 interface Dense {
@@ -16,15 +17,18 @@ interface Dense {
 /** What `scorer.json` holds; see media/docs/scores.md. */
 export interface ScorerWeights {
   version: number;
-  /** Neighbours on either side that a phoneme is judged with. */
-  context: number;
   /** Phonemes on either side that the speaker's manner is taken from. */
   window: number;
   /** From a phoneme's evidence. */
   own: Dense;
   /** Added to what the evidence gives: class by unit. */
   phone: number[];
-  /** From the phoneme's neighbours and the mean of those around. */
+  /** From each phoneme to the speaker's manner, of which the mean over those around is taken. */
+  manner: Dense;
+  /** The manner of a usual speaker, and how many phonemes it counts for beside those that are heard: with few of them none moves the mean far. */
+  usual: number[];
+  usualCount: number;
+  /** From the phoneme and the speaker's manner. */
   around: Dense;
   /** To the experts' score and to the log odds that the phoneme was said. */
   output: Dense;
@@ -32,6 +36,8 @@ export interface ScorerWeights {
   accepted: number;
   phrase: PhraseWeights;
   confidence: ConfidenceWeights;
+  review: ReviewWeights;
+  otherText: OtherTextWeights;
 }
 
 export interface PhoneScore {
@@ -48,15 +54,19 @@ export class Scorer {
   private readonly units: number;
 
   constructor(private readonly weights: ScorerWeights) {
-    const { own, phone, around, output, context } = weights;
+    const { own, phone, manner, usual, around, output } = weights;
     this.units = own.bias.length;
     this.classes = phone.length / this.units;
     const fits =
-      weights.version === 1 &&
+      weights.version === 2 &&
       weights.phrase.weights.length === PHRASE_EVIDENCE &&
-      [weights.confidence.equal, weights.confidence.replace, weights.confidence.delete].every((list) => list.length === WORD_EVIDENCE + 1) &&
+      [weights.confidence.equal, weights.confidence.replace, weights.confidence.delete].every((list) => list.length === REVIEW_EVIDENCE + 1) &&
+      (Object.values(weights.review) as number[][]).every((list) => list.length === REVIEW_EVIDENCE + 1) &&
       own.weights.length === this.units * evidenceWidth(this.classes) &&
-      around.weights.length === around.bias.length * this.units * (2 * context + 2) &&
+      fitOtherText(weights.otherText) &&
+      manner.weights.length === manner.bias.length * this.units &&
+      usual.length === manner.bias.length &&
+      around.weights.length === around.bias.length * (this.units + manner.bias.length) &&
       output.bias.length === 2 &&
       output.weights.length === 2 * (this.units + around.bias.length);
     if (!fits) throw new Error("scorer.json does not fit this version of the engine");
@@ -77,6 +87,16 @@ export class Scorer {
     return this.weights.confidence;
   }
 
+  /** What tells of a verdict whether it turns; see `reviewVerdicts`. */
+  get review(): ReviewWeights {
+    return this.weights.review;
+  }
+
+  /** What tells a reading of the text from one of another; see `otherText`. */
+  get otherText(): OtherTextWeights {
+    return this.weights.otherText;
+  }
+
   /**
    * @param directory folder with `scorer.json`
    * @throws {Error} where it was trained on other phonemes
@@ -90,32 +110,32 @@ export class Scorer {
   /** @param rows `evidenceWidth` numbers a phoneme, phonemes in order of time; a row that is not finite counts as no evidence */
   score(rows: Float32Array, phones: Pronunciation): PhoneScore[] {
     const { units } = this;
-    const { own, phone, around, output, context, window } = this.weights;
+    const { own, phone, manner, usual, usualCount, around, output, window } = this.weights;
     const count = phones.length;
     const width = evidenceWidth(this.classes);
+    const manners = usual.length;
     const hidden = new Float64Array(count * units);
-    const sums = new Float64Array((count + 1) * units);
+    const sums = new Float64Array((count + 1) * manners);
     const row = new Float64Array(width);
     for (let i = 0; i < count; i++) {
       for (let j = 0; j < width; j++) row[j] = finite(rows[i * width + j]!);
       dense(own, row, (u, value) => {
-        const active = Math.max(0, value + phone[phones[i]! * units + u]!);
-        hidden[i * units + u] = active;
-        sums[(i + 1) * units + u] = sums[i * units + u]! + active;
+        hidden[i * units + u] = Math.max(0, value + phone[phones[i]! * units + u]!);
+      });
+      dense(manner, hidden.subarray(i * units, (i + 1) * units), (m, value) => {
+        // Bounded, so that one phoneme that is quite wrong says little of the speaker.
+        sums[(i + 1) * manners + m] = sums[i * manners + m]! + Math.tanh(value);
       });
     }
-    const seen = new Float64Array(units * (2 * context + 2));
+    const seen = new Float64Array(units + manners);
     const joined = new Float64Array(units + around.bias.length);
     return phones.map((_, i) => {
-      seen.fill(0);
-      for (let d = -context; d <= context; d++) {
-        if (i + d < 0 || i + d >= count) continue;
-        seen.set(hidden.subarray((i + d) * units, (i + d + 1) * units), (d + context) * units);
-      }
       const from = Math.max(0, i - window);
       const to = Math.min(count, i + window + 1);
-      for (let u = 0; u < units; u++) seen[(2 * context + 1) * units + u] = (sums[to * units + u]! - sums[from * units + u]!) / (to - from);
-      joined.set(hidden.subarray(i * units, (i + 1) * units));
+      const itself = hidden.subarray(i * units, (i + 1) * units);
+      seen.set(itself);
+      for (let m = 0; m < manners; m++) seen[units + m] = (sums[to * manners + m]! - sums[from * manners + m]! + usualCount * usual[m]!) / (to - from + usualCount);
+      joined.set(itself);
       dense(around, seen, (u, value) => {
         joined[units + u] = Math.max(0, value);
       });

@@ -41,7 +41,7 @@ function read(passage: string, heard: string): string {
   const words = marked.map((word) => word.replace("|", ""));
   const entries = marked.map((word): ReadingWord => {
     const pronunciations = LEXICON[word.replace("|", "")]!.map(phones);
-    return { pronunciations, known: pronunciations.length > 0 };
+    return { pronunciations, known: pronunciations.length > 0, opens: word.startsWith("|") };
   });
   const { steps } = decodeReading(emissionsOf(clearly(heard), NO_PRIOR), entries)!;
   const shortest = (word: number) => (entries[word]!.known ? Math.min(...entries[word]!.pronunciations.map(shortestFrames)) : 0);

@@ -11,8 +11,9 @@ import { PhonemeInventory } from "../../../src/engine/language/phonemeInventory.
 import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
 import type { Models } from "../../../src/engine/reading/models.ts";
 import { evidenceWidth } from "../../../src/engine/score/phoneEvidence.ts";
-import { WORD_EVIDENCE } from "../../../src/engine/score/confidenceEvidence.ts";
+import { OTHER_TEXT_EVIDENCE } from "../../../src/engine/score/otherTextEvidence.ts";
 import { PHRASE_EVIDENCE } from "../../../src/engine/score/phraseJudge.ts";
+import { REVIEW_EVIDENCE } from "../../../src/engine/score/reviewWeights.ts";
 import { Scorer } from "../../../src/engine/score/scorer.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
@@ -53,16 +54,20 @@ const models = {
   network: { logPrior: new Float32Array(classes) },
   boundaries: { seconds: new Float64Array(classes).fill(0.08), durationWeight: 1, onset: new Float64Array(classes), offset: new Float64Array(classes) },
   scorer: new Scorer({
-    version: 1,
-    context: 0,
+    version: 2,
     window: 0,
     own: { weights: zeros(evidenceWidth(classes)), bias: [0] },
     phone: zeros(classes),
+    manner: { weights: [0], bias: [0] },
+    usual: [0],
+    usualCount: 1,
     around: { weights: zeros(2), bias: [0] },
     output: { weights: zeros(4), bias: [2, 3] },
     accepted: 0,
     phrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
-    confidence: { equal: zeros(WORD_EVIDENCE + 1), replace: zeros(WORD_EVIDENCE + 1), delete: zeros(WORD_EVIDENCE + 1), phoneme: zeros(3) },
+    confidence: { equal: zeros(REVIEW_EVIDENCE + 1), replace: zeros(REVIEW_EVIDENCE + 1), delete: zeros(REVIEW_EVIDENCE + 1), phoneme: zeros(3) },
+    review: { omitted: zeros(REVIEW_EVIDENCE + 1), misread: zeros(REVIEW_EVIDENCE + 1), replace: zeros(REVIEW_EVIDENCE + 1), delete: zeros(REVIEW_EVIDENCE + 1) },
+    otherText: { short: zeros(OTHER_TEXT_EVIDENCE + 1), long: zeros(OTHER_TEXT_EVIDENCE - 1) },
   }),
   language,
 } as unknown as Models;

@@ -6,8 +6,9 @@ import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
 import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
 import { phoneEvidence, windowsOf } from "../../../src/engine/score/phoneEvidence.ts";
-import { WORD_EVIDENCE } from "../../../src/engine/score/confidenceEvidence.ts";
+import { OTHER_TEXT_EVIDENCE } from "../../../src/engine/score/otherTextEvidence.ts";
 import { PHRASE_EVIDENCE, phraseProbability } from "../../../src/engine/score/phraseJudge.ts";
+import { REVIEW_EVIDENCE } from "../../../src/engine/score/reviewWeights.ts";
 import { Scorer, type ScorerWeights } from "../../../src/engine/score/scorer.ts";
 import { scoreSegments } from "../../../src/engine/score/scoreSegments.ts";
 import { verdictOf } from "../../../src/engine/score/verdict.ts";
@@ -37,35 +38,39 @@ const scored = (sound: Posteriors, text: string, first = 0) => {
   return scoreSegments(sound, { network: { logPrior: NO_PRIOR }, scorer: shipped }, [{ phones: expected, times: timesOf(expected.length, first) }])[0]!;
 };
 
-const none = () => new Array<number>(WORD_EVIDENCE + 1).fill(0);
+const none = (evidence: number) => new Array<number>(evidence + 1).fill(0);
 
-/** One unit that passes the first number of evidence on, and is looked at in the phoneme, its neighbours and the mean. */
+/** One unit that passes the first number of evidence on, and is looked at in the phoneme and in the speaker's manner. */
 function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
   const own = new Array<number>(EVIDENCE).fill(0);
   own[0] = 1;
   return {
-    version: 1,
-    context: 1,
-    window: 2,
+    version: 2,
+    window: 1,
     own: { weights: own, bias: [0] },
     phone: new Array<number>(CLASSES).fill(0),
-    around: { weights: [1, 0, 10, 100], bias: [0] },
+    manner: { weights: [0.1], bias: [0] },
+    usual: [0.5],
+    usualCount: 2,
+    around: { weights: [1, 100], bias: [0] },
     output: { weights: [0, 0.001, 1, 0], bias: [0, 0] },
     accepted: 0,
     phrase: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
-    confidence: { equal: none(), replace: none(), delete: none(), phoneme: [0, 0, 0] },
+    confidence: { equal: none(REVIEW_EVIDENCE), replace: none(REVIEW_EVIDENCE), delete: none(REVIEW_EVIDENCE), phoneme: [0, 0, 0] },
+    review: { omitted: none(REVIEW_EVIDENCE), misread: none(REVIEW_EVIDENCE), replace: none(REVIEW_EVIDENCE), delete: none(REVIEW_EVIDENCE) },
+    otherText: { short: none(OTHER_TEXT_EVIDENCE), long: none(OTHER_TEXT_EVIDENCE - 2) },
     ...changes,
   };
 }
 
 describe("the scorer", () => {
-  it("computes its layers from the phoneme, its neighbours and the mean around", () => {
+  it("computes its layers from the phoneme and the manner of those around, beside a usual speaker's", () => {
     const rows = new Float32Array(3 * EVIDENCE);
     [1, 2, 4].forEach((value, i) => (rows[i * EVIDENCE] = value));
     const answers = new Scorer(tiny()).score(rows, phones("K AE T"));
-    // Left neighbour + 10 × right neighbour + 100 × mean, in thousandths.
-    const mean = 7 / 3;
-    [0 + 20 + 100 * mean, 1 + 40 + 100 * mean, 2 + 100 * mean].forEach((expected, i) => assert.ok(Math.abs(answers[i]!.expert - expected / 1000) < 1e-6));
+    const manner = [0.1, 0.2, 0.4].map(Math.tanh);
+    const means = [(manner[0]! + manner[1]! + 1) / 4, (manner[0]! + manner[1]! + manner[2]! + 1) / 5, (manner[1]! + manner[2]! + 1) / 4];
+    [1, 2, 4].forEach((own, i) => assert.ok(Math.abs(answers[i]!.expert - (own + 100 * means[i]!) / 1000) < 1e-6));
     assert.deepEqual(answers.map(({ odds }) => odds), [1, 2, 4]);
   });
   it("adds what is known of the phoneme, and never goes below nothing inside", () => {
@@ -78,7 +83,7 @@ describe("the scorer", () => {
   it("takes what is not a number for no evidence, and keeps to its ranges", () => {
     const rows = new Float32Array(2 * EVIDENCE).fill(NaN);
     rows[EVIDENCE] = Infinity;
-    assert.deepEqual(new Scorer(tiny()).score(rows, phones("K T")), [{ expert: 0, odds: 0 }, { expert: 0, odds: 0 }]);
+    assert.deepEqual(new Scorer(tiny({ usual: [0] })).score(rows, phones("K T")), [{ expert: 0, odds: 0 }, { expert: 0, odds: 0 }]);
     rows[0] = 1e9;
     assert.deepEqual(new Scorer(tiny()).score(rows, phones("K T"))[0], { expert: 2, odds: 20 });
   });

@@ -1,0 +1,100 @@
+import type { ReadingEvent } from "../../core/analysis.ts";
+import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+
+/** Numbers that tell whether a recording is one of another text, and how many of them, the last ones, compare phonemes. */
+export const OTHER_TEXT_EVIDENCE = 10;
+const COMPARED = 2;
+
+/** A weight for each number of the evidence, and the bias last; over 0 a recording is taken for one of another text. */
+export interface OtherTextWeights {
+  short: number[];
+  /** Of long readings, whose phonemes are not compared. */
+  long: number[];
+}
+
+/** Whether the weights have the lengths that they need. */
+export function fitOtherText({ short, long }: OtherTextWeights): boolean {
+  return short.length === OTHER_TEXT_EVIDENCE + 1 && long.length === OTHER_TEXT_EVIDENCE - COMPARED + 1;
+}
+
+/** A reading of a text, as far as it tells whether it is one. */
+export interface SupposedReading {
+  /** With their confidence, in order. */
+  events: readonly ReadingEvent[];
+  /** One pronunciation of each word of the text; empty where its sound is not known. */
+  words: readonly Pronunciation[];
+  /** What the free phoneme loop heard in the whole recording. */
+  heard: Pronunciation;
+  /** By how much the path through the text is likelier than speech that has nothing to do with it; nats for each frame of speech. */
+  gain: number;
+  /** Frames of speech. */
+  speech: number;
+}
+
+/** Seconds that a phoneme lasts in unhurried reading. */
+const PHONEME_SECONDS = 0.08;
+/** What a phoneme heard as itself is worth, what it takes off for each unit of the phonemes' costs, and a phoneme too many or too few. */
+const SAME = 1;
+const OFF = 2.2;
+const GAP = -0.6;
+
+/**
+ * More phonemes than these, heard or in the text, are not compared, some 50 s: it would take time in proportion to the product, and
+ * in a long reading what the decoder found tells enough.
+ */
+const MOST_COMPARED = 600;
+
+/** `OTHER_TEXT_EVIDENCE` numbers, most of them between -3 and 3; of a long reading without those that compare phonemes. */
+export function otherTextEvidence({ events, words, heard, gain, speech }: SupposedReading, inventory: PhonemeInventory): number[] {
+  const count = words.length;
+  const own = events.filter(({ kind }) => kind !== "insert");
+  const read = own.filter(({ kind }) => kind === "equal");
+  const share = (some: number) => some / count;
+  const seconds = Math.max(1, speech) * SECONDS_PER_FRAME;
+  const text = words.flat();
+  const found = [
+    clamp(gain, -1, 1.5),
+    share(read.length),
+    share(own.filter(({ kind }) => kind === "delete").length),
+    share(read.reduce((sum, { confidence = 0.5 }) => sum + confidence, 0)),
+    clamp(read.reduce((sum, { start, end }) => sum + end - start, 0) / seconds, 0, 1.5),
+    clamp(Math.log((Math.max(1, text.length) * PHONEME_SECONDS) / seconds), -1.5, 1.5),
+    clamp(share(events.length - own.length), 0, 2),
+    Math.log(count) - 2,
+  ];
+  if (Math.max(heard.length, text.length) > MOST_COMPARED) return found;
+  const alike = likeness(heard, text, inventory);
+  // The same phonemes in another order are no text: what they are like by chance, this one may be like as well.
+  return [...found, alike, alike - Math.max(...decoys(text).map((decoy) => likeness(heard, decoy, inventory)))];
+}
+
+/** The text's phonemes backwards, and each half of them backwards. */
+function decoys(text: Pronunciation): Pronunciation[] {
+  const middle = Math.floor(text.length / 2);
+  const [first, second] = [text.slice(0, middle).reverse(), text.slice(middle).reverse()];
+  return [[...second, ...first], [...first, ...second], [...second.toReversed(), ...first.toReversed()]];
+}
+
+/**
+ * How like two rows of phonemes are: the score of the best local alignment (Smith & Waterman 1981) by the length of the shorter one,
+ * so that a part of a text that was read, and a text that is part of what was said, are like it. From 0 to 1.
+ */
+function likeness(heard: Pronunciation, text: Pronunciation, { classes, costs }: PhonemeInventory): number {
+  if (heard.length === 0 || text.length === 0) return 0;
+  let before = new Float64Array(text.length + 1);
+  let best = 0;
+  for (const phone of heard) {
+    const row = new Float64Array(text.length + 1);
+    for (let x = 0; x < text.length; x++) {
+      const matched = before[x]! + SAME - OFF * costs[text[x]! * classes + phone]!;
+      row[x + 1] = Math.max(0, matched, before[x + 1]! + GAP, row[x]! + GAP);
+      if (row[x + 1]! > best) best = row[x + 1]!;
+    }
+    before = row;
+  }
+  return best / Math.min(heard.length, text.length);
+}
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));

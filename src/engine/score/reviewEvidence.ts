@@ -1,0 +1,216 @@
+import type { ReadingEvent } from "../../core/analysis.ts";
+import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
+import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
+import { alignSegments, type PhoneTime, type Segment } from "../align/alignSegments.ts";
+import type { BoundaryModel } from "../align/boundaryModel.ts";
+import { alignPhrase } from "../decode/alignPhrase.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+import { wordEvidence } from "./confidenceEvidence.ts";
+import { REVIEW_EVIDENCE } from "./reviewWeights.ts";
+import { scoreSegments, type Judges, type ScoredPhone } from "./scoreSegments.ts";
+
+/** A word of the text that is reviewed. */
+export interface ReviewedWord {
+  /** How it may be said, connected speech included; not empty. */
+  pronunciations: readonly Pronunciation[];
+  /** Whether it carries grammar and is weakened amid others. */
+  weak: boolean;
+}
+
+/** How a reader reads, in three numbers: fluent readers are seldom wrong. */
+export type ReaderEvidence = readonly [number, number, number];
+
+/** Share of the text's words that were read, and of the phonemes in them the mean log odds that they were said and how many a second there are. */
+export function readerEvidence(events: readonly ReadingEvent[]): ReaderEvidence {
+  const own = events.filter(({ kind }) => kind !== "insert");
+  const read = own.filter(({ kind }) => kind === "equal");
+  const phonemes = read.flatMap((event) => event.phonemes ?? []);
+  if (phonemes.length === 0) return [0, 0, 0];
+  const odds = phonemes.reduce((sum, { posterior = 0.5 }) => sum + Math.max(-5, Math.min(5, Math.log((posterior + 1e-6) / (1 - posterior + 1e-6)))), 0) / phonemes.length;
+  const seconds = read.reduce((sum, { start, end }) => sum + end - start, 0);
+  return [read.length / own.length, odds / 3, Math.log(phonemes.length / Math.max(0.1, seconds)) - 2];
+}
+
+/** What a review works with. */
+export interface ReviewModels extends Judges {
+  boundaries: BoundaryModel;
+  language: { phonemes: PhonemeInventory };
+}
+
+/** The sound around a word: from the start of what was said before it to the end of what was said after it; frames. */
+interface Surroundings {
+  start: number;
+  end: number;
+  /** Positions of the events on either side, where the sound runs on to them. */
+  before: number | undefined;
+  after: number | undefined;
+}
+
+/** A word put where it fits best between its neighbours, which give way. */
+export interface PlacedReading {
+  /** Which event, and what is said in it when; in order of time. */
+  parts: { event: number; phones: Pronunciation; times: PhoneTime[]; scores: ScoredPhone[] }[];
+}
+
+/** What is further away than this belongs to another breath; seconds. */
+const NEAR = 0.6;
+/** Sound taken in where there is no neighbour; frames. */
+const REACH = 30;
+/** Differences of log likelihoods count up to this; nats. */
+const CLEAR = 30;
+/** What stands for a difference to a path that there is no room for. */
+const NO_PATH = 60;
+
+/**
+ * Weighs anew whether a word was read, something else was said or nothing: the sound from the word before it to the word after
+ * it is aligned with the word, without it, and with unexpected speech in its place (likelihood ratios; Wilpon et al.
+ * 1990, in keyword spotting). Every hypothesis has to explain all of the sound, so a word cannot be made of its neighbours' edges.
+ */
+export class WordReview {
+  private readonly around: Surroundings;
+  private readonly neighbours: { before: Pronunciation[][]; after: Pronunciation[][] };
+
+  constructor(
+    private readonly heard: AcousticFeatures,
+    private readonly events: readonly ReadingEvent[],
+    private readonly at: number,
+    private readonly word: ReviewedWord,
+    private readonly reader: ReaderEvidence,
+    private readonly models: ReviewModels,
+  ) {
+    this.around = surroundings(events, at, heard.emissions.frames);
+    const phonesOf = (event: number | undefined) => (event === undefined ? [] : [[this.phonesOf(events[event]!)]]);
+    this.neighbours = { before: phonesOf(this.around.before), after: phonesOf(this.around.after) };
+  }
+
+  /** `REVIEW_EVIDENCE` numbers, most of them between -3 and 3. */
+  evidence(): number[] {
+    const { events, at, word, around } = this;
+    const event = events[at]!;
+    const read = this.score([word.pronunciations], false);
+    const nothing = this.score([], false);
+    const other = this.score([], true);
+    const readBeside = this.score([word.pronunciations], true);
+    const instead = event.kind === "replace" ? this.score([[this.phonesOf(event)]], false) : undefined;
+    const shortest = Math.min(...word.pronunciations.map((phones) => phones.length));
+    const gap = around.before !== undefined && around.after !== undefined ? events[around.after]!.start - events[around.before]!.end : 1;
+    const overNothing = difference(read, nothing);
+    const overOther = difference(read, other);
+    const beside = (step: number) => events[at + step];
+    const flag = (holds: boolean) => (holds ? 1 : 0);
+    return [
+      ...wordEvidence(events, at),
+      ...this.reader,
+      clear(overNothing) / 10,
+      clear(overOther) / 10,
+      clear(difference(readBeside, other)) / 10,
+      event.kind === "replace" ? clear(difference(read, instead)) / 10 : 0,
+      clear(difference(nothing, other)) / 10,
+      Math.max(-10, Math.min(10, overNothing / shortest)) / 3,
+      Math.min(0, overNothing) / 10,
+      Math.min(0, overOther) / 10,
+      Math.max(-1, Math.min(1, gap)),
+      Math.min(0.1, gap) * 10,
+      flag(word.weak),
+      shortest / 5,
+      Math.min(4, readInARow(events, at)) / 4,
+      readAround(events, at),
+      flag(beside(-1)?.kind === "insert"),
+      flag(beside(1)?.kind === "insert"),
+      flag(beside(-1)?.kind === "delete"),
+      flag(beside(1)?.kind === "delete"),
+      Math.min(0.5, event.end - event.start) * 2,
+      flag(around.before !== undefined),
+      flag(around.after !== undefined),
+      ...(event.kind === "equal" ? [0, 0, 0] : this.saidEvidence()),
+    ];
+  }
+
+  /** The word where it fits best, with its neighbours; undefined where there is no room for it. */
+  placed(): PlacedReading | undefined {
+    const { around, heard, models, word } = this;
+    const path = alignPhrase(heard.emissions, around.start, around.end, [...this.neighbours.before, word.pronunciations, ...this.neighbours.after], { fillers: false, restarts: false });
+    if (!path) return undefined;
+    const owners = [around.before, this.at, around.after].filter((owner) => owner !== undefined);
+    const choices = [...this.neighbours.before, word.pronunciations, ...this.neighbours.after];
+    const segments = path.words.map(({ word: index, variant, start, end }): Segment => ({ phones: choices[index]![variant]!, start, end }));
+    const times = alignSegments(heard, segments, models.boundaries);
+    const scores = scoreSegments(heard.posteriors, models, segments.map(({ phones }, i) => ({ phones, times: times[i]! })));
+    return { parts: segments.map(({ phones }, i) => ({ event: owners[i]!, phones, times: times[i]!, scores: scores[i]! })) };
+  }
+
+  /** Log odds that the word's phonemes were said where it fits best: the mean and the least, and the experts' mean score. */
+  private saidEvidence(): number[] {
+    const own = this.placed()?.parts.find(({ event }) => event === this.at);
+    if (!own) return [-2, -2, 0];
+    const odds = own.scores.map((score) => Math.max(-7, Math.min(7, score.odds)));
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    return [mean(odds) / 3, Math.min(...odds) / 3, mean(own.scores.map(({ score }) => score)) / 100];
+  }
+
+  private score(words: readonly (readonly Pronunciation[])[], fillers: boolean): number | undefined {
+    const { before, after } = this.neighbours;
+    const all = [...before, ...words, ...after];
+    if (all.length === 0) return undefined;
+    return alignPhrase(this.heard.emissions, this.around.start, this.around.end, all, { fillers, restarts: false })?.score;
+  }
+
+  private phonesOf(event: ReadingEvent): Pronunciation {
+    return event.phonemes!.map(({ phoneme }) => this.models.language.phonemes.classOf(phoneme));
+  }
+}
+
+/** Evidence on a word of which nobody knows how it sounds: its place alone. */
+export function unreviewed(events: readonly ReadingEvent[], at: number): number[] {
+  const own = wordEvidence(events, at);
+  return [...own, ...new Array<number>(REVIEW_EVIDENCE - own.length).fill(0)];
+}
+
+function surroundings(events: readonly ReadingEvent[], at: number, frames: number): Surroundings {
+  const { start, end } = events[at]!;
+  const frame = (seconds: number) => Math.max(0, Math.min(frames, Math.round(seconds / SECONDS_PER_FRAME)));
+  const isAudible = (event: ReadingEvent) => event.kind !== "delete" && (event.phonemes ?? []).length > 0;
+  const earlier = events.findLastIndex((event, i) => i < at && isAudible(event));
+  const later = events.findIndex((event, i) => i > at && isAudible(event));
+  const before = earlier >= 0 && start - events[earlier]!.end <= NEAR ? earlier : undefined;
+  const after = later >= 0 && events[later]!.start - end <= NEAR ? later : undefined;
+  return {
+    start: before === undefined ? Math.max(0, frame(start) - REACH) : frame(events[before]!.start),
+    end: after === undefined ? Math.min(frames, frame(end) + REACH) : frame(events[after]!.end),
+    before,
+    after,
+  };
+}
+
+/** How many words in a row were read here; 0 where this one was not. */
+function readInARow(events: readonly ReadingEvent[], at: number): number {
+  const isRead = (i: number) => events[i]?.kind === "equal";
+  if (!isRead(at)) return 0;
+  let [first, last] = [at, at];
+  while (isRead(first - 1)) first--;
+  while (isRead(last + 1)) last++;
+  return last - first + 1;
+}
+
+/** Words of the text on either side that are looked at. */
+const WORDS_AROUND = 3;
+
+/** Share of the words of the text around that were read; 1 where there are none. */
+function readAround(events: readonly ReadingEvent[], at: number): number {
+  const side = (step: 1 | -1) => {
+    const found: ReadingEvent[] = [];
+    for (let i = at + step; events[i] && found.length < WORDS_AROUND; i += step) if (events[i]!.kind !== "insert") found.push(events[i]!);
+    return found;
+  };
+  const around = [...side(-1), ...side(1)];
+  return around.length === 0 ? 1 : around.filter(({ kind }) => kind === "equal").length / around.length;
+}
+
+/** By how much one path is likelier than another one, either of which there may be no room for; nats. */
+function difference(a: number | undefined, b: number | undefined): number {
+  if (a === undefined) return -NO_PATH;
+  return b === undefined ? NO_PATH : Math.max(-NO_PATH, Math.min(NO_PATH, a - b));
+}
+
+const clear = (nats: number) => Math.max(-CLEAR, Math.min(CLEAR, nats));

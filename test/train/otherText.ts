@@ -1,0 +1,116 @@
+// Fits what tells a reading of the text from one of another (src/engine/reading/otherText.ts), on speakers that the network has not heard and on
+// the readings that experts scored lowest: tsx test/train/otherText.ts --corpus DIR --list FILE.tsv [--model DIR] [--out scorer.json] [--samples FILE]
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { decodeReading } from "../../src/engine/decode/readingDecoder.ts";
+import { readAudio } from "../../src/engine/audio/readAudio.ts";
+import { loadModels } from "../../src/engine/loadModels.ts";
+import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
+import { analyseFluency, readingWordsOf } from "../../src/engine/reading/fluency.ts";
+import { evidenceOfOtherText } from "../../src/engine/reading/otherText.ts";
+import { passageOf } from "../../src/engine/reading/tokenPronunciations.ts";
+import { OTHER_TEXT_EVIDENCE } from "../../src/engine/score/otherTextEvidence.ts";
+import { logOdds } from "../../src/engine/score/reviewWeights.ts";
+import { randomFrom, readCorpus, type Utterance } from "../bench/corpus.ts";
+import { joinRecordings } from "../bench/joinRecordings.ts";
+import { otherTextsFor, wordsOf } from "../bench/otherTextTrials.ts";
+import { ROOT } from "../support/paths.ts";
+import { fitLogistic } from "./logistic.ts";
+import { developmentSpeakers } from "./split.ts";
+
+const { values } = parseArgs({
+  options: {
+    corpus: { type: "string" },
+    list: { type: "string" },
+    model: { type: "string", default: join(ROOT, "dist/model") },
+    out: { type: "string", default: join(ROOT, "media/engine/scorer.json") },
+    samples: { type: "string" },
+  },
+});
+/** Of the other speakers, so many readings with the lowest scores are true texts that must not be doubted. */
+const POOREST = 100;
+/** Texts of others that each recording is held against. */
+const OTHERS = 6;
+/** Words that a text has at least. */
+const LEAST_WORDS = 3;
+/** What each of those counts for beside the others: of all readings they are one in 23. */
+const POOREST_COUNT = 0.1;
+/** Share of the true readings that may be doubted, on speakers that were left out of the fit; half of them stop early or talk before and after the text. */
+const DOUBTED = 0.017;
+const RIDGE = 0.3;
+const FOLDS = 11;
+
+interface Sample {
+  speaker: string;
+  other: boolean;
+  unheard: boolean;
+  row: number[];
+}
+
+const models = await loadModels(values.model);
+const all = readCorpus(values.corpus!, values.list);
+const development = developmentSpeakers(all.map(({ speaker }) => speaker));
+const unheard = all.filter(({ speaker }) => development.has(speaker));
+const mean = ({ scores }: Utterance) => scores.flat().reduce((sum, score) => sum + score, 0) / Math.max(1, scores.flat().length);
+const poorest = all.filter(({ speaker }) => !development.has(speaker)).sort((a, b) => mean(a) - mean(b)).slice(0, POOREST);
+const samples: Sample[] = [];
+for (const [i, utterance] of [...unheard, ...poorest].entries()) {
+  const { samples: sound, duration } = await readAudio(utterance.audioPath);
+  const whole = featuresOf(sound, duration, models, () => undefined);
+  const add = (text: string, other: boolean, heard = whole) => {
+    const passage = passageOf(text, models.language);
+    const path = decodeReading(heard.emissions, readingWordsOf(passage, models.language));
+    if (!path) return;
+    const { events } = analyseFluency(heard, text, models, () => undefined);
+    samples.push({ speaker: utterance.speaker, other, unheard: development.has(utterance.speaker), row: evidenceOfOtherText(heard, path, events, passage) });
+  };
+  const random = randomFrom(i + 7);
+  if (wordsOf(utterance).length >= LEAST_WORDS) {
+    add(utterance.text, false);
+    // Who stops early, and who says something else before and after the text, still reads it.
+    const others = all.filter(({ speaker }) => speaker === utterance.speaker);
+    const [before, after] = [pick(others, random), pick(others, random)];
+    if (i % 2 === 0) add(`${utterance.text}. ${before.text}.`, false);
+    else add(utterance.text, false, joinRecordings([(await readAudio(before.audioPath)).samples, sound, (await readAudio(after.audioPath)).samples], models, () => 0.5));
+  }
+  for (const text of otherTextsFor(utterance, all, development.has(utterance.speaker) ? OTHERS : 1, random)) add(text, true);
+}
+function pick<T>(from: readonly T[], random: () => number): T {
+  return from[Math.floor(random() * from.length)]!;
+}
+
+if (values.samples) writeFileSync(values.samples, samples.map((sample) => JSON.stringify(sample)).join("\n"));
+
+const speakers = [...new Set(samples.map(({ speaker }) => speaker))].sort();
+
+/** The weights of the first `width` numbers; tells how they do on speakers that they were not fitted to. */
+function fitted(name: string, width: number): number[] {
+  const fit = (those: readonly Sample[]) => {
+    const { weights, bias } = fitLogistic(those.map(({ row }) => row.slice(0, width)), those.map(({ other }) => (other ? 1 : 0)), RIDGE);
+    return [...weights, bias];
+  };
+  const odds = samples.map(() => 0);
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isLeft = ({ speaker }: Sample) => speakers.indexOf(speaker) % FOLDS === fold;
+    const weights = fit(samples.filter((sample) => !isLeft(sample)));
+    samples.forEach((sample, i) => {
+      if (isLeft(sample)) odds[i] = logOdds(sample.row.slice(0, width), weights);
+    });
+  }
+  const truly = samples.flatMap(({ other, unheard: own }, i) => (other ? [] : [{ odds: odds[i]!, count: own ? 1 : POOREST_COUNT }])).sort((a, b) => b.odds - a.odds);
+  let left = DOUBTED * truly.reduce((sum, { count }) => sum + count, 0);
+  const turn = truly.find(({ count }) => (left -= count) < 0)!.odds;
+  const share = (holds: (sample: Sample) => boolean) => {
+    const found = samples.flatMap((sample, i) => (holds(sample) ? [odds[i]!] : []));
+    return `${((100 * found.filter((value) => value > turn).length) / found.length).toFixed(1)} % of ${found.length}`;
+  };
+  process.stdout.write(`${name}: doubted are ${share(({ other }) => !other)} true texts (${share(({ other, unheard: own }) => !other && own)} of speakers that were not heard), ${share(({ other }) => other)} others\n`);
+  const whole = fit(samples);
+  return [...whole.slice(0, -1), whole.at(-1)! - turn].map((value) => Number(value.toPrecision(4)));
+}
+
+const scorer = JSON.parse(readFileSync(values.out, "utf8")) as Record<string, unknown>;
+scorer["otherText"] = { short: fitted("phonemes compared", OTHER_TEXT_EVIDENCE), long: fitted("without", OTHER_TEXT_EVIDENCE - 2) };
+writeFileSync(values.out, `${JSON.stringify(scorer)}\n`);
+process.exit(0);
