@@ -45,7 +45,11 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
       if (kind !== "equal") {
         if (turns(weights[kind as "replace" | "delete"])) takeForRead(reviewed, at, review, passage);
       } else if (turns(weights.omitted)) reviewed[at] = omission(wordIndex, start);
-      else if (turns(weights.misread)) reviewed[at] = misread(reviewed[at]!, passage, heard, models);
+      else if (turns(weights.misread)) {
+        const other = misread(reviewed[at]!, passage, heard, models);
+        const isInOrder = other.start >= (reviewed[at - 1]?.start ?? 0) && other.start <= (reviewed[at + 1]?.start ?? Infinity);
+        if (isInOrder) reviewed[at] = other;
+      }
       if (reviewed[at]!.kind !== kind) evidence[at] = reviewOf(reviewed, at, reader, passage, heard, models).evidence();
     }
   }
@@ -59,20 +63,32 @@ export function reviewOf(events: readonly ReadingEvent[], at: number, reader: Re
   return new WordReview(heard, events, at, { pronunciations: pronunciations[wordIndex]!, weak }, reader, models);
 }
 
-/** Puts a word between its neighbours, whose phonemes give way. */
+/** Puts a word between its neighbours, whose phonemes give way; leaves all as it is where the words would not stay in order of time. */
 function takeForRead(events: ReadingEvent[], at: number, review: WordReview, { phonemes: inventory, tokens }: PassageWords): void {
-  for (const { event, phones, times, scores } of review.placed()?.parts ?? []) {
+  const parts = review.placed()?.parts;
+  if (!parts) return;
+  const first = parts[0]!.event;
+  const last = parts.at(-1)!.event;
+  const changed = events.slice(first, last + 1);
+  for (const { event, phones, times, scores } of parts) {
     const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
     const extent = { start: times[0]!.start, end: times.at(-1)!.end };
     const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
     const was = events[event]!;
-    if (event === at) {
-      const { wordIndex } = was;
-      events[at] = { kind: "equal", wordIndex, ...extent, heard: [normaliseWord(tokens[wordIndex]!.text)], score, expectedPhonemes: phonemes.map(({ phoneme }) => phoneme), phonemes };
-    } else {
-      events[event] = { ...was, ...extent, phonemes, ...(was.kind === "equal" ? { score } : {}) };
-    }
+    const { wordIndex } = was;
+    changed[event - first] =
+      event === at
+        ? { kind: "equal", wordIndex, ...extent, heard: [normaliseWord(tokens[wordIndex]!.text)], score, expectedPhonemes: phonemes.map(({ phoneme }) => phoneme), phonemes }
+        : { ...was, ...extent, phonemes, ...(was.kind === "equal" ? { score } : {}) };
   }
+  // Words between them that were not read are where the next one begins.
+  const moved = new Set(parts.map(({ event }) => event - first));
+  for (let i = changed.length - 2; i >= 0; i--) {
+    const { start } = changed[i + 1]!;
+    if (!moved.has(i)) changed[i] = { ...changed[i]!, start, end: start };
+  }
+  const around = [events[first - 1], ...changed, events[last + 1]].filter((event) => event !== undefined);
+  if (around.every((event, i) => i === 0 || event.start >= around[i - 1]!.start)) events.splice(first, changed.length, ...changed);
 }
 
 /** What was heard in the place of a word that had been taken for read; the event itself where nothing else can be named. */
