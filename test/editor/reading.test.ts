@@ -40,7 +40,7 @@ describe("a reading in the viewer", () => {
     replaced.aligned_result = [["L", "L"], ["IY", "IH"], ["F", "F"]].map(([reference, prediction], i) => ({ reference, prediction, orig_index: i, type: reference === prediction ? "equal" : "replace" }));
     await writeFile(path(WALKED), JSON.stringify(file));
     await workbench.run("View: Close All Editors");
-    await workbench.explorerItem(WALKED).dblclick();
+    await workbench.openFromExplorer(WALKED);
     await view(".passage").waitFor();
   });
   afterEach(async function () {

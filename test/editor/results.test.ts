@@ -81,7 +81,7 @@ describe("results as files", () => {
     await workbench.run("Speech Assessment: Reopen Result as JSON");
     await workbench.page.locator(".monaco-editor .view-line").filter({ hasText: '"version": 1' }).first().waitFor();
     await workbench.run("View: Close Editor");
-    await workbench.explorerItem(RESULT).dblclick();
+    await workbench.openFromExplorer(RESULT);
     await passage().waitFor();
   });
 
@@ -127,7 +127,7 @@ describe("results as files", () => {
     const wav = await readFile(path(SAMPLE.audio));
     wav[wav.length - 1]! ^= 1;
     await writeFile(path(SAMPLE.audio), wav);
-    await workbench.explorerItem(RESULT).dblclick();
+    await workbench.openFromExplorer(RESULT);
     await passage().waitFor();
     await workbench.webview.locator(".banners").filter({ hasText: "changed after it was assessed" }).waitFor();
   });
@@ -136,7 +136,7 @@ describe("results as files", () => {
     await writeFile(path("damaged.assessment.json"), '{"version": 1,');
     await writeFile(path("later.assessment.json"), '{"version": 99}');
     for (const [name, message] of [["damaged", /not JSON, or only a part of it/], ["later", /later version/]] as const) {
-      await workbench.explorerItem(`${name}.assessment.json`).dblclick();
+      await workbench.openFromExplorer(`${name}.assessment.json`);
       await workbench.webview.locator("p").filter({ hasText: message }).waitFor();
     }
     await workbench.webview.getByText("Open as Text").click();

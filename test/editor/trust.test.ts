@@ -95,7 +95,7 @@ describe("a workspace that is not trusted", function () {
   it("does not start a program to play what its results point at", async () => {
     const { workbench } = session;
     await workbench.run("View: Close All Editors");
-    await workbench.explorerItem(HOSTILE_RESULT).dblclick();
+    await workbench.openFromExplorer(HOSTILE_RESULT);
     await workbench.webview.locator("body").filter({ hasText: "workspace that is not trusted" }).waitFor();
     await assert.rejects(access(started));
   });
@@ -107,7 +107,7 @@ describe("a workspace that is not trusted", function () {
     await workbench.page.getByRole("button", { name: "Trust", exact: true }).click();
     await workbench.page.locator(".statusbar-item").filter({ hasText: "Restricted Mode" }).waitFor({ state: "detached" });
     await workbench.run("View: Close All Editors");
-    await workbench.explorerItem(HOSTILE_RESULT).dblclick();
+    await workbench.openFromExplorer(HOSTILE_RESULT);
     await waitFor("the program", async () => (await readFile(started, "utf8").catch(() => undefined)) || undefined);
   });
 

@@ -42,11 +42,23 @@ export class Workbench {
     }, 10_000);
   }
 
-  /** Opens a file by a double click in the explorer, so that its tab stays. */
+  /** Opens a file as text, as `openFromExplorer` does. */
   async openFile(name: string): Promise<void> {
-    await this.page.locator(".explorer-viewlet").getByRole("treeitem", { name, exact: true }).dblclick();
+    await this.openFromExplorer(name);
     await this.page.locator(".monaco-editor .view-line").first().waitFor();
-    await this.page.locator(".tab.active").filter({ hasText: name }).first().waitFor();
+  }
+
+  /**
+   * Opens a file by a double click in the explorer, so that its tab stays. The explorer moves its rows when a file comes
+   * or goes, also between finding one and clicking on it, so it is clicked until its tab is the active one.
+   */
+  async openFromExplorer(name: string): Promise<void> {
+    const item = this.page.locator(".explorer-viewlet").getByRole("treeitem", { name, exact: true });
+    await waitFor(`the tab of "${name}"`, async () => {
+      await item.dblclick({ timeout: 5_000 });
+      await this.page.locator(".tab.active").filter({ hasText: name }).first().waitFor({ timeout: 5_000 });
+      return true;
+    });
   }
 
   /** A tab in the strip of open editors. */
