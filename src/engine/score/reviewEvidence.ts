@@ -114,7 +114,7 @@ export class WordReview {
       Math.min(0.1, gap) * 10,
       flag(word.weak),
       shortest / 5,
-      Math.min(4, readInARow(events, at)) / 4,
+      readInARow(events, at) / LONGEST_ROW,
       readAround(events, at),
       flag(beside(-1)?.kind === "insert"),
       flag(beside(1)?.kind === "insert"),
@@ -130,10 +130,10 @@ export class WordReview {
   /** The word where it fits best, with its neighbours; undefined where there is no room for it. */
   placed(): PlacedReading | undefined {
     const { around, heard, models, word } = this;
-    const path = alignPhrase(heard.emissions, around.start, around.end, [...this.neighbours.before, word.pronunciations, ...this.neighbours.after], { fillers: false, restarts: false });
+    const choices = [...this.neighbours.before, word.pronunciations, ...this.neighbours.after];
+    const path = alignPhrase(heard.emissions, around.start, around.end, choices, { fillers: false, restarts: false });
     if (!path) return undefined;
     const owners = [around.before, this.at, around.after].filter((owner) => owner !== undefined);
-    const choices = [...this.neighbours.before, word.pronunciations, ...this.neighbours.after];
     const segments = path.words.map(({ word: index, variant, start, end }): Segment => ({ phones: choices[index]![variant]!, start, end }));
     const times = alignSegments(heard, segments, models.boundaries);
     const scores = scoreSegments(heard.posteriors, models, segments.map(({ phones }, i) => ({ phones, times: times[i]! })));
@@ -171,10 +171,11 @@ function surroundings(events: readonly ReadingEvent[], at: number, frames: numbe
   const { start, end } = events[at]!;
   const frame = (seconds: number) => Math.max(0, Math.min(frames, Math.round(seconds / SECONDS_PER_FRAME)));
   const isAudible = (event: ReadingEvent) => event.kind !== "delete" && (event.phonemes ?? []).length > 0;
-  const earlier = events.findLastIndex((event, i) => i < at && isAudible(event));
-  const later = events.findIndex((event, i) => i > at && isAudible(event));
-  const before = earlier >= 0 && start - events[earlier]!.end <= NEAR ? earlier : undefined;
-  const after = later >= 0 && events[later]!.start - end <= NEAR ? later : undefined;
+  let [earlier, later] = [at - 1, at + 1];
+  while (events[earlier] && !isAudible(events[earlier]!)) earlier--;
+  while (events[later] && !isAudible(events[later]!)) later++;
+  const before = events[earlier] && start - events[earlier]!.end <= NEAR ? earlier : undefined;
+  const after = events[later] && events[later]!.start - end <= NEAR ? later : undefined;
   return {
     start: before === undefined ? Math.max(0, frame(start) - REACH) : frame(events[before]!.start),
     end: after === undefined ? Math.min(frames, frame(end) + REACH) : frame(events[after]!.end),
@@ -183,13 +184,16 @@ function surroundings(events: readonly ReadingEvent[], at: number, frames: numbe
   };
 }
 
-/** How many words in a row were read here; 0 where this one was not. */
+/** More words in a row than these say nothing more. */
+const LONGEST_ROW = 4;
+
+/** How many words in a row were read here, as far as that counts; 0 where this one was not. */
 function readInARow(events: readonly ReadingEvent[], at: number): number {
   const isRead = (i: number) => events[i]?.kind === "equal";
   if (!isRead(at)) return 0;
   let [first, last] = [at, at];
-  while (isRead(first - 1)) first--;
-  while (isRead(last + 1)) last++;
+  while (last - first + 1 < LONGEST_ROW && isRead(first - 1)) first--;
+  while (last - first + 1 < LONGEST_ROW && isRead(last + 1)) last++;
   return last - first + 1;
 }
 
