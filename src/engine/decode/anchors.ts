@@ -4,11 +4,13 @@ import type { HeardPhone } from "./phoneLoop.ts";
 
 /** What a phoneme heard as itself is worth, and what it takes off for each unit of the phonemes' costs that it is off. */
 const SAME = 1;
-const OFF = 2.2;
+const OFF = 3;
 /** A phoneme that was added or left out. */
-const GAP = -0.8;
+const GAP = -1.2;
 /** From this on, what follows in the sound is like what follows in the text: some five phonemes in a row. */
-const ALIKE = 4.5;
+const ALIKE = 5;
+/** More likeness than this says nothing more; without a bound, what is alike further on would make all that comes before it so. */
+const MOST = 10;
 /** Frames before and after a heard phoneme's start at which a word may begin there. */
 const EARLY = 3;
 const LATE = 2;
@@ -56,7 +58,7 @@ export class Anchors {
       // What was found up to here belongs to later frames.
       first.fill(found.length, start + 1, heard[h + 1] ? heard[h + 1]!.start + 1 : first.length);
       for (let x = text.length - 1; x >= 0; x--) {
-        let score = following[x + 1]! + SAME - OFF * costs[text[x]! * classes + phone]!;
+        let score = Math.min(MOST, following[x + 1]!) + SAME - OFF * costs[text[x]! * classes + phone]!;
         const added = following[x]! + GAP;
         const omitted = row[x + 1]! + GAP;
         if (added > score) score = added;

@@ -8,19 +8,34 @@ const MAX_BACK = 12;
 /** Words that a reader may leave out at once from where a sentence or a line begins to where another one does: a lost line. */
 const MAX_LINE = 15;
 
+/** The same words come next at two places when this many of so many do, one of them up to a few words further on. */
+const SAME_WORDS = 3;
+const NEXT_WORDS = 5;
+const SHIFT = 2;
+
 /** Moves between places (a place is the number of words before it) that take no time: leaving words out, going back, and going anywhere. */
 export class Jumps {
   /** How the best path came to each place: `MOVE.start` for no jump, or one of `skip`, `far` and `back`; and from which place. */
   readonly by: Uint8Array;
   readonly from: Int32Array;
+  /** Where a reader who loses a line may go from each place; nowhere from within one. */
+  private readonly lines: readonly (readonly number[])[];
 
-  /** @param opens for each place whether a sentence or a line begins there */
+  /**
+   * @param opens for each place whether a sentence or a line begins there
+   * @param words a number for each word of the text, the same one for words that sound the same
+   */
   constructor(
-    private readonly opens: Uint8Array,
+    opens: Uint8Array,
+    private readonly words: Int32Array,
     private readonly weights: TransitionLogWeights,
   ) {
     this.by = new Uint8Array(opens.length);
     this.from = new Int32Array(opens.length);
+    this.lines = Array.from(opens, (isOpen, from) => {
+      const to = isOpen === 0 ? [] : Array.from({ length: Math.min(MAX_LINE, opens.length - 1 - from) }, (_, i) => from + 1 + i);
+      return to.filter((place) => opens[place] !== 0 && !this.isRefrain(from, place));
+    });
   }
 
   /**
@@ -29,56 +44,71 @@ export class Jumps {
    *
    * @param scores of each place; `NEVER` where nobody is
    * @param jumped whether the path at a place has jumped there and said nothing since
+   * @param lost whether what the path at a place said last is no word of the text: from there, nobody loses a line or goes anywhere
    * @param anchors places that a reader may go to from anywhere
    * @param ends whether the recording ends here, so that the rest of the text was not read
-   * @param floor what scores less is not followed
+   * @param floors what scores less at each place is not followed
    */
-  apply(scores: Float32Array, jumped: Uint8Array, anchors: Int32Array, ends: boolean, floor: number): void {
+  apply(scores: Float32Array, jumped: Uint8Array, lost: Uint8Array, anchors: Int32Array, ends: boolean, floors: Float32Array): void {
     this.by.fill(MOVE.start);
-    let highest = NEVER;
-    let highestFrom = 0;
+    let last = -1;
+    let reader = -1;
     // From the last place to the first: whoever goes back comes from a place that nobody has jumped to in this frame.
     for (let i = scores.length - 1; i >= 0; i--) {
       if (jumped[i] !== 0 || scores[i]! <= NEVER || this.by[i] !== MOVE.start) continue;
-      if (scores[i]! > highest) {
-        highest = scores[i]!;
-        highestFrom = i;
-      }
-      this.goBack(scores, i, floor);
-      if (this.opens[i] !== 0) this.leaveLine(scores, i, floor);
+      if (last < 0 || scores[i]! > scores[last]!) last = i;
+      this.goBack(scores, i, floors);
+      if (lost[i] !== 0) continue;
+      if (reader < 0 || scores[i]! > scores[reader]!) reader = i;
+      this.leaveLine(scores, i, floors);
     }
-    for (const word of anchors) this.offer(scores, word, highest + this.weights.far, word > highestFrom ? MOVE.far : MOVE.back, highestFrom, floor);
-    if (ends) this.offer(scores, scores.length - 1, highest + this.weights.stop, MOVE.far, highestFrom, floor);
-    this.skip(scores, jumped, floor);
+    if (reader >= 0) for (const word of anchors) this.goFar(scores, reader, word, floors);
+    if (ends && last >= 0) this.offer(scores, scores.length - 1, scores[last]! + this.weights.stop, MOVE.far, last, floors);
+    this.skip(scores, jumped, floors);
   }
 
-  private goBack(scores: Float32Array, from: number, floor: number): void {
+  private goFar(scores: Float32Array, from: number, to: number, floors: Float32Array): void {
+    if (!this.isRefrain(from, to)) this.offer(scores, to, scores[from]! + this.weights.far, to > from ? MOVE.far : MOVE.back, from, floors);
+  }
+
+  private goBack(scores: Float32Array, from: number, floors: Float32Array): void {
     const { back, backPerWord } = this.weights;
     for (let b = 1; b <= MAX_BACK && b <= from; b++) {
       const there = scores[from]! + back + backPerWord * b;
-      if (there < floor) break;
-      this.offer(scores, from - b, there, MOVE.back, from, floor);
+      this.offer(scores, from - b, there, MOVE.back, from, floors);
     }
   }
 
-  private leaveLine(scores: Float32Array, from: number, floor: number): void {
+  private leaveLine(scores: Float32Array, from: number, floors: Float32Array): void {
     const { line, linePerWord } = this.weights;
-    for (let to = from + 1; to < scores.length && to <= from + MAX_LINE; to++) {
-      if (this.opens[to] !== 0) this.offer(scores, to, scores[from]! + line + linePerWord * (to - from), MOVE.far, from, floor);
-    }
+    for (const to of this.lines[from]!) this.offer(scores, to, scores[from]! + line + linePerWord * (to - from), MOVE.far, from, floors);
   }
 
-  private skip(scores: Float32Array, jumped: Uint8Array, floor: number): void {
+  /**
+   * Whether the text goes on at one place as it does at another one. Whoever reads on from either says the same, so
+   * nobody goes from one to the other: only a word that was misread would seem to fit better there.
+   */
+  private isRefrain(one: number, other: number): boolean {
+    const { words } = this;
+    for (let shift = -SHIFT; shift <= SHIFT; shift++) {
+      let same = 0;
+      for (let i = 0; i < NEXT_WORDS; i++) if (one + i < words.length && words[one + i] === words[other + i + shift]) same++;
+      if (same >= SAME_WORDS) return true;
+    }
+    return false;
+  }
+
+  private skip(scores: Float32Array, jumped: Uint8Array, floors: Float32Array): void {
     const { skip, skipMore } = this.weights;
     for (let i = 0; i + 1 < scores.length; i++) {
       const by = this.by[i]!;
       if (scores[i]! <= NEVER || by === MOVE.far || by === MOVE.back || (jumped[i] !== 0 && by === MOVE.start)) continue;
-      this.offer(scores, i + 1, scores[i]! + (by === MOVE.skip ? skipMore : skip), MOVE.skip, i, floor);
+      this.offer(scores, i + 1, scores[i]! + (by === MOVE.skip ? skipMore : skip), MOVE.skip, i, floors);
     }
   }
 
-  private offer(scores: Float32Array, to: number, score: number, by: number, from: number, floor: number): void {
-    if (score <= scores[to]! || score < floor || to === from) return;
+  private offer(scores: Float32Array, to: number, score: number, by: number, from: number, floors: Float32Array): void {
+    if (score <= scores[to]! || score < floors[to]! || to === from) return;
     scores[to] = score;
     this.by[to] = by;
     this.from[to] = from;

@@ -46,15 +46,22 @@ export interface DecodeOptions {
   weights?: Readonly<TransitionLogWeights>;
   /** Paths this much less likely than the likeliest are not followed on; nats. */
   beam?: number;
+  /** The same for paths that went far to an anchor. */
+  anchoredBeam?: number;
   /** Takes the progress made, from 0 to 1, at least every 0.5 s of sound; may throw to stop. */
   onFraction?: (fraction: number) => void;
 }
 
 /**
- * Wider than what the longest jump costs (see `far`), so that whoever finds the place again was never given up:
+ * How far a path may fall behind: more than talking beside the passage, going back or stopping costs. Behind an anchor that
+ * somebody went to, more than going there costs (see `far`), so that whoever finds the place again was never given up:
  * `npm run bench:accuracy -- --parts long`.
  */
-const BEAM = 260;
+const BEAM = 140;
+const ANCHORED_BEAM = 480;
+/** Words behind such an anchor, and frames after it (4 s), in which the wider beam holds; each word read from there on is one anew. */
+const ANCHORED_WORDS = 6;
+const ANCHORED_FRAMES = 400;
 /** Unexpected speech lasts at least this many frames (60 ms), in a word's place at least this share of its shortest length. */
 const FILLER_FRAMES = 6;
 const FILLER_SHARE = 0.5;
@@ -77,8 +84,8 @@ const REPORTED = 50;
  *
  * @returns undefined where the recording is too short for any path
  */
-export function decodeReading(emissions: Emissions, words: readonly ReadingWord[], { weights = TRANSITION_LOG_WEIGHTS, beam = BEAM, onFraction }: DecodeOptions = {}): ReadingPath | undefined {
-  const search = new ReadingSearch(emissions, words, weights, beam, () => onFraction?.(0));
+export function decodeReading(emissions: Emissions, words: readonly ReadingWord[], { weights = TRANSITION_LOG_WEIGHTS, beam = BEAM, anchoredBeam = ANCHORED_BEAM, onFraction }: DecodeOptions = {}): ReadingPath | undefined {
+  const search = new ReadingSearch(emissions, words, weights, { beam, anchoredBeam }, () => onFraction?.(0));
   for (let t = 0; t < emissions.frames; t++) {
     if (t % REPORTED === 0) onFraction?.(t / emissions.frames);
     search.advance(t);
@@ -112,22 +119,28 @@ class ReadingSearch {
   private readonly arrivedBy: Uint8Array;
   /** Whether the path at a place has jumped there and said nothing since. */
   private readonly jumped: Uint8Array;
+  /** Whether what the path at a place said last is no word of the text. */
+  private readonly lost: Uint8Array;
+  /** Whether the path at a place has just come there by a jump: what it says next is the text. */
+  private readonly landed: Uint8Array;
   private readonly classes: number;
-  /** The best score of all after the last frame. */
-  private lead = 0;
+  /** Until which frame the wider beam holds at each place. */
+  private readonly anchoredUntil: Int32Array;
+  /** What scores less at a place is not followed on. */
+  private readonly floors: Float32Array;
 
   constructor(
     private readonly emissions: Emissions,
     private readonly words: readonly ReadingWord[],
     private readonly weights: Readonly<TransitionLogWeights>,
-    private readonly beam: number,
+    private readonly beams: { beam: number; anchoredBeam: number },
     check?: () => void,
   ) {
     const count = words.length;
     const places = count + 1;
     const { history } = this;
     this.classes = emissions.phonemes.classes;
-    this.jumps = new Jumps(Uint8Array.from({ length: places }, (_, i) => (i === 0 || i === count || words[i]!.opens ? 1 : 0)), weights);
+    this.jumps = new Jumps(Uint8Array.from({ length: places }, (_, i) => (i === 0 || i === count || words[i]!.opens ? 1 : 0)), numbered(words), weights);
     this.anchors = Anchors.find(heardIn(emissions), emissions.phonemes, words.map(({ pronunciations }) => pronunciations[0]), emissions.frames, check);
     this.models = new PronunciationModels(words.flatMap(({ pronunciations }) => pronunciations), weights);
     this.firstModel = new Int32Array(places);
@@ -147,28 +160,30 @@ class ReadingSearch {
     this.arrivedFrom = new Int32Array(places).fill(-1);
     this.arrivedBy = new Uint8Array(places);
     this.jumped = new Uint8Array(places);
+    this.lost = new Uint8Array(places);
+    this.landed = new Uint8Array(places);
+    this.anchoredUntil = new Int32Array(places);
+    this.floors = new Float32Array(places);
     this.arrived[0] = 0;
-    this.enterPlaces(0, -beam);
+    this.enterPlaces(0, 0);
   }
 
   advance(t: number): void {
-    const floor = this.lead - this.beam;
+    const { floors } = this;
     this.arrived.fill(NEVER);
     let lead = NEVER;
     for (let i = 0; i < this.scores.length; i++) {
-      if (this.scores[i]! <= NEVER && this.tops[i]! < floor) {
+      if (this.scores[i]! <= NEVER && this.tops[i]! < floors[i]!) {
         if (this.tops[i]! > NEVER) this.clear(i);
         continue;
       }
       const between = this.advanceBetween(i, t);
-      const within = i + 1 < this.scores.length ? Math.max(this.advanceSubstitution(i, t), this.advanceWord(i, t, floor)) : NEVER;
+      const within = i + 1 < this.scores.length ? Math.max(this.advanceSubstitution(i, t), this.advanceWord(i, t, floors[i]!)) : NEVER;
       const top = Math.max(between, within);
       this.tops[i] = top;
       if (top > lead) lead = top;
     }
-    this.lead = lead;
-    // Who is in the middle of a word when the recording ends has not come to a place: there, any place will do.
-    this.enterPlaces(t + 1, t + 1 === this.emissions.frames ? NEVER / 2 : lead - this.beam);
+    this.enterPlaces(t + 1, lead);
     if (this.history.isFull) this.history.sweep((map) => this.mapTokens(map));
   }
 
@@ -208,7 +223,7 @@ class ReadingSearch {
     silences[i] = silence;
     this.arrive(i, silence, this.silenceTokens[i]!, MOVE.silence);
 
-    const inserting = insertions.advance(i, here + weights.insertion, token, t);
+    const inserting = insertions.advance(i, (this.landed[i] === 0 ? here : NEVER) + weights.insertion, token, t);
     this.arrive(i, insertions.scoreOf(i, t), insertions.tokenOf(i), MOVE.insertion);
 
     const isEdge = i === 0 || i + 1 === this.scores.length;
@@ -221,7 +236,8 @@ class ReadingSearch {
   private advanceSubstitution(i: number, t: number): number {
     const { known } = this.words[i]!;
     const fillers = known ? this.substitutions : this.attempts;
-    const top = fillers.advance(i, this.scores[i]! + (known ? this.weights.substitution : this.weights.attempt), this.tokens[i]!, t);
+    const entry = this.landed[i] === 0 ? this.scores[i]! : NEVER;
+    const top = fillers.advance(i, entry + (known ? this.weights.substitution : this.weights.attempt), this.tokens[i]!, t);
     this.arrive(i + 1, fillers.scoreOf(i, t), fillers.tokenOf(i), MOVE.substitution);
     return top;
   }
@@ -260,26 +276,50 @@ class ReadingSearch {
   }
 
   /** Records who has come to each place, by itself or by a jump. */
-  private enterPlaces(frame: number, floor: number): void {
-    const { scores, tokens, arrived, arrivedFrom, arrivedBy, jumped, jumps, history } = this;
+  private enterPlaces(frame: number, lead: number): void {
+    const { scores, tokens, arrived, arrivedFrom, arrivedBy, jumped, lost, landed, jumps, history, floors, anchoredUntil } = this;
+    const anchors = this.anchors.at(frame);
+    this.setFloors(frame, lead, anchors);
     for (let i = 0; i < scores.length; i++) {
-      if (arrived[i]! < floor) arrived[i] = NEVER;
+      if (arrived[i]! < floors[i]!) arrived[i] = NEVER;
       scores[i] = arrived[i]!;
     }
     for (let i = 0; i < scores.length; i++) {
       if (arrived[i]! <= NEVER) continue;
       const before = arrivedFrom[i]!;
-      jumped[i] = arrivedBy[i] === MOVE.silence && history.moveOf(before) >= MOVE.far && history.moveOf(before) < MOVE.word ? 1 : 0;
+      const by = arrivedBy[i] === MOVE.silence ? history.moveOf(before) : arrivedBy[i]!;
+      jumped[i] = arrivedBy[i] === MOVE.silence && (by === MOVE.far || by === MOVE.back) ? 1 : 0;
+      lost[i] = by >= MOVE.word || by === MOVE.start || by === MOVE.aside ? 0 : 1;
       arrivedFrom[i] = history.add(before, i, frame, arrivedBy[i]!);
+      if (arrivedBy[i]! >= MOVE.word && anchoredUntil[i - 1]! > frame) this.holdOn(i, frame);
     }
-    jumps.apply(scores, jumped, this.anchors.at(frame), frame === this.emissions.frames, floor);
+    jumps.apply(scores, jumped, lost, anchors, frame === this.emissions.frames, floors);
+    for (const place of anchors) if (jumps.by[place] === MOVE.far || jumps.by[place] === MOVE.back) this.holdOn(place, frame);
     // Whoever skips a word comes from the place before it, whoever jumps from an arrival: both have their tokens by then.
     for (let i = 0; i < scores.length; i++) {
       if (scores[i]! <= NEVER) continue;
       const by = jumps.by[i]!;
+      landed[i] = by === MOVE.far || by === MOVE.back || (by === MOVE.start && jumped[i] !== 0) ? 1 : 0;
       if (by === MOVE.start) tokens[i] = arrivedFrom[i]!;
       else tokens[i] = history.add(by === MOVE.skip ? tokens[jumps.from[i]!]! : arrivedFrom[jumps.from[i]!]!, i, frame, by);
     }
+  }
+
+  /** Sets how far a path may have fallen behind the best one, which scores `lead`. */
+  private setFloors(frame: number, lead: number, anchors: Int32Array): void {
+    const { floors, anchoredUntil, beams } = this;
+    // Who is in the middle of a word when the recording ends has not come to a place: there, any place will do.
+    if (frame === this.emissions.frames) {
+      floors.fill(NEVER / 2);
+      return;
+    }
+    for (let i = 0; i < floors.length; i++) floors[i] = lead - (anchoredUntil[i]! > frame ? beams.anchoredBeam : beams.beam);
+    for (const place of anchors) floors[place] = lead - beams.anchoredBeam;
+  }
+
+  /** Lets the wider beam hold for a while from a place on. */
+  private holdOn(place: number, frame: number): void {
+    this.anchoredUntil.fill(frame + ANCHORED_FRAMES, place, place + ANCHORED_WORDS);
   }
 
   private clear(i: number): void {
@@ -301,6 +341,17 @@ class ReadingSearch {
       if (this.silenceTokens[i]! >= 0) this.silenceTokens[i] = map(this.silenceTokens[i]!);
     }
   }
+}
+
+/** A number for each word, the same one for words that sound the same. */
+function numbered(words: readonly ReadingWord[]): Int32Array {
+  const numbers = new Map<string, number>();
+  return Int32Array.from(words, ({ pronunciations: [first] }) => {
+    const sound = String(first);
+    const number = numbers.get(sound) ?? numbers.size;
+    numbers.set(sound, number);
+    return number;
+  });
 }
 
 function shortestSubstitution({ pronunciations }: ReadingWord): number {
