@@ -16,7 +16,7 @@ import { ROOT } from "../../support/paths.ts";
 const RECORDINGS = process.env["SPEECH_RECORDINGS"] ?? join(ROOT, "../shared/speech");
 const JOINED = 90;
 
-// Every run makes the same trials and finds the same: what these margins leave is room for a better model, not for luck.
+// Every run makes the same trials and finds the same. The limits are two or three points below what was found, for a network that is trained anew.
 describe("long readings and other texts", () => {
   let figures: ReturnType<Tally["rows"]>["figures"];
 
@@ -41,19 +41,19 @@ describe("long readings and other texts", () => {
   const atLeast = (figure: string, limit: number) => it(`${figure}: at least ${limit}`, () => assert.ok(of(figure) >= limit, JSON.stringify(figures[figure])));
   const words = (name: string, limit: number) => atLeast(`long: ${name}: true words equal %`, limit);
 
-  it("lose no more than three words in a hundred by being joined", () => assert.ok(of("long: 5 minutes joined, plain text: true words equal %") >= of("long: alone, plain text: true words equal %") - 3));
-  words("each speaker joined, plain text", 90);
-  words("refrain six times, plain text", 84);
-  words("refrain six times, altered text", 65);
-  words("a page twice, altered text", 82);
-  words("a page skipped: words of the others", 84);
-  words("a page read again", 84);
-  words("started in the middle: words read", 84);
-  words("stopped early: words read", 84);
-  words("talk in between", 84);
+  it("lose no more than two words in a hundred by being joined", () => assert.ok(of("long: 5 minutes joined, plain text: true words equal %") >= of("long: alone, plain text: true words equal %") - 2));
+  words("each speaker joined, plain text", 93);
+  words("refrain six times, plain text", 91);
+  words("refrain six times, altered text", 87);
+  words("a page twice, altered text", 95);
+  words("a page skipped: words of the others", 90);
+  words("a page read again", 93);
+  words("started in the middle: words read", 93);
+  words("stopped early: words read", 93);
+  words("talk in between", 93);
   it("heap nothing on one word", () => {
     for (const [figure, groups] of Object.entries(figures)) if (figure.includes("in a row")) assert.ok(groups["children"]!.value <= 3, `${figure}: ${groups["children"]!.value}`);
   });
-  atLeast("another text doubted %", 85);
-  it("doubt a true text at most twice in a hundred times", () => assert.ok(of("true text doubted %") <= 2, JSON.stringify(figures["true text doubted %"])));
+  atLeast("another text doubted %", 97);
+  it("doubt a true text at most once in a hundred times", () => assert.ok(of("true text doubted %") <= 1, JSON.stringify(figures["true text doubted %"])));
 });

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
+import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
+import { Anchors } from "../../../src/engine/decode/anchors.ts";
+import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
+import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
+import { randomFrom } from "../../bench/corpus.ts";
+import { CLASSES } from "../../support/englishClasses.ts";
+
+const FRAMES = 8;
+
+/** Words of four phonemes, made up by chance: no two are alike but by accident. */
+function madeUp(count: number, seed: number): number[][] {
+  const random = randomFrom(seed);
+  return Array.from({ length: count }, () => Array.from({ length: 4 }, () => 1 + Math.floor(random() * (CLASSES - 1))));
+}
+
+function spoken(words: readonly number[][]): Posteriors {
+  const classes = words.flat();
+  const log = new Float32Array(classes.length * FRAMES * CLASSES).fill(Math.log(0.1 / (CLASSES - 1)));
+  classes.forEach((q, i) => {
+    for (let t = i * FRAMES; t < (i + 1) * FRAMES; t++) log[t * CLASSES + q] = Math.log(0.9);
+  });
+  return { phonemes: ENGLISH_PHONEMES, log, frames: classes.length * FRAMES };
+}
+
+/** The words that were read, in order. */
+function read(text: readonly number[][], said: readonly number[][], line: number): number[] {
+  const words = text.map((phones, i): ReadingWord => ({ pronunciations: [phones], known: true, opens: i % line === 0 }));
+  const { steps } = decodeReading(emissionsOf(spoken(said), new Float32Array(CLASSES)), words)!;
+  return steps.flatMap((step) => (step.kind === "word" ? [step.word] : []));
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+describe("the place in a text", () => {
+  const words = madeUp(400, 1);
+
+  it("is anchored where the sound is like the text, and hardly anywhere else", () => {
+    const heard = words.flat().map((phone, i) => ({ phone, start: i * FRAMES, end: (i + 1) * FRAMES }));
+    const anchors = Anchors.find(heard, ENGLISH_PHONEMES, words, heard.length * FRAMES);
+    let elsewhere = 0;
+    // The last word has fewer phonemes after it than an anchor takes.
+    for (let i = 0; i + 1 < words.length; i++) {
+      const here = [...anchors.at(i * 4 * FRAMES)];
+      assert.ok(here.includes(i), `word ${i}`);
+      elsewhere += here.filter((word) => Math.abs(word - i) > 2).length;
+    }
+    assert.ok(elsewhere < words.length / 2, `${elsewhere} others`);
+  });
+
+  it("is found again after a page that was left out, and after one that is read anew", () => {
+    assert.deepEqual(read(words, [...words.slice(0, 100), ...words.slice(250)], 10), [...upTo(100), ...upTo(150).map((i) => 250 + i)]);
+    assert.deepEqual(read(words, [...words.slice(0, 200), ...words.slice(50)], 10), [...upTo(200), ...upTo(350).map((i) => 50 + i)]);
+  });
+
+  it("is kept in a refrain whose lines have other words than were read", () => {
+    const verse = madeUp(20, 2);
+    const said = upTo(6).flatMap(() => verse);
+    // Another word in each verse but one: who went to that one and back would find all of them right.
+    const other = madeUp(6, 3);
+    const text = said.map((word, i) => (i % 20 === 5 + Math.floor(i / 20) && i >= 20 ? other[Math.floor(i / 20)]! : word));
+    assert.deepEqual(read(text, said, 5), upTo(120).filter((i) => text[i] === said[i]));
+  });
+});
