@@ -1,6 +1,7 @@
 import type { Emissions } from "../acoustic/emissions.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import { Anchors } from "./anchors.ts";
+import { Beam, type BeamWidths } from "./beam.ts";
 import { FillerModels, heardIn, summed, unexpectedSpeech } from "./fillerModel.ts";
 import { Jumps } from "./jumps.ts";
 import { NEVER, PronunciationModels, shortestFrames } from "./pronunciationModel.ts";
@@ -44,24 +45,11 @@ export interface ReadingPath {
 
 export interface DecodeOptions {
   weights?: Readonly<TransitionLogWeights>;
-  /** Paths this much less likely than the likeliest are not followed on; nats. */
-  beam?: number;
-  /** The same for paths that went far to an anchor. */
-  anchoredBeam?: number;
+  beam?: BeamWidths;
   /** Takes the progress made, from 0 to 1, at least every 0.5 s of sound; may throw to stop. */
   onFraction?: (fraction: number) => void;
 }
 
-/**
- * How far a path may fall behind: more than talking beside the passage, going back or stopping costs. Behind an anchor that
- * somebody went to, more than going there costs (see `far`), so that whoever finds the place again was never given up:
- * `npm run bench:accuracy -- --parts long`.
- */
-const BEAM = 140;
-const ANCHORED_BEAM = 480;
-/** Words behind such an anchor, and frames after it (4 s), in which the wider beam holds; each word read from there on is one anew. */
-const ANCHORED_WORDS = 6;
-const ANCHORED_FRAMES = 400;
 /** Unexpected speech lasts at least this many frames (60 ms), in a word's place at least this share of its shortest length. */
 const FILLER_FRAMES = 6;
 const FILLER_SHARE = 0.5;
@@ -80,12 +68,12 @@ const REPORTED = 50;
  * Finds the likeliest path of a reader through a passage (Viterbi by token passing): every word may be read in any of
  * its pronunciations, begun and broken off, skipped, said as something else, with something inserted before it, and the
  * reader may go back, lose a line, skip pages or talk to somebody. All words are open at any time: a path is given up
- * only where it has fallen behind the best one by the whole beam.
+ * only where it has fallen behind the best one by the whole beam; see `Beam`.
  *
  * @returns undefined where the recording is too short for any path
  */
-export function decodeReading(emissions: Emissions, words: readonly ReadingWord[], { weights = TRANSITION_LOG_WEIGHTS, beam = BEAM, anchoredBeam = ANCHORED_BEAM, onFraction }: DecodeOptions = {}): ReadingPath | undefined {
-  const search = new ReadingSearch(emissions, words, weights, { beam, anchoredBeam }, () => onFraction?.(0));
+export function decodeReading(emissions: Emissions, words: readonly ReadingWord[], { weights = TRANSITION_LOG_WEIGHTS, beam, onFraction }: DecodeOptions = {}): ReadingPath | undefined {
+  const search = new ReadingSearch(emissions, words, weights, beam, () => onFraction?.(0));
   for (let t = 0; t < emissions.frames; t++) {
     if (t % REPORTED === 0) onFraction?.(t / emissions.frames);
     search.advance(t);
@@ -124,16 +112,13 @@ class ReadingSearch {
   /** Whether the path at a place has just come there by a jump: what it says next is the text. */
   private readonly landed: Uint8Array;
   private readonly classes: number;
-  /** Until which frame the wider beam holds at each place. */
-  private readonly anchoredUntil: Int32Array;
-  /** What scores less at a place is not followed on. */
-  private readonly floors: Float32Array;
+  private readonly beam: Beam;
 
   constructor(
     private readonly emissions: Emissions,
     private readonly words: readonly ReadingWord[],
     private readonly weights: Readonly<TransitionLogWeights>,
-    private readonly beams: { beam: number; anchoredBeam: number },
+    widths: BeamWidths | undefined,
     check?: () => void,
   ) {
     const count = words.length;
@@ -162,14 +147,13 @@ class ReadingSearch {
     this.jumped = new Uint8Array(places);
     this.lost = new Uint8Array(places);
     this.landed = new Uint8Array(places);
-    this.anchoredUntil = new Int32Array(places);
-    this.floors = new Float32Array(places);
+    this.beam = new Beam(places, widths);
     this.arrived[0] = 0;
     this.enterPlaces(0, 0);
   }
 
   advance(t: number): void {
-    const { floors } = this;
+    const { floors } = this.beam;
     this.arrived.fill(NEVER);
     let lead = NEVER;
     for (let i = 0; i < this.scores.length; i++) {
@@ -277,9 +261,13 @@ class ReadingSearch {
 
   /** Records who has come to each place, by itself or by a jump. */
   private enterPlaces(frame: number, lead: number): void {
-    const { scores, tokens, arrived, arrivedFrom, arrivedBy, jumped, lost, landed, jumps, history, floors, anchoredUntil } = this;
+    const { scores, tokens, arrived, arrivedFrom, arrivedBy, jumped, lost, landed, jumps, history, beam } = this;
     const anchors = this.anchors.at(frame);
-    this.setFloors(frame, lead, anchors);
+    const { floors } = beam;
+    const isEnd = frame === this.emissions.frames;
+    // Who is in the middle of a word when the recording ends has not come to a place: there, any place will do.
+    if (isEnd) floors.fill(NEVER / 2);
+    else beam.lower(frame, lead, anchors);
     for (let i = 0; i < scores.length; i++) {
       if (arrived[i]! < floors[i]!) arrived[i] = NEVER;
       scores[i] = arrived[i]!;
@@ -291,10 +279,10 @@ class ReadingSearch {
       jumped[i] = arrivedBy[i] === MOVE.silence && (by === MOVE.far || by === MOVE.back) ? 1 : 0;
       lost[i] = by >= MOVE.word || by === MOVE.start || by === MOVE.aside ? 0 : 1;
       arrivedFrom[i] = history.add(before, i, frame, arrivedBy[i]!);
-      if (arrivedBy[i]! >= MOVE.word && anchoredUntil[i - 1]! > frame) this.holdOn(i, frame);
+      if (arrivedBy[i]! >= MOVE.word && beam.isWide(i - 1, frame)) beam.widen(i, frame);
     }
-    jumps.apply(scores, jumped, lost, anchors, frame === this.emissions.frames, floors);
-    for (const place of anchors) if (jumps.by[place] === MOVE.far || jumps.by[place] === MOVE.back) this.holdOn(place, frame);
+    jumps.apply(scores, jumped, lost, anchors, isEnd, floors);
+    for (const place of anchors) if (jumps.by[place] === MOVE.far || jumps.by[place] === MOVE.back) beam.widen(place, frame);
     // Whoever skips a word comes from the place before it, whoever jumps from an arrival: both have their tokens by then.
     for (let i = 0; i < scores.length; i++) {
       if (scores[i]! <= NEVER) continue;
@@ -303,23 +291,6 @@ class ReadingSearch {
       if (by === MOVE.start) tokens[i] = arrivedFrom[i]!;
       else tokens[i] = history.add(by === MOVE.skip ? tokens[jumps.from[i]!]! : arrivedFrom[jumps.from[i]!]!, i, frame, by);
     }
-  }
-
-  /** Sets how far a path may have fallen behind the best one, which scores `lead`. */
-  private setFloors(frame: number, lead: number, anchors: Int32Array): void {
-    const { floors, anchoredUntil, beams } = this;
-    // Who is in the middle of a word when the recording ends has not come to a place: there, any place will do.
-    if (frame === this.emissions.frames) {
-      floors.fill(NEVER / 2);
-      return;
-    }
-    for (let i = 0; i < floors.length; i++) floors[i] = lead - (anchoredUntil[i]! > frame ? beams.anchoredBeam : beams.beam);
-    for (const place of anchors) floors[place] = lead - beams.anchoredBeam;
-  }
-
-  /** Lets the wider beam hold for a while from a place on. */
-  private holdOn(place: number, frame: number): void {
-    this.anchoredUntil.fill(frame + ANCHORED_FRAMES, place, place + ANCHORED_WORDS);
   }
 
   private clear(i: number): void {

@@ -70,6 +70,7 @@ const NO_PATH = 60;
 export class WordReview {
   private readonly around: Surroundings;
   private readonly neighbours: { before: Pronunciation[][]; after: Pronunciation[][] };
+  private placing: { found: PlacedReading | undefined } | undefined;
 
   constructor(
     private readonly heard: AcousticFeatures,
@@ -129,6 +130,11 @@ export class WordReview {
 
   /** The word where it fits best, with its neighbours; undefined where there is no room for it. */
   placed(): PlacedReading | undefined {
+    this.placing ??= { found: this.place() };
+    return this.placing.found;
+  }
+
+  private place(): PlacedReading | undefined {
     const { around, heard, models, word } = this;
     const choices = [...this.neighbours.before, word.pronunciations, ...this.neighbours.after];
     const path = alignPhrase(heard.emissions, around.start, around.end, choices, { fillers: false, restarts: false });

@@ -1,0 +1,53 @@
+/**
+ * How far a path may fall behind: more than talking beside the passage, going back or stopping costs. Behind an anchor that
+ * somebody went to, more than going there costs (see `far`), so that whoever finds the place again was never given up:
+ * `npm run bench:accuracy -- --parts long`.
+ */
+const ANYWHERE = 140;
+const ANCHORED = 480;
+/** Words behind such an anchor, and frames after it (4 s), in which the wider beam holds; each word read from there on is one anew. */
+const ANCHORED_WORDS = 6;
+const ANCHORED_FRAMES = 400;
+
+/** Paths this much less likely than the likeliest are not followed on: anywhere, and where somebody went far to an anchor; nats. */
+export interface BeamWidths {
+  anywhere: number;
+  anchored: number;
+}
+
+/** Which paths through a passage are followed on, by place. */
+export class Beam {
+  /** What scores less at a place is not followed on. */
+  readonly floors: Float32Array;
+  /** Until which frame the wider beam holds at each place. */
+  private readonly anchoredUntil: Int32Array;
+
+  constructor(
+    places: number,
+    private readonly widths: Readonly<BeamWidths> = { anywhere: ANYWHERE, anchored: ANCHORED },
+  ) {
+    this.floors = new Float32Array(places);
+    this.anchoredUntil = new Int32Array(places);
+  }
+
+  /**
+   * Sets the floors of a frame.
+   *
+   * @param lead score of the best path
+   * @param anchors places that somebody may go to in this frame
+   */
+  lower(frame: number, lead: number, anchors: Int32Array): void {
+    const { floors, anchoredUntil, widths } = this;
+    for (let i = 0; i < floors.length; i++) floors[i] = lead - (anchoredUntil[i]! > frame ? widths.anchored : widths.anywhere);
+    for (const place of anchors) floors[place] = lead - widths.anchored;
+  }
+
+  /** Lets the wider beam hold for a while from a place on. */
+  widen(place: number, frame: number): void {
+    this.anchoredUntil.fill(frame + ANCHORED_FRAMES, place, place + ANCHORED_WORDS);
+  }
+
+  isWide(place: number, frame: number): boolean {
+    return this.anchoredUntil[place]! > frame;
+  }
+}
