@@ -4,7 +4,7 @@
  * `npm run bench:accuracy -- --parts long`.
  */
 const ANYWHERE = 140;
-const ANCHORED = 480;
+const ANCHORED = 260;
 /** Words behind such an anchor, and frames after it (4 s), in which the wider beam holds; each word read from there on is one anew. */
 const ANCHORED_WORDS = 6;
 const ANCHORED_FRAMES = 400;

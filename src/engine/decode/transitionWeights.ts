@@ -51,7 +51,7 @@ export const TRANSITION_LOG_WEIGHTS: Readonly<TransitionLogWeights> = {
   skipMore: -4.5,
   line: -8,
   linePerWord: -0.3,
-  far: -400,
+  far: -180,
   stop: -100,
   back: -42,
   backPerWord: -2,

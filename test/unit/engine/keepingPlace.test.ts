@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { emissionsOf } from "../../../src/engine/acoustic/emissions.ts";
 import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { Anchors } from "../../../src/engine/decode/anchors.ts";
 import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
 import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
 import { randomFrom } from "../../bench/corpus.ts";
+import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
+import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
+import { loadModels } from "../../../src/engine/loadModels.ts";
+import { joinRecordings } from "../../bench/joinRecordings.ts";
 import { CLASSES } from "../../support/englishClasses.ts";
+import { engineDirectory } from "../../support/engineDirectory.ts";
+import { ROOT } from "../../support/paths.ts";
+import { SAMPLE } from "../../support/samples.ts";
 
 const FRAMES = 8;
 
@@ -61,5 +70,15 @@ describe("the place in a text", () => {
     const other = madeUp(6, 3);
     const text = said.map((word, i) => (i % 20 === 5 + Math.floor(i / 20) && i >= 20 ? other[Math.floor(i / 20)]! : word));
     assert.deepEqual(read(text, said, 5), upTo(120).filter((i) => text[i] === said[i]));
+  });
+
+  it("goes back to the start at once when a passage is read twice", async () => {
+    const models = await loadModels(join(engineDirectory(), "model"));
+    const sample = (name: string) => join(ROOT, "media/samples", name);
+    const { samples } = await extractFeatures(sample(SAMPLE.audio), models, () => undefined);
+    const { events } = analyseFluency(joinRecordings([samples, samples], models, () => 0), await readFile(sample(SAMPLE.passage), "utf8"), models, () => undefined);
+    const heard = events.flatMap(({ kind, heard }) => (kind === "equal" || kind === "insert" ? heard : [])).map((word) => word.toLowerCase());
+    const times = (word: string) => heard.filter((one) => one === word).length;
+    assert.deepEqual([times("taller"), times("than"), times("brother"), times("maya")], [2, 2, 4, 2], heard.join(" "));
   });
 });
