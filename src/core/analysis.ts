@@ -55,7 +55,7 @@ export class AnalysisError extends HumanError {
 }
 
 export interface SignalWarning {
-  code: "silence" | "quiet" | "clipped" | "noisy" | "short" | "narrow-band" | "incomplete" | "other-speech" | "other-text" | "unread-end";
+  code: "silence" | "quiet" | "clipped" | "noisy" | "short" | "narrow-band" | "incomplete" | "other-speech" | "other-text" | "unread-end" | "unknown-words";
   message: string;
 }
 

@@ -22,7 +22,7 @@ const { values } = parseArgs({
   options: { corpus: { type: "string" }, list: { type: "string" }, model: { type: "string", default: join(ROOT, "dist/model") }, out: { type: "string", default: join(ROOT, "media/engine/scorer.json") } },
 });
 /** How strongly weights are drawn to zero. */
-const RIDGE = 0.3;
+const RIDGE = 2;
 
 interface Sample {
   kind: keyof ConfidenceWeights;

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { decodeReading } from "../../src/engine/decode/readingDecoder.ts";
+import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { loadModels } from "../../src/engine/loadModels.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";
@@ -38,6 +39,8 @@ const LEAST_WORDS = 3;
 const POOREST_COUNT = 0.1;
 /** Share of the true readings that may be doubted, on speakers that were left out of the fit; half of them stop early or talk before and after the text. */
 const DOUBTED = 0.017;
+/** Recordings that are joined to a long one. */
+const LENGTHS = [3, 6, 12, 20];
 const RIDGE = 0.3;
 const FOLDS = 11;
 
@@ -45,6 +48,7 @@ interface Sample {
   speaker: string;
   other: boolean;
   unheard: boolean;
+  words: number;
   row: number[];
 }
 
@@ -58,13 +62,7 @@ const samples: Sample[] = [];
 for (const [i, utterance] of [...unheard, ...poorest].entries()) {
   const { samples: sound, duration } = await readAudio(utterance.audioPath);
   const whole = featuresOf(sound, duration, models, () => undefined);
-  const add = (text: string, other: boolean, heard = whole) => {
-    const passage = passageOf(text, models.language);
-    const path = decodeReading(heard.emissions, readingWordsOf(passage, models.language));
-    if (!path) return;
-    const { events } = analyseFluency(heard, text, models, () => undefined);
-    samples.push({ speaker: utterance.speaker, other, unheard: development.has(utterance.speaker), row: evidenceOfOtherText(heard, path, events, passage) });
-  };
+  const add = (text: string, other: boolean, heard = whole) => addSample(utterance.speaker, heard, text, other);
   const random = randomFrom(i + 7);
   if (wordsOf(utterance).length >= LEAST_WORDS) {
     add(utterance.text, false);
@@ -76,8 +74,49 @@ for (const [i, utterance] of [...unheard, ...poorest].entries()) {
   }
   for (const text of otherTextsFor(utterance, all, development.has(utterance.speaker) ? OTHERS : 1, random)) add(text, true);
 }
+
+function addSample(speaker: string, heard: AcousticFeatures, text: string, other: boolean): void {
+  const passage = passageOf(text, models.language);
+  const path = decodeReading(heard.emissions, readingWordsOf(passage, models.language));
+  if (!path) return;
+  const { events } = analyseFluency(heard, text, models, () => undefined);
+  samples.push({ speaker, other, unheard: development.has(speaker), words: passage.tokens.length, row: evidenceOfOtherText(heard, path, events, passage) });
+}
+
 function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)]!;
+}
+
+for (const readers of readersOf(unheard)) await addLong(readers);
+
+/** Recordings that are joined to long ones: of each speaker, and of several after each other. */
+function readersOf(utterances: readonly Utterance[]): Utterance[][] {
+  const speakers = [...new Set(utterances.map(({ speaker }) => speaker))].sort();
+  const each = speakers.map((speaker) => utterances.filter((utterance) => utterance.speaker === speaker));
+  const mixed = [0, 1, 2].map((from) => each.flatMap((own) => own.slice(from * 4, from * 4 + 4)));
+  return [...each, ...mixed];
+}
+
+/** Long readings: of the text, of a part of it, with more after it; and of others' texts, shorter and longer ones. */
+async function addLong(own: readonly Utterance[]): Promise<void> {
+  const [{ speaker }] = own as [Utterance];
+  const others = unheard.filter((utterance) => !own.includes(utterance) && !own.some(({ text }) => text === utterance.text));
+  const random = randomFrom(own.length + Number(speaker));
+  const textOf = (some: readonly Utterance[]) => some.map(({ text }) => `${text}.`).join(" ");
+  for (const count of LENGTHS) {
+    for (let first = 0; first + count <= own.length; first += Math.max(count, 6)) {
+      const read = own.slice(first, first + count);
+      const heard = joinRecordings(await Promise.all(read.map(async ({ audioPath }) => (await readAudio(audioPath)).samples)), models, () => 0.6);
+      const rest = own.filter((utterance) => !read.includes(utterance));
+      const right = [textOf(read), textOf([...read, ...rest.slice(0, count)]), textOf(read.slice(0, Math.ceil(count / 2)))];
+      const wrong = [0.4, 1, 1, 2.5].map((times) => {
+        const from = Math.floor(random() * others.length);
+        return textOf([...others, ...others].slice(from, from + Math.max(2, Math.round(count * times))));
+      });
+      for (const text of right) addSample(speaker, heard, text, false);
+      for (const text of wrong) addSample(speaker, heard, text, true);
+    }
+  }
 }
 
 if (values.samples) writeFileSync(values.samples, samples.map((sample) => JSON.stringify(sample)).join("\n"));
@@ -106,6 +145,10 @@ function fitted(name: string, width: number): number[] {
     return `${((100 * found.filter((value) => value > turn).length) / found.length).toFixed(1)} % of ${found.length}`;
   };
   process.stdout.write(`${name}: doubted are ${share(({ other }) => !other)} true texts (${share(({ other, unheard: own }) => !other && own)} of speakers that were not heard), ${share(({ other }) => other)} others\n`);
+  for (const [from, to] of [[0, 20], [20, 50], [50, Infinity]] as const) {
+    const isSo = ({ words }: Sample) => words >= from && words < to;
+    process.stdout.write(`  texts of ${from} to ${to} words: ${share((sample) => isSo(sample) && !sample.other)} true ones, ${share((sample) => isSo(sample) && sample.other)} others\n`);
+  }
   const whole = fit(samples);
   return [...whole.slice(0, -1), whole.at(-1)! - turn].map((value) => Number(value.toPrecision(4)));
 }

@@ -24,6 +24,8 @@ export interface PhraseAlignment {
 export interface PhraseGrammar {
   /** A filler model (a free phoneme loop) before, between and after the words. */
   fillers: boolean;
+  /** Log weight of each of the filler model's frames; nats. */
+  fillerFrame?: number;
   /** Going back to an earlier word, or to the same one, and saying the phrase on from there. */
   restarts: boolean;
 }
@@ -77,6 +79,7 @@ export function alignPhrase(emissions: Emissions, start: number, end: number, wo
   const frames = end - start;
   const { classes } = emissions.phonemes;
   if (frames <= 0) return undefined;
+  const { fillerFrame = FILLER_FRAME } = grammar;
   const free = grammar.fillers ? freeLoop(emissions) : emissions.best;
   const chains = words.flatMap((pronunciations, word) =>
     pronunciations.map((phones, variant): Chain => ({ word, variant, phones, scores: new Float32Array(phones.length * MIN_FRAMES).fill(NEVER), began: new Int32Array(phones.length * MIN_FRAMES) })),
@@ -114,7 +117,7 @@ export function alignPhrase(emissions: Emissions, start: number, end: number, wo
         filler[j] = before[j]! + FILLER;
         fillerBegan[j] = t;
       }
-      filler[j]! += free[start + t]! + FILLER_FRAME;
+      filler[j]! += free[start + t]! + fillerFrame;
       reach(j, filler[j]!, OTHER, fillerBegan[j]!);
     }
     for (let c = 0; c < chains.length; c++) {

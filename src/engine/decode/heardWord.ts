@@ -56,12 +56,12 @@ export function hearWord(emissions: Emissions, start: number, end: number, lexic
 }
 
 /**
- * Whether something was added to the passage: a breath, a click or a neighbour's edge holds no vowel, and a single
- * phoneme that is close to the neighbour's own was only drawn out.
+ * Whether something was added to the passage: a breath, a click or a neighbour's edge is a single phoneme that is no vowel or
+ * that is close to the neighbour's own, drawn out. Of two, the vowel between them may just be too short to be heard ("was").
  */
 export function isAddition({ phones }: HeardWord, around: Surroundings, phonemes: PhonemeInventory): boolean {
-  if (!hasVowel(phones, phonemes)) return false;
   if (phones.length > 1) return true;
+  if (!hasVowel(phones, phonemes)) return false;
   const only = phones[0]!.phone;
   return !isClose(around.before.at(-1), only, phonemes) && !around.after.some((pronunciation) => isClose(pronunciation[0], only, phonemes));
 }

@@ -16,16 +16,24 @@ export type ReadingSegment =
  */
 const LEAST_SHARE = 0.5;
 
+/** A word said once more no further back than this is a repetition; words in the text. */
+const REPEATED_WORDS = 4;
+/** So many words in a row that are said once more are a stretch that was read again, however far back it is. */
+const REPEATED_STRETCH = 3;
+
 /**
  * Turns the decoder's path through the passage into what counts: each word is read, replaced or left out exactly once,
  * in the order of the text. Of several readings of a stretch the most complete counts, and the first of those (what
- * came before it was a false start that the reader mended); the others are additional, `again` where they were right.
+ * came before it was a false start that the reader mended); the others are additional, `again` where they were said before and
+ * are near, or a stretch. Any other word that the text has somewhere is an insertion like one that it has not.
  *
  * @param words number of words in the passage
  * @param shortest the fewest frames in which a word can be said
  */
 export function readingSegments(steps: readonly ReadingStep[], words: number, shortest: (word: number) => number): ReadingSegment[] {
   const counted = bestReading(steps);
+  const stretches = stretchesAgain(steps, new Set(counted));
+  const said = new Set<number>();
   const segments: ReadingSegment[] = [];
   let reached = 0;
   let next = 0;
@@ -35,6 +43,8 @@ export function readingSegments(steps: readonly ReadingStep[], words: number, sh
     for (; reached < Math.min(word, limit()); reached++) segments.push({ kind: "omission", word: reached, at });
   };
   for (const step of steps) {
+    const wasSaid = step.kind === "word" && said.has(step.word);
+    if (step.kind === "word") said.add(step.word);
     if (step === counted[next]) {
       leaveOut(step.word, step.start);
       segments.push(countedSegment(step, shortest));
@@ -48,14 +58,40 @@ export function readingSegments(steps: readonly ReadingStep[], words: number, sh
     } else if (step.kind === "started") {
       leaveOut(step.word, step.start);
       segments.push({ kind: "insertion", before: reached, start: step.start, end: step.end, started: step.word });
-    } else if (step.kind === "word") {
+    } else if (step.kind === "word" && (stretches.has(step) || (wasSaid && reached - step.word <= REPEATED_WORDS))) {
       segments.push({ kind: "again", word: step.word, variant: step.variant, before: reached, start: step.start, end: step.end });
-    } else if (step.kind === "other") {
+    } else if (step.kind === "word" || step.kind === "other") {
       segments.push({ kind: "insertion", before: reached, start: step.start, end: step.end });
     }
   }
   leaveOut(words, lastFrame(steps));
   return segments;
+}
+
+/** The words of stretches of the text that were read and do not count, since they do elsewhere. */
+function stretchesAgain(steps: readonly ReadingStep[], counted: ReadonlySet<ReadingStep>): Set<ReadingStep> {
+  const found = new Set<ReadingStep>();
+  let stretch: WordStep[] = [];
+  const close = () => {
+    if (stretch.length >= REPEATED_STRETCH) for (const step of stretch) found.add(step);
+    stretch = [];
+  };
+  for (const step of steps) {
+    if (step.kind !== "word") {
+      // Silence and what was said amiss leave a stretch whole; going elsewhere does not.
+      if (step.kind === "back") close();
+      continue;
+    }
+    if (counted.has(step)) {
+      close();
+      continue;
+    }
+    const last = stretch.at(-1);
+    if (last && (step.word <= last.word || step.word > last.word + 2)) close();
+    stretch.push(step);
+  }
+  close();
+  return found;
 }
 
 type WordStep = Extract<ReadingStep, { kind: "word" | "other" }>;

@@ -18,9 +18,10 @@ import { checkedReading, isDoubtful } from "./misread.ts";
 import type { Models, ProgressReporter } from "./models.ts";
 import { otherText } from "./otherText.ts";
 import { omission, readingEvent, type Judged, type PassageWords, type Spoken, type SpokenSegment } from "./readingEvents.ts";
-import { otherSpeech, unreadEnd } from "./readingWarnings.ts";
+import { otherSpeech, talksIn, unjudged, unreadEnd, withoutTalk } from "./readingWarnings.ts";
 import { reviewVerdicts } from "./reviewVerdicts.ts";
 import { guessesOf, passageOf } from "./tokenPronunciations.ts";
+import { withoutOverlaps } from "./wordTimes.ts";
 
 /** What the reader of a passage did with every word of it. */
 export function analyseFluency(heard: AcousticFeatures, reference: string, models: Models, report: ProgressReporter): FluencyAnalysis {
@@ -46,8 +47,10 @@ export function analyseFluency(heard: AcousticFeatures, reference: string, model
     return segment.kind === "other" ? [omission(segment.word, segment.start * SECONDS_PER_FRAME)] : [];
   });
   const reviewed = reviewVerdicts(settleFragments(events, words, heard, models), passage, heard, models, () => report("scoring", 1));
-  const settled = withConfidence(reviewed.events, reviewed.evidence, models.scorer.confidence);
-  return { ...base, events: settled, warnings: [...otherText(heard, path, settled, passage, models), ...heard.warnings, ...otherSpeech(steps), ...unreadEnd(settled, words.length)] };
+  const sure = withConfidence(withoutOverlaps(reviewed.events), reviewed.evidence, models.scorer.confidence);
+  const { events: settled, talks } = withoutTalk(sure);
+  const warnings = [...otherText(heard, path, sure, passage, models), ...heard.warnings, ...otherSpeech([...talksIn(steps), ...talks]), ...unreadEnd(settled, words.length), ...unjudged(tokens.map(({ text }) => normaliseWord(text)), unknownWords)];
+  return { ...base, events: settled, warnings };
 }
 
 /** The words of a text as the decoder takes them. */

@@ -29,10 +29,11 @@ export function otherText(heard: AcousticFeatures, path: ReadingPath, events: re
   const { short, long } = scorer.otherText;
   if (logOdds(evidence, evidence.length < short.length - 1 ? long : short) <= 0) return [];
   const read = events.filter((event) => event.kind === "equal").length;
+  const found = read > words / 2 ? `, although sounds like ${read} of its ${words} words were found in it` : `: ${read} of its ${words} words were found in it`;
   return [
     {
       code: "other-text",
-      message: `The recording does not seem to be a reading of this text: ${read} of its ${words} words were found in it. Check that recording and text belong together before you use any of the figures.`,
+      message: `The recording does not seem to be a reading of this text${found}. Check that recording and text belong together before you use any of the figures.`,
     },
   ];
 }

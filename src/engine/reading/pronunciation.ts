@@ -39,9 +39,18 @@ export function analysePronunciation(heard: AcousticFeatures, reference: string,
     ...base,
     phonemes,
     isCorrect,
-    score: Math.round(scores.reduce((sum, { score }) => sum + score, 0) / scores.length),
+    score: overallScore(scores, isCorrect, accepted),
     feedback: feedbackOn([...differences(phonemes), ...additions(phonemes, scores)].sort((a, b) => a.at - b.at), isCorrect),
   };
+}
+
+/**
+ * How well the whole reference was said, 0 to 100: the mean of its phonemes' scores. Where it was not said, what was not heard
+ * counts no more than it was likely said: noise is not unlike a phoneme that is badly said, and would be worth as much.
+ */
+function overallScore(scores: readonly ScoredPhone[], isCorrect: boolean, accepted: number): number {
+  const worth = ({ score, odds }: ScoredPhone) => (isCorrect || odds >= accepted ? score : Math.min(score, 100 / (1 + Math.exp(-odds))));
+  return Math.round(scores.reduce((sum, scored) => sum + worth(scored), 0) / scores.length);
 }
 
 /** Something that was heard otherwise than expected: when (seconds), and in words. */

@@ -2,13 +2,46 @@ import type { ReadingEvent, SignalWarning } from "../../core/analysis.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import type { ReadingStep } from "../decode/readingDecoder.ts";
 
+/** A stretch of speech that has nothing to do with the text; seconds. */
+export interface Talk {
+  start: number;
+  end: number;
+}
+
+/** So much speech that is not in the text, without a word of it in between, is talk and no row of insertions; seconds. */
+const LEAST_TALK = 4;
+
+/** The events without talk that the decoder took for words added one by one, and that talk. */
+export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingEvent[]; talks: Talk[] } {
+  const talks: Talk[] = [];
+  const gone = new Set<ReadingEvent>();
+  let added: ReadingEvent[] = [];
+  const close = () => {
+    if (added.reduce((sum, { start, end }) => sum + end - start, 0) >= LEAST_TALK) {
+      talks.push({ start: added[0]!.start, end: added.at(-1)!.end });
+      for (const event of added) gone.add(event);
+    }
+    added = [];
+  };
+  for (const event of events) {
+    if (event.kind === "insert" && !event.repetition && !event.falseStart) added.push(event);
+    else if (event.kind !== "delete") close();
+  }
+  close();
+  return { events: events.filter((event) => !gone.has(event)), talks };
+}
+
+/** Where the decoder went out of the text. */
+export function talksIn(steps: readonly ReadingStep[]): Talk[] {
+  return steps.flatMap((step) => (step.kind === "outside" ? [{ start: step.start * SECONDS_PER_FRAME, end: step.end * SECONDS_PER_FRAME }] : []));
+}
+
 /** Speech beside the passage is no miscue of its reader, but whoever looks at the result should know of it. */
-export function otherSpeech(steps: readonly ReadingStep[]): SignalWarning[] {
-  const talks = steps.filter((step) => step.kind === "outside");
+export function otherSpeech(talks: readonly Talk[]): SignalWarning[] {
   if (talks.length === 0) return [];
-  const seconds = (frames: number) => `${(frames * SECONDS_PER_FRAME).toFixed(1)} s`;
-  const all = seconds(talks.reduce((sum, { start, end }) => sum + end - start, 0));
-  const places = talks.slice(0, 3).map(({ start, end }) => `${seconds(start)} to ${seconds(end)}`);
+  const inOrder = talks.toSorted((a, b) => a.start - b.start);
+  const all = `${inOrder.reduce((sum, { start, end }) => sum + end - start, 0).toFixed(1)} s`;
+  const places = inOrder.slice(0, 3).map(({ start, end }) => `${start.toFixed(1)} s to ${end.toFixed(1)} s`);
   const more = talks.length > places.length ? ` and ${talks.length - places.length} more` : "";
   return [{ code: "other-speech", message: `${all} of speech have nothing to do with the text and were not compared with it (${places.join(", ")}${more}). Is this the whole text that was read?` }];
 }
@@ -28,4 +61,17 @@ export function unreadEnd(events: readonly ReadingEvent[], words: number): Signa
       message: `The last ${unread} words of the text were not read, and count as left out. If the reader was to stop there, assess again with only the part that was read selected.`,
     },
   ];
+}
+
+/** From this share of the text on, words that nobody can judge change what the figures mean. */
+const UNJUDGED_SHARE = 0.1;
+const NAMED = 5;
+
+/** Words that the dictionary lacks count as read wherever something was said for them. */
+export function unjudged(words: readonly string[], unknown: readonly string[]): SignalWarning[] {
+  const names = new Set(unknown);
+  const count = words.filter((word) => names.has(word)).length;
+  if (count === 0 || count < words.length * UNJUDGED_SHARE) return [];
+  const shown = `${unknown.slice(0, NAMED).map((word) => `"${word}"`).join(", ")}${unknown.length > NAMED ? ` and ${unknown.length - NAMED} more` : ""}`;
+  return [{ code: "unknown-words", message: `The dictionary lacks ${count} of the text's ${words.length} words (${shown}). Whatever is said for them counts as right.` }];
 }

@@ -2,14 +2,16 @@ import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
 import { normaliseWord } from "../../core/reading/normaliseWord.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
-import { alignSegments } from "../align/alignSegments.ts";
-import { hearWord } from "../decode/heardWord.ts";
-import { readerEvidence, unreviewed, WordReview, type ReaderEvidence } from "../score/reviewEvidence.ts";
+import { alignSegments, type PhoneTime } from "../align/alignSegments.ts";
+import { hearWord, isAddition, type HeardWord } from "../decode/heardWord.ts";
+import type { Pronunciation } from "../language/lexicon.ts";
+import type { PhonemeInventory } from "../language/phonemeInventory.ts";
+import { readerEvidence, unreviewed, WordReview, type PlacedReading, type ReaderEvidence } from "../score/reviewEvidence.ts";
 import { logOdds } from "../score/reviewWeights.ts";
-import { scoreSegments } from "../score/scoreSegments.ts";
+import { scoreSegments, type ScoredPhone } from "../score/scoreSegments.ts";
 import { checkedReading } from "./misread.ts";
 import type { Models } from "./models.ts";
-import { omission, readingEvent, type PassageWords } from "./readingEvents.ts";
+import { omission, readingEvent, type PassageWords, type SpokenSegment } from "./readingEvents.ts";
 
 /** A reading whose verdicts were reviewed, with the evidence on each of them; none for additions. */
 export interface ReviewedReading {
@@ -31,6 +33,7 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
   const evidence: number[][] = events.map(() => []);
   const reader = readerEvidence(events);
   const { review: weights } = models.scorer;
+  const additions: ReadingEvent[] = [];
   // What was not read comes first: who was taken for read beside it is no neighbour.
   for (const kinds of [["equal"], ["delete", "replace"]]) {
     for (let at = 0; at < reviewed.length; at++) {
@@ -42,9 +45,8 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
       evidence[at] = found;
       if (!review) continue;
       const turns = (row: readonly number[]) => logOdds(found, row) > 0;
-      if (kind !== "equal") {
-        if (turns(weights[kind as "replace" | "delete"])) takeForRead(reviewed, at, review, passage);
-      } else if (turns(weights.omitted)) reviewed[at] = omission(wordIndex, start);
+      if (kind !== "equal") additions.push(...turnUnread(reviewed, at, review, turns, passage, heard, models));
+      else if (turns(weights.omitted)) reviewed[at] = omission(wordIndex, start);
       else if (turns(weights.misread)) {
         const other = misread(reviewed[at]!, passage, heard, models);
         const isInOrder = other.start >= (reviewed[at - 1]?.start ?? 0) && other.start <= (reviewed[at + 1]?.start ?? Infinity);
@@ -52,6 +54,13 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
       }
       if (reviewed[at]!.kind !== kind) evidence[at] = reviewOf(reviewed, at, reader, passage, heard, models).evidence();
     }
+  }
+  for (const addition of additions) {
+    const at = reviewed.findIndex(({ kind, wordIndex }) => kind !== "insert" && wordIndex === addition.wordIndex);
+    const place = at < 0 ? reviewed.length : at;
+    if (addition.start < (reviewed[place - 1]?.start ?? 0) || addition.start > (reviewed[place]?.start ?? Infinity)) continue;
+    reviewed.splice(place, 0, addition);
+    evidence.splice(place, 0, []);
   }
   return { events: reviewed, evidence };
 }
@@ -63,47 +72,103 @@ export function reviewOf(events: readonly ReadingEvent[], at: number, reader: Re
   return new WordReview(heard, events, at, { pronunciations: pronunciations[wordIndex]!, weak }, reader, models);
 }
 
-/** Puts a word between its neighbours, whose phonemes give way; leaves all as it is where the words would not stay in order of time. */
-function takeForRead(events: ReadingEvent[], at: number, review: WordReview, { phonemes: inventory, tokens }: PassageWords): void {
-  const parts = review.placed()?.parts;
-  if (!parts) return;
-  const first = parts[0]!.event;
-  const last = parts.at(-1)!.event;
+/** Turns the verdict on a word that was taken for another one, or for left out, where the evidence speaks against it; returns what was added beside it. */
+function turnUnread(events: ReadingEvent[], at: number, review: WordReview, turns: (row: readonly number[]) => boolean, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent[] {
+  const { review: weights } = models.scorer;
+  const { kind, wordIndex, start } = events[at]!;
+  const joined = kind === "replace" && turns(weights.joined);
+  if (joined || turns(weights[kind as "replace" | "delete"])) {
+    const placed = review.placed({ word: true, other: joined });
+    const isDone = placed !== undefined && place(events, at, placed, readEvent(placed, at, wordIndex, passage), passage);
+    return isDone ? placed.additions.flatMap((found) => additionTo(events, at, placed, found, passage, heard, models)) : [];
+  }
+  if (kind === "replace" && turns(weights.absent)) {
+    const placed = review.placed({ word: false, other: false });
+    if (placed) place(events, at, placed, omission(wordIndex, start), passage);
+  }
+  return [];
+}
+
+/** A word that was read, where it fits best. */
+function readEvent({ parts }: PlacedReading, at: number, wordIndex: number, { phonemes: inventory, tokens }: PassageWords): ReadingEvent {
+  const { phones, times, scores } = parts.find(({ event }) => event === at)!;
+  const phonemes = timedPhonemes(phones, times, scores, inventory);
+  return { kind: "equal", wordIndex, ...extentOf(phonemes), heard: [normaliseWord(tokens[wordIndex]!.text)], score: meanScore(phonemes), expectedPhonemes: phonemes.map(({ phoneme }) => phoneme), phonemes };
+}
+
+/**
+ * Puts an event in another one's place, whose neighbours are moved to where they fit best beside it; leaves all as it is, and
+ * tells so, where the words would not stay in order of time.
+ */
+function place(events: ReadingEvent[], at: number, { parts }: PlacedReading, event: ReadingEvent, { phonemes: inventory }: PassageWords): boolean {
+  const first = Math.min(at, parts[0]!.event);
+  const last = Math.max(at, parts.at(-1)!.event);
   const changed = events.slice(first, last + 1);
-  for (const { event, phones, times, scores } of parts) {
-    const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
-    const extent = { start: times[0]!.start, end: times.at(-1)!.end };
-    const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
-    const was = events[event]!;
-    const { wordIndex } = was;
-    changed[event - first] =
-      event === at
-        ? { kind: "equal", wordIndex, ...extent, heard: [normaliseWord(tokens[wordIndex]!.text)], score, expectedPhonemes: phonemes.map(({ phoneme }) => phoneme), phonemes }
-        : { ...was, ...extent, phonemes, ...(was.kind === "equal" ? { score } : {}) };
+  changed[at - first] = event;
+  const moved = new Set(event.kind === "delete" ? [] : [at - first]);
+  for (const { event: beside, phones, times, scores } of parts) {
+    if (beside === at) continue;
+    const was = events[beside]!;
+    const phonemes = timedPhonemes(phones, times, scores, inventory);
+    changed[beside - first] = { ...was, ...extentOf(phonemes), phonemes, ...(was.kind === "equal" ? { score: meanScore(phonemes) } : {}) };
+    moved.add(beside - first);
   }
   // Words between them that were not read are where the next one begins.
-  const moved = new Set(parts.map(({ event }) => event - first));
   for (let i = changed.length - 2; i >= 0; i--) {
     const { start } = changed[i + 1]!;
     if (!moved.has(i)) changed[i] = { ...changed[i]!, start, end: start };
   }
-  const around = [events[first - 1], ...changed, events[last + 1]].filter((event) => event !== undefined);
-  if (around.every((event, i) => i === 0 || event.start >= around[i - 1]!.start)) events.splice(first, changed.length, ...changed);
+  const around = [events[first - 1], ...changed, events[last + 1]].filter((beside) => beside !== undefined);
+  if (!around.every((beside, i) => i === 0 || beside.start >= around[i - 1]!.start)) return false;
+  events.splice(first, changed.length, ...changed);
+  return true;
+}
+
+function timedPhonemes(phones: Pronunciation, times: readonly PhoneTime[], scores: readonly ScoredPhone[], inventory: PhonemeInventory): TimedPhoneme[] {
+  return phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
+}
+
+function extentOf(phonemes: readonly TimedPhoneme[]): { start: number; end: number } {
+  return { start: phonemes[0]!.start, end: phonemes.at(-1)!.end };
+}
+
+function meanScore(phonemes: readonly TimedPhoneme[]): number {
+  return Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
+}
+
+/** What was said beside a word that had been taken for one with it; none where it is a breath or a neighbour's edge. */
+function additionTo(events: readonly ReadingEvent[], at: number, { parts }: PlacedReading, { start, end }: { start: number; end: number }, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent[] {
+  const { lexicon, phonemes } = models.language;
+  const begins = ({ times }: PlacedReading["parts"][number]) => Math.round(times[0]!.start / SECONDS_PER_FRAME);
+  const before = parts.findLast((part) => begins(part) < start);
+  const after = parts.find((part) => begins(part) >= start);
+  const around = { before: before?.phones ?? [], after: after ? [after.phones] : [], passage: passage.tokens.flatMap((token) => token.spoken) };
+  const word = hearWord(heard.emissions, start, end, lexicon, around);
+  if (word.phones.length === 0 || !isAddition(word, around, phonemes)) return [];
+  const { wordIndex } = events[at]!;
+  return [heardEvent({ kind: "insertion", before: before && before.event >= at ? wordIndex + 1 : wordIndex, start, end }, word, passage, heard, models)];
+}
+
+function heardEvent(segment: SpokenSegment, word: HeardWord, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent {
+  const phones = word.phones.map(({ phone }) => phone);
+  const times = alignSegments(heard, [{ phones, start: word.phones[0]!.start, end: word.phones.at(-1)!.end }], models.boundaries)[0]!;
+  const scores = scoreSegments(heard.posteriors, models, [{ phones, times }])[0]!;
+  return readingEvent({ segment, phones, word, times, scores }, passage);
 }
 
 /** What was heard in the place of a word that had been taken for read; the event itself where nothing else can be named. */
 function misread(event: ReadingEvent, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent {
-  const { language } = models;
-  const { wordIndex } = event;
-  const segment = { kind: "other" as const, word: wordIndex, start: Math.floor(event.start / SECONDS_PER_FRAME), end: Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME)) };
-  const word = hearWord(heard.emissions, segment.start, segment.end, language.lexicon, { before: [], after: [], passage: [] });
-  if (word.phones.length > 0 && word.word !== undefined && !passage.tokens[wordIndex]!.spoken.includes(word.word)) {
-    const phones = word.phones.map(({ phone }) => phone);
-    const times = alignSegments(heard, [{ phones, start: word.phones[0]!.start, end: word.phones.at(-1)!.end }], models.boundaries)[0]!;
-    const scores = scoreSegments(heard.posteriors, models, [{ phones, times }])[0]!;
-    return readingEvent({ segment, phones, word, times, scores }, passage);
-  }
+  const frames = { start: Math.floor(event.start / SECONDS_PER_FRAME), end: Math.min(heard.emissions.frames, Math.ceil(event.end / SECONDS_PER_FRAME)) };
+  const other = otherWord(event.wordIndex, frames, passage, heard, models);
+  if (other) return other;
   // The word itself fits best, and still one of its phonemes does not.
   const least = Math.min(...(event.phonemes ?? []).map(({ posterior }) => posterior ?? 1));
-  return checkedReading(event, language, least + Number.EPSILON);
+  return checkedReading(event, models.language, least + Number.EPSILON);
+}
+
+/** Another word in the place of one of the text; undefined where none can be named. */
+function otherWord(wordIndex: number, { start, end }: { start: number; end: number }, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent | undefined {
+  const word = hearWord(heard.emissions, start, end, models.language.lexicon, { before: [], after: [], passage: [] });
+  if (word.phones.length === 0 || word.word === undefined || passage.tokens[wordIndex]!.spoken.includes(word.word)) return undefined;
+  return heardEvent({ kind: "other", word: wordIndex, start, end }, word, passage, heard, models);
 }

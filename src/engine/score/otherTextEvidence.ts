@@ -4,7 +4,7 @@ import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 
 /** Numbers that tell whether a recording is one of another text, and how many of them, the last ones, compare phonemes. */
-export const OTHER_TEXT_EVIDENCE = 10;
+export const OTHER_TEXT_EVIDENCE = 13;
 const COMPARED = 2;
 
 /** A weight for each number of the evidence, and the bias last; over 0 a recording is taken for one of another text. */
@@ -33,6 +33,10 @@ export interface SupposedReading {
   speech: number;
 }
 
+/** Words in a row that make a stretch. */
+const STRETCH = 3;
+/** Natural logarithm of the number of words from which on a text is long. */
+const LONG = 3;
 /** Seconds that a phoneme lasts in unhurried reading. */
 const PHONEME_SECONDS = 0.08;
 /** What a phoneme heard as itself is worth, what it takes off for each unit of the phonemes' costs, and a phoneme too many or too few. */
@@ -54,6 +58,7 @@ export function otherTextEvidence({ events, words, heard, gain, speech }: Suppos
   const share = (some: number) => some / count;
   const seconds = Math.max(1, speech) * SECONDS_PER_FRAME;
   const text = words.flat();
+  const stretches = readInStretches(own);
   const found = [
     clamp(gain, -1, 1.5),
     share(read.length),
@@ -62,12 +67,26 @@ export function otherTextEvidence({ events, words, heard, gain, speech }: Suppos
     clamp(read.reduce((sum, { start, end }) => sum + end - start, 0) / seconds, 0, 1.5),
     clamp(Math.log((Math.max(1, text.length) * PHONEME_SECONDS) / seconds), -1.5, 1.5),
     clamp(share(events.length - own.length), 0, 2),
-    Math.log(count) - 2,
+    // From here on a text is long, and chance finds something in it whatever was said.
+    Math.min(Math.log(count), LONG) - 2,
+    Math.max(Math.log(count) - LONG, 0),
+    share(stretches.length),
+    clamp(stretches.reduce((sum, { start, end }) => sum + end - start, 0) / seconds, 0, 1.5),
   ];
   if (Math.max(heard.length, text.length) > MOST_COMPARED) return found;
   const alike = likeness(heard, text, inventory);
   // The same phonemes in another order are no text: what they are like by chance, this one may be like as well.
   return [...found, alike, alike - Math.max(...decoys(text).map((decoy) => likeness(heard, decoy, inventory)))];
+}
+
+/** Words of the text that were read in a row with others: by chance a word is found here and there, and seldom three together. */
+function readInStretches(own: readonly ReadingEvent[]): ReadingEvent[] {
+  const stretches: ReadingEvent[][] = [[]];
+  for (const event of own) {
+    if (event.kind === "equal") stretches.at(-1)!.push(event);
+    else stretches.push([]);
+  }
+  return stretches.filter(({ length }) => length >= STRETCH).flat();
 }
 
 /** The text's phonemes backwards, and each half of them backwards. */

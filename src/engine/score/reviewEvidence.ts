@@ -47,10 +47,20 @@ interface Surroundings {
   after: number | undefined;
 }
 
-/** A word put where it fits best between its neighbours, which give way. */
+/** What fits the sound around a word best, by one hypothesis: its neighbours give way. */
 export interface PlacedReading {
   /** Which event, and what is said in it when; in order of time. */
   parts: { event: number; phones: Pronunciation; times: PhoneTime[]; scores: ScoredPhone[] }[];
+  /** Speech that neither the word nor its neighbours explain; frames, `end` exclusive. */
+  additions: { start: number; end: number }[];
+  /** Log likelihood; nats. */
+  score: number;
+}
+
+/** Whether the word itself was said, and whether something was that the text does not hold. */
+export interface PlacingHypothesis {
+  word: boolean;
+  other: boolean;
 }
 
 /** What is further away than this belongs to another breath; seconds. */
@@ -59,6 +69,13 @@ const NEAR = 0.6;
 const REACH = 30;
 /** Differences of log likelihoods count up to this; nats. */
 const CLEAR = 30;
+/**
+ * Log weight of a frame of other speech beside words or in a word's place, in nats: what the decoder's insertions weigh more than
+ * its words do (`TRANSITION_LOG_WEIGHTS`).
+ */
+const OTHER_FRAME = -1.2;
+/** A phoneme usually lasts about so many frames. */
+const USUAL_FRAMES = 8;
 /** What stands for a difference to a path that there is no room for. */
 const NO_PATH = 60;
 
@@ -70,7 +87,7 @@ const NO_PATH = 60;
 export class WordReview {
   private readonly around: Surroundings;
   private readonly neighbours: { before: Pronunciation[][]; after: Pronunciation[][] };
-  private placing: { found: PlacedReading | undefined } | undefined;
+  private readonly placing = new Map<string, PlacedReading | undefined>();
 
   constructor(
     private readonly heard: AcousticFeatures,
@@ -124,35 +141,64 @@ export class WordReview {
       Math.min(0.5, event.end - event.start) * 2,
       flag(around.before !== undefined),
       flag(around.after !== undefined),
-      ...(event.kind === "equal" ? [0, 0, 0] : this.saidEvidence()),
+      ...(event.kind === "equal" ? [0, 0, 0] : this.saidEvidence(false)),
+      ...(event.kind === "equal" ? [0, 0, 0] : this.insteadEvidence(nothing)),
+      ...(event.kind === "replace" ? this.joinedEvidence() : [0, 0, 0, 0, 0, 0, 0]),
     ];
   }
 
-  /** The word where it fits best, with its neighbours; undefined where there is no room for it. */
-  placed(): PlacedReading | undefined {
-    this.placing ??= { found: this.place() };
-    return this.placing.found;
+  /** What fits best where a hypothesis holds; undefined where there is no room for it, or nothing near to be placed. */
+  placed(hypothesis: PlacingHypothesis): PlacedReading | undefined {
+    const name = `${hypothesis.word} ${hypothesis.other}`;
+    if (!this.placing.has(name)) this.placing.set(name, this.place(hypothesis));
+    return this.placing.get(name);
   }
 
-  private place(): PlacedReading | undefined {
-    const { around, heard, models, word } = this;
-    const choices = [...this.neighbours.before, word.pronunciations, ...this.neighbours.after];
-    const path = alignPhrase(heard.emissions, around.start, around.end, choices, { fillers: false, restarts: false });
+  private place(hypothesis: PlacingHypothesis): PlacedReading | undefined {
+    const { around, heard, models, word, neighbours } = this;
+    const choices = [...neighbours.before, ...(hypothesis.word ? [word.pronunciations] : []), ...neighbours.after];
+    const owners = [around.before, hypothesis.word ? this.at : undefined, around.after].filter((owner) => owner !== undefined);
+    if (choices.length === 0) return undefined;
+    const path = alignPhrase(heard.emissions, around.start, around.end, choices, { fillers: hypothesis.other, fillerFrame: OTHER_FRAME, restarts: false });
     if (!path) return undefined;
-    const owners = [around.before, this.at, around.after].filter((owner) => owner !== undefined);
     const segments = path.words.map(({ word: index, variant, start, end }): Segment => ({ phones: choices[index]![variant]!, start, end }));
     const times = alignSegments(heard, segments, models.boundaries);
     const scores = scoreSegments(heard.posteriors, models, segments.map(({ phones }, i) => ({ phones, times: times[i]! })));
-    return { parts: segments.map(({ phones }, i) => ({ event: owners[i]!, phones, times: times[i]!, scores: scores[i]! })) };
+    return { parts: segments.map(({ phones }, i) => ({ event: owners[i]!, phones, times: times[i]!, scores: scores[i]! })), additions: path.fillers, score: path.score };
   }
 
   /** Log odds that the word's phonemes were said where it fits best: the mean and the least, and the experts' mean score. */
-  private saidEvidence(): number[] {
-    const own = this.placed()?.parts.find(({ event }) => event === this.at);
+  private saidEvidence(other: boolean): number[] {
+    const own = this.placed({ word: true, other })?.parts.find(({ event }) => event === this.at);
     if (!own) return [-2, -2, 0];
     const odds = own.scores.map((score) => Math.max(-7, Math.min(7, score.odds)));
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     return [mean(odds) / 3, Math.min(...odds) / 3, mean(own.scores.map(({ score }) => score)) / 100];
+  }
+
+  /** What speaks for other speech in the word's place, against its neighbours alone. */
+  private insteadEvidence(nothing: number | undefined): number[] {
+    const { around, neighbours } = this;
+    const instead = this.placed({ word: false, other: true });
+    const phones = [...neighbours.before, ...neighbours.after].reduce((sum, [only]) => sum + only!.length, 0);
+    return [
+      clear(difference(instead?.score, nothing)) / 10,
+      Math.min(2, framesOf(instead) / 50),
+      Math.max(-2, Math.min(2, (around.end - around.start - phones * USUAL_FRAMES) / 50)),
+    ];
+  }
+
+  /** What speaks for the word and something beside it, which together were taken for another word. */
+  private joinedEvidence(): number[] {
+    const joined = this.placed({ word: true, other: true });
+    const { start, end } = this.events[this.at]!;
+    return [
+      clear(difference(joined?.score, this.placed({ word: true, other: false })?.score)) / 10,
+      clear(difference(joined?.score, this.placed({ word: false, other: true })?.score)) / 10,
+      ...this.saidEvidence(true),
+      Math.min(2, framesOf(joined) / 50),
+      Math.min(2, end - start),
+    ];
   }
 
   private score(words: readonly (readonly Pronunciation[])[], fillers: boolean): number | undefined {
@@ -215,6 +261,11 @@ function readAround(events: readonly ReadingEvent[], at: number): number {
   };
   const around = [...side(-1), ...side(1)];
   return around.length === 0 ? 1 : around.filter(({ kind }) => kind === "equal").length / around.length;
+}
+
+/** How many frames other speech fills. */
+function framesOf(placed: PlacedReading | undefined): number {
+  return (placed?.additions ?? []).reduce((frames, { start, end }) => frames + end - start, 0);
 }
 
 /** By how much one path is likelier than another one, either of which there may be no room for; nats. */

@@ -1,15 +1,18 @@
 import { WORD_EVIDENCE } from "./confidenceEvidence.ts";
 
 /** Numbers that a review of a verdict rests on. */
-export const REVIEW_EVIDENCE = WORD_EVIDENCE + 27;
+export const REVIEW_EVIDENCE = WORD_EVIDENCE + 37;
 
 /** Logistic regressions: a weight for each number of the evidence, and the bias last. Over 0 the verdict turns. */
 export interface ReviewWeights {
   /** A word taken for read was not said at all; or it was another one. */
   omitted: number[];
   misread: number[];
-  /** A word taken for another one, or for left out, was read. */
+  /** A word taken for another one was read, and something was added beside it; or it was read; or left out, and its neighbours are all that was said. */
+  joined: number[];
   replace: number[];
+  absent: number[];
+  /** A word taken for left out was read. */
   delete: number[];
 }
 

@@ -5,6 +5,7 @@ import { errorPosteriors } from "../../../src/engine/decode/errorGraph.ts";
 import { alignPhones, hearPhones } from "../../../src/engine/decode/phoneLoop.ts";
 import { shortestFrames } from "../../../src/engine/decode/pronunciationModel.ts";
 import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
+import type { ReadingStep } from "../../../src/engine/decode/readingDecoder.ts";
 import { readingSegments, type ReadingSegment } from "../../../src/engine/decode/readingSegments.ts";
 import { joinReplaced } from "../../../src/engine/decode/reviewSegments.ts";
 import { speechSpan } from "../../../src/engine/decode/speechSpan.ts";
@@ -103,6 +104,24 @@ describe("decodeReading", () => {
       { kind: "word", word: 0, variant: 0, start: 20, end: 40 },
     ] as const;
     assert.equal(readingSegments(steps, 1, () => 9).map((segment) => show(segment, ["cat"])).join(" "), "+ cat");
+  });
+
+  describe("words said beside the text's order", () => {
+    const words = Array.from({ length: 12 }, (_, i) => `w${i}`);
+    /** The words of the text in the order in which they are said. */
+    const said = (...order: number[]) => {
+      const steps = order.flatMap((word, i): ReadingStep[] => {
+        const last = order[i - 1];
+        const at = i * 20;
+        const back: ReadingStep[] = last !== undefined && word <= last ? [{ kind: "back", from: last + 1, to: word, at }] : [];
+        return [...back, { kind: "word", word, variant: 0, start: at, end: at + 20 }];
+      });
+      return readingSegments(steps, words.length, () => 9).map((segment) => show(segment, words)).filter((text) => !text.startsWith("-")).join(" ");
+    };
+    it("are repetitions where they were just said", () => assert.equal(said(0, 1, 2, 2, 3, 1, 4, 5), "w0 w1 w2 w2* w3 w1* w4 w5"));
+    it("are insertions where they were said long before", () => assert.equal(said(0, 1, 2, 3, 4, 5, 6, 0, 7, 8), "w0 w1 w2 w3 w4 w5 w6 + w7 w8"));
+    it("are insertions where they are said later for the first time", () => assert.equal(said(0, 1, 8, 2, 3, 4, 5), "w0 w1 + w2 w3 w4 w5"));
+    it("are a stretch that was read again, however far back", () => assert.equal(said(0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 8, 9), "w0 w1 w2 w3 w4 w5 w6 w7 w0* w1* w2* w8 w9"));
   });
 });
 

@@ -66,7 +66,7 @@ const models = {
     accepted: 0,
     phrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
     confidence: { equal: zeros(REVIEW_EVIDENCE + 1), replace: zeros(REVIEW_EVIDENCE + 1), delete: zeros(REVIEW_EVIDENCE + 1), phoneme: zeros(3) },
-    review: { omitted: zeros(REVIEW_EVIDENCE + 1), misread: zeros(REVIEW_EVIDENCE + 1), replace: zeros(REVIEW_EVIDENCE + 1), delete: zeros(REVIEW_EVIDENCE + 1) },
+    review: { omitted: zeros(REVIEW_EVIDENCE + 1), misread: zeros(REVIEW_EVIDENCE + 1), joined: zeros(REVIEW_EVIDENCE + 1), replace: zeros(REVIEW_EVIDENCE + 1), absent: zeros(REVIEW_EVIDENCE + 1), delete: zeros(REVIEW_EVIDENCE + 1) },
     otherText: { short: zeros(OTHER_TEXT_EVIDENCE + 1), long: zeros(OTHER_TEXT_EVIDENCE - 1) },
   }),
   language,

@@ -1,0 +1,46 @@
+import type { ReadingEvent, TimedPhoneme } from "../../core/analysis.ts";
+
+/** Two words that overlap are told apart in the middle, but neither becomes shorter than this by it; seconds. */
+const SHORTEST = 0.03;
+
+/**
+ * The events with words that do not overlap. Each was put where it fits best beside its neighbours of then, some of which were
+ * put elsewhere later; and phonemes that lie outside of their word are drawn into it.
+ *
+ * @param events in order of their starts
+ */
+export function withoutOverlaps(events: readonly ReadingEvent[]): ReadingEvent[] {
+  const separate = events.map(around);
+  let last: number | undefined;
+  separate.forEach((event, i) => {
+    if (event.kind === "delete") return;
+    const before = last === undefined ? undefined : separate[last]!;
+    if (before && before.end > event.start) {
+      const cut = Math.min(Math.max((before.end + event.start) / 2, before.start + SHORTEST), Math.max(event.start, event.end - SHORTEST));
+      separate[last!] = within(before, before.start, Math.max(before.start, Math.min(cut, before.end)));
+      separate[i] = within(event, Math.max(event.start, cut), Math.max(event.end, cut));
+    }
+    last = i;
+  });
+  return separate;
+}
+
+/** A word's times are those of its phonemes. */
+function around(event: ReadingEvent): ReadingEvent {
+  const { phonemes = [] } = event;
+  if (event.kind === "delete" || phonemes.length === 0) return event;
+  return { ...event, start: phonemes[0]!.start, end: Math.max(phonemes[0]!.start, phonemes.at(-1)!.end) };
+}
+
+/** An event moved between two times, and its phonemes in proportion where they would not fit otherwise. */
+function within(event: ReadingEvent, start: number, end: number): ReadingEvent {
+  const { phonemes } = event;
+  if (!phonemes || phonemes.length === 0) return { ...event, start, end };
+  const fits = phonemes.every((phoneme) => Math.min(phoneme.end, end) - Math.max(phoneme.start, start) > 0);
+  const length = event.end - event.start;
+  const moved = (time: number) => {
+    if (fits) return Math.min(Math.max(time, start), end);
+    return length > 0 ? start + ((time - event.start) / length) * (end - start) : start;
+  };
+  return { ...event, start, end, phonemes: phonemes.map((phoneme): TimedPhoneme => ({ ...phoneme, start: moved(phoneme.start), end: moved(phoneme.end) })) };
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import type { ReadingEvent } from "../../../src/core/analysis.ts";
+import { otherSpeech, unjudged, withoutTalk } from "../../../src/engine/reading/readingWarnings.ts";
+
+/** One event a second: read, inserted, omitted, again (a repetition). */
+function events(kinds: string): ReadingEvent[] {
+  const kindOf = { r: "equal", i: "insert", a: "insert", d: "delete" } as const;
+  return [...kinds].map((letter, at) => ({ kind: kindOf[letter as "r"], wordIndex: 0, start: at, end: letter === "d" ? at : at + 1, heard: [], ...(letter === "a" && { repetition: true }) }));
+}
+const kindsLeft = (kinds: string) => withoutTalk(events(kinds)).events.map(({ kind, repetition }) => (repetition ? "a" : kind[0] === "e" ? "r" : kind[0])).join("");
+
+describe("talk beside the text", () => {
+  it("is no row of insertions from four seconds on", () => {
+    assert.equal(kindsLeft("rriiiirr"), "rrrr");
+    assert.deepEqual(withoutTalk(events("rriiiirr")).talks, [{ start: 2, end: 6 }]);
+  });
+  it("goes on past words that were left out", () => assert.equal(kindsLeft("riidiir"), "rdr"));
+  it("ends where a word of the text is read, or said again", () => {
+    assert.equal(kindsLeft("iiiriii"), "iiiriii");
+    assert.equal(kindsLeft("iiaii"), "iiaii");
+  });
+  it("is told with its times, in order", () => {
+    const [warning] = otherSpeech([{ start: 8, end: 10.5 }, { start: 1, end: 2 }]);
+    assert.equal(warning!.code, "other-speech");
+    assert.match(warning!.message, /^3\.5 s .*\(1\.0 s to 2\.0 s, 8\.0 s to 10\.5 s\)/);
+    assert.deepEqual(otherSpeech([]), []);
+  });
+});
+
+describe("words that the dictionary lacks", () => {
+  it("are told where they are a tenth of the text or more", () => {
+    const [warning] = unjudged(["the", "zorp", "of", "zorp"], ["zorp"]);
+    assert.match(warning!.message, /lacks 2 of the text's 4 words \("zorp"\)/);
+    assert.deepEqual(unjudged([..."the cat sat on the mat and saw the dog".split(" "), "zorp"], ["zorp"]), []);
+    assert.deepEqual(unjudged(["the"], []), []);
+  });
+});
