@@ -144,7 +144,8 @@ export class AssessmentClient {
   async ask(job: SubmittedJob, options: Omit<ResultOptions, "pace"> = {}): Promise<AssessmentOutcome | NotYet> {
     return this.#exchange(options, options.userToken ?? "", async (exchange) => {
       const answer = await ask(this.#address.result(job.address), exchange, () => undefined);
-      return "text" in answer ? outcomeOf(job, answer) : answer;
+      if ("text" in answer) return outcomeOf(job, answer);
+      return job.elsewhere === undefined ? answer : { ...answer, notice: elsewhereInWords(job) };
     });
   }
 
@@ -174,8 +175,8 @@ export class AssessmentClient {
       };
       return await run(exchange, options.onProgress ?? (() => {}));
     } catch (error) {
-      // Whatever broke because of the abort, its reason is the error to report.
-      deadline.signal.throwIfAborted();
+      // Whatever broke because of the abort, its reason is the error to report, with what was added to it.
+      if (!(error instanceof AssessmentError && error.cause !== undefined && error.cause === deadline.signal.reason)) deadline.signal.throwIfAborted();
       throw error;
     } finally {
       deadline.dispose();
@@ -190,21 +191,41 @@ export class AssessmentClient {
     const { bytes: audioBytes, container } = await checkAudio(operation, audioPath, exchange.signal);
     const submission = { ...request, audioBytes, container };
     const text = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) => onProgress({ stage: "uploading", fraction }));
-    const ack = parseAcknowledgment(operation, parseBody("an acknowledgment of the submission", text, exchange.apiKey).json);
-    const address = this.#address.result(resultAddress(ack, format) ?? resultPath(operation, ack.id, format));
-    return { id: ack.id, operation, format, address: address.href, origin: address.origin };
+    const ack = parseAcknowledgment(parseBody("an acknowledgment of the submission", text, exchange.apiKey).json);
+    const stated = resultAddress(ack, format);
+    const elsewhere = stated === undefined ? undefined : this.#address.elsewhere(stated);
+    const address = this.#address.result(stated === undefined || elsewhere !== undefined ? resultPath(operation, ack.id, format) : stated);
+    return { id: ack.id, operation, format, address: address.href, origin: address.origin, ...(elsewhere !== undefined && { elsewhere }) };
   }
 
   async #result(job: SubmittedJob, pace: PaceName, exchange: Exchange, onProgress: OnProgress): Promise<AssessmentOutcome> {
     // Checked again: a job may come from a file that is old or was touched.
     const url = this.#address.result(job.address);
     onProgress({ stage: "waiting" });
-    return outcomeOf(job, await awaitResult(url, exchange, pace, () => onProgress({ stage: "reading result" })));
+    try {
+      return outcomeOf(job, await awaitResult(url, exchange, pace, () => onProgress({ stage: "reading result" })));
+    } catch (error) {
+      throw withElsewhere(error, job);
+    }
   }
 }
 
 function outcomeOf({ id, operation, format }: SubmittedJob, { text, json }: AnswerBody): AssessmentOutcome {
   return { id, result: parseResult(operation, format, json), raw: json, text };
+}
+
+/** The error with what the acknowledgment said, if that may be why there is no result. */
+function withElsewhere(error: unknown, job: SubmittedJob): unknown {
+  if (job.elsewhere === undefined || !(error instanceof AssessmentError) || error.code === "cancelled") return error;
+  const { code, status, field, serviceCode } = error;
+  return new AssessmentError(code, `${error.message} ${elsewhereInWords(job)}`, { cause: error, status, field, serviceCode });
+}
+
+function elsewhereInWords({ elsewhere, address, origin }: SubmittedJob): string {
+  return (
+    `The service says that the result is at ${elsewhere}, where the key may not be sent, so it is asked for at ${new URL(address).pathname} of ${origin}. ` +
+    "If it never comes, the service's operator can put the address right."
+  );
 }
 
 function checkFields(request: AssessRequest, idempotencyKey: string): void {

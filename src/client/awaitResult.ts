@@ -35,6 +35,8 @@ export interface NotYet {
   wait?: number;
   /** What went wrong and may come right, as against a result that is not ready. */
   failure?: AssessmentError | AnswerNotUnderstoodError;
+  /** What whoever waits should know, though nothing went wrong. */
+  notice?: string;
 }
 
 /** Asks for the result once. @throws {AssessmentError} when asking again is of no use. */

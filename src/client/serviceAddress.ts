@@ -44,20 +44,30 @@ export class ServiceAddress {
    * @throws {AssessmentError} `foreign-address` for anything that would take the key elsewhere.
    */
   result(address: string): URL {
+    const { url, elsewhere } = this.#locate(address);
+    if (url) return url;
+    throw new AssessmentError(
+      "foreign-address",
+      `The service took the recording but says that its result is at ${elsewhere}, which is not where the key may be sent ` +
+        `(${this.origin}). The result was not fetched. Check the base URL, or ask the service's operator.`,
+    );
+  }
+
+  /** Where an address of a result leads that the key may not be sent to, in words; undefined for one of this service. */
+  elsewhere(address: string): string | undefined {
+    return this.#locate(address).elsewhere;
+  }
+
+  #locate(address: string): { url: URL; elsewhere?: undefined } | { url?: undefined; elsewhere: string } {
     const ownPath = address.startsWith("/") && !/^[/\\]{2}/.test(address);
     const prefixed = ownPath && !address.startsWith(`${this.#prefix}/`) ? this.#prefix + address : address;
-    const base = new URL(`${this.#prefix}/`, this.#base);
-    const url = parseUrl(prefixed, base);
-    if (url?.origin !== this.origin || url.username || url.password) {
-      const target = url && url.origin !== "null" ? url.host : "an address that cannot be read";
-      throw new AssessmentError(
-        "foreign-address",
-        `The service took the recording but says that its result is at ${target}, which is not where the key may be sent ` +
-          `(${this.origin}). The result was not fetched. Check the base URL, or ask the service's operator.`,
-      );
-    }
+    const url = parseUrl(prefixed, new URL(`${this.#prefix}/`, this.#base));
+    if (!url || url.origin === "null") return { elsewhere: "an address that cannot be read" };
+    // The scheme is named: behind a proxy that ends the encryption it is the only difference.
+    if (url.origin !== this.origin) return { elsewhere: url.origin };
+    if (url.username || url.password) return { elsewhere: `${url.origin} with a user name or password` };
     url.hash = "";
-    return url;
+    return { url };
   }
 
   get #prefix(): string {

@@ -11,4 +11,6 @@ export interface SubmittedJob {
   address: string;
   /** Of the service that took it, such as `https://assess.example`; the key goes there alone. */
   origin: string;
+  /** Where the acknowledgment says that the result is, if the key may not be sent there: `address` is then the documented one of the id. */
+  elsewhere?: string;
 }

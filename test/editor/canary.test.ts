@@ -33,6 +33,7 @@ describe("a session with canary keys", () => {
   function answerTo(body: object, { method, path, headers }: RecordedRequest): Step {
     const key = String(headers["x-api-key"]);
     if (path.includes("connection-test-")) return KEYS.includes(key) ? json(404, {}) : json(401, { detail: `There is no key ${key}.` });
+    if (method === "GET" && mode === "foreign") return json(404, { code: "unknown-result" });
     if (method === "GET") return mode === "wait" ? json(404, { detail: `Not ready for ${key}.` }) : json(200, { ...body, note: `Assessed with ${key}.`, [key]: [`https://a.example/?key=${key}`] });
     if (mode === "refuse") return json(401, { detail: `The key ${key} of the speaker ${token} is not known here at all.` });
     if (mode === "rubbish") return text(202, key);
@@ -118,7 +119,8 @@ describe("a session with canary keys", () => {
     await told("which was not followed");
     mode = "foreign";
     await assess();
-    await told("The result was not fetched");
+    await told("no longer knows of it");
+    assert.ok(hosted.requests.some(({ path }) => path.endsWith("/result/away")));
     assert.deepEqual(foreign.requests, []);
   });
 

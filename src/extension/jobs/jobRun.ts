@@ -178,7 +178,7 @@ export class JobRun implements Job {
       if ("text" in answer) return await this.finish(answer);
       if (failures > 0 && !answer.failure) slowFrom = clock.now() + SOON;
       failures = answer.failure ? failures + 1 : 0;
-      this.tell(answer.failure?.message);
+      this.tell(answer.failure?.message ?? answer.notice);
       if (answer.failure?.code === "service-unreachable") await service.repair(this.file);
       if (failures > FAILURES) this.unwatch()?.reject(answer.failure);
       if (clock.date() - Date.parse(this.file.createdAt) > OVERDUE) throw overdue();

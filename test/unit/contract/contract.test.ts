@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fluencyV1Acknowledgment, parseAcknowledgment, resultAddress } from "../../../src/contract/acknowledgment.ts";
+import { parseAcknowledgment, resultAddress } from "../../../src/contract/acknowledgment.ts";
 import { checkDuration, CONTAINERS, LIMITS, OPERATIONS, takesContainer, type Operation } from "../../../src/contract/limits.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../../src/contract/localModels.ts";
 import { problem } from "../../../src/contract/problem.ts";
@@ -49,23 +49,27 @@ describe("routes", () => {
 describe("resultAddress", () => {
   it("takes the chosen format of fluency v1", () => {
     const body = fixture("acknowledgmentFluencyV1");
-    const ack = parseAcknowledgment("fluency-v1", body);
+    const ack = parseAcknowledgment(body);
     assert.equal(resultAddress(ack, "native"), body.native_format);
     assert.equal(resultAddress(ack, "compat"), body.compat_format);
     assert.equal(resultAddress(ack), body.native_format);
   });
   it("takes url, and status_uri where there is no url", () => {
     const webhook = fixture("acknowledgmentWebhook");
-    assert.equal(resultAddress(parseAcknowledgment("fluency-v1", webhook), "compat"), webhook.url);
+    assert.equal(resultAddress(parseAcknowledgment(webhook)), webhook.url);
     const status = fixture("acknowledgmentStatusUri");
-    for (const operation of OPERATIONS) assert.equal(resultAddress(parseAcknowledgment(operation, status)), status.status_uri);
+    assert.equal(resultAddress(parseAcknowledgment(status)), status.status_uri);
   });
-  it("has none where recognition sends an id alone", () => {
-    assert.equal(resultAddress(parseAcknowledgment("recognition", { id: "x" })), undefined);
+  it("takes an address without a format for the native one's", () => {
+    assert.equal(resultAddress(parseAcknowledgment(fixture("acknowledgmentWebhook")), "compat"), undefined);
+    assert.equal(resultAddress(parseAcknowledgment(fixture("acknowledgmentStatusUri")), "compat"), undefined);
   });
-  it("needs both formats of fluency v1 unless another address is there", () => {
-    assert.equal(fluencyV1Acknowledgment.safeParse({ id: "x", native_format: "/n" }).success, false);
-    assert.equal(fluencyV1Acknowledgment.safeParse({ id: "x", status_uri: "/n" }).success, true);
+  it("has none where an id alone is sent, or something else in an address's place", () => {
+    for (const body of [{ id: "x" }, { id: "x", url: null }, { id: "x", url: "" }, { id: "x", url: 7, status_uri: {} }]) assert.equal(resultAddress(parseAcknowledgment(body)), undefined);
+  });
+  it("needs an id, which may be a number", () => {
+    assert.equal(parseAcknowledgment({ id: 17 }).id, "17");
+    for (const body of [{}, { id: "" }, { id: null, url: "/r" }, [], "x"]) assert.throws(() => parseAcknowledgment(body), { code: "answer-not-understood" });
   });
 });
 
