@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/idempotency.ts";
+import { isLoopback } from "../core/protectedAddress.ts";
 import { HEALTH_PATH } from "../contract/routes.ts";
 import type { Exchange } from "./exchange.ts";
 import type { ServiceAddress } from "./serviceAddress.ts";
@@ -6,11 +7,13 @@ import type { ServiceAddress } from "./serviceAddress.ts";
 const QUESTION_MS = 10_000;
 
 /**
- * Whether the service says that it understands idempotency keys, so that a submission may be sent to it twice. It is
- * asked anew each time, without the key: the service behind an address may have changed. No answer means no.
+ * Whether the service says that it understands idempotency keys, so that a submission may be sent to it twice. Only one on this
+ * machine is asked: of a hosted service no such route is documented. It is asked anew each time, without the key: the service
+ * behind an address may have changed. No answer means no.
  * @throws the signal's reason.
  */
 export async function understandsIdempotencyKey(service: ServiceAddress, { dispatcher, clock, signal }: Exchange): Promise<boolean> {
+  if (!isLoopback(service.route(HEALTH_PATH).hostname)) return false;
   const attempt = new AbortController();
   const stop = clock.after(QUESTION_MS, () => attempt.abort());
   const { origin, pathname: path } = service.route(HEALTH_PATH);

@@ -1,6 +1,6 @@
 // Fits what tells a reading of the text from one of another (src/engine/reading/otherText.ts), on speakers that the network has not heard and on
-// the readings that experts scored lowest: tsx test/train/otherText.ts --corpus DIR --list FILE.tsv [--model DIR] [--out scorer.json] [--samples FILE]
-import { readFileSync, writeFileSync } from "node:fs";
+// the readings that experts scored lowest: tsx test/train/otherText.ts --corpus DIR --list FILE.tsv [--model DIR] [--out scorer.json] [--samples FILE, read where it is there]
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { decodeReading } from "../../src/engine/decode/readingDecoder.ts";
@@ -38,9 +38,11 @@ const LEAST_WORDS = 3;
 /** What each of those counts for beside the others: of all readings they are one in 23. */
 const POOREST_COUNT = 0.1;
 /** Share of the true readings that may be doubted, on speakers that were left out of the fit; half of them stop early or talk before and after the text. */
-const DOUBTED = 0.017;
+const DOUBTED = 0.012;
 /** Recordings that are joined to a long one. */
 const LENGTHS = [3, 6, 12, 20];
+/** Without comparing phonemes, only texts of so many words are judged. */
+const LONG_TEXT = 20;
 const RIDGE = 0.3;
 const FOLDS = 11;
 
@@ -58,21 +60,27 @@ const development = developmentSpeakers(all.map(({ speaker }) => speaker));
 const unheard = all.filter(({ speaker }) => development.has(speaker));
 const mean = ({ scores }: Utterance) => scores.flat().reduce((sum, score) => sum + score, 0) / Math.max(1, scores.flat().length);
 const poorest = all.filter(({ speaker }) => !development.has(speaker)).sort((a, b) => mean(a) - mean(b)).slice(0, POOREST);
-const samples: Sample[] = [];
-for (const [i, utterance] of [...unheard, ...poorest].entries()) {
-  const { samples: sound, duration } = await readAudio(utterance.audioPath);
-  const whole = featuresOf(sound, duration, models, () => undefined);
-  const add = (text: string, other: boolean, heard = whole) => addSample(utterance.speaker, heard, text, other);
-  const random = randomFrom(i + 7);
-  if (wordsOf(utterance).length >= LEAST_WORDS) {
-    add(utterance.text, false);
-    // Who stops early, and who says something else before and after the text, still reads it.
-    const others = all.filter(({ speaker }) => speaker === utterance.speaker);
-    const [before, after] = [pick(others, random), pick(others, random)];
-    if (i % 2 === 0) add(`${utterance.text}. ${before.text}.`, false);
-    else add(utterance.text, false, joinRecordings([(await readAudio(before.audioPath)).samples, sound, (await readAudio(after.audioPath)).samples], models, () => 0.5));
+const found: Sample[] = values.samples && existsSync(values.samples) ? readFileSync(values.samples, "utf8").split("\n").map((line) => JSON.parse(line) as Sample) : [];
+if (found.length === 0) await gather();
+
+async function gather(): Promise<void> {
+  for (const [i, utterance] of [...unheard, ...poorest].entries()) {
+    const { samples: sound, duration } = await readAudio(utterance.audioPath);
+    const whole = featuresOf(sound, duration, models, () => undefined);
+    const add = (text: string, other: boolean, heard = whole) => addSample(utterance.speaker, heard, text, other);
+    const random = randomFrom(i + 7);
+    if (wordsOf(utterance).length >= LEAST_WORDS) {
+      add(utterance.text, false);
+      // Who stops early, and who says something else before and after the text, still reads it.
+      const others = all.filter(({ speaker }) => speaker === utterance.speaker);
+      const [before, after] = [pick(others, random), pick(others, random)];
+      if (i % 2 === 0) add(`${utterance.text}. ${before.text}.`, false);
+      else add(utterance.text, false, joinRecordings([(await readAudio(before.audioPath)).samples, sound, (await readAudio(after.audioPath)).samples], models, () => 0.5));
+    }
+    for (const text of otherTextsFor(utterance, all, development.has(utterance.speaker) ? OTHERS : 1, random)) add(text, true);
   }
-  for (const text of otherTextsFor(utterance, all, development.has(utterance.speaker) ? OTHERS : 1, random)) add(text, true);
+  for (const readers of readersOf(unheard)) await addLong(readers);
+  if (values.samples) writeFileSync(values.samples, found.map((sample) => JSON.stringify(sample)).join("\n"));
 }
 
 function addSample(speaker: string, heard: AcousticFeatures, text: string, other: boolean): void {
@@ -80,14 +88,12 @@ function addSample(speaker: string, heard: AcousticFeatures, text: string, other
   const path = decodeReading(heard.emissions, readingWordsOf(passage, models.language));
   if (!path) return;
   const { events } = analyseFluency(heard, text, models, () => undefined);
-  samples.push({ speaker, other, unheard: development.has(speaker), words: passage.tokens.length, row: evidenceOfOtherText(heard, path, events, passage) });
+  found.push({ speaker, other, unheard: development.has(speaker), words: passage.tokens.length, row: evidenceOfOtherText(heard, path, events, passage) });
 }
 
 function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)]!;
 }
-
-for (const readers of readersOf(unheard)) await addLong(readers);
 
 /** Recordings that are joined to long ones: of each speaker, and of several after each other. */
 function readersOf(utterances: readonly Utterance[]): Utterance[][] {
@@ -119,12 +125,11 @@ async function addLong(own: readonly Utterance[]): Promise<void> {
   }
 }
 
-if (values.samples) writeFileSync(values.samples, samples.map((sample) => JSON.stringify(sample)).join("\n"));
+const speakers = [...new Set(found.map(({ speaker }) => speaker))].sort();
 
-const speakers = [...new Set(samples.map(({ speaker }) => speaker))].sort();
-
-/** The weights of the first `width` numbers; tells how they do on speakers that they were not fitted to. */
-function fitted(name: string, width: number): number[] {
+/** The weights of the first `width` numbers, of readings that have so many and of texts that have so many words; tells how they do on speakers that they were not fitted to. */
+function fitted(name: string, width: number, least = 0): number[] {
+  const samples = found.filter(({ row, words }) => row.length >= width && words >= least);
   const fit = (those: readonly Sample[]) => {
     const { weights, bias } = fitLogistic(those.map(({ row }) => row.slice(0, width)), those.map(({ other }) => (other ? 1 : 0)), RIDGE);
     return [...weights, bias];
@@ -141,8 +146,8 @@ function fitted(name: string, width: number): number[] {
   let left = DOUBTED * truly.reduce((sum, { count }) => sum + count, 0);
   const turn = truly.find(({ count }) => (left -= count) < 0)!.odds;
   const share = (holds: (sample: Sample) => boolean) => {
-    const found = samples.flatMap((sample, i) => (holds(sample) ? [odds[i]!] : []));
-    return `${((100 * found.filter((value) => value > turn).length) / found.length).toFixed(1)} % of ${found.length}`;
+    const those = samples.flatMap((sample, i) => (holds(sample) ? [odds[i]!] : []));
+    return `${((100 * those.filter((value) => value > turn).length) / those.length).toFixed(1)} % of ${those.length}`;
   };
   process.stdout.write(`${name}: doubted are ${share(({ other }) => !other)} true texts (${share(({ other, unheard: own }) => !other && own)} of speakers that were not heard), ${share(({ other }) => other)} others\n`);
   for (const [from, to] of [[0, 20], [20, 50], [50, Infinity]] as const) {
@@ -154,6 +159,6 @@ function fitted(name: string, width: number): number[] {
 }
 
 const scorer = JSON.parse(readFileSync(values.out, "utf8")) as Record<string, unknown>;
-scorer["otherText"] = { short: fitted("phonemes compared", OTHER_TEXT_EVIDENCE), long: fitted("without", OTHER_TEXT_EVIDENCE - 2) };
+scorer["otherText"] = { short: fitted("phonemes compared", OTHER_TEXT_EVIDENCE), long: fitted("without", OTHER_TEXT_EVIDENCE - 2, LONG_TEXT) };
 writeFileSync(values.out, `${JSON.stringify(scorer)}\n`);
 process.exit(0);

@@ -11,7 +11,7 @@ import { notesOf } from "./notes.ts";
 /** A difference with the indices of the text's words that its `reference_index` means. */
 interface Difference {
   entry: Fields;
-  type: "SUBSTITUTION" | "DELETION" | "INSERTION";
+  type: "SUBSTITUTION" | "DELETION" | "INSERTION" | "CORRECT";
   tokens: number[];
   at: number;
 }
@@ -68,12 +68,14 @@ function countNotes(results: Fields, { pieces, words }: TimelineBuilder): string
   return [`The service counts ${told} correct words; its list of differences leaves ${correct}. The marks follow the list.`];
 }
 
-function addDifference(builder: TimelineBuilder, { entry, tokens: words, at }: Difference, tokens: readonly Token[]): string[] {
-  const heard = textsAt(entry, "transcription_words");
+function addDifference(builder: TimelineBuilder, { entry, type, tokens: words, at }: Difference, tokens: readonly Token[]): string[] {
+  const told = textsAt(entry, "transcription_words");
   const details = fieldsOf(entry["transcription_details"]);
-  const kind = heard.length === 0 ? "omission" : "substitution";
+  const expected = words.map((word) => tokens[word]!.text);
+  const kind = type === "CORRECT" ? "correct" : told.length === 0 ? "omission" : "substitution";
+  const heard = type === "CORRECT" && told.length === 0 ? expected : told;
   builder.addPiece(
-    { kind, words, at, expected: words.map((word) => tokens[word]!.text), heard, ...spokenTimes(details), score: scoreAt(entry) },
+    { kind, words, at, expected, heard, ...spokenTimes(details), score: scoreAt(entry) },
     heardPhonemes(details, "unknown"),
   );
   return heard;
@@ -120,10 +122,14 @@ function placeDifferences(entries: readonly Fields[], text: string, tokens: read
     const index = numberAt(entry, "reference_index");
     const type = typeOf(entry);
     // What an addition carries is not documented; without a place in the text it is placed by what was heard before it.
-    if (type === "INSERTION" && index === undefined) return [{ entry, type, tokens: [], at: UNPLACED }];
+    if (type === "INSERTION" && (index === undefined || index < 0)) return [{ entry, type, tokens: [], at: UNPLACED }];
     if (index === undefined || index < 0) return [];
     const placed = scheme[index] ?? [];
-    if (type === "INSERTION") return [{ entry, type, tokens: [], at: placed[0] ?? nextToken(scheme, index, tokens.length) }];
+    if (type === "INSERTION") {
+      const at = placed[0] ?? nextToken(scheme, index, tokens.length);
+      // What is said again stands behind the word itself.
+      return [{ entry, type, tokens: [], at: matches(entry, scheme, tokens) ? placed.at(-1)! + 1 : at }];
+    }
     const found = matches(entry, scheme, tokens) || !textAt(entry, "reference_text") ? placed : nearest(entry, placed[0] ?? index, tokens);
     if (found.length === 0) mismatches++;
     return found.length === 0 ? [] : [{ entry, type, tokens: found, at: found[0]! }];
@@ -141,7 +147,7 @@ const UNPLACED = -1;
 function placeAdditions(differences: readonly Difference[], words: number): Difference[] {
   const heardWords = Array.from({ length: words }, () => 1);
   for (const { entry, type, tokens } of differences) {
-    if (type === "INSERTION") continue;
+    if (type === "INSERTION" || type === "CORRECT") continue;
     for (const [i, token] of tokens.entries()) heardWords[token] = i === 0 ? textsAt(entry, "transcription_words").length : 0;
   }
   const added = differences.filter(({ type }) => type === "INSERTION");
@@ -167,11 +173,24 @@ function firstIndex(entry: Fields): number | undefined {
   return typeof first === "number" ? first : undefined;
 }
 
+/** Names that services of this kind give to a word read as it stands there; the full list is not documented. */
+const CORRECT = new Set(["CORRECT", "EQUAL", "MATCH", "HIT", "OK", "SAME"]);
+
+/**
+ * What an entry says. The list of types is not documented, so of those that are not known the words on both sides tell; and what is
+ * the same on both sides is no substitution, whatever it is called.
+ */
 function typeOf(entry: Fields): Difference["type"] {
-  const type = textAt(entry, "alignment_type")?.toUpperCase();
-  if (type === "SUBSTITUTION" || type === "DELETION" || type === "INSERTION") return type;
-  if (textsAt(entry, "transcription_words").length === 0) return "DELETION";
-  return textAt(entry, "reference_text") ? "SUBSTITUTION" : "INSERTION";
+  const type = textAt(entry, "alignment_type")?.toUpperCase() ?? "";
+  const [expected, heard] = [tokenise(textAt(entry, "reference_text") ?? ""), tokenise(textsAt(entry, "transcription_words").join(" "))];
+  if (type === "DELETION" || type === "INSERTION") return type;
+  // A word said again stands beside the one that counts.
+  if (type.startsWith("REPE")) return "INSERTION";
+  if (CORRECT.has(type)) return "CORRECT";
+  if (heard.length > 0 && heard.length === expected.length && heard.every((word, i) => same(word, expected[i]!))) return "CORRECT";
+  if (type === "SUBSTITUTION") return type;
+  if (heard.length === 0) return "DELETION";
+  return expected.length > 0 ? "SUBSTITUTION" : "INSERTION";
 }
 
 function matches(entry: Fields, scheme: readonly number[][], tokens: readonly Token[]): boolean {

@@ -68,9 +68,10 @@ export function readingSegments(steps: readonly ReadingStep[], words: number, sh
   return segments;
 }
 
-/** The words of stretches of the text that were read and do not count, since they do elsewhere. */
-function stretchesAgain(steps: readonly ReadingStep[], counted: ReadonlySet<ReadingStep>): Set<ReadingStep> {
+/** The words of stretches of the text that were read and do not count, since each of their words does elsewhere, or was said before. */
+function stretchesAgain(steps: readonly ReadingStep[], counted: ReadonlySet<WordStep>): Set<ReadingStep> {
   const found = new Set<ReadingStep>();
+  const known = new Set([...counted].map(({ word }) => word));
   let stretch: WordStep[] = [];
   const close = () => {
     if (stretch.length >= REPEATED_STRETCH) for (const step of stretch) found.add(step);
@@ -87,6 +88,11 @@ function stretchesAgain(steps: readonly ReadingStep[], counted: ReadonlySet<Read
       continue;
     }
     const last = stretch.at(-1);
+    if (!known.has(step.word)) {
+      known.add(step.word);
+      close();
+      continue;
+    }
     if (last && (step.word <= last.word || step.word > last.word + 2)) close();
     stretch.push(step);
   }

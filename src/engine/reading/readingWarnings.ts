@@ -8,8 +8,10 @@ export interface Talk {
   end: number;
 }
 
-/** So much speech that is not in the text, without a word of it in between, is talk and no row of insertions; seconds. */
+/** So much speech that is not in the text, before the reader goes on with it, is talk and no row of insertions; seconds. */
 const LEAST_TALK = 4;
+/** Some of its words are the text's by chance, but no more than half; otherwise a part of the text was read again. */
+const MOST_REPEATED = 0.5;
 
 /** The events without talk that the decoder took for words added one by one, and that talk. */
 export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingEvent[]; talks: Talk[] } {
@@ -17,14 +19,16 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
   const gone = new Set<ReadingEvent>();
   let added: ReadingEvent[] = [];
   const close = () => {
-    if (added.reduce((sum, { start, end }) => sum + end - start, 0) >= LEAST_TALK) {
+    const seconds = (some: readonly ReadingEvent[]) => some.reduce((sum, { start, end }) => sum + end - start, 0);
+    const other = seconds(added.filter(({ repetition }) => !repetition));
+    if (other >= LEAST_TALK && seconds(added) - other <= MOST_REPEATED * seconds(added)) {
       talks.push({ start: added[0]!.start, end: added.at(-1)!.end });
       for (const event of added) gone.add(event);
     }
     added = [];
   };
   for (const event of events) {
-    if (event.kind === "insert" && !event.repetition && !event.falseStart) added.push(event);
+    if (event.kind === "insert") added.push(event);
     else if (event.kind !== "delete") close();
   }
   close();

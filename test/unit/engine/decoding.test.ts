@@ -121,6 +121,7 @@ describe("decodeReading", () => {
     it("are repetitions where they were just said", () => assert.equal(said(0, 1, 2, 2, 3, 1, 4, 5), "w0 w1 w2 w2* w3 w1* w4 w5"));
     it("are insertions where they were said long before", () => assert.equal(said(0, 1, 2, 3, 4, 5, 6, 0, 7, 8), "w0 w1 w2 w3 w4 w5 w6 + w7 w8"));
     it("are insertions where they are said later for the first time", () => assert.equal(said(0, 1, 8, 2, 3, 4, 5), "w0 w1 + w2 w3 w4 w5"));
+    it("are insertions where a sentence that does not count anywhere was read in another place", () => assert.equal(said(8, 9, 10, 0, 1, 2, 3, 4, 5), "+ + + w0 w1 w2 w3 w4 w5"));
     it("are a stretch that was read again, however far back", () => assert.equal(said(0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 8, 9), "w0 w1 w2 w3 w4 w5 w6 w7 w0* w1* w2* w8 w9"));
   });
 });

@@ -15,10 +15,9 @@ describe("talk beside the text", () => {
     assert.deepEqual(withoutTalk(events("rriiiirr")).talks, [{ start: 2, end: 6 }]);
   });
   it("goes on past words that were left out", () => assert.equal(kindsLeft("riidiir"), "rdr"));
-  it("ends where a word of the text is read, or said again", () => {
-    assert.equal(kindsLeft("iiiriii"), "iiiriii");
-    assert.equal(kindsLeft("iiaii"), "iiaii");
-  });
+  it("ends where a word of the text is read", () => assert.equal(kindsLeft("iiiriii"), "iiiriii"));
+  it("holds words of the text by chance", () => assert.equal(kindsLeft("riiaiir"), "rr"));
+  it("is none where a part of the text was read again", () => assert.equal(kindsLeft("raaaiiaaiir"), "raaaiiaaiir"));
   it("is told with its times, in order", () => {
     const [warning] = otherSpeech([{ start: 8, end: 10.5 }, { start: 1, end: 2 }]);
     assert.equal(warning!.code, "other-speech");

@@ -52,6 +52,22 @@ describe("timelineOf a fluency v1 result", () => {
     assert.deepEqual([kinds(["dog"], 2), kinds(["the", "dog"], 2), kinds(["dog"], 1), kinds(["we"], 2)], ["repetition", "repetition", "repetition", "insertion"]);
   });
 
+  for (const type of ["CORRECT", "EQUAL", "MATCH", "HIT", "SUBSTITUTION", "something new"]) {
+    it(`takes the same word on both sides for read, whatever it is called (${type})`, () => {
+      const result = timeline("the cat sat", [{ type, index: 1, word: "cat", said: ["Cat"], times: [1, 1.5] }]);
+      assert.deepEqual(shape(result), ["0 correct the>the", "1 correct cat>Cat 1", "2 correct sat>sat"]);
+      assert.deepEqual([result.summary.counts.correct, result.notes], [3, []]);
+    });
+  }
+
+  it("takes a repetition that names its word for one, and the word for read", () => {
+    assert.deepEqual(shape(timeline("the cat sat", [{ type: "REPETITION", index: 1, word: "cat", said: ["cat"], times: [2, 2.5] }])), ["0 correct the>the", "1 correct cat>cat", "2 repetition >cat 2", "2 correct sat>sat"]);
+  });
+
+  it("keeps an insertion without a place in the text", () => {
+    assert.deepEqual(shape(timeline("the cat", [{ type: "DELETION", index: 0, word: "the" }, { type: "INSERTION", index: -1, word: "", said: ["big"] }])), ["0 omission the>", "1 insertion >big", "1 correct cat>cat"]);
+  });
+
   it("counts words as the service does when that fits the entries better", () => {
     // By blanks "well-known" is one word, so index 2 is "dog"; by our words it would be "known".
     const result = timeline("a well-known dog – ran", [{ type: "DELETION", index: 2, word: "dog" }, { type: "SUBSTITUTION", index: 1, word: "well-known", said: ["unknown"] }]);
