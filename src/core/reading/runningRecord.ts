@@ -28,10 +28,14 @@ export function runningRecord(timeline: Timeline, options: RecordOptions = {}): 
   const width = Math.max(20, options.width ?? 80);
   const paint: Paint = (style, text) => (options.colour && text ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text);
   const { otherText } = timeline;
+  const warnings = [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`));
+  // Where nothing was heard, why that is says more than any figure.
+  const isEmpty = timeline.kind === "fluency" && timeline.pieces.every(({ kind }) => kind === "omission");
   const blocks = [
     otherText === undefined ? [] : [paint("doubt", `! ${otherText}`)],
+    isEmpty ? warnings : [],
     ...(otherText === undefined || options.doubted ? record(timeline, width, paint) : [[found(timeline)]]),
-    [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`)),
+    isEmpty ? [] : warnings,
   ];
   return `${blocks.filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
 }

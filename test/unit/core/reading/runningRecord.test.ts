@@ -68,6 +68,13 @@ above: said instead · ———: left out · ^: added · R: said again
     assert.match(runningRecord(one), /^1 of 1 word was found\.$/m);
   });
 
+  it("says why nothing was heard before it gives figures", () => {
+    const body = { audio_duration: 2, warnings: ["Nothing can be heard in this recording."], details: [{ type: "delete", reference: ["house"], prediction: [] }] };
+    const text = runningRecord(timelineOf({ reference: "house", result: { kind: "fluency-v2", body } }));
+    assert.ok(text.startsWith("! Nothing can be heard in this recording.\n"), text);
+    assert.equal(text.split("Nothing can be heard").length, 2);
+  });
+
   it("gives the record of a doubted recording to whoever asks for it, after the warning", () => {
     const asked = runningRecord({ ...reading, otherText: "Another text." }, { doubted: true });
     assert.equal(asked, `! Another text.\n\n${runningRecord(reading)}`);
