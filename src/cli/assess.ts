@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
 import { fingerprintOfFile } from "../client/recordingHash.ts";
+import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { personalLook } from "../core/personalLook.ts";
 import type { Reference } from "../core/reading/reference.ts";
@@ -32,7 +33,10 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   const userToken = command.userToken ?? randomUUID();
   const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference }, io));
   const run = (client: AssessmentClient) => submit({ ...command, userToken }, reference.text, client, io);
-  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, run));
+  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, run)).catch(async (error: unknown) => {
+    await keepAnswer(error, save, io);
+    throw error;
+  });
   const { text, result } = outcome;
   const timeline = timelineOf({ result, reference: reference.text });
   const doubted = timeline.otherText !== undefined;
@@ -50,18 +54,26 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   return doubted ? 1 : 0;
 }
 
+/** An answer that cannot be understood was paid for: it is printed as it came, and saved where that was asked for. */
+async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise<void>) | undefined, io: Io): Promise<void> {
+  const answer = error instanceof AnswerNotUnderstoodError ? error.answer : undefined;
+  if (!answer) return;
+  io.stdout.write(`${answer.text}\n`);
+  await save?.(answer);
+}
+
 /** @returns what saves the result once it is there; everything that can be known beforehand is looked at now. */
 async function savingTo(
   path: string | undefined,
   { baseUrl, modelId, audioPath, referencePath, operation, format, userToken, reference }: AssessCommand & { userToken: string; reference: Reference },
   io: Io,
-): Promise<(outcome: AssessmentOutcome) => Promise<void>> {
+): Promise<(outcome: Pick<AssessmentOutcome, "raw">) => Promise<void>> {
   const place = await placeForResult(path, referencePath);
   const { name, version } = await programOf(io.directory);
   const connection = { kind: baseUrl === undefined ? "embedded" : "hosted", origin: baseUrl === undefined ? "" : new URL(baseUrl).origin, modelId } as const;
   // A recording that cannot be read is refused a moment later, in words for people.
   const fingerprint = await fingerprintOfFile(audioPath).catch(() => undefined);
-  return async ({ raw }) => {
+  return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
     const saved = await saveResult(place, {
       operation, format: format ?? "native", connection, program: `${name} ${version}`, raw, audioPath, fingerprint, referencePath,
       reference, userToken,

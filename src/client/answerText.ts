@@ -30,7 +30,7 @@ function parseJson(subject: string, text: string): unknown {
   }
 }
 
-/** An error body's members, as far as it has any: problem JSON, or the like of `{"message": …}`. */
+/** An error body's members, as far as it has any: problem JSON, or the like of `{"message": …}` or FastAPI's `{"detail": [{"msg": …}]}`. */
 export function readProblem(text: string): Problem {
   let json: unknown;
   try {
@@ -39,8 +39,21 @@ export function readProblem(text: string): Problem {
     return {};
   }
   const body = problem.safeParse(json).data ?? {};
-  const sentence = [body.detail, body.message, body.error, body.title].find((candidate) => typeof candidate === "string" && candidate.trim() !== "");
+  const sentence = [body.detail, sentencesIn(json), body.message, body.error, body.title].find((candidate) => typeof candidate === "string" && candidate.trim() !== "");
   return { ...body, detail: sentence as string | undefined };
+}
+
+/** What a list of details says, each with the field that it is about. */
+function sentencesIn(json: unknown): string | undefined {
+  const detail: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>)["detail"] : undefined;
+  if (!Array.isArray(detail)) return undefined;
+  const sentences = detail.slice(0, 5).flatMap((item: unknown) => {
+    if (typeof item === "string") return [item];
+    const { msg, loc } = (item ?? {}) as { msg?: unknown; loc?: unknown };
+    const field: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
+    return typeof msg === "string" ? [typeof field === "string" ? `${field}: ${msg}` : msg] : [];
+  });
+  return sentences.length > 0 ? sentences.join("; ") : undefined;
 }
 
 /** What the service says about a failure, fit to be shown: one paragraph, not too long, without the given secrets. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Dispatcher } from "undici";
 import { parseAcknowledgment, resultAddress } from "../contract/acknowledgment.ts";
+import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
 import { parseResult, type AssessmentResult } from "../contract/assessmentResult.ts";
 import { idempotencyKey as idempotencyKeySchema } from "../contract/idempotency.ts";
 import type { Operation } from "../contract/limits.ts";
@@ -129,7 +130,7 @@ export class AssessmentClient {
    * Waits for the result of a recording that was submitted, maybe long ago. `timed-out`, `service-unreachable`,
    * `rate-limited` and `service-failed` say nothing about the job: its result may be asked for again later.
    * @throws {AssessmentError} `foreign-address` for a job of another service, and everything that can go wrong on the way.
-   * @throws {AnswerNotUnderstoodError} when the result is not as agreed, with where.
+   * @throws {AnswerNotUnderstoodError} when the result is not as agreed, with where, and with the answer itself.
    */
   async result(job: SubmittedJob, options: ResultOptions = {}): Promise<AssessmentOutcome> {
     const { pace = "usual", userToken = "" } = options;
@@ -211,7 +212,11 @@ export class AssessmentClient {
 }
 
 function outcomeOf({ id, operation, format }: SubmittedJob, { text, json }: AnswerBody): AssessmentOutcome {
-  return { id, result: parseResult(operation, format, json), raw: json, text };
+  try {
+    return { id, result: parseResult(operation, format, json), raw: json, text };
+  } catch (error) {
+    throw error instanceof AnswerNotUnderstoodError ? error.with({ raw: json, text }) : error;
+  }
 }
 
 /** The error with what the acknowledgment said, if that may be why there is no result. */

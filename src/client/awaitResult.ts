@@ -66,8 +66,10 @@ function parsed(text: string, { response: { headers } }: Answer & { ok: true }, 
   } catch (error) {
     // The end of such a body is where the connection ended, and it may have ended too soon.
     const endless = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
-    if (endless && error instanceof AnswerNotUnderstoodError) return { failure: error };
-    throw error;
+    if (!(error instanceof AnswerNotUnderstoodError)) throw error;
+    if (endless) return { failure: error };
+    const shown = text.replaceAll(apiKey, "…");
+    throw error.with({ raw: shown, text: shown });
   }
 }
 

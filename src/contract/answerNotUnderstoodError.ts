@@ -8,10 +8,20 @@ export interface AnswerProblem {
   message: string;
 }
 
+/** An answer as it came: it was paid for, so it is kept although it cannot be shown. */
+export interface KeptAnswer {
+  /** As it was parsed. */
+  raw: unknown;
+  /** Letter by letter. */
+  text: string;
+}
+
 /** The service answered with a body that is not what its kind of answer holds. `problems` has at least one entry. */
 export class AnswerNotUnderstoodError extends HumanError {
   override readonly name = "AnswerNotUnderstoodError";
   declare readonly code: "answer-not-understood";
+  /** Private, so that no log that prints the error holds what a child said. */
+  #answer: KeptAnswer | undefined;
 
   constructor(
     /** What was read, with its article: `the fluency v2 result`. */
@@ -20,6 +30,17 @@ export class AnswerNotUnderstoodError extends HumanError {
     options?: ErrorOptions,
   ) {
     super("answer-not-understood", sentence(subject, problems), options);
+  }
+
+  /** The whole answer, where it is a result that came as JSON. */
+  get answer(): KeptAnswer | undefined {
+    return this.#answer;
+  }
+
+  /** The error with the answer that it is about. */
+  with(answer: KeptAnswer): this {
+    this.#answer = answer;
+    return this;
   }
 
   /** Where the first problem is. */

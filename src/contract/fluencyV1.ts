@@ -1,16 +1,14 @@
 import * as z from "zod";
-import { numericString, openEnum, ownField, requireKeys } from "./wire.ts";
+import { aside, numericString, openEnum, ownField, requireKeys } from "./wire.ts";
 
-const count = z.int();
+const count = aside(z.int());
 
-/** Entries are listed for these types; what an entry of another type carries is not documented. */
-const DOCUMENTED = ["SUBSTITUTION", "DELETION"];
-const DOCUMENTED_KEYS = [
-  "reference_text", "reference_index", "transcription_words", "transcription_indices", "transcription_details",
-];
+/** What an entry of these types cannot do without; what one of another type carries is not documented. */
+const NEEDED: Record<string, readonly string[]> = { SUBSTITUTION: ["reference_index", "transcription_words"], DELETION: ["reference_index"] };
 
 export const textScoreEntry = z
   .looseObject({
+    /** The full list is not documented; where it is none of these, the words tell. */
     alignment_type: openEnum("SUBSTITUTION", "DELETION", "INSERTION"),
     reference_text: z.string().nullish(),
     /** Index of the word in the reference, from 0. */
@@ -18,35 +16,34 @@ export const textScoreEntry = z
     /** Empty for a deletion. */
     transcription_words: z.array(z.string()).nullish(),
     /** Indices into the transcription, empty for a deletion. */
-    transcription_indices: z.array(z.int()).nullish(),
-    transcription_details: z
-      .looseObject({
+    transcription_indices: aside(z.array(z.int())),
+    transcription_details: aside(
+      z.looseObject({
         /** Seconds; 0 for a deletion. */
-        start: z.number(),
-        end: z.number(),
-        phone_breakdown: z.array(z.unknown()).nullish(),
-      })
-      .nullish(),
+        start: aside(z.number()),
+        end: aside(z.number()),
+        phone_breakdown: aside(z.array(z.unknown())),
+      }),
+    ),
     score: ownField(z.number()),
   })
-  .superRefine((entry, context) => {
-    if (DOCUMENTED.includes(entry.alignment_type)) requireKeys(entry, DOCUMENTED_KEYS, context);
-  });
+  .superRefine((entry, context) => requireKeys(entry, NEEDED[entry.alignment_type] ?? [], context));
 
+/** The differences are all that a result cannot be shown without. */
 export const fluencyV1Result = z.looseObject({
-  user_id: z.string(),
+  user_id: aside(z.string()),
   /** May be empty. */
-  language_code: z.string().nullish(),
-  result_id: z.string(),
+  language_code: aside(z.string()),
+  result_id: aside(z.string()),
   /** ISO 8601, UTC. */
-  time: z.string(),
+  time: aside(z.string()),
   /** Seconds. */
-  audio_duration: z.number(),
+  audio_duration: aside(z.number()),
   /** The next four stand in one of the two formats only; which one is not documented. */
-  assessStartTime: numericString.nullish(),
-  assessEndTime: numericString.nullish(),
-  WPM: numericString.nullish(),
-  accuracy_score: numericString.nullish(),
+  assessStartTime: aside(numericString),
+  assessEndTime: aside(numericString),
+  WPM: aside(numericString),
+  accuracy_score: aside(numericString),
   results: z.looseObject({
     num_differences: count,
     substitution_count: count,
@@ -55,11 +52,11 @@ export const fluencyV1Result = z.looseObject({
     deletion_count: count,
     repetition_count: count,
     word_count: count,
-    reference_text: z.string().nullish(),
-    transcription: z.string().nullish(),
-    transcription_confidence: z.string().nullish(),
-    WPM: numericString,
-    accuracy_score: numericString,
+    reference_text: aside(z.string()),
+    transcription: aside(z.string()),
+    transcription_confidence: aside(z.string()),
+    WPM: aside(numericString),
+    accuracy_score: aside(numericString),
     text_score: z.array(textScoreEntry),
   }),
 });

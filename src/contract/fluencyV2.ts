@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { openEnum, ownField, phonemeAlternative, requireKeys } from "./wire.ts";
+import { aside, openEnum, ownField, phonemeAlternative, requireKeys } from "./wire.ts";
 
-const count = z.int();
+const count = aside(z.int());
 
 /** One step of the alignment of a replaced word's phonemes. */
 export const alignedPhoneme = z
@@ -52,31 +52,36 @@ export const fluencyV2Detail = z
     requireKeys(entry, ["reference", "prediction", "start", "end"], context);
   });
 
+/** The details are all that a result cannot be shown without. */
 export const fluencyV2Result = z.looseObject({
   /** Seconds. */
-  audio_duration: z.number(),
-  user_id: z.string(),
-  language_code: z.string(),
-  assessment_id: z.string(),
+  audio_duration: aside(z.number()),
+  user_id: aside(z.string()),
+  language_code: aside(z.string()),
+  assessment_id: aside(z.string()),
   /** ISO 8601 with offset. */
-  input_timestamp: z.string(),
-  updated_at: z.string(),
-  summary: z.looseObject({ equal: count, replace: count, insert: count, delete: count }),
+  input_timestamp: aside(z.string()),
+  updated_at: aside(z.string()),
+  summary: aside(z.looseObject({ equal: count, replace: count, insert: count, delete: count })),
   /** Words per minute. */
-  wpm: z.number(),
+  wpm: aside(z.number()),
   /** 0 to 100. */
-  accuracy_score: z.number(),
-  transcription: z.string(),
-  phoneme_summary: z.looseObject({
-    /** Keys such as `TH->F` with how often, and the total of them. */
-    phoneme_replacements: z.object({ total_mispronunciations: count }).catchall(count),
-    complete_substitutions: z.looseObject({
-      total_count: count,
-      reference_word_substitution: z.array(z.record(z.string(), count)),
+  accuracy_score: aside(z.number()),
+  transcription: aside(z.string()),
+  phoneme_summary: aside(
+    z.looseObject({
+      /** Keys such as `TH->F` with how often, and the total of them. */
+      phoneme_replacements: aside(z.record(z.string(), z.unknown())),
+      complete_substitutions: aside(
+        z.looseObject({
+          total_count: count,
+          reference_word_substitution: aside(z.array(z.record(z.string(), z.unknown()))),
+        }),
+      ),
+      /** Words of the prediction that were not recognised; usually word to count. */
+      unknown_words: z.unknown().optional(),
     }),
-    /** Words of the prediction that were not recognised; usually word to count. */
-    unknown_words: z.record(z.string(), z.unknown()),
-  }),
+  ),
   details: z.array(fluencyV2Detail),
 });
 

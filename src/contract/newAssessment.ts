@@ -31,6 +31,7 @@ export function newAssessment({ operation, format, connection, program, recordin
     recording,
     reference: { text, ...(path !== undefined && { path }), ...(selected && { selected: true }), ...(line !== undefined && { line }), ...(called !== undefined && { called }), ...(offset !== undefined && { offset }) },
     ...(speaker && { speaker }),
-    result: raw as Record<string, unknown>,
+    // A body that is no object is no result; it is kept all the same.
+    result: typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as Record<string, unknown>) : { answer: raw },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { openEnum, ownField, phonemeAlternative } from "./wire.ts";
+import { aside, openEnum, ownField, phonemeAlternative } from "./wire.ts";
 
 export const recognisedPhoneme = z.looseObject({
   phoneme: z.string(),
@@ -15,19 +15,19 @@ export const recognisedPhoneme = z.looseObject({
 });
 
 export const recognitionResult = z.looseObject({
-  assessment_id: z.string(),
-  user_id: z.string(),
-  model_id: z.string(),
-  reference_text: z.string(),
+  assessment_id: aside(z.string()),
+  user_id: aside(z.string()),
+  model_id: aside(z.string()),
+  reference_text: aside(z.string()),
   /** The word or phrase heard. */
   prediction: z.string(),
   correct: z.boolean(),
-  confidence: openEnum("High", "Medium", "Low"),
+  confidence: aside(openEnum("High", "Medium", "Low")),
   /** Left out when the word was said correctly. */
   phoneme_details: z.array(recognisedPhoneme).nullish(),
   /** Seconds. */
-  audio_duration: z.number(),
-  feedback: z.string().nullish(),
+  audio_duration: aside(z.number()),
+  feedback: aside(z.string()),
   /** From the embedded service: 0 to 100. */
   score: ownField(z.number()),
 });

@@ -11,13 +11,10 @@ export function openEnum<const Known extends string>(..._known: Known[]): z.ZodT
 const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /**
- * A number that the service writes as a string. Kept as it was sent; read it with `numberOf`. A plain number is taken
- * too, and so is the empty string, which means that there is no figure (nothing was read, so there is no rate).
+ * A number that the service writes as a string. Kept as it was sent; read it with `numberOf`. A plain number is taken too, and what
+ * is no number means that there is no figure ("", "nan": nothing was read, so there is no rate).
  */
-export const numericString = z.union(
-  [z.number(), z.string().refine((text) => text === "" || DECIMAL.test(text), "expected a number in a string")],
-  { error: (issue) => (issue.input === undefined ? "missing" : "expected a number in a string") },
-);
+export const numericString = z.union([z.number(), z.string()]);
 
 /** The value of a number that may have come as a string; undefined when there is none to read. */
 export function numberOf(value: string | number | null | undefined): number | undefined {
@@ -25,6 +22,14 @@ export function numberOf(value: string | number | null | undefined): number | un
   if (value == null || !DECIMAL.test(value)) return undefined;
   const number = Number(value);
   return Number.isFinite(number) ? number : undefined;
+}
+
+/**
+ * A documented field that nothing rests on: without it a result can be shown all the same, and recordings were paid for. What is of
+ * another shape counts as absent.
+ */
+export function aside<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().catch(undefined);
 }
 
 /**

@@ -68,10 +68,18 @@ function saysSomething(kind: string, phonemes: readonly PhonemePiece[]): boolean
   return kept > 0 && kept * 2 >= expected;
 }
 
-/** Words of the text that the service's dictionary lacks, with how often they were attempted, as the body reports them. */
+/**
+ * Words that the service's dictionary lacks, with how often they came, as the body reports them: in the service's document words of
+ * what was heard, from the embedded service words of the text. A list counts each word once for each time that it stands there.
+ */
 export function unknownWords(body: object): { word: string; count: number }[] {
   const summary: unknown = (body as Record<string, unknown>)["phoneme_summary"];
   const words: unknown = typeof summary === "object" && summary !== null ? (summary as Record<string, unknown>)["unknown_words"] : undefined;
   if (typeof words !== "object" || words === null) return [];
+  if (Array.isArray(words)) {
+    const counts = new Map<string, number>();
+    for (const word of words) if (typeof word === "string" && word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
+    return [...counts].map(([word, count]) => ({ word, count }));
+  }
   return Object.entries(words).flatMap(([word, count]) => (typeof count === "number" && count > 0 ? [{ word, count }] : []));
 }

@@ -1,8 +1,9 @@
 import { accuracy, wordsCorrectPerMinute } from "../reading/measures.ts";
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { Token } from "../reading/tokens.ts";
-import { scoreAt, textAt, timesOf } from "./fields.ts";
+import { scoreAt, timesOf } from "./fields.ts";
 import type { Fields } from "./fields.ts";
+import { phonemeChoices } from "./phonemeChoices.ts";
 import type { Measured, PhonemePiece, Piece, ReferenceWord, Summary } from "./model.ts";
 
 /** Collects the pieces and phonemes of one timeline, giving each its index and joining words to their pieces. */
@@ -83,23 +84,9 @@ function perMinute(reported: number | undefined, computed: number | undefined): 
 
 /** A phoneme with times as the service's bodies write it: `phoneme`, `start` or `timestamp`, `end`, `score`, `alternatives`. */
 export function timedPhoneme(fields: Fields): { symbol: string } & Pick<PhonemePiece, "start" | "end" | "score" | "alternatives"> {
-  const symbols = symbolsOf(fields["phoneme"]);
+  const [first, ...others] = phonemeChoices(fields);
   const times = fields["start"] === undefined ? timesOf(fields, "timestamp") : timesOf(fields);
-  return { symbol: symbols[0]?.phoneme ?? "", ...times, score: scoreAt(fields), alternatives: [...symbols.slice(1), ...symbolsOf(fields["alternatives"])] };
-}
-
-/** One phoneme, several in one text ("IH|IY"), a list of them, or a list of objects with posteriors. */
-function symbolsOf(value: unknown): { phoneme: string; posterior?: number }[] {
-  if (typeof value === "string" && /^\w+$/.test(value)) return [{ phoneme: value }];
-  if (typeof value === "string") return value.split(/[\s|/,]+/).filter(Boolean).map((phoneme) => ({ phoneme }));
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) => {
-    if (typeof item !== "object" || item === null) return symbolsOf(typeof item === "string" ? item : undefined);
-    const fields = item as Fields;
-    const phoneme = textAt(fields, "phoneme");
-    const posterior = fields["posterior"];
-    return phoneme ? [typeof posterior === "number" ? { phoneme, posterior } : { phoneme }] : [];
-  });
+  return { symbol: first?.phoneme ?? "", ...times, score: scoreAt(fields), alternatives: [...others, ...phonemeChoices({ phonemes: fields["alternatives"] })] };
 }
 
 /** JSON has no undefined: a timeline must be the same before and after a trip to the viewer. */

@@ -2,6 +2,7 @@ import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import type { NotYet } from "../../client/awaitResult.ts";
 import type { Clock } from "../../client/clock.ts";
 import type { SubmittedJob } from "../../client/submittedJob.ts";
+import type { KeptAnswer } from "../../contract/answerNotUnderstoodError.ts";
 import type { JobFile, JobState } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { AssessmentProgress } from "../assess/progressText.ts";
@@ -48,6 +49,8 @@ export interface JobsDependencies {
    * @returns the file's address.
    */
   storeResult: (job: JobFile, outcome: AssessmentOutcome, how: { watched: boolean; mayBeStored: boolean }) => Promise<string>;
+  /** Makes an answer that cannot be understood a file all the same. @returns the file's address. */
+  keepAnswer: (job: JobFile, answer: KeptAnswer) => Promise<string>;
   isForPeople: (error: unknown) => error is HumanError;
   /** Told of jobs that ended, well or not, and that nobody watched. */
   onEnded: (job: JobFile) => void;

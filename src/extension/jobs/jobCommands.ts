@@ -14,8 +14,10 @@ export class JobCommands {
   ) {}
 
   async open(args: readonly unknown[]): Promise<void> {
-    const result = this.jobs.get(this.id(args))?.file.result;
+    const { result, state } = this.jobs.get(this.id(args))?.file ?? {};
     if (result === undefined) throw new HumanError("no-result", "This job has no result yet.");
+    // An answer that could not be understood can be read as text alone.
+    if (state === "failed") return void (await vscode.commands.executeCommand("vscode.openWith", vscode.Uri.parse(result, true), "default"));
     await this.results.open(vscode.Uri.parse(result, true));
   }
 

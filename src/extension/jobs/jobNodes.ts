@@ -64,7 +64,7 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: str
     description,
     tooltip: lines.filter((line) => line !== "").join("\n"),
     ...(file.otherText ? DOUBTED : ICONS[state]),
-    context: `job.${state}${askable ? ".accepted" : ""}${elsewhere ? ".elsewhere" : ""}`,
+    context: `job.${state}${askable ? ".accepted" : ""}${state === "failed" && file.result !== undefined ? ".answer" : ""}${elsewhere ? ".elsewhere" : ""}`,
     spoken: `${label}, ${description}`,
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import { type PaceName, waitBetween } from "../../client/backoff.ts";
+import type { AnswerNotUnderstoodError, KeptAnswer } from "../../contract/answerNotUnderstoodError.ts";
 import type { JobFile } from "../../contract/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { seemsOtherText } from "../../core/timeline/seemsOtherText.ts";
@@ -174,7 +175,7 @@ export class JobRun implements Job {
     let pace: PaceName | undefined;
     this.report({ stage: "waiting" });
     while (this.file.state === "pending") {
-      const answer = await polls.pass(() => service.ask(this.file, this.stopped), this.watcher !== undefined, this.stopped);
+      const answer = await polls.pass(() => service.ask(this.file, this.stopped), this.watcher !== undefined, this.stopped).catch((error: unknown) => this.keepAnswer(error));
       if ("text" in answer) return await this.finish(answer);
       if (failures > 0 && !answer.failure) slowFrom = clock.now() + SOON;
       failures = answer.failure ? failures + 1 : 0;
@@ -187,6 +188,17 @@ export class JobRun implements Job {
       round = pace === last ? round + 1 : 0;
       await this.pause(waitBetween(round, answer.wait, clock.random, pace));
     }
+  }
+
+  /** An answer that cannot be understood was paid for: it becomes a file, once. @throws what was given, with where it is kept. */
+  private async keepAnswer(error: unknown): Promise<never> {
+    const answer = this.dependencies.isForPeople(error) ? answerIn(error) : undefined;
+    if (answer === undefined || this.stopped.aborted) throw error;
+    if (this.file.result === undefined) {
+      const result = await this.dependencies.keepAnswer(this.file, answer).catch((unkept: unknown) => this.dependencies.log("An answer could not be kept", unkept));
+      if (typeof result === "string") this.file = { ...this.file, result };
+    }
+    throw this.file.result === undefined ? error : new HumanError("answer-not-understood", `${(error as HumanError).message} The answer is kept as it came; open it in the view “Jobs”.`, { cause: error });
   }
 
   /** @param slowFrom when a job that nobody watches begins to be asked for slowly, by the clock's `now`. */
@@ -271,6 +283,11 @@ export class JobRun implements Job {
     this.trouble = trouble;
     this.report({ stage: trouble === undefined ? "waiting" : "no answer" });
   }
+}
+
+/** By its shape: the class of the error is loaded with the client only. */
+function answerIn(error: HumanError): KeptAnswer | undefined {
+  return error.code === "answer-not-understood" ? (error as AnswerNotUnderstoodError).answer : undefined;
 }
 
 /** Of a job whose last step the disk did not take. */

@@ -49,6 +49,12 @@ export class LastResults {
     return uri;
   }
 
+  /** Makes a file of an answer that cannot be shown, where the result would have been. */
+  async keepAnswer(result: NewResult): Promise<vscode.Uri> {
+    const { files, settings } = this.dependencies;
+    return settings.saveResults.valueFor(result.passage.uri) === "always" ? files.save(result) : files.keep(result);
+  }
+
   /** Opens the file of a result. @throws {HumanError} when it is gone or cannot be shown. */
   async open(uri: vscode.Uri): Promise<void> {
     const loaded = await loadResult(uri, this.dependencies.backend);

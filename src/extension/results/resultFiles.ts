@@ -25,7 +25,7 @@ export interface NewResult {
   fingerprint: Fingerprint;
   operation: Operation;
   format: ResultFormat;
-  outcome: AssessmentOutcome;
+  outcome: Pick<AssessmentOutcome, "raw">;
   connection: Pick<Connection, "kind" | "origin" | "modelId" | "modelConfidence">;
   /** What stood for the speaker; it is kept out of the file. */
   userToken: string;

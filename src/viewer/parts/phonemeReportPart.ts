@@ -79,8 +79,8 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       el("h2", {}, "Unknown words"),
       unknown.length
         ? el("ul", { class: "unknown" }, ...unknown.map(({ word, count }) => el("li", {}, count > 1 ? `${word} (${count} times)` : word)))
-        : el("p", { class: "empty" }, "Every word of the text is in the service's dictionary, as far as the result tells."),
-      unknown.length ? el("p", { class: "facts" }, "Their pronunciation is a guess from the spelling; the service counts an attempt as correct.") : undefined,
+        : el("p", { class: "empty" }, "The service names no word that its dictionary lacks."),
+      unknown.length ? el("p", { class: "facts" }, "The service's dictionary lacks these words, of the text or of what was heard. Where one stands in the text, any attempt at it counts as correct.") : undefined,
     ),
   );
 }

@@ -100,6 +100,17 @@ describe("runCli", () => {
     assert.ok(server.requests[0]!.body.includes("\r\n\r\nthree red thin cats swim\r\n"), "the reference without byte order mark and blanks around it");
   });
 
+  it("prints an answer that it cannot understand as it came, and saves it", async () => {
+    const answer = { user_id: "child-7", details: "none", words: ["fox"] };
+    steps = [json(202, { id: "r", url: "/r" }), json(200, answer)];
+    const saved = files.path("odd.assessment.json");
+    const { code, out, err } = await cli([...hosted("fluency"), "--user-token", "child-7", "--save", saved]);
+    assert.equal(code, 1);
+    assert.deepEqual(JSON.parse(out), answer);
+    assert.match(err, /something other than a fluency v2 result: at details/);
+    assert.deepEqual((JSON.parse(readFileSync(saved, "utf8")) as { result: unknown }).result, { ...answer, user_id: "" });
+  });
+
   it("says first that a recording is of another text, prints no record, and ends with 1", async () => {
     const warnings = [{ code: "other-speech", message: "Speech." }, { code: "other-text", message: "Another text." }];
     const doubted = (): Step[] => [json(202, { id: "r", url: "/r" }), json(200, { ...(fixture("fluencyV2") as object), warnings })];
@@ -250,7 +261,6 @@ describe("runCli", () => {
     ["a reference of two megabytes", () => hosted("fluency", files.write("huge.txt", "a ".repeat(1_000_000))), [], /larger than a megabyte/],
     ["a missing recording", () => ["assess", files.path("none.wav"), ...hosted("fluency").slice(2)], [], /no recording at/],
     ["a refused key", () => hosted("fluency"), [json(401, {})], /refused the API key/],
-    ["a body of another kind", () => hosted("fluency"), answers("pronunciation"), /fluency v2 result: at language_code/],
     ["plain http to another machine", () => [...hosted("fluency", files.path("unread.txt")), "--base-url", "http://assess.example"], [], /http:\/\/assess\.example is not encrypted.*Nothing was sent/],
     ["a base URL that is none", () => [...hosted("fluency"), "--base-url", "nowhere"], [], /base URL must be/],
   ];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { truncateSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
+import { inspect } from "node:util";
 import { setTimeout } from "node:timers/promises";
 import { AnswerNotUnderstoodError } from "../../../src/contract/answerNotUnderstoodError.ts";
 import { AssessmentClient } from "../../../src/client/assessmentClient.ts";
@@ -23,6 +24,16 @@ describe("AssessmentClient against a faulty service", () => {
   /** More than any buffer on the way holds. */
   const bigPath = files.write("big.wav", wav(120, { sampleRate: 48000, channels: 2 }));
 
+  it("keeps a result that it cannot understand, where no log that prints the error shows it", async () => {
+    const { error } = await run([ack, json(200, { details: "three red fish" })], { audioPath });
+    assert.ok(error instanceof AnswerNotUnderstoodError);
+    assert.deepEqual(error.answer, { raw: { details: "three red fish" }, text: '{"details":"three red fish"}' });
+    const cut = await run([ack, text(200, `{"details": ["three", "${KEY}"`)], { audioPath });
+    assert.ok(cut.error instanceof AnswerNotUnderstoodError);
+    assert.equal(cut.error.answer?.text, '{"details": ["three", "…"', "without the key");
+    assert.ok(!inspect(error, { showHidden: true, depth: 9 }).includes("red fish"), inspect(error));
+  });
+
   describe("refused submissions", () => {
     const table: [string, Step, string, RegExp][] = [
       ["401", json(401, {}), "key-refused", /refused the API key \(401\)\. Check/],
@@ -33,6 +44,7 @@ describe("AssessmentClient against a faulty service", () => {
       ["413", json(413, {}), "file-not-accepted", /larger than the service takes/],
       ["415", json(415, {}), "format-not-accepted", /format/],
       ["422 of the embedded service", json(422, { code: "audio-too-long", detail: "It lasts 16 minutes." }), "audio-too-long", /^It lasts 16 minutes\.$/],
+      ["422 as FastAPI has it", json(422, { detail: [{ loc: ["body", "model_id"], msg: "field required", type: "missing" }, { msg: "too long" }] }), "submission-refused", /^model_id: field required; too long$/],
       ["422 with a message", json(422, { message: "Unknown model" }), "submission-refused", /^The service refused the submission\. It says: Unknown model$/],
       ["408", json(408, {}), "service-failed", /did not get the whole request in time \(408\)/],
       ["429", json(429, {}), "rate-limited", /Try again in a little while/],
@@ -175,7 +187,7 @@ describe("AssessmentClient against a faulty service", () => {
       ["422 without a word", json(422, {}), "analysis-failed", /^The service could not assess this recording\. Try another recording/],
       ["404 of a lost result", json(404, { code: "unknown-result" }), "result-unknown", /Submit it again/],
       ["an endless result", flood(200), "answer-too-large", /larger than 50 MB/],
-      ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /at language_code, missing/],
+      ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /at details, missing/],
       ["a wrong type deep inside", json(200, changed(fixture("fluencyV2"), "details[1].aligned_result[0].orig_index", "0")), "answer-not-understood", /at details\[1\]\.aligned_result\[0\]\.orig_index/],
       ["half a body", text(200, '{"audio_duration": 5'), "answer-not-understood", /not JSON/],
       ["a body twice", text(200, JSON.stringify(fixture("fluencyV2")).repeat(2)), "answer-not-understood", /not JSON/],
@@ -189,9 +201,9 @@ describe("AssessmentClient against a faulty service", () => {
       });
     }
     it("tells where an answer is not as agreed", async () => {
-      const { error } = await run([ack, json(200, changed(fixture("fluencyV2"), "summary.equal", "3"))], { audioPath });
+      const { error } = await run([ack, json(200, changed(fixture("fluencyV2"), "details[0].start", "3"))], { audioPath });
       assert.ok(error instanceof AnswerNotUnderstoodError);
-      assert.equal(error.path, "summary.equal");
+      assert.equal(error.path, "details[0].start");
     });
   });
 

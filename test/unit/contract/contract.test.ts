@@ -3,7 +3,9 @@ import { parseAcknowledgment, resultAddress } from "../../../src/contract/acknow
 import { checkDuration, CONTAINERS, LIMITS, OPERATIONS, takesContainer, type Operation } from "../../../src/contract/limits.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../../src/contract/localModels.ts";
 import { problem } from "../../../src/contract/problem.ts";
-import { phonemesOf, pronunciationResult } from "../../../src/contract/pronunciation.ts";
+import { phonemeChoices } from "../../../src/core/timeline/phonemeChoices.ts";
+import { timelineOf } from "../../../src/core/timeline/fromResult.ts";
+import { pronunciationResult } from "../../../src/contract/pronunciation.ts";
 import { fluencyV2Result } from "../../../src/contract/fluencyV2.ts";
 import { resultPath, SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { submissionFields } from "../../../src/contract/submission.ts";
@@ -129,12 +131,21 @@ describe("fields of the embedded service", () => {
       phoneme: "S", timestamp: 1, end: 1.2, score: 31, alternatives: [{ phoneme: "S", posterior: 0.6 }, { phoneme: "SH", posterior: 0.3 }],
     });
     const [detail] = pronunciationResult.parse(body).analysis_details;
-    assert.deepEqual([detail!.score, detail!.end, phonemesOf(detail!)], [31, 1.2, ["S", "SH"]]);
+    assert.deepEqual([detail!.score, detail!.end, detail!.alternatives?.map(({ phoneme }) => phoneme)], [31, 1.2, ["S", "SH"]]);
     const other = fluencyV2Result.parse(changed(fixture("fluencyV2"), "details[0].score", "good"));
     assert.equal(other.details[0]!.score, undefined);
   });
-  it("reads several phonemes in each form", () => {
-    assert.deepEqual(phonemesOf({ phoneme: ["S", { phoneme: "SH" }], timestamp: 0 }), ["S", "SH"]);
-    assert.deepEqual(phonemesOf({ phoneme: "S", timestamp: 0 }), ["S"]);
-  });
+  const forms: [string, Record<string, unknown>][] = [
+    ["a list", { phoneme: ["S", "SH"] }], ["objects", { phoneme: ["S", { phoneme: "SH" }] }], ["one text", { phoneme: "S|SH" }], ["a map", { phoneme: { SH: 0.3, S: 0.6 } }],
+    ["another name", { phonemes: ["S", "SH"] }], ["a list in a list", { phoneme: [["S", "SH"]] }], ["an object in a list", { phonemes: [{ phonemes: ["S", "SH"] }] }],
+    ["probabilities", { phonemes: [{ phoneme: "SH", probability: 0.3 }, { phoneme: "S", probability: 0.6 }] }],
+  ];
+  for (const [name, entry] of forms) {
+    it(`reads several phonemes as ${name}`, () => {
+      assert.deepEqual(phonemeChoices(entry).map(({ phoneme }) => phoneme), ["S", "SH"]);
+      const body = changed(fixture("pronunciation"), "analysis_details[0]", { timestamp: 1, ...entry });
+      const { phonemes } = timelineOf({ result: { kind: "pronunciation", body: pronunciationResult.parse(body) }, reference: "S" });
+      assert.equal(phonemes[0]!.heard, "S");
+    });
+  }
 });

@@ -11,6 +11,8 @@ interface Body {
   required: string[];
   /** Paths that may be left out or null. */
   optional: string[];
+  /** What nothing on the screen rests on: absent, null or of another type, it is left out. */
+  aside?: string[];
   /** A path and a value of a wrong type. */
   wrong: [path: string, value: unknown][];
   /** Paths of strings whose value may be one that this version does not know. */
@@ -21,31 +23,21 @@ interface Body {
 
 const v1 = {
   required: [
-    "user_id", "result_id", "time", "audio_duration", "results",
-    ...[
-      "num_differences", "substitution_count", "insertion_count", "correct_count", "deletion_count", "repetition_count",
-      "word_count", "WPM", "accuracy_score", "text_score",
-    ].map((key) => `results.${key}`),
-    "results.text_score[0].alignment_type",
-    "results.text_score[0].transcription_words",
-    "results.text_score[0].transcription_indices",
-    "results.text_score[0].reference_text",
-    "results.text_score[0].reference_index",
-    "results.text_score[0].transcription_details",
-    "results.text_score[0].transcription_details.start",
-    "results.text_score[0].transcription_details.end",
+    "results", "results.text_score", "results.text_score[0].alignment_type", "results.text_score[0].transcription_words", "results.text_score[0].reference_index",
   ],
-  optional: [
-    "language_code", "results.reference_text", "results.transcription", "results.transcription_confidence",
-    "results.text_score[0].transcription_details.phone_breakdown",
+  optional: ["results.text_score[0].reference_text"],
+  aside: [
+    "user_id", "language_code", "result_id", "time", "audio_duration",
+    ...[
+      "num_differences", "substitution_count", "insertion_count", "correct_count", "deletion_count", "repetition_count", "word_count", "WPM", "accuracy_score",
+      "reference_text", "transcription", "transcription_confidence",
+    ].map((key) => `results.${key}`),
+    "results.text_score[0].transcription_indices", "results.text_score[0].transcription_details", "results.text_score[0].transcription_details.start",
+    "results.text_score[0].transcription_details.end", "results.text_score[0].transcription_details.phone_breakdown",
   ],
   wrong: [
-    ["user_id", 7], ["language_code", 7], ["time", 1], ["audio_duration", "7.4"], ["results", []],
-    ["results.correct_count", 1.5], ["results.word_count", "8"], ["results.WPM", "fast"], ["results.WPM", true],
-    ["results.accuracy_score", "1e"], ["results.transcription", {}], ["results.text_score", {}],
-    ["results.text_score[0].reference_index", "5"], ["results.text_score[0].transcription_words[0]", 5],
-    ["results.text_score[0].alignment_type", null], ["results.text_score[0].transcription_details.start", "4.1"],
-    ["results.text_score[0].transcription_details.phone_breakdown", "none"],
+    ["results", []], ["results.text_score", {}], ["results.text_score[0].reference_index", "5"], ["results.text_score[0].transcription_words[0]", 5],
+    ["results.text_score[0].alignment_type", null],
   ] as [string, unknown][],
   open: ["results.text_score[0].alignment_type"],
   loose: ["", "results", "results.text_score[0]", "results.text_score[0].transcription_details"],
@@ -93,23 +85,19 @@ const bodies: Body[] = [
     parse: (json) => parseResult("fluency-v1", "native", json),
     ...v1,
     optional: [
-      ...v1.optional, "WPM", "accuracy_score", "assessStartTime", "assessEndTime",
+      ...v1.optional,
       // An insertion has no word of the reference.
-      "results.text_score[2].transcription_details", "results.text_score[2].transcription_words", "results.text_score[2].transcription_indices",
+      "results.text_score[2].transcription_words",
     ],
-    wrong: [...v1.wrong, ["WPM", "60 per minute"], ["assessStartTime", "half past"], ["accuracy_score", []], ["results.text_score[2].reference_index", "none"]],
+    aside: [...v1.aside, "WPM", "accuracy_score", "assessStartTime", "assessEndTime", "results.text_score[2].transcription_details", "results.text_score[2].transcription_indices"],
+    wrong: [...v1.wrong, ["results.text_score[2].reference_index", "none"]],
   },
-  { fixture: "fluencyV1Compat", parse: (json) => parseResult("fluency-v1", "compat", json), ...v1, wrong: v1.wrong.filter(([path]) => !path.includes("transcription_words[0]")) },
+  { fixture: "fluencyV1Compat", parse: (json) => parseResult("fluency-v1", "compat", json), ...v1, required: v1.required.filter((path) => !path.includes("transcription_words")), wrong: v1.wrong.filter(([path]) => !path.includes("transcription_words[0]")) },
   {
     fixture: "fluencyV2",
     parse: (json) => parseResult("fluency-v2", undefined, json),
     required: [
-      "audio_duration", "user_id", "language_code", "assessment_id", "input_timestamp", "updated_at", "summary", "summary.equal",
-      "summary.replace", "summary.insert", "summary.delete", "wpm", "accuracy_score", "transcription", "phoneme_summary",
-      "phoneme_summary.phoneme_replacements", "phoneme_summary.phoneme_replacements.total_mispronunciations",
-      "phoneme_summary.complete_substitutions", "phoneme_summary.complete_substitutions.total_count",
-      "phoneme_summary.complete_substitutions.reference_word_substitution", "phoneme_summary.unknown_words", "details",
-      "details[0].type", "details[0].reference", "details[0].prediction", "details[0].start", "details[0].end", "details[1].start",
+      "details", "details[0].type", "details[0].reference", "details[0].prediction", "details[0].start", "details[0].end", "details[1].start",
       "details[1].aligned_result[0].type", "details[1].aligned_result[0].reference", "details[1].aligned_result[0].prediction",
       "details[1].aligned_result[0].orig_index",
     ],
@@ -117,12 +105,14 @@ const bodies: Body[] = [
       "details[1].aligned_result", "details[1].reference_phonemes", "details[1].aligned_result[0].prediction_type",
       "details[2].reference", "details[3].prediction", "details[3].start", "details[3].end",
     ],
+    aside: [
+      "audio_duration", "user_id", "language_code", "assessment_id", "input_timestamp", "updated_at", "summary", "summary.equal", "wpm", "accuracy_score",
+      "transcription", "phoneme_summary", "phoneme_summary.phoneme_replacements", "phoneme_summary.complete_substitutions",
+      "phoneme_summary.complete_substitutions.total_count", "phoneme_summary.complete_substitutions.reference_word_substitution", "phoneme_summary.unknown_words",
+    ],
     wrong: [
-      ["audio_duration", "5.2"], ["summary.equal", 2.5], ["wpm", "45"], ["accuracy_score", null], ["details", {}], ["details[0].type", 1],
-      ["details[0].reference", "three red"], ["details[0].start", "0.4"], ["details[1].aligned_result[0].orig_index", 0.5],
+      ["details", {}], ["details[0].type", 1], ["details[0].reference", "three red"], ["details[0].start", "0.4"], ["details[1].aligned_result[0].orig_index", 0.5],
       ["details[1].aligned_result[0].type", {}], ["details[1].reference_phonemes[0]", 1], ["details[2].prediction", "fish"],
-      ["phoneme_summary.phoneme_replacements.TH->F", "1"], ["phoneme_summary.complete_substitutions.reference_word_substitution", {}],
-      ["phoneme_summary.unknown_words", []],
     ],
     open: ["details[0].type", "details[1].aligned_result[0].type", "details[1].aligned_result[0].prediction_type"],
     loose: ["", "summary", "phoneme_summary", "phoneme_summary.complete_substitutions", "details[0]", "details[1].aligned_result[0]"],
@@ -130,32 +120,29 @@ const bodies: Body[] = [
   {
     fixture: "pronunciation",
     parse: (json) => parseResult("pronunciation", undefined, json),
-    required: [
-      "assessment_id", "user_id", "model_id", "reference_text", "is_correct", "audio_duration", "analysis_details",
-      "analysis_details[1].phoneme", "analysis_details[1].timestamp",
-    ],
-    optional: ["feedback"],
-    wrong: [
-      ["is_correct", "false"], ["feedback", 5], ["analysis_details", {}], ["analysis_details[0].phoneme", 5],
-      ["analysis_details[1].timestamp", "1.2"], ["reference_text", ["SH"]],
-    ],
+    required: ["is_correct", "analysis_details", "analysis_details[1].phoneme", "analysis_details[1].timestamp"],
+    optional: [],
+    aside: ["assessment_id", "user_id", "model_id", "reference_text", "audio_duration", "feedback"],
+    wrong: [["is_correct", "false"], ["analysis_details", {}], ["analysis_details[0].phoneme", 5], ["analysis_details[1].timestamp", "1.2"]],
     open: [],
     loose: ["", "analysis_details[0]"],
   },
   {
     fixture: "recognitionCorrect",
     parse: (json) => parseResult("recognition", undefined, json),
-    required: ["assessment_id", "user_id", "model_id", "reference_text", "prediction", "correct", "confidence", "audio_duration"],
-    optional: ["feedback"],
-    wrong: [["correct", 1], ["confidence", 0.9], ["prediction", null]],
+    required: ["prediction", "correct"],
+    optional: [],
+    aside: ["assessment_id", "user_id", "model_id", "reference_text", "audio_duration", "feedback", "confidence"],
+    wrong: [["correct", 1], ["prediction", null]],
     open: ["confidence"],
     loose: [""],
   },
   {
     fixture: "recognitionIncorrect",
     parse: (json) => parseResult("recognition", undefined, json),
-    required: ["correct", "confidence", "phoneme_details[0].phoneme", "phoneme_details[0].timestamp"],
-    optional: ["phoneme_details", "phoneme_details[0].original", "feedback"],
+    required: ["correct", "phoneme_details[0].phoneme", "phoneme_details[0].timestamp"],
+    optional: ["phoneme_details", "phoneme_details[0].original"],
+    aside: ["feedback", "confidence"],
     wrong: [["phoneme_details", "none"], ["phoneme_details[0].original", 5], ["phoneme_details[0].timestamp", "0.5"]],
     open: ["confidence"],
     loose: ["", "phoneme_details[0]"],
@@ -185,6 +172,11 @@ describe("wire bodies", () => {
           assert.deepEqual(parsedBody(without), without);
           const empty = changed(valid, path, null);
           assert.deepEqual(parsedBody(empty), empty);
+        });
+      }
+      for (const path of body.aside ?? []) {
+        it(`can be shown whatever ${path} is`, () => {
+          for (const value of [undefined, null, { odd: true }, [[]], true]) assert.doesNotThrow(() => body.parse(changed(valid, path, value)), JSON.stringify(value));
         });
       }
       for (const [path, value] of body.wrong) {

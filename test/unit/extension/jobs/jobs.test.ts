@@ -46,6 +46,23 @@ describe("a job that waits", function () {
     assert.equal(readJob(await readFile(join(scene.folder, "jobs", id, "job.json"), "utf8"))?.otherText, true);
   });
 
+  it("keeps an answer that cannot be understood, once, and asks again by Retry without sending", async () => {
+    await serve();
+    scene.get = () => json(200, { details: "none" });
+    const kept: unknown[] = [];
+    const window = open({ keepAnswer: (_, { raw }) => (kept.push(raw), Promise.resolve("file:///answers/a.assessment.json")) });
+    const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+    await assert.rejects(window.jobs.watch(id, WATCH), { code: "answer-not-understood", message: /at details.*The answer is kept as it came; open it in the view “Jobs”\.$/ });
+    await until(window, "failed");
+    assert.deepEqual([only(window).result, kept], ["file:///answers/a.assessment.json", [{ details: "none" }]]);
+    await window.jobs.retry(id);
+    await until(window, "failed");
+    scene.get = () => json(200, RESULT);
+    await window.jobs.retry(id);
+    await until(window, "available");
+    assert.deepEqual([posts().length, kept.length, only(window).result], [1, 1, `file:///results/${id}.assessment.json`]);
+  });
+
   it("tells its watcher after the time that somebody wants to watch, and goes on", async () => {
     await serve();
     let ready = false;
