@@ -2,12 +2,13 @@
 const rooms = {
   core: [],
   contract: ["^src/core/", "node_modules/zod/"],
-  client: ["^src/contract/", "^src/core/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
-  engine: ["^src/core/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
-  service: ["^src/engine/", "^src/contract/", "^src/core/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
-  extension: ["^src/(core|contract|client|engine|service)/", "^vscode$", "node_modules/@types/vscode/"],
+  platform: ["^src/core/"],
+  client: ["^src/contract/", "^src/core/", "^src/platform/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
+  engine: ["^src/core/", "^src/platform/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
+  service: ["^src/engine/", "^src/contract/", "^src/core/", "^src/platform/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
+  extension: ["^src/(core|contract|client|engine|service|platform)/", "^vscode$", "node_modules/@types/vscode/"],
   viewer: ["^src/core/", "^src/contract/", "node_modules/fft\\.js/"],
-  cli: ["^src/(client|service|contract|core)/", "node_modules/@types/sarif/"],
+  cli: ["^src/(client|service|contract|core|platform)/", "node_modules/@types/sarif/"],
 };
 const withoutNode = ["core", "contract", "viewer"];
 

@@ -29,7 +29,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   // Made before anything is read: an address or a key that cannot be used is refused first.
   const hosted = hostedClient(command, io);
   if (hosted) warnOfToken(command.userToken, io);
-  const reference = await readReference(command.referencePath, command.operation);
+  const reference = await readReference(command.referencePath, command.operation, io.signal);
   const userToken = command.userToken ?? randomUUID();
   const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference }, io));
   const run = (client: AssessmentClient) => submit({ ...command, userToken }, reference.text, client, io);
@@ -72,7 +72,7 @@ async function savingTo(
   const { name, version } = await programOf(io.directory);
   const connection = { kind: baseUrl === undefined ? "embedded" : "hosted", origin: baseUrl === undefined ? "" : new URL(baseUrl).origin, modelId } as const;
   // A recording that cannot be read is refused a moment later, in words for people.
-  const fingerprint = await fingerprintOfFile(audioPath).catch(() => undefined);
+  const fingerprint = await fingerprintOfFile(audioPath, io.signal).catch(() => undefined);
   return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
     const saved = await saveResult(place, {
       operation, format: format ?? "native", connection, program: `${name} ${version}`, raw, audioPath, fingerprint, referencePath,

@@ -1,4 +1,3 @@
-import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { loadLexicon } from "../client/lexicon/loadLexicon.ts";
 import { readAlphabet } from "../contract/alphabetFile.ts";
@@ -12,6 +11,7 @@ import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
 import { checkPassage, checkPassageBytes } from "../core/passage/checkPassage.ts";
 import type { PassageFormat } from "../core/passage/readableText.ts";
 import type { Problem } from "../core/problems/problem.ts";
+import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
 import type { CheckCommand } from "./parseCommand.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
@@ -40,7 +40,7 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
   for (const path of files) {
     io.signal.throwIfAborted();
     try {
-      const { text, problems } = problemsOf(path, await bytesOf(path, "file"), command, alphabet, lexicon);
+      const { text, problems } = problemsOf(path, await bytesOf(path, "file", io), command, alphabet, lexicon);
       found.push(...placedIn(path, text, problems));
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
@@ -58,7 +58,7 @@ async function alphabetOf(named: string | undefined, io: Io): Promise<Alphabet> 
   const id = named?.trim().toLowerCase();
   if (named === undefined || id === ARPABET.id) return ARPABET;
   const path = SHIPPED_ALPHABETS.some((shipped) => shipped === id) ? join(io.directory, "..", "media", "alphabets", `${id}.json`) : named;
-  return readAlphabet(new TextDecoder().decode(await bytesOf(path, "alphabet")), path);
+  return readAlphabet(new TextDecoder().decode(await bytesOf(path, "alphabet", io)), path);
 }
 
 function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alphabet: Alphabet, lexicon: WordLexicon): { text: string; problems: Problem[] } {
@@ -78,15 +78,16 @@ function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alph
   return { text, problems: [...problems, ...further].sort((a, b) => a.start - b.start || a.end - b.end) };
 }
 
-async function bytesOf(path: string, what: string): Promise<Uint8Array> {
+async function bytesOf(path: string, what: string, { signal }: Io): Promise<Uint8Array> {
   try {
-    const found = await stat(path);
-    if (found.isDirectory()) throw unreadable(`${path} is a folder. Name the files in it, such as ${join(path, "*.arpabet")}.`);
-    if (found.size > MOST_BYTES) throw unreadable(`${path} is larger than ${MOST_BYTES / 1_000_000} MB, which no text for children is. It was not checked.`);
-    return await readFile(path);
+    return await readBounded(path, { most: MOST_BYTES, pipes: true, signal });
   } catch (cause) {
-    if (cause instanceof HumanError) throw cause;
+    signal.throwIfAborted();
+    if (cause instanceof FileRefusedError) {
+      throw unreadable(cause.reason === "special" ? cause.message : `${path} is larger than ${MOST_BYTES / 1_000_000} MB, which no text for children is. It was not checked.`, cause);
+    }
     const { code } = cause as NodeJS.ErrnoException;
+    if (code === "EISDIR") throw unreadable(`${path} is a folder. Name the files in it, such as ${join(path, "*.arpabet")}.`, cause);
     throw unreadable(code === "ENOENT" ? `There is no ${what} at ${path}. Check its name.` : `${path} could not be read (${code ?? "unknown reason"}).`, cause);
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { assessedByInWords } from "../contract/assessedBy.ts";
 import { AssessmentFileError, readAssessment } from "../contract/assessmentFile.ts";
@@ -9,6 +9,7 @@ import { RESULT_FORMATS } from "../contract/routes.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { HumanError } from "../core/humanError.ts";
 import { timelineOf } from "../core/timeline/fromResult.ts";
+import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
 import type { ExportCommand } from "./parseCommand.ts";
 
@@ -17,7 +18,7 @@ import type { ExportCommand } from "./parseCommand.ts";
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `export-failed`
  */
 export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
-  const { file, result } = read(resultPath, await textOf(resultPath));
+  const { file, result } = read(resultPath, await textOf(resultPath, io.signal));
   const { service, origin, modelId, modelConfidence } = file.assessedBy;
   const title = [file.reference.path, file.recording.path].filter((path) => path !== undefined).map((path) => path.split(/[\\/]/).at(-1)).join(": ");
   const text = exportResult(format, {
@@ -70,13 +71,13 @@ function isAnswer(json: unknown): boolean {
   }));
 }
 
-async function textOf(path: string): Promise<string> {
+async function textOf(path: string, signal: AbortSignal): Promise<string> {
   try {
-    const { size } = await stat(path);
-    if (size > LARGEST_ASSESSMENT) throw new HumanError("result-unreadable", `${path} is larger than any result. Name a file that ends in .assessment.json.`);
-    return await readFile(path, "utf8");
+    return (await readBounded(path, { most: LARGEST_ASSESSMENT, pipes: true, signal })).toString("utf8");
   } catch (cause) {
-    if (cause instanceof HumanError) throw cause;
+    if (cause instanceof FileRefusedError) {
+      throw new HumanError("result-unreadable", cause.reason === "special" ? cause.message : `${path} is larger than any result. Name a file that ends in .assessment.json.`, { cause });
+    }
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new HumanError("result-unreadable", `There is no result at ${path}. Check its name.`, { cause });
     throw new HumanError("result-unreadable", `The result ${path} could not be read (${code ?? "unknown reason"}).`, { cause });

@@ -1,7 +1,7 @@
-import { readFile, stat } from "node:fs/promises";
 import type { Operation } from "../contract/limits.ts";
 import { HumanError } from "../core/humanError.ts";
 import { type Reference, referenceOf } from "../core/reading/reference.ts";
+import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 
 const MOST_BYTES = 1_000_000;
 /** What the editor takes for Markdown as well. */
@@ -11,8 +11,8 @@ const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
  * The reference in a file: its text, of Markdown what is read of it, or for a pronunciation its phonemes without comments; and where it stands in the file.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`
  */
-export async function readReference(path: string, operation: Operation): Promise<Reference> {
-  const text = decode(await bytesOf(path), path);
+export async function readReference(path: string, operation: Operation, signal?: AbortSignal): Promise<Reference> {
+  const text = decode(await bytesOf(path, signal), path);
   const reference = referenceOf({ text, languageId: operation === "pronunciation" ? "arpabet" : MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] });
   if (reference.text === "") {
     const what = operation === "pronunciation" ? "phonemes" : "text";
@@ -21,13 +21,14 @@ export async function readReference(path: string, operation: Operation): Promise
   return reference;
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+async function bytesOf(path: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
   try {
-    const { size } = await stat(path);
-    if (size > MOST_BYTES) throw unreadable(`The reference ${path} is larger than a megabyte, which no passage is. Name another file.`);
-    return await readFile(path);
+    return await readBounded(path, { most: MOST_BYTES, pipes: true, signal });
   } catch (cause) {
-    if (cause instanceof HumanError) throw cause;
+    if (signal?.aborted) throw cancelled(cause);
+    if (cause instanceof FileRefusedError) {
+      throw unreadable(cause.reason === "special" ? cause.message : `The reference ${path} is larger than a megabyte, which no passage is. Name another file.`, cause);
+    }
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT") throw unreadable(`There is no reference at ${path}. Check its name.`, cause);
     throw unreadable(`The reference ${path} could not be read (${code ?? "unknown reason"}).`, cause);
@@ -41,6 +42,10 @@ function decode(bytes: Uint8Array, path: string): string {
   } catch (cause) {
     throw unreadable(`The reference ${path} is not UTF-8 text. Save it in that encoding.`, cause);
   }
+}
+
+function cancelled(cause: unknown): HumanError {
+  return new HumanError("cancelled", "The assessment was cancelled.", { cause });
 }
 
 function unreadable(message: string, cause?: unknown): HumanError {

@@ -1,8 +1,9 @@
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Input, InputFormat } from "mediabunny";
 import type { Container } from "../contract/limits.ts";
 import { steadyReads } from "../core/steadyReads.ts";
+import { openRegular } from "../platform/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 /** Formats that can be told apart, though no assessment takes the last four. */
@@ -73,7 +74,7 @@ function containerOf(format: InputFormat, hasVideo: boolean, path: string): Know
 
 /** Formats that nobody takes are told apart by their first bytes, only to say their name. */
 async function untaken(path: string): Promise<KnownContainer | undefined> {
-  const handle = await open(path, "r").catch((cause: unknown) => {
+  const handle = await openRegular(path).catch((cause: unknown) => {
     throw notReadable(path, cause);
   });
   try {

@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import FormData from "form-data";
 import type { Container } from "../contract/limits.ts";
 import { FIELD } from "../contract/submission.ts";
+import { openRegular } from "../platform/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 export interface Submission {
@@ -75,7 +75,7 @@ async function* chunksOf(form: FormData, audio: Readable, onSent: (bytes: number
 async function* fileBytes(path: string, bytes: number): AsyncGenerator<Uint8Array> {
   let read = 0;
   try {
-    for await (const chunk of createReadStream(path, { start: 0, end: bytes - 1 }) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of (await openRegular(path)).createReadStream({ start: 0, end: bytes - 1 }) as AsyncIterable<Uint8Array>) {
       read += chunk.length;
       yield chunk;
     }

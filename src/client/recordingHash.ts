@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { openRegular } from "../platform/boundedFile.ts";
 
 export interface Fingerprint {
   /** Hexadecimal. */
@@ -7,11 +7,13 @@ export interface Fingerprint {
   bytes: number;
 }
 
-/** The fingerprint of a file of this machine, read in pieces. @throws what the file system throws. */
-export async function fingerprintOfFile(path: string): Promise<Fingerprint> {
+/** The fingerprint of a regular file of this machine, read in pieces. @throws {FileRefusedError}; what the file system throws; the signal's reason. */
+export async function fingerprintOfFile(path: string, signal?: AbortSignal): Promise<Fingerprint> {
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const part of createReadStream(path)) {
+  const file = await openRegular(path);
+  for await (const part of file.createReadStream()) {
+    signal?.throwIfAborted();
     hash.update(part as Buffer);
     bytes += (part as Buffer).length;
   }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
+import { readUri } from "../interface/readUri.ts";
 
 /** What is known of a file: neither while it is being read for the first time. */
 export interface NamedFile<T> {
@@ -18,6 +19,9 @@ export interface NamedFilesOptions<T> {
   /** @throws {HumanError} where the text cannot be used. */
   read(text: string): T;
 }
+
+/** No alphabet and no list of units is larger. */
+const MOST_BYTES = 5_000_000;
 
 /** Files that settings name: read once each, and again whenever they change. */
 export class NamedFiles<T> implements vscode.Disposable {
@@ -60,7 +64,7 @@ export class NamedFiles<T> implements vscode.Disposable {
     const called = `The ${this.options.what} ${vscode.workspace.asRelativePath(uri)}`;
     let bytes: Uint8Array;
     try {
-      bytes = await vscode.workspace.fs.readFile(uri);
+      bytes = await readUri(uri, MOST_BYTES);
     } catch {
       return { failure: `${called} cannot be read; it may have been moved or deleted.` };
     }

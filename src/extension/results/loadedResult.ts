@@ -8,7 +8,9 @@ import { HumanError } from "../../core/humanError.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
 import { baseName } from "../assess/fileNames.ts";
 import { resultTitle } from "../assess/passageNames.ts";
+import { FileRefusedError } from "../../platform/boundedFile.ts";
 import type { BackendLoader } from "../backendLoader.ts";
+import { readUri } from "../interface/readUri.ts";
 import { placeFrom } from "../../client/relativePath.ts";
 
 /** A result's file, read. */
@@ -57,11 +59,11 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promi
 
 async function read(uri: vscode.Uri): Promise<Uint8Array> {
   try {
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > LARGEST_ASSESSMENT) throw new HumanError("assessment-damaged", `${baseName(uri)} is larger than any result (${LARGEST_ASSESSMENT / 2 ** 20} MB), so it is not read.`);
-    return await vscode.workspace.fs.readFile(uri);
+    return await readUri(uri, LARGEST_ASSESSMENT);
   } catch (error) {
-    if (error instanceof HumanError) throw error;
+    if (error instanceof FileRefusedError && error.reason === "too-large") {
+      throw new HumanError("assessment-damaged", `${baseName(uri)} is larger than any result (${LARGEST_ASSESSMENT / 2 ** 20} MB), so it is not read.`, { cause: error });
+    }
     throw new HumanError("assessment-missing", `${baseName(uri)} cannot be read; it may have been moved or deleted.`, { cause: error });
   }
 }

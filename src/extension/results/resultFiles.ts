@@ -7,12 +7,13 @@ import { pathFrom } from "../../client/relativePath.ts";
 import type { AssessmentFile, SpeakerMark } from "../../contract/assessmentFile.ts";
 import type { Operation } from "../../contract/limits.ts";
 import { newAssessment } from "../../contract/newAssessment.ts";
-import { isResultName } from "../../contract/resultEnding.ts";
+import { isResultName, LARGEST_ASSESSMENT } from "../../contract/resultEnding.ts";
 import { isResultNameOf, resultName } from "../../contract/resultNames.ts";
 import type { ResultFormat } from "../../contract/routes.ts";
 import { baseName } from "../assess/fileNames.ts";
 import type { Passage } from "../assess/passage.ts";
 import type { BackendLoader } from "../backendLoader.ts";
+import { readUri } from "../interface/readUri.ts";
 import type { Connection } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerMarks } from "../speakers/speakerMarks.ts";
@@ -82,7 +83,7 @@ export class ResultFiles {
         const uri = vscode.Uri.joinPath(folder, name);
         // As it would be written there: a body may be kept with less than was received.
         const wanted = bodyOf(writeAssessment(this.fileOf(result, uri, undefined), result.userToken));
-        const found = await Promise.resolve(vscode.workspace.fs.readFile(uri)).then((bytes) => bodyOf(new TextDecoder().decode(bytes))).catch(() => undefined);
+        const found = await readUri(uri, LARGEST_ASSESSMENT).then((bytes) => bodyOf(new TextDecoder().decode(bytes))).catch(() => undefined);
         if (found === wanted) return uri;
       }
     }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { SpeakerMark } from "../../contract/assessmentFile.ts";
 import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../contract/resultEnding.ts";
 import type { BackendLoader } from "../backendLoader.ts";
+import { readUri } from "../interface/readUri.ts";
 import type { SpeakerMarks } from "./speakerMarks.ts";
 
 export interface FoundResults {
@@ -55,8 +56,7 @@ export class LocalResults {
   private async markOf(uri: vscode.Uri): Promise<SpeakerMark | undefined> {
     const { speakerMarkOf } = await this.backend.load();
     try {
-      if ((await vscode.workspace.fs.stat(uri)).size > LARGEST_ASSESSMENT) return undefined;
-      return speakerMarkOf(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+      return speakerMarkOf(new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT)));
     } catch {
       return undefined;
     }

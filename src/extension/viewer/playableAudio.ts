@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { baseName, containerOf } from "../assess/fileNames.ts";
 import { localAudio } from "../assess/localAudio.ts";
 import { fingerprintOf, fingerprintOfFile } from "../../client/recordingHash.ts";
+import { openRegular } from "../../platform/boundedFile.ts";
 import { findFfmpeg } from "../../engine/audio/findFfmpeg.ts";
 import { convertToWav } from "./ffmpeg.ts";
 
@@ -64,7 +65,7 @@ export class PlayableAudio {
   lease(uri: vscode.Uri, sha256: string | undefined): AudioLease {
     const key = `${sha256 ?? ""} ${uri.toString()}`;
     const closing = new AbortController();
-    const shared: Shared = this.shared.get(key) ?? { users: 0, closing, audio: this.prepare(uri, sha256, () => this.copyOf(uri, shared)) };
+    const shared: Shared = this.shared.get(key) ?? { users: 0, closing, audio: this.prepare(uri, sha256, closing.signal, () => this.copyOf(uri, shared)) };
     shared.users++;
     this.shared.set(key, shared);
     let released = false;
@@ -86,12 +87,14 @@ export class PlayableAudio {
     };
   }
 
-  private async prepare(uri: vscode.Uri, sha256: string | undefined, copy: () => Promise<string | undefined>): Promise<ViewerAudio> {
+  private async prepare(uri: vscode.Uri, sha256: string | undefined, signal: AbortSignal, copy: () => Promise<string | undefined>): Promise<ViewerAudio> {
     await Promise.resolve(); // the caller has its record of this recording before anything is made of it
     let changed: boolean;
     try {
-      await vscode.workspace.fs.stat(uri);
-      changed = sha256 !== undefined && (await hashOf(uri)) !== sha256;
+      // A link in somebody else's folder may lead to a device that never ends.
+      if (uri.scheme === "file") await (await openRegular(uri.fsPath)).close();
+      else await vscode.workspace.fs.stat(uri);
+      changed = sha256 !== undefined && (await hashOf(uri, signal)) !== sha256;
     } catch {
       return { problem: MISSING };
     }
@@ -140,7 +143,7 @@ export class PlayableAudio {
   }
 }
 
-async function hashOf(uri: vscode.Uri): Promise<string> {
-  if (uri.scheme === "file") return (await fingerprintOfFile(uri.fsPath)).sha256;
+async function hashOf(uri: vscode.Uri, signal: AbortSignal): Promise<string> {
+  if (uri.scheme === "file") return (await fingerprintOfFile(uri.fsPath, signal)).sha256;
   return fingerprintOf(await vscode.workspace.fs.readFile(uri)).sha256;
 }

@@ -4,12 +4,16 @@ import { checkPassage, checkPassageBytes, problemsOfFile } from "../../../core/p
 import { type PassageProfile, profileOf } from "../../../core/passage/profile.ts";
 import { passageFormat } from "../../../core/passage/readableText.ts";
 import type { Problem } from "../../../core/problems/problem.ts";
+import { readUri } from "../../interface/readUri.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { mended } from "../arpabet/textChange.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { PassageFiles } from "./passageFiles.ts";
 import type { Scopes } from "./scopes/scopes.ts";
+
+/** The editor opens no larger text as one. */
+const MOST_BYTES = 50_000_000;
 
 /** What is known of an open text as it was at a version. */
 interface Known {
@@ -118,7 +122,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   /** The editor hides an encoding, and a byte order mark, from whoever reads its text. */
   private readBytes(document: vscode.TextDocument): void {
     if (document.isUntitled || !this.has(document)) return;
-    void Promise.resolve(vscode.workspace.fs.readFile(document.uri)).then(
+    void readUri(document.uri, MOST_BYTES).then(
       (bytes) => this.setBytes(document, checkPassageBytes(bytes, this.settings.problemSeverity.valueFor(document.uri)).problems),
       // A file that is gone has no encoding.
       () => this.setBytes(document, []),

@@ -1,0 +1,14 @@
+import * as vscode from "vscode";
+import { FileRefusedError, readBounded } from "../../platform/boundedFile.ts";
+
+/**
+ * Reads a file within bounds, wherever it lies: of this machine's only regular ones, which a link in a workspace may not be.
+ * @param most bytes
+ * @throws {FileRefusedError} for a special file and for one that is too large; what the file system throws.
+ */
+export async function readUri(uri: vscode.Uri, most: number, signal?: AbortSignal): Promise<Uint8Array> {
+  if (uri.scheme === "file") return readBounded(uri.fsPath, { most, signal });
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size > most) throw new FileRefusedError("too-large", `${uri.path} is too large to be read.`);
+  return vscode.workspace.fs.readFile(uri);
+}

@@ -1,0 +1,118 @@
+import { close, constants, fstat, open as openDescriptor, read, type Stats } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { Socket } from "node:net";
+import { promisify } from "node:util";
+
+/** A path that does not lead to what may be read: to a device or a socket, or to more than was to be read. */
+export class FileRefusedError extends Error {
+  override readonly name = "FileRefusedError";
+
+  constructor(
+    readonly reason: "special" | "too-large",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface ReadLimits {
+  /** The most bytes that are read; a file with more is refused. */
+  most: number;
+  /** Whether a pipe will do, as a shell gives it for `<(…)`. */
+  pipes?: boolean;
+  /** Ends the reading with its reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Opening a pipe that nobody writes to would wait for ever, in a thread that cannot be stopped. */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+/** Bytes that are read at once. */
+const SMALLEST = 1 << 16;
+const LARGEST = 1 << 24;
+
+/**
+ * Opens a regular file for reading. Links are followed; what they lead to counts.
+ * @throws {FileRefusedError} for anything else but a folder; what the file system throws (EISDIR for a folder).
+ */
+export async function openRegular(path: string): Promise<FileHandle> {
+  const handle = await open(path, FLAGS);
+  try {
+    refuseSpecial(path, await handle.stat());
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/**
+ * Reads a file whole, within bounds: never a device, and never more than is allowed, whatever the file system says of its size.
+ * @throws {FileRefusedError} for a special file and for one that is too large; what the file system throws; the signal's reason.
+ */
+export async function readBounded(path: string, limits: ReadLimits): Promise<Buffer> {
+  limits.signal?.throwIfAborted();
+  // Opened once: whoever writes to a pipe is cut off when its reader goes.
+  const descriptor = await files.open(path, FLAGS);
+  let isHandedOn = false;
+  try {
+    const file = await files.fstat(descriptor);
+    if (limits.pipes && file.isFIFO()) {
+      isHandedOn = true;
+      return await readPipe(path, descriptor, limits);
+    }
+    refuseSpecial(path, file);
+    return await readRegular(path, descriptor, file.size, limits);
+  } finally {
+    if (!isHandedOn) await files.close(descriptor);
+  }
+}
+
+const files = { open: promisify(openDescriptor), fstat: promisify(fstat), read: promisify(read), close: promisify(close) };
+
+async function readRegular(path: string, descriptor: number, size: number, { most, signal }: ReadLimits): Promise<Buffer> {
+  if (size > most) throw tooLarge(path, most);
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const chunk = Buffer.allocUnsafe(Math.max(SMALLEST, Math.min(size - total + 1, LARGEST)));
+    const { bytesRead } = await files.read(descriptor, chunk, 0, chunk.length, null);
+    if (bytesRead === 0) return Buffer.concat(chunks);
+    total += bytesRead;
+    if (total > most) throw tooLarge(path, most);
+    chunks.push(chunk.subarray(0, bytesRead));
+  }
+}
+
+async function readPipe(path: string, fd: number, { most, signal }: ReadLimits): Promise<Buffer> {
+  const pipe = new Socket({ fd, readable: true, writable: false });
+  const stop = () => pipe.destroy(signal?.reason as Error);
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    const chunks: Buffer[] = [];
+    let total = 0;
+    for await (const chunk of pipe as AsyncIterable<Buffer>) {
+      total += chunk.length;
+      if (total > most) throw tooLarge(path, most);
+      chunks.push(chunk);
+    }
+    signal?.throwIfAborted();
+    return Buffer.concat(chunks);
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    pipe.destroy();
+  }
+}
+
+function refuseSpecial(path: string, file: Stats): void {
+  if (file.isDirectory()) throw Object.assign(new Error(`EISDIR: ${path} is a folder`), { code: "EISDIR" });
+  if (!file.isFile()) throw special(path);
+}
+
+function special(path: string): FileRefusedError {
+  return new FileRefusedError("special", `${path} is no file but a device or the like, so it was not read. Name a file.`);
+}
+
+function tooLarge(path: string, most: number): FileRefusedError {
+  return new FileRefusedError("too-large", `${path} is larger than ${most >= 1_000_000 ? `${Math.round(most / 1_000_000)} MB` : `${Math.round(most / 1000)} kB`}, so it was not read.`);
+}

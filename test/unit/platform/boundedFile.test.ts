@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { fingerprintOfFile } from "../../../src/client/recordingHash.ts";
+import { FileRefusedError, openRegular, readBounded } from "../../../src/platform/boundedFile.ts";
+
+describe("reading a file within bounds", () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "bounded-"));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+  const refused = (reason: string) => (error: unknown) => error instanceof FileRefusedError && error.reason === reason;
+
+  it("reads a file whole, through a link as well", async () => {
+    const path = join(folder, "a.txt");
+    await writeFile(path, "abc".repeat(100_000));
+    await symlink(path, join(folder, "link.txt"));
+    for (const name of ["a.txt", "link.txt"]) assert.equal((await readBounded(join(folder, name), { most: 300_000 })).toString(), "abc".repeat(100_000));
+  });
+  it("refuses one that is larger, by its size and by what comes", async () => {
+    const path = join(folder, "large");
+    await writeFile(path, "");
+    await truncate(path, 2 ** 40);
+    await assert.rejects(readBounded(path, { most: 1000 }), refused("too-large"));
+    if (process.platform === "linux") await assert.rejects(readBounded("/proc/self/maps", { most: 10 }), refused("too-large"));
+  });
+  it("takes an empty file, and fails as the file system does for one that is not there and for a folder", async () => {
+    await writeFile(join(folder, "empty"), "");
+    assert.equal((await readBounded(join(folder, "empty"), { most: 0 })).length, 0);
+    await assert.rejects(readBounded(join(folder, "none"), { most: 10 }), { code: "ENOENT" });
+    await mkdir(join(folder, "inner"));
+    await assert.rejects(readBounded(join(folder, "inner"), { most: 10 }), { code: "EISDIR" });
+  });
+  it("ends with its signal's reason", async () => {
+    const reason = new Error("enough");
+    await assert.rejects(readBounded(join(folder, "empty"), { most: 10, signal: AbortSignal.abort(reason) }), reason);
+  });
+
+  describe("of special files", function () {
+    if (process.platform === "win32") return;
+
+    it("refuses a device, also behind a link", async () => {
+      await symlink("/dev/zero", join(folder, "z.txt"));
+      for (const path of ["/dev/zero", join(folder, "z.txt")]) {
+        await assert.rejects(readBounded(path, { most: 10 }), refused("special"));
+        await assert.rejects(readBounded(path, { most: 10, pipes: true }), refused("special"));
+        await assert.rejects(openRegular(path), refused("special"));
+        await assert.rejects(fingerprintOfFile(path), refused("special"));
+      }
+    });
+    it("refuses a pipe without waiting for a writer, where pipes will not do", async () => {
+      const pipe = join(folder, "pipe");
+      execFileSync("mkfifo", [pipe]);
+      await assert.rejects(readBounded(pipe, { most: 10 }), refused("special"));
+      await assert.rejects(fingerprintOfFile(pipe), refused("special"));
+    });
+    it("reads a pipe to its end, within bounds, and gives up a silent one when told to", async () => {
+      const pipe = join(folder, "pipe");
+      const stop = new AbortController();
+      const silent = readBounded(pipe, { most: 100, pipes: true, signal: stop.signal });
+      setTimeout(() => stop.abort(new Error("enough")), 20);
+      await assert.rejects(silent, /enough/);
+      const [read] = await Promise.all([readBounded(pipe, { most: 100, pipes: true }), promisify(execFile)("sh", ["-c", 'printf "three red fish" > "$1"', "sh", pipe])]);
+      assert.equal(read.toString(), "three red fish");
+    });
+  });
+});
