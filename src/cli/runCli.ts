@@ -34,6 +34,10 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
       io.stderr.write(`${error.message} See speech-assessment ${error.topic ? `${error.topic} ` : ""}--help.\n`);
       return 2;
     }
+    if (io.signal.aborted && !(error instanceof HumanError)) {
+      io.stderr.write("Stopped.\n");
+      return 1;
+    }
     io.stderr.write(error instanceof HumanError ? `${error.message}\n` : `Something unforeseen went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
     return 1;
   }

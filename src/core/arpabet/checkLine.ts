@@ -53,10 +53,14 @@ function invalidSymbols(context: LineContext): Problem[] {
   return [...runs.map(({ problem }) => problem), ...separatedTogether(invalid.filter((symbol) => !told.has(symbol)).map((symbol) => checkSymbol({ ...context, bare }, symbol)))];
 }
 
+/** A line of more is no reference, and each of its separators can be taken out alone. */
+const MOST_TOGETHER = 200;
+
 /** Where a line has several separators, each of their problems also offers to take all of them out. */
 function separatedTogether(problems: readonly Problem[]): Problem[] {
   const edits = problems.flatMap(({ code, fixes }) => (code === "arpabet-separator" ? (fixes.find(({ preferred }) => preferred)?.edits ?? []) : []));
-  if (edits.length < 2) return [...problems];
+  // Each of the problems holds the edits of all.
+  if (edits.length < 2 || edits.length > MOST_TOGETHER) return [...problems];
   const all: Fix = { title: "Separate the whole line with blanks", edits };
   return problems.map((problem) => (problem.code === "arpabet-separator" ? { ...problem, fixes: [...problem.fixes, all] } : problem));
 }

@@ -4,7 +4,7 @@ import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { dictionaryWays, type LineContext, problemOf, removing, replacing, shortened, withoutStresses } from "./lineContext.ts";
 import { nearestSymbols } from "./nearestSymbols.ts";
 import { fromLargerArpabet, isSilenceMark, splitSymbols } from "./otherAlphabets.ts";
-import { type ArpabetSymbol, COMMENT } from "./parseArpabet.ts";
+import { type ArpabetSymbol, COMMENT, LONGEST_SYMBOL } from "./parseArpabet.ts";
 
 /** Characters that nobody sees: joiners, soft hyphens, marks of direction, control characters. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
@@ -14,6 +14,7 @@ const DIGITS = ["0", "1", "2"];
 
 /** What is wrong with a symbol that the alphabet does not have as it is written, and what mends it. One problem, the one to mend first. */
 export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Problem {
+  if (symbol.text.length > LONGEST_SYMBOL) return endless(context, symbol);
   const told = invisible(context, symbol);
   if (told) return told;
   if (symbol.phoneme) return misspelt(context, symbol);
@@ -22,6 +23,11 @@ export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Proble
     if (problem) return problem;
   }
   return unknown(context, symbol);
+}
+
+function endless(context: LineContext, symbol: ArpabetSymbol): Problem {
+  const message = `${shortened(symbol.text)} is no symbol of ${context.index.alphabet.name}, and the service refuses a reference that holds it.`;
+  return problemOf("arpabet-unknown-symbol", symbol, message, [removing(context, symbol, `Take ${shortened(symbol.text)} out`)]);
 }
 
 /** Letters of another script, or of full width, that look like those of a symbol. */

@@ -1,7 +1,7 @@
 import { IPA_ONLY, isIpa } from "./ipa.ts";
 import { dictionaryWays, isWideGap, type LineContext, plainArpabet, problemOf, replacing, type Run, spanOf, usualWays } from "./lineContext.ts";
 import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
-import type { ArpabetSymbol } from "./parseArpabet.ts";
+import { type ArpabetSymbol, LONGEST_SYMBOL } from "./parseArpabet.ts";
 
 const WORD = /^[\p{L}][\p{L}\p{M}'’.-]*(\(\d{1,3}\))?$/u;
 /** What dictionaries and tables put around a word or behind it. */
@@ -70,6 +70,7 @@ function mayBeWord(symbol: ArpabetSymbol): boolean {
 
 /** Whether it is a phoneme, in this alphabet or another, also in brackets or with a comma. */
 function isSpoken({ text, phoneme }: ArpabetSymbol, { index }: SearchedLine): boolean {
+  if (text.length > LONGEST_SYMBOL) return false;
   return phoneme !== undefined || index.resolve(text.replace(/^[([{"“/]+|[)\]}"”/,;.]+$/gu, "")) !== undefined || fromLargerArpabet(text) !== undefined || ((IPA_ONLY.test(text) || /^[/[]/.test(text)) && isIpa(text, index.alphabet));
 }
 

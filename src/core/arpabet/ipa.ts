@@ -125,8 +125,12 @@ export function symbolsOf(pieces: readonly IpaPiece[], alphabet: Alphabet): stri
   return pieces.map(({ symbol, vowel, stress }) => (stressed && vowel ? symbolOf({ symbol }, stress ?? 0) : symbol));
 }
 
+/** Nobody writes more without a blank; UTF-16 units. */
+const LONGEST_IPA = 200;
+
 /** Whether a text without blanks can be read as IPA from its beginning to its end, slashes or brackets and a comma left aside. */
 export function isIpa(text: string, alphabet: Alphabet): boolean {
+  if (text.length > LONGEST_IPA) return false;
   const pieces = ipaIndexOf(alphabet).read(text.replace(/^[/[]+|[/\]]*[,;]?$/g, ""));
   return pieces.length > 0 && pieces.every(({ unread }) => !unread);
 }

@@ -88,11 +88,14 @@ function byWord(text: string, places: readonly number[]): { start: number; end: 
   return words;
 }
 
+/** No word is longer to either side of a place; what is, is shown in part, so that all of a text's places take time in proportion to it. */
+const LONGEST_HALF = 60;
+
 function wordAround(text: string, place: number): { start: number; end: number } {
   let start = place;
-  while (start > 0 && WORD_PART.test(text[start - 1]!)) start--;
+  while (start > 0 && place - start < LONGEST_HALF && WORD_PART.test(text[start - 1]!)) start--;
   let end = place + 1;
-  while (end < text.length && WORD_PART.test(text[end]!)) end++;
+  while (end < text.length && end - place < LONGEST_HALF && WORD_PART.test(text[end]!)) end++;
   return { start, end };
 }
 

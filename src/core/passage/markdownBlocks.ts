@@ -14,7 +14,8 @@ const BULLET = /^[ \t]*[-*+](?:[ \t]+|$)(?:\[[ xX]\](?=[ \t]))?/u;
 const NUMBERED = /^[ \t]*(\d{1,9})[.)](?:[ \t]+|$)(?:\[[ xX]\](?=[ \t]))?/u;
 const DEFINITION = /^ {0,3}\[(?!\^)((?:[^[\]\\]|\\.)+)\]:[ \t]*\S+(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^)]*\)))?[ \t]*$/u;
 const FOOTNOTE = /^ {0,3}\[\^[^[\]]+\]:/u;
-const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/u;
+/** Of a line without the blanks at its end. */
+const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/u;
 const HTML_OPENING = /^ {0,3}<(script|style|textarea)(?=[\s>]|$)/iu;
 const COMMENT_OPENING = /^ {0,3}<!--/u;
 
@@ -40,6 +41,9 @@ function hiddenUntil(line: string): RegExp | undefined {
   const end = tag ? RegExp(`</${tag}>`, "iu") : COMMENT_OPENING.test(line) ? /-->/u : undefined;
   return end?.test(line) ? undefined : end;
 }
+
+/** Quotations and lists in each other that a line may begin with; nobody writes more, and each costs a look at the line. */
+const DEEPEST = 50;
 
 class BlockScanner {
   private readonly blocks: TextRange[] = [];
@@ -93,7 +97,7 @@ class BlockScanner {
   /** Marks the signs of quotations and lists before a line's text. @returns where the text begins */
   private containers(line: string, start: number): number {
     let at = 0;
-    for (;;) {
+    for (let depth = 0; depth < DEEPEST; depth++) {
       const rest = line.slice(at);
       if (THEMATIC_BREAK.test(rest)) break;
       const number = NUMBERED.exec(rest);
@@ -131,7 +135,7 @@ class BlockScanner {
       this.marks.gap(start, end);
       return;
     }
-    if (this.opened !== undefined && text.includes("|") && TABLE_RULE.test(text)) {
+    if (this.opened !== undefined && text.includes("|") && TABLE_RULE.test(text.trimEnd())) {
       this.marks.gap(start, end);
       this.cells(this.source.lastIndexOf("\n", start - 2) + 1, start);
       this.inTable = true;
