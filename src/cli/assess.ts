@@ -15,6 +15,7 @@ import { ProgressLine } from "./progressLine.ts";
 import { readReference } from "./readReference.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
+import { printableJson, printableName } from "../core/printable.ts";
 
 const WIDEST = 100;
 /** How to get at what a doubted result says. */
@@ -41,7 +42,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   const timeline = timelineOf({ result, reference: reference.text });
   const doubted = timeline.otherText !== undefined;
   if (command.json) {
-    io.stdout.write(`${text}\n`);
+    io.stdout.write(`${printableJson(text)}\n`);
     if (doubted) io.stderr.write(`${timeline.otherText}\n`);
   } else {
     const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
@@ -58,7 +59,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
 async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise<void>) | undefined, io: Io): Promise<void> {
   const answer = error instanceof AnswerNotUnderstoodError ? error.answer : undefined;
   if (!answer) return;
-  io.stdout.write(`${answer.text}\n`);
+  io.stdout.write(`${printableJson(answer.text)}\n`);
   await save?.(answer);
 }
 
@@ -78,7 +79,7 @@ async function savingTo(
       operation, format: format ?? "native", connection, program: `${name} ${version}`, raw, audioPath, fingerprint, referencePath,
       reference, userToken,
     });
-    io.stderr.write(`Saved as ${saved}\n`);
+    io.stderr.write(`Saved as ${printableName(saved)}\n`);
   };
 }
 

@@ -18,6 +18,7 @@ import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";
 import { counted } from "./counted.ts";
+import { printable } from "../core/printable.ts";
 
 /** What a file is checked as, by the ending of its name. */
 const KINDS: Readonly<Record<string, "arpabet" | PassageFormat>> = {
@@ -44,7 +45,7 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
       found.push(...placedIn(path, text, problems));
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
-      io.stderr.write(`${error.message}\n`);
+      io.stderr.write(`${printable(error.message)}\n`);
       unread.push(error.message);
     }
   }

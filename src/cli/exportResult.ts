@@ -12,6 +12,7 @@ import { timelineOf } from "../core/timeline/fromResult.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
 import type { ExportCommand } from "./parseCommand.ts";
+import { printable } from "../core/printable.ts";
 
 /**
  * Prints a result in another format, or writes it to a new file.
@@ -23,8 +24,8 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
   const title = [file.reference.path, file.recording.path].filter((path) => path !== undefined).map((path) => path.split(/[\\/]/).at(-1)).join(": ");
   const text = exportResult(format, {
     timeline: timelineOf({ result, reference: file.reference.text }),
-    title: title || basename(resultPath),
-    assessedBy: assessedByInWords({ service, host: origin, modelId, modelConfidence }),
+    title: printable(title || basename(resultPath)),
+    assessedBy: printable(assessedByInWords({ service, host: origin, modelId, modelConfidence })),
     assessedAt: file.assessedAt,
   });
   if (outPath === undefined) io.stdout.write(text);

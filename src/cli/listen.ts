@@ -11,6 +11,7 @@ import type { Io } from "./io.ts";
 import type { ListenCommand } from "./parseCommand.ts";
 import { readWebhookSecret } from "./readSecret.ts";
 import { untilAborted } from "./untilAborted.ts";
+import { printable, printableJson } from "../core/printable.ts";
 
 /** Results tell what a child said: their owner alone may read them. */
 const FILE_MODE = 0o600;
@@ -29,12 +30,12 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   let code = 0;
   const receiver = await startReceiver({
     port,
-    log: (line) => void io.stderr.write(`${line}\n`),
+    log: (line) => void io.stderr.write(`${printable(line)}\n`),
     expects: (id) => (ids.length === 0 || ids.includes(id) ? { secret } : undefined),
     onResult: async (received) => {
-      const told = await keep(received, outDirectory, key).catch((error: unknown) => void io.stderr.write(`${notSaved(received, error)}\n`));
+      const told = await keep(received, outDirectory, key).catch((error: unknown) => void io.stderr.write(`${printable(notSaved(received, error))}\n`));
       if (!told) return false;
-      io.stdout.write(`${JSON.stringify(told)}\n`);
+      io.stdout.write(`${printableJson(JSON.stringify(told))}\n`);
       if (once && !first.signal.aborted) {
         code = received.outcome.kind === "failure" ? 1 : 0;
         first.abort();

@@ -3,6 +3,7 @@ import type { Io } from "./io.ts";
 import { parseCommand, UsageError } from "./parseCommand.ts";
 import { programOf } from "./program.ts";
 import { usageOf } from "./usage.ts";
+import { printable } from "../core/printable.ts";
 
 /**
  * Runs one command. What is heavy (engine, client, schemas of results) is loaded by the command that needs it.
@@ -31,14 +32,14 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
     }
   } catch (error) {
     if (error instanceof UsageError) {
-      io.stderr.write(`${error.message} See speech-assessment ${error.topic ? `${error.topic} ` : ""}--help.\n`);
+      io.stderr.write(`${printable(error.message)} See speech-assessment ${error.topic ? `${error.topic} ` : ""}--help.\n`);
       return 2;
     }
     if (io.signal.aborted && !(error instanceof HumanError)) {
       io.stderr.write("Stopped.\n");
       return 1;
     }
-    io.stderr.write(error instanceof HumanError ? `${error.message}\n` : `Something unforeseen went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
+    io.stderr.write(error instanceof HumanError ? `${printable(error.message)}\n` : `Something unforeseen went wrong. Please report this:\n${(error as Error).stack ?? String(error)}\n`);
     return 1;
   }
 }

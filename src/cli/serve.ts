@@ -5,6 +5,7 @@ import { UsageError, type ServeCommand } from "./parseCommand.ts";
 import { readWebhookSecret } from "./readSecret.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 import { untilAborted } from "./untilAborted.ts";
+import { printable } from "../core/printable.ts";
 
 /**
  * Runs the embedded service until the process is asked to end.
@@ -15,7 +16,7 @@ export async function serve({ port, dataDirectory, allowLoopbackWebhooks, ...sec
   const apiKey = keyOf(secrets, io);
   const webhookSecret = secrets.webhookSecret && (await readWebhookSecret(secrets.webhookSecret, io));
   const run = async (directory: string): Promise<0 | 1> => {
-    const log = (line: string) => void io.stderr.write(`${line}\n`);
+    const log = (line: string) => void io.stderr.write(`${printable(line)}\n`);
     const stopped = new AbortController();
     const lost = () => stopped.abort();
     const { directory: engineDirectory, signal } = io;

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
+import { printable } from "../core/printable.ts";
 
 /** One place of an answer that is not as agreed. */
 export interface AnswerProblem {
@@ -53,7 +54,7 @@ export class AnswerNotUnderstoodError extends HumanError {
 export function parseAnswer<Schema extends z.ZodType>(subject: string, schema: Schema, json: unknown): z.output<Schema> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => ({ path: pathText(path), message: plain(message) }));
+  const problems = parsed.error.issues.map(({ path, message }) => ({ path: printable(pathText(path)), message: printable(plain(message)) }));
   throw new AnswerNotUnderstoodError(subject, problems, { cause: parsed.error });
 }
 

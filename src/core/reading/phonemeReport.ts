@@ -1,5 +1,6 @@
 import { withoutStress } from "../arpabet/phonemes.ts";
 import type { PhonemePiece, Timeline } from "../timeline/model.ts";
+import { printable } from "../printable.ts";
 
 /** What was heard for what was expected, and where. */
 export interface Confusion {
@@ -78,8 +79,8 @@ export function unknownWords(body: object): { word: string; count: number }[] {
   if (typeof words !== "object" || words === null) return [];
   if (Array.isArray(words)) {
     const counts = new Map<string, number>();
-    for (const word of words) if (typeof word === "string" && word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of words) if (typeof word === "string" && word !== "") counts.set(printable(word), (counts.get(printable(word)) ?? 0) + 1);
     return [...counts].map(([word, count]) => ({ word, count }));
   }
-  return Object.entries(words).flatMap(([word, count]) => (typeof count === "number" && count > 0 ? [{ word, count }] : []));
+  return Object.entries(words).flatMap(([word, count]) => (typeof count === "number" && count > 0 ? [{ word: printable(word), count }] : []));
 }

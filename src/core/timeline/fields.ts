@@ -1,3 +1,5 @@
+import { printable } from "../printable.ts";
+
 /**
  * Reads fields of bodies whose schema is older or newer than this program: what is absent or of another type is
  * undefined. The contract has checked the documented fields already; these readers serve the additional ones too.
@@ -9,9 +11,10 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
+/** Text of a body, without what a terminal, a log or a page would take for commands: this is where it comes in. */
 export function textAt(fields: Fields, name: string): string | undefined {
   const value = fields[name];
-  return typeof value === "string" ? value : undefined;
+  return typeof value === "string" ? printable(value) : undefined;
 }
 
 /** A finite number; text that holds one counts, as v1 writes its rates as text. */
@@ -36,8 +39,8 @@ export function objectsAt(fields: Fields, name: string): Fields[] {
 /** The texts of a list; a lone text counts as a list of one. */
 export function textsAt(fields: Fields, name: string): string[] {
   const value = fields[name];
-  if (typeof value === "string") return value === "" ? [] : [value];
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string" && item !== "") : [];
+  if (typeof value === "string") return value === "" ? [] : [printable(value)];
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string" && item !== "").map(printable) : [];
 }
 
 /** A score from 0 to 100. */
@@ -82,5 +85,5 @@ function isOtherText(item: unknown): boolean {
 }
 
 function messageOf(item: unknown): string[] {
-  return typeof item === "string" ? [item] : textsAt(fieldsOf(item), "message");
+  return typeof item === "string" ? [printable(item)] : textsAt(fieldsOf(item), "message");
 }

@@ -1,3 +1,5 @@
+import { printable } from "../printable.ts";
+
 /** A phoneme that may have been said, with its probability from 0 to 1 where that is told. */
 export interface PhonemeChoice {
   phoneme: string;
@@ -19,7 +21,7 @@ export function phonemeChoices(entry: Readonly<Record<string, unknown>>): Phonem
 }
 
 function choices(value: unknown, deep: number): PhonemeChoice[] {
-  if (typeof value === "string") return (/^\w+$/.test(value) ? [value] : value.split(/[\s|/,]+/).filter(Boolean)).map((phoneme) => ({ phoneme }));
+  if (typeof value === "string") return (/^\w+$/.test(value) ? [value] : value.split(/[\s|/,]+/).filter(Boolean)).map((phoneme) => ({ phoneme: printable(phoneme) }));
   if (typeof value !== "object" || value === null || deep === 0) return [];
   if (Array.isArray(value)) return value.flatMap((item) => choices(item, deep - 1));
   const fields = value as Record<string, unknown>;
@@ -30,5 +32,5 @@ function choices(value: unknown, deep: number): PhonemeChoice[] {
     return found.length === 1 && typeof posterior === "number" ? [{ ...found[0]!, posterior }] : found;
   }
   // A map of phonemes and how probable each of them is.
-  return Object.entries(fields).flatMap(([phoneme, posterior]) => (typeof posterior === "number" ? [{ phoneme, posterior }] : []));
+  return Object.entries(fields).flatMap(([phoneme, posterior]) => (typeof posterior === "number" ? [{ phoneme: printable(phoneme), posterior }] : []));
 }

@@ -150,7 +150,7 @@ describe("the CSV of a result", () => {
     const words = ["=1+2", "+1", "-x", "@SUM(A1)", "\t=1", " =1", "＝1", 'a "b", c', "two\r\nlines", "plain"];
     const timeline = timelineOf({ result: { kind: "fluency-v2", body: { details: words.map((word) => ({ type: "insert", reference: [], prediction: [word] })) } }, reference: "" });
     const heard = parseCsv(exportResult("csv", { timeline, title: "" })).slice(1).map((row) => row[3]);
-    assert.deepEqual(heard, ["'=1+2", "'+1", "'-x", "'@SUM(A1)", "'\t=1", "' =1", "'＝1", 'a "b", c', "two\r\nlines", "plain"]);
+    assert.deepEqual(heard, ["'=1+2", "'+1", "'-x", "'@SUM(A1)", "' =1", "' =1", "'＝1", 'a "b", c', "two lines", "plain"]);
   });
 });
 
