@@ -34,6 +34,7 @@ const ENGINE_FAILED: JobFailure = {
 /** Takes one job from the queue to its stored outcome. */
 export class JobRunner {
   readonly #options: RunnerOptions;
+  readonly #started = performance.now();
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -82,9 +83,14 @@ export class JobRunner {
   async #attempt(job: JobRecord, signal: AbortSignal): Promise<Outcome | undefined> {
     const { store, limits } = this.#options;
     const before = await store.attempts(job.id);
-    if (before >= limits.attempts) return { failure: CRASHED };
+    if (before.counted >= limits.attempts) return { failure: CRASHED };
+    // What ended a process that had only just started is not known. Begun again a while later, its analysis is to blame.
+    const age = performance.now() - this.#started;
+    if (before.early && age < limits.settleTime) await sleep(limits.settleTime - age, undefined, { signal });
+    const early = !before.early && age < limits.settleTime;
     // On the disk before the recording is touched: what crashes the process is counted.
-    await this.#untilStored(`job ${job.id} ${job.operation} has a beginning that`, signal, () => store.setAttempts(job.id, before + 1));
+    const begun = early ? { counted: before.counted, early: true } : { counted: before.counted + 1, early: before.early };
+    await this.#untilStored(`job ${job.id} ${job.operation} has a beginning that`, signal, () => store.setAttempts(job.id, begun));
     const outcome = await this.#analyse(job, signal);
     if (outcome && !signal.aborted) return outcome;
     await store.setAttempts(job.id, before);

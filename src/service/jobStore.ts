@@ -21,7 +21,7 @@ export interface Upload {
 /** What an earlier process left. */
 export interface Recovered {
   /** Acknowledged jobs without a result, oldest first, with how often each was begun. */
-  waiting: { job: JobRecord; attempts: number }[];
+  waiting: { job: JobRecord; attempts: Attempts }[];
   /** Jobs with a result whose webhook may not have been told. */
   untold: { job: JobRecord; result: ResultRecord }[];
 }
@@ -31,6 +31,14 @@ const RESULT_FILE = /^[0-9a-f]{32}\.json$/;
 const JOB_FILE = "job.json";
 const AUDIO_FILE = "audio";
 const ATTEMPTS_FILE = "attempts";
+
+/** Analyses of a job that were begun and did not come to an end. */
+export interface Attempts {
+  /** In a process that had been there for a while: the analysis may have ended it. */
+  counted: number;
+  /** Whether there was one in a process that had only just started, and that somebody may have stopped. */
+  early: boolean;
+}
 
 /**
  * Jobs and results on disk. A job is a directory `jobs/<id>` that appears whole by one rename; a result is a file
@@ -139,14 +147,14 @@ export class JobStore {
     return join(this.#jobs, job.id, AUDIO_FILE);
   }
 
-  /** How often an analysis of this job was begun without coming to an end. */
-  async attempts(id: string): Promise<number> {
+  async attempts(id: string): Promise<Attempts> {
     const text = await this.#files.readFile(join(this.#jobs, id, ATTEMPTS_FILE), "utf8").catch(() => "");
-    return /^\d{1,6}$/.test(text) ? Number(text) : 0;
+    const [, counted, early] = /^(\d{1,6})(e?)$/.exec(text) ?? [];
+    return { counted: Number(counted ?? 0), early: early === "e" };
   }
 
-  async setAttempts(id: string, attempts: number): Promise<void> {
-    await replaceFile(join(this.#jobs, id, ATTEMPTS_FILE), String(attempts), this.#unfinished, this.#files);
+  async setAttempts(id: string, { counted, early }: Attempts): Promise<void> {
+    await replaceFile(join(this.#jobs, id, ATTEMPTS_FILE), `${counted}${early ? "e" : ""}`, this.#unfinished, this.#files);
   }
 
   /** Stores what came of a job and deletes its recording; on return the outcome outlasts a crash. Can be tried again. */

@@ -15,8 +15,10 @@ export interface ServiceLimits {
   concurrency: number;
   /** Acknowledged jobs that wait for their turn, uploads under way included; one more is refused with 503. */
   queueLength: number;
-  /** How often a job may be begun without an outcome, the process having died each time. */
+  /** How often a job may be begun without an outcome, the process having died each time; starts soon after the process's own do not count. */
   attempts: number;
+  /** A process that dies sooner than this after its start was more likely stopped from outside than by an analysis. */
+  settleTime: number;
   /** One analysis may take this long before it fails. */
   analysisTimeout: number;
   webhookTimeout: number;
@@ -53,6 +55,7 @@ export const DEFAULT_SERVICE_LIMITS: ServiceLimits = {
   concurrency: 2,
   queueLength: 100,
   attempts: 3,
+  settleTime: 3 * SECOND,
   analysisTimeout: 30 * MINUTE,
   webhookTimeout: 15 * SECOND,
   storeRetry: SECOND,

@@ -129,7 +129,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await notifier.open();
     for (const { job, attempts } of recovered.waiting) {
       log(`job ${job.id} ${job.operation} taken up again`);
-      queue.add(job, { alone: attempts > 0 });
+      queue.add(job, { alone: attempts.counted > 0 || attempts.early });
     }
     for (const { job } of recovered.untold) {
       await stored(job).catch((error: unknown) => log(`job ${job.id} ${job.operation} could not be tidied away (${reasonOf(error)}); the next start does it`));

@@ -32,8 +32,8 @@ describe("durability", function () {
     await bench.clear();
   });
 
-  async function startVictim(dataDirectory: string): Promise<Victim> {
-    const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, dataDirectory, KEY], { stdio: ["ignore", "pipe", "inherit"] });
+  async function startVictim(dataDirectory: string, settleTime = 0): Promise<Victim> {
+    const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, dataDirectory, KEY, String(settleTime)], { stdio: ["ignore", "pipe", "inherit"] });
     children.push(child);
     const exited = once(child, "exit");
     const lines = createInterface({ input: child.stdout });
@@ -90,6 +90,35 @@ describe("durability", function () {
     assertProblem(await settled(service, `/v1/audio/recognition/result/${id}`), 422, "job-crashed");
     assert.equal(analyser.requests.length, 0);
     assert.equal((await settled(service, `/v1/audio/recognition/result/${await submitted(service, "recognition")}`)).status, 200);
+  });
+
+  it("gives up no job whose process was killed over and over soon after its start", async () => {
+    const dataDirectory = await bench.directory();
+    const endless = 3_600_000;
+    let victim = await startVictim(dataDirectory, endless);
+    const id = await submitted(victim.service, "recognition");
+    await victim.analysing();
+    assert.equal(await readFile(join(dataDirectory, "jobs", id, "attempts"), "utf8"), "0e");
+    for (let kill = 1; kill <= 5; kill++) {
+      await victim.kill();
+      victim = await startVictim(dataDirectory, endless);
+    }
+    await victim.kill();
+    const service = await bench.start({ dataDirectory });
+    assert.equal((await settled(service, `/v1/audio/recognition/result/${id}`)).status, 200);
+  });
+
+  it("counts what dies with a job that was begun again in a process that had settled", async () => {
+    const dataDirectory = await bench.directory();
+    const victim = await startVictim(dataDirectory, 200);
+    const id = await submitted(victim.service, "recognition");
+    await victim.analysing();
+    await victim.kill();
+    await writeFile(join(dataDirectory, "jobs", id, "attempts"), "0e");
+    const next = await startVictim(dataDirectory, 200);
+    await next.analysing();
+    assert.equal(await readFile(join(dataDirectory, "jobs", id, "attempts"), "utf8"), "1e");
+    await next.kill();
   });
 
   it("runs a job that may have crashed the process alone", async () => {

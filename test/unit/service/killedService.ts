@@ -52,6 +52,7 @@ async function main(): Promise<void> {
     dataDirectory,
     apiKey,
     allowLoopbackWebhooks: true,
+    limits: { settleTime: 0 },
     files: watchedFiles(whenever, whenever),
     analyser: {
       analyse: async ({ kind, audioPath }) => {
