@@ -1,4 +1,4 @@
-import { checkDuration, LIMITS, takesContainer, type Container, type Operation } from "../contract/limits.ts";
+import { checkDuration, LIMITS, refusedDurationInWords, takesContainer, type Container, type Operation } from "../contract/limits.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { inspectAudio, type AudioFacts } from "./inspectAudio.ts";
 
@@ -20,17 +20,9 @@ export async function checkAudio(operation: Operation, path: string, signal?: Ab
   }
   const verdict = checkDuration(operation, durationSeconds);
   if (verdict !== "ok") {
-    const length = durationSeconds > 0 ? `lasts ${inWords(durationSeconds)}` : "holds no sound at all";
+    const length = durationSeconds > 0 ? `lasts ${refusedDurationInWords(durationSeconds, verdict)}` : "holds no sound at all";
     const remedy = verdict === "too-long" ? "Cut it or choose a shorter one." : "Choose a longer one.";
     throw new AssessmentError(`audio-${verdict}`, `The recording ${length}. ${sentence} ${remedy}`);
   }
   return { ...facts, container: container as Container };
-}
-
-/** Never rounded across a limit: 120.004 s must not be called 120 s. */
-function inWords(seconds: number): string {
-  const digits = [1, 2, 3].find((count) => Math.abs(Number(seconds.toFixed(count)) - seconds) < 1e-9) ?? 3;
-  if (seconds < 60) return `${seconds.toFixed(digits)} seconds`;
-  const minutes = Math.floor(seconds / 60);
-  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} and ${(seconds - minutes * 60).toFixed(digits)} seconds`;
 }

@@ -58,3 +58,18 @@ export function checkDuration(operation: Operation, seconds: number): "ok" | "to
 export function takesContainer(operation: Operation, container: string): boolean {
   return (LIMITS[operation].containers as readonly string[]).includes(container);
 }
+
+/** Decimal fractions are not exact; milliseconds. */
+const BINARY = 1e-6;
+
+/**
+ * A length that is not taken, in words: never rounded across the limit that it misses (2.99994 s is not "3 seconds", 120.004 s not
+ * "2 minutes").
+ */
+export function refusedDurationInWords(seconds: number, verdict: "too-short" | "too-long"): string {
+  const milliseconds = verdict === "too-short" ? Math.floor(seconds * 1000 + BINARY) : Math.ceil(seconds * 1000 - BINARY);
+  const digits = milliseconds % 100 === 0 ? 1 : milliseconds % 10 === 0 ? 2 : 3;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(digits)} seconds`;
+  const minutes = Math.floor(milliseconds / 60_000);
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} and ${((milliseconds - minutes * 60_000) / 1000).toFixed(digits)} seconds`;
+}

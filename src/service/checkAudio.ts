@@ -1,4 +1,4 @@
-import { checkDuration, LIMITS, takesContainer, type Container, type Operation } from "../contract/limits.ts";
+import { checkDuration, LIMITS, refusedDurationInWords, takesContainer, type Container, type Operation } from "../contract/limits.ts";
 import { FIELD } from "../contract/submission.ts";
 import { readingFrom, readWavHeader, type WavHeader } from "../engine/audio/wavHeader.ts";
 import { NODE_FILES, type FileSystem } from "./fileSystem.ts";
@@ -67,12 +67,8 @@ function checkWav(operation: Operation, header: WavHeader | undefined): void {
 export function requireDuration(operation: Operation, seconds: number): void {
   const verdict = checkDuration(operation, seconds);
   if (verdict === "ok") return;
-  const length = seconds > 0 ? `lasts ${formatSeconds(seconds)}` : "holds no sound at all";
+  const length = seconds > 0 ? `lasts ${refusedDurationInWords(seconds, verdict)}` : "holds no sound at all";
   throw refusal(422, `audio-${verdict}`, `The recording ${length}. ${LIMITS[operation].sentence}`);
-}
-
-function formatSeconds(seconds: number): string {
-  return seconds < 100 ? `${seconds.toFixed(2)} seconds` : `${Math.floor(seconds / 60)} minutes and ${(seconds % 60).toFixed(1)} seconds`;
 }
 
 function refusal(status: number, code: string, message: string): ProblemError {

@@ -1,4 +1,4 @@
-import { withoutStress } from "../arpabet/phonemes.ts";
+import { isPhoneme, withoutStress } from "../arpabet/phonemes.ts";
 import { align } from "../reading/align.ts";
 import { timedPhoneme, TimelineBuilder, withoutUndefined } from "./builder.ts";
 import { flagAt, numberAt, objectsAt, scoreAt, textAt, warningsOf } from "./fields.ts";
@@ -25,10 +25,10 @@ interface Step {
  */
 export function fromPronunciation(body: Fields, reference: string): ToldTimeline {
   const builder = new TimelineBuilder([]);
-  const expected = symbolsOf(reference);
+  const { symbols: expected, same } = writtenIn(reference);
   const heard = objectsAt(body, "analysis_details").map(timedPhoneme).filter(({ symbol }) => symbol !== "");
   const missing = objectsAt(body, "missing_phonemes");
-  for (const step of stepsGiven(objectsAt(body, "analysis_details"), expected, heard) ?? stepsAligned(expected, heard)) {
+  for (const step of stepsGiven(objectsAt(body, "analysis_details"), expected, heard, same) ?? stepsAligned(expected, heard, same)) {
     const symbol = step.kind === "insert" ? undefined : expected[step.expected]!;
     const phoneme = step.kind === "delete" ? undefined : heard[step.heard]!;
     const { symbol: heardSymbol, ...rest } = phoneme ?? {
@@ -52,7 +52,7 @@ export function fromPronunciation(body: Fields, reference: string): ToldTimeline
   });
 }
 
-function stepsAligned(expected: readonly Symbol[], heard: readonly Heard[]): Step[] {
+function stepsAligned(expected: readonly Symbol[], heard: readonly Heard[], same: Comparison): Step[] {
   const heardSymbols = heard.map(({ symbol, alternatives }) => [symbol, ...alternatives.map(({ phoneme }) => phoneme)]);
   return align(expected.map(({ phoneme }) => [phoneme]), heardSymbols, ([phoneme], [symbol, ...others]) => {
     if (same(phoneme!, symbol!)) return 0;
@@ -61,7 +61,7 @@ function stepsAligned(expected: readonly Symbol[], heard: readonly Heard[]): Ste
 }
 
 /** The service's own pairing; undefined unless every entry has a place and the places rise. */
-function stepsGiven(entries: readonly Fields[], expected: readonly Symbol[], heard: readonly Heard[]): Step[] | undefined {
+function stepsGiven(entries: readonly Fields[], expected: readonly Symbol[], heard: readonly Heard[], same: Comparison): Step[] | undefined {
   if (entries.length !== heard.length) return undefined;
   const steps: Step[] = [];
   let next = 0;
@@ -90,13 +90,23 @@ function countPhonemes(phonemes: readonly PhonemePiece[]): ToldTimeline["summary
   };
 }
 
-/** Symbols of a reference with their offsets; signs alone, such as a slash between words, are no phonemes. */
-function symbolsOf(reference: string): Symbol[] {
-  return [...reference.matchAll(/[^\s/|]+/g)].flatMap(({ index, 0: phoneme }) =>
-    /[\p{L}\p{N}]/u.test(phoneme) ? [{ phoneme, place: { start: index, end: index + phoneme.length } }] : [],
-  );
+type Comparison = (a: string, b: string) => boolean;
+
+/** What parts words or syllables in alphabets other than Arpabet, and is said in none. */
+const SIGNS = new Set(["-", "–", "—", ".", ",", ";", ":", "#", "+", "!", "?"]);
+
+/**
+ * Symbols of a reference with their offsets, and whether two of them are the same. In Arpabet case and stress make no difference, and
+ * signs alone are no phonemes; in an alphabet of the service's own (`s` and `S` in SAMPA, `@`, `{`) every difference is one.
+ */
+function writtenIn(reference: string): { symbols: Symbol[]; same: Comparison } {
+  const all = [...reference.matchAll(/[^\s/|]+/g)].map(({ index, 0: phoneme }): Symbol => ({ phoneme, place: { start: index, end: index + phoneme.length } }));
+  const named = all.filter(({ phoneme }) => /[\p{L}\p{N}]/u.test(phoneme));
+  const isArpabet = all.every(({ phoneme }) => SIGNS.has(phoneme) || isPhoneme(folded(phoneme)));
+  if (isArpabet) return { symbols: named, same: (a, b) => folded(a) === folded(b) };
+  return { symbols: all.filter(({ phoneme }) => !SIGNS.has(phoneme)), same: (a, b) => a === b };
 }
 
-function same(a: string, b: string): boolean {
-  return withoutStress(a.toUpperCase()) === withoutStress(b.toUpperCase());
+function folded(symbol: string): string {
+  return withoutStress(symbol.toUpperCase());
 }

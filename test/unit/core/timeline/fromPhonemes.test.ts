@@ -16,6 +16,8 @@ describe("timelineOf a pronunciation result", () => {
   const cases: { name: string; reference: string; details: object[]; phonemes: string[] }[] = [
     { name: "stress and case make no difference", reference: "IY1 z", details: heard("IY", "Z"), phonemes: ["equal IY1>IY", "equal z>Z"] },
     { name: "separators between words are no phonemes", reference: "T / UW | D", details: heard("T", "UW", "D"), phonemes: ["equal T>T", "equal UW>UW", "equal D>D"] },
+    { name: "an alphabet of the service's own tells case apart and has signs for phonemes", reference: "s @ { t", details: heard("S", "@", "{", "t"), phonemes: ["replace s>S", "equal @>@", "equal {>{", "equal t>t"] },
+    { name: "signs between words of Arpabet are no phonemes", reference: "T - UW , D", details: heard("t", "UW", "D"), phonemes: ["equal T>t", "equal UW>UW", "equal D>D"] },
     { name: "what is missing and what is added is found by aligning", reference: "T R IY S", details: heard("T", "IY", "S", "Z"), phonemes: ["equal T>T", "delete R>", "equal IY>IY", "equal S>S", "insert >Z"] },
     { name: "an alternative that agrees decides the place", reference: "T R IY", details: [{ phoneme: "W", timestamp: 0, alternatives: [{ phoneme: "R", posterior: 0.4 }] }, { phoneme: "IY", timestamp: 1 }], phonemes: ["delete T>", "replace R>W", "equal IY>IY"] },
     { name: "several phonemes in one text are alternatives", reference: "IY", details: [{ phoneme: "IY|IH", timestamp: 0 }], phonemes: ["equal IY>IY"] },
