@@ -1,5 +1,6 @@
 import { problem, type Problem } from "../contract/problem.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
+import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
 import { removeSecret } from "../core/removeSecret.ts";
 
 const SHOWN = 600;
@@ -21,6 +22,7 @@ export function parseBody(subject: string, text: string, apiKey: string): Answer
 }
 
 function parseJson(subject: string, text: string): unknown {
+  if (valuesInJson(text) > MOST_VALUES) throw new AnswerNotUnderstoodError(subject, [{ path: "", message: `it holds more than ${MOST_VALUES / 1_000_000} million values` }]);
   try {
     return JSON.parse(text);
   } catch {

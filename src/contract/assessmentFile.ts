@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
+import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
 import { removeSecret } from "../core/removeSecret.ts";
 import { type AssessmentResult, parseResult } from "./assessmentResult.ts";
 import { OPERATIONS } from "./limits.ts";
@@ -114,6 +115,7 @@ export function speakerMarkOf(text: string): SpeakerMark | undefined {
 }
 
 function parseJson(text: string): unknown {
+  if (valuesInJson(text) > MOST_VALUES) throw damaged(`it holds more than ${MOST_VALUES / 1_000_000} million values, which no result does`);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {

@@ -12,10 +12,22 @@ export function notUtf8(cause?: unknown): ProblemError {
   return refusal("reference-not-utf8", "The reference text is not UTF-8. Save it in that encoding and submit it again.", cause);
 }
 
-/** @throws {ProblemError} 422 when there is nothing to compare a recording with. */
+/** Words that nobody reads within the longest recording: 15 minutes at 22 words a second, and half a minute at 3. */
+const MOST_WORDS = { "fluency-v1": 20_000, "fluency-v2": 20_000, recognition: 100 } as const;
+
+function tooManyWords(operation: Operation, most: number): ProblemError {
+  const what = operation === "recognition" ? "word recognition takes a word or a short phrase" : `a reading is compared with at most ${most.toLocaleString("en")} words`;
+  return refusal("reference-too-long", `The reference text holds more than ${most.toLocaleString("en")} words, and ${what}. Give the part of it that was to be read.`);
+}
+
+/** @throws {ProblemError} 422 when it is too long, and when there is nothing to compare a recording with. */
 export function checkReference(operation: Operation, reference: string): void {
-  if (operation === "pronunciation") checkPhonemes(reference);
-  else if (tokenise(reference).length === 0) throw refusal("reference-empty", "The reference text holds no words. Give the text that the child was asked to read.");
+  if (operation === "pronunciation") return checkPhonemes(reference);
+  const most = MOST_WORDS[operation];
+  // Counted roughly and first: what takes a word apart takes time and memory for each.
+  let words = 0;
+  for (const _word of reference.matchAll(/[\p{L}\p{N}]+/gu)) if (++words > most) throw tooManyWords(operation, most);
+  if (tokenise(reference).length === 0) throw refusal("reference-empty", "The reference text holds no words. Give the text that the child was asked to read.");
 }
 
 function checkPhonemes(reference: string): void {

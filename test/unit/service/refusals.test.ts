@@ -154,6 +154,7 @@ describe("refusals", () => {
       ["a plain reference that was not UTF-8", "recognition", { reference_text: "caf\uFFFD" }, 422, "reference-not-utf8", "reference_text"],
       ["an empty reference", "fluency-v1", { reference_text: Buffer.alloc(0) }, 422, "reference-empty", "reference_text"],
       ["a reference without words", "fluency-v2", { reference_text: "\uFEFF … – !\n" }, 422, "reference-empty", "reference_text"],
+      ["a page for a word", "recognition", { reference_text: "cat ".repeat(101) }, 422, "reference-too-long", "reference_text"],
       ["no phonemes", "pronunciation", { reference_text: " \n" }, 422, "reference-empty", "reference_text"],
       ["unknown phonemes", "pronunciation", { reference_text: "K AE1 QQ T" }, 422, "reference-unknown-phoneme", "reference_text"],
       ["stress on a consonant", "pronunciation", { reference_text: "K AE1 NG1" }, 422, "reference-unknown-phoneme", "reference_text"],
