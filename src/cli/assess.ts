@@ -114,11 +114,11 @@ async function withEmbeddedService<T>(io: Io, run: (client: AssessmentClient) =>
 }
 
 async function submit(command: AssessCommand & { userToken: string }, reference: string, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
-  const { operation, format, modelId, timeoutSeconds } = command;
+  const { operation, format, modelId, timeoutSeconds, webhookUrl } = command;
   const line = new ProgressLine(io.stderr);
   try {
     return await client.assess(
-      { operation, format, audioPath: resolve(command.audioPath), reference, userToken: command.userToken, modelId },
+      { operation, format, audioPath: resolve(command.audioPath), reference, userToken: command.userToken, modelId, webhookUrl },
       { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) },
     );
   } finally {

@@ -3,7 +3,7 @@ import { CONTAINERS, type Operation } from "../contract/limits.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
 import { ASSESSMENT_NAME_ENDING } from "../contract/resultEnding.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
-import { userToken } from "../contract/submission.ts";
+import { userToken, webhookUrl } from "../contract/submission.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../core/export/exportFormats.ts";
 import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
@@ -32,6 +32,8 @@ export interface AssessCommand {
   userToken: string | undefined;
   /** Undefined for the embedded service. */
   baseUrl: string | undefined;
+  /** Where the hosted service delivers the result as well. */
+  webhookUrl: string | undefined;
   json: boolean;
   /** Undefined for not at all; without a path, beside the reference. */
   save: { path: string | undefined } | undefined;
@@ -136,7 +138,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, kind: text, format: text, model: text, "user-token": text, "base-url": text, json: flag, save: text, timeout: text,
+    ...help, reference: text, kind: text, format: text, model: text, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -157,6 +159,7 @@ function parseAssess(args: string[]): Command {
     modelId: modelOf(values.model, baseUrl !== undefined),
     userToken: tokenOf(values["user-token"]),
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
+    webhookUrl: webhookOf(values["webhook-url"], baseUrl !== undefined),
     json: values.json ?? false,
     save: saveOf(values.save),
     timeoutSeconds: timeoutOf(values.timeout),
@@ -306,6 +309,14 @@ function tokenOf(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const [issue] = userToken.safeParse(value).error?.issues ?? [];
   if (issue) throw new UsageError(`--user-token ${issue.message}.`);
+  return value;
+}
+
+function webhookOf(value: string | undefined, hosted: boolean): string | undefined {
+  if (value === undefined) return undefined;
+  if (!hosted) throw new UsageError("--webhook-url goes with --base-url: the service of this command ends with its result. Use serve and --base-url for one that stays.");
+  const [issue] = webhookUrl.safeParse(value).error?.issues ?? [];
+  if (issue) throw new UsageError(`--webhook-url ${issue.message}.`);
   return value;
 }
 

@@ -17,6 +17,7 @@ Where the recording does not seem to be a reading of the text, it says so, print
   --model ID           model; local-en (default) or local-en-segmented on this machine, required with --base-url
   --user-token TOKEN   stands for the speaker: letters, digits, hyphens, underscores; a random one by default
   --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
+  --webhook-url URL    where a service at --base-url delivers the result as well; it is waited for here all the same
   --json               print the service's result and nothing else
   --save [FILE]        keep the result in a new file that export and the editor read; it ends in .assessment.json;
                        without FILE beside the reference, under a name that is free

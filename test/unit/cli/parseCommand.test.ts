@@ -6,7 +6,7 @@ const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "m
 
 const assess: AssessCommand = {
   name: "assess", audioPath: "a.wav", referencePath: "a.txt", operation: "fluency-v2", format: undefined, modelId: "local-en", userToken: undefined,
-  baseUrl: undefined, json: false, save: undefined, timeoutSeconds: 600,
+  baseUrl: undefined, webhookUrl: undefined, json: false, save: undefined, timeoutSeconds: 600,
 };
 
 const SERVE: ServeCommand = {
@@ -35,6 +35,7 @@ describe("parseCommand", () => {
     [["assess", "--save", "a.wav", ...ASSESS.slice(2)], { ...assess, save: { path: undefined } }],
     [["assess", ...ASSESS.slice(2), "--save", "--", "a.wav"], { ...assess, save: { path: undefined } }],
     [HOSTED, { ...assess, modelId: "model-a", baseUrl: "https://assess.example" }],
+    [[...HOSTED, "--webhook-url", "https://school.example/hook"], { ...assess, modelId: "model-a", baseUrl: "https://assess.example", webhookUrl: "https://school.example/hook" }],
     [["serve"], SERVE],
     [["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"], { ...SERVE, port: 8080, dataDirectory: "jobs", apiKey: "k" }],
     [["serve", "--api-key-env", "KEY", "--webhook-secret-env", "SECRET", "--allow-loopback-webhooks"], { ...SERVE, apiKeyVariable: "KEY", webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true }],
@@ -79,6 +80,8 @@ describe("parseCommand", () => {
     [[...ASSESS, "--model", "model-a"], /--model is one of local-en, local-en-segmented without/],
     [[...ASSESS, "--base-url", "https://assess.example"], /--model is required with --base-url/],
     [[...HOSTED, "--base-url", ""], /--base-url is required/],
+    [[...ASSESS, "--webhook-url", "https://school.example/hook"], /--webhook-url goes with --base-url/],
+    [[...HOSTED, "--webhook-url", "ftp://school.example"], /--webhook-url must be an http or https address/],
     [[...ASSESS, "--user-token", "Ann Lee"], /--user-token must be 1 to 128 letters/],
     [[...ASSESS, "--timeout", "0"], /--timeout is a number of seconds/],
     [[...ASSESS, "--timeout", "-5"], /--timeout/],

@@ -100,6 +100,13 @@ describe("runCli", () => {
     assert.ok(server.requests[0]!.body.includes("\r\n\r\nthree red thin cats swim\r\n"), "the reference without byte order mark and blanks around it");
   });
 
+  it("names the webhook to the service", async () => {
+    steps = [json(202, { id: "r", webhook_notification: "Results will be sent.", url: "/r" }), json(200, fixture("fluencyV2"))];
+    const { code } = await cli([...hosted("fluency"), "--webhook-url", "https://school.example/hook"]);
+    assert.equal(code, 0);
+    assert.match(server.requests[0]!.body.toString("latin1"), /name="webhook_url"\r\n(?:[^\r\n]+\r\n)*\r\nhttps:\/\/school\.example\/hook\r\n/);
+  });
+
   it("prints an answer that it cannot understand as it came, and saves it", async () => {
     const answer = { user_id: "child-7", details: "none", words: ["fox"] };
     steps = [json(202, { id: "r", url: "/r" }), json(200, answer)];
