@@ -5,6 +5,7 @@ import { fingerprintOfFile } from "../client/recordingHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { personalLook } from "../core/personalLook.ts";
+import { printableJson, printableName } from "../core/printable.ts";
 import type { Reference } from "../core/reading/reference.ts";
 import { runningRecord } from "../core/reading/runningRecord.ts";
 import { timelineOf } from "../core/timeline/fromResult.ts";
@@ -15,7 +16,6 @@ import { ProgressLine } from "./progressLine.ts";
 import { readReference } from "./readReference.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
-import { printableJson, printableName } from "../core/printable.ts";
 
 const WIDEST = 100;
 /** How to get at what a doubted result says. */

@@ -11,6 +11,7 @@ import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
 import { checkPassage, checkPassageBytes } from "../core/passage/checkPassage.ts";
 import type { PassageFormat } from "../core/passage/readableText.ts";
 import type { Problem } from "../core/problems/problem.ts";
+import { printable } from "../core/printable.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
 import type { CheckCommand } from "./parseCommand.ts";
@@ -18,7 +19,6 @@ import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";
 import { counted } from "./counted.ts";
-import { printable } from "../core/printable.ts";
 
 /** What a file is checked as, by the ending of its name. */
 const KINDS: Readonly<Record<string, "arpabet" | PassageFormat>> = {

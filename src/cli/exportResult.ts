@@ -8,11 +8,11 @@ import { OPERATIONS } from "../contract/limits.ts";
 import { RESULT_FORMATS } from "../contract/routes.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { HumanError } from "../core/humanError.ts";
+import { printable } from "../core/printable.ts";
 import { timelineOf } from "../core/timeline/fromResult.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
 import type { ExportCommand } from "./parseCommand.ts";
-import { printable } from "../core/printable.ts";
 
 /**
  * Prints a result in another format, or writes it to a new file.

@@ -5,13 +5,13 @@ import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
 import { startReceiver } from "../client/webhooks/startReceiver.ts";
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { HumanError } from "../core/humanError.ts";
+import { printable, printableJson } from "../core/printable.ts";
 import { removeSecret } from "../core/removeSecret.ts";
 import { makeDirectory } from "../service/makeDirectory.ts";
 import type { Io } from "./io.ts";
 import type { ListenCommand } from "./parseCommand.ts";
 import { readWebhookSecret } from "./readSecret.ts";
 import { untilAborted } from "./untilAborted.ts";
-import { printable, printableJson } from "../core/printable.ts";
 
 /** Results tell what a child said: their owner alone may read them. */
 const FILE_MODE = 0o600;

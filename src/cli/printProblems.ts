@@ -1,8 +1,8 @@
+import { printable, printableJson, printableName } from "../core/printable.ts";
 import type { Output } from "./io.ts";
 import type { CHECK_FORMATS } from "./parseCommand.ts";
 import type { PlacedProblem } from "./placedProblems.ts";
 import { type CheckRun, sarifOf } from "./sarif.ts";
-import { printable, printableJson, printableName } from "../core/printable.ts";
 
 type Print = (problems: readonly PlacedProblem[], run: CheckRun, out: Output) => void;
 

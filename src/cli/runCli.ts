@@ -1,9 +1,9 @@
 import { HumanError } from "../core/humanError.ts";
+import { printable } from "../core/printable.ts";
 import type { Io } from "./io.ts";
 import { parseCommand, UsageError } from "./parseCommand.ts";
 import { programOf } from "./program.ts";
 import { usageOf } from "./usage.ts";
-import { printable } from "../core/printable.ts";
 
 /**
  * Runs one command. What is heavy (engine, client, schemas of results) is loaded by the command that needs it.

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
+import { printable } from "../core/printable.ts";
 import { startWithEngine } from "../service/startWithEngine.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type ServeCommand } from "./parseCommand.ts";
 import { readWebhookSecret } from "./readSecret.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 import { untilAborted } from "./untilAborted.ts";
-import { printable } from "../core/printable.ts";
 
 /**
  * Runs the embedded service until the process is asked to end.

@@ -1,6 +1,7 @@
 import type { Alphabet, AlphabetPhoneme } from "./alphabet.ts";
 import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { REDUCED_IPA } from "./ipaOf.ts";
+import { LONGEST_SYMBOL } from "./parseArpabet.ts";
 
 /** Before a vowel, or before the consonants that open its syllable. The dot says "no stress" where nothing else in a line tells that it has stress. */
 const MARKS: Readonly<Record<string, Stress>> = { ".": 0, "ˈ": 1, "'": 1, "ˌ": 2 };
@@ -125,12 +126,9 @@ export function symbolsOf(pieces: readonly IpaPiece[], alphabet: Alphabet): stri
   return pieces.map(({ symbol, vowel, stress }) => (stressed && vowel ? symbolOf({ symbol }, stress ?? 0) : symbol));
 }
 
-/** Nobody writes more without a blank; UTF-16 units. */
-const LONGEST_IPA = 200;
-
 /** Whether a text without blanks can be read as IPA from its beginning to its end, slashes or brackets and a comma left aside. */
 export function isIpa(text: string, alphabet: Alphabet): boolean {
-  if (text.length > LONGEST_IPA) return false;
+  if (text.length > LONGEST_SYMBOL) return false;
   const pieces = ipaIndexOf(alphabet).read(text.replace(/^[/[]+|[/\]]*[,;]?$/g, ""));
   return pieces.length > 0 && pieces.every(({ unread }) => !unread);
 }

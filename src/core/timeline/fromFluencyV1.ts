@@ -127,8 +127,9 @@ function placeDifferences(entries: readonly Fields[], text: string, tokens: read
     const placed = scheme[index] ?? [];
     if (type === "INSERTION") {
       const at = placed[0] ?? nextToken(scheme, index, tokens.length);
-      // What is said again stands behind the word itself.
-      return [{ entry, type, tokens: [], at: matches(entry, scheme, tokens) ? placed.at(-1)! + 1 : at }];
+      // What is said again stands behind the word itself; what was added, before the word that it names.
+      const isAgain = isRepetition(entry) && matches(entry, scheme, tokens);
+      return [{ entry, type, tokens: [], at: isAgain ? placed.at(-1)! + 1 : at }];
     }
     const found = matches(entry, scheme, tokens) || !textAt(entry, "reference_text") ? placed : nearest(entry, placed[0] ?? index, tokens);
     if (found.length === 0) mismatches++;
@@ -185,12 +186,16 @@ function typeOf(entry: Fields): Difference["type"] {
   const [expected, heard] = [tokenise(textAt(entry, "reference_text") ?? ""), tokenise(textsAt(entry, "transcription_words").join(" "))];
   if (type === "DELETION" || type === "INSERTION") return type;
   // A word said again stands beside the one that counts.
-  if (type.startsWith("REPE")) return "INSERTION";
+  if (isRepetition(entry)) return "INSERTION";
   if (CORRECT.has(type)) return "CORRECT";
   if (heard.length > 0 && heard.length === expected.length && heard.every((word, i) => same(word, expected[i]!))) return "CORRECT";
   if (type === "SUBSTITUTION") return type;
   if (heard.length === 0) return "DELETION";
   return expected.length > 0 ? "SUBSTITUTION" : "INSERTION";
+}
+
+function isRepetition(entry: Fields): boolean {
+  return textAt(entry, "alignment_type")?.toUpperCase().startsWith("REPE") === true;
 }
 
 function matches(entry: Fields, scheme: readonly number[][], tokens: readonly Token[]): boolean {

@@ -1,6 +1,6 @@
 import { printable } from "../printable.ts";
 
-/** A phoneme that may have been said, with its probability from 0 to 1 where that is told. */
+/** A phoneme that may have been said, with its probability from 0 to 1 where the service gives one. */
 export interface PhonemeChoice {
   phoneme: string;
   posterior?: number;

@@ -90,10 +90,9 @@ function turnUnread(events: ReadingEvent[], at: number, review: WordReview, turn
 }
 
 /** A word that was read, where it fits best. */
-function readEvent({ parts }: PlacedReading, at: number, wordIndex: number, { phonemes: inventory, tokens }: PassageWords): ReadingEvent {
+function readEvent({ parts }: PlacedReading, at: number, word: number, passage: PassageWords): ReadingEvent {
   const { phones, times, scores } = parts.find(({ event }) => event === at)!;
-  const phonemes = timedPhonemes(phones, times, scores, inventory);
-  return { kind: "equal", wordIndex, ...extentOf(phonemes), heard: [normaliseWord(tokens[wordIndex]!.text)], score: meanScore(phonemes), expectedPhonemes: phonemes.map(({ phoneme }) => phoneme), phonemes };
+  return readingEvent({ segment: { kind: "read", word, variant: 0, start: 0, end: 0 }, phones, word: undefined, times, scores }, passage);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments, type PhoneTime, type Segment } from "../align/alignSegments.ts";
 import type { BoundaryModel } from "../align/boundaryModel.ts";
-import { alignPhrase } from "../decode/alignPhrase.ts";
+import { alignPhrase, type PhraseAlignment } from "../decode/alignPhrase.ts";
 import type { Pronunciation } from "../language/lexicon.ts";
 import type { PhonemeInventory } from "../language/phonemeInventory.ts";
 import { wordEvidence } from "./confidenceEvidence.ts";
@@ -53,8 +53,6 @@ export interface PlacedReading {
   parts: { event: number; phones: Pronunciation; times: PhoneTime[]; scores: ScoredPhone[] }[];
   /** Speech that neither the word nor its neighbours explain; frames, `end` exclusive. */
   additions: { start: number; end: number }[];
-  /** Log likelihood; nats. */
-  score: number;
 }
 
 /** Whether the word itself was said, and whether something was that the text does not hold. */
@@ -87,6 +85,8 @@ const NO_PATH = 60;
 export class WordReview {
   private readonly around: Surroundings;
   private readonly neighbours: { before: Pronunciation[][]; after: Pronunciation[][] };
+  /** Found once for each hypothesis, by its name. */
+  private readonly paths = new Map<string, PhraseAlignment | undefined>();
   private readonly placing = new Map<string, PlacedReading | undefined>();
 
   constructor(
@@ -106,8 +106,8 @@ export class WordReview {
   evidence(): number[] {
     const { events, at, word, around } = this;
     const event = events[at]!;
-    const read = this.score([word.pronunciations], false);
-    const nothing = this.score([], false);
+    const read = this.path({ word: true, other: false })?.score;
+    const nothing = this.path({ word: false, other: false })?.score;
     const other = this.score([], true);
     const readBeside = this.score([word.pronunciations], true);
     const instead = event.kind === "replace" ? this.score([[this.phonesOf(event)]], false) : undefined;
@@ -149,22 +149,32 @@ export class WordReview {
 
   /** What fits best where a hypothesis holds; undefined where there is no room for it, or nothing near to be placed. */
   placed(hypothesis: PlacingHypothesis): PlacedReading | undefined {
-    const name = `${hypothesis.word} ${hypothesis.other}`;
-    if (!this.placing.has(name)) this.placing.set(name, this.place(hypothesis));
-    return this.placing.get(name);
+    return once(this.placing, hypothesis, () => this.place(hypothesis));
   }
 
   private place(hypothesis: PlacingHypothesis): PlacedReading | undefined {
-    const { around, heard, models, word, neighbours } = this;
-    const choices = [...neighbours.before, ...(hypothesis.word ? [word.pronunciations] : []), ...neighbours.after];
-    const owners = [around.before, hypothesis.word ? this.at : undefined, around.after].filter((owner) => owner !== undefined);
-    if (choices.length === 0) return undefined;
-    const path = alignPhrase(heard.emissions, around.start, around.end, choices, { fillers: hypothesis.other, fillerFrame: OTHER_FRAME, restarts: false });
+    const { around, heard, models } = this;
+    const path = this.path(hypothesis);
     if (!path) return undefined;
+    const choices = this.choicesOf(hypothesis);
+    const owners = [around.before, hypothesis.word ? this.at : undefined, around.after].filter((owner) => owner !== undefined);
     const segments = path.words.map(({ word: index, variant, start, end }): Segment => ({ phones: choices[index]![variant]!, start, end }));
     const times = alignSegments(heard, segments, models.boundaries);
     const scores = scoreSegments(heard.posteriors, models, segments.map(({ phones }, i) => ({ phones, times: times[i]! })));
-    return { parts: segments.map(({ phones }, i) => ({ event: owners[i]!, phones, times: times[i]!, scores: scores[i]! })), additions: path.fillers, score: path.score };
+    return { parts: segments.map(({ phones }, i) => ({ event: owners[i]!, phones, times: times[i]!, scores: scores[i]! })), additions: path.fillers };
+  }
+
+  private path(hypothesis: PlacingHypothesis): PhraseAlignment | undefined {
+    return once(this.paths, hypothesis, () => {
+      const choices = this.choicesOf(hypothesis);
+      const { start, end } = this.around;
+      if (choices.length === 0) return undefined;
+      return alignPhrase(this.heard.emissions, start, end, choices, { fillers: hypothesis.other, fillerFrame: OTHER_FRAME, restarts: false });
+    });
+  }
+
+  private choicesOf({ word }: PlacingHypothesis): (readonly Pronunciation[])[] {
+    return [...this.neighbours.before, ...(word ? [this.word.pronunciations] : []), ...this.neighbours.after];
   }
 
   /** Log odds that the word's phonemes were said where it fits best: the mean and the least, and the experts' mean score. */
@@ -179,7 +189,7 @@ export class WordReview {
   /** What speaks for other speech in the word's place, against its neighbours alone. */
   private insteadEvidence(nothing: number | undefined): number[] {
     const { around, neighbours } = this;
-    const instead = this.placed({ word: false, other: true });
+    const instead = this.path({ word: false, other: true });
     const phones = [...neighbours.before, ...neighbours.after].reduce((sum, [only]) => sum + only!.length, 0);
     return [
       clear(difference(instead?.score, nothing)) / 10,
@@ -190,17 +200,18 @@ export class WordReview {
 
   /** What speaks for the word and something beside it, which together were taken for another word. */
   private joinedEvidence(): number[] {
-    const joined = this.placed({ word: true, other: true });
+    const joined = this.path({ word: true, other: true });
     const { start, end } = this.events[this.at]!;
     return [
-      clear(difference(joined?.score, this.placed({ word: true, other: false })?.score)) / 10,
-      clear(difference(joined?.score, this.placed({ word: false, other: true })?.score)) / 10,
+      clear(difference(joined?.score, this.path({ word: true, other: false })?.score)) / 10,
+      clear(difference(joined?.score, this.path({ word: false, other: true })?.score)) / 10,
       ...this.saidEvidence(true),
       Math.min(2, framesOf(joined) / 50),
       Math.min(2, end - start),
     ];
   }
 
+  /** With fillers as strict as in word recognition. */
   private score(words: readonly (readonly Pronunciation[])[], fillers: boolean): number | undefined {
     const { before, after } = this.neighbours;
     const all = [...before, ...words, ...after];
@@ -263,9 +274,15 @@ function readAround(events: readonly ReadingEvent[], at: number): number {
   return around.length === 0 ? 1 : around.filter(({ kind }) => kind === "equal").length / around.length;
 }
 
+function once<T>(found: Map<string, T>, { word, other }: PlacingHypothesis, find: () => T): T {
+  const name = `${word} ${other}`;
+  if (!found.has(name)) found.set(name, find());
+  return found.get(name)!;
+}
+
 /** How many frames other speech fills. */
-function framesOf(placed: PlacedReading | undefined): number {
-  return (placed?.additions ?? []).reduce((frames, { start, end }) => frames + end - start, 0);
+function framesOf(path: PhraseAlignment | undefined): number {
+  return (path?.fillers ?? []).reduce((frames, { start, end }) => frames + end - start, 0);
 }
 
 /** By how much one path is likelier than another one, either of which there may be no room for; nats. */

@@ -53,7 +53,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
     store: () => (store ??= backend.load().then(({ JobStore }) => new JobStore(folder, (message) => log.warn(message)))),
     service: client,
     storeResult: async (job, outcome, how) => (await results.add({ ...resultOf(job), outcome }, how)).toString(),
-    keepAnswer: async (job, answer) => (await results.keepAnswer({ ...resultOf(job), outcome: answer })).toString(),
+    keepAnswer: async (job, answer) => (await results.write({ ...resultOf(job), outcome: answer })).toString(),
     isForPeople: (error) => backend.isForPeople(error),
     onEnded: (job) => notices.tell(job),
     onDidChange: () => view.refresh(),

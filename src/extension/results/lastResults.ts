@@ -41,7 +41,7 @@ export class LastResults {
     const { files, viewers, settings } = this.dependencies;
     const wish = settings.saveResults.valueFor(result.passage.uri);
     const stored = mayBeStored ? await files.find(result) : undefined;
-    const uri = stored ?? (wish === "always" ? await files.save(result) : await files.keep(result));
+    const uri = stored ?? (await this.write(result));
     const before = this.known().find(([passage]) => passage === result.passage.uri.toString())?.[1];
     await this.remember(result.passage.uri, uri);
     if (watched) await viewers.open(uri, before === undefined ? undefined : vscode.Uri.parse(before, true));
@@ -49,8 +49,8 @@ export class LastResults {
     return uri;
   }
 
-  /** Makes a file of an answer that cannot be shown, where the result would have been. */
-  async keepAnswer(result: NewResult): Promise<vscode.Uri> {
+  /** Makes a file of a result, or of an answer that cannot be shown, where the author wants results. */
+  async write(result: NewResult): Promise<vscode.Uri> {
     const { files, settings } = this.dependencies;
     return settings.saveResults.valueFor(result.passage.uri) === "always" ? files.save(result) : files.keep(result);
   }

@@ -32,7 +32,13 @@ describe("word recognition on real sound", function () {
   it("gives the word that was said the highest score among its neighbours", () => {
     const said = recognise(elephant, "elephant");
     assert.equal(said.correct, true);
-    for (const other of ["elephants", "elegant", "element", "telephone", "infant", "elephantine"]) {
+    it("compares a word that the dictionary lacks with its letters, and says so", () => {
+    const said = recognise(elephant, "ellephunt");
+    assert.deepEqual([said.correct, said.confidence, said.warnings], [true, "Low", []]);
+    assert.match(said.feedback, /lacks "ellephunt": how it sounds was guessed from its letters/);
+    assert.equal(recognise(elephant, "zorpblik").correct, false);
+  });
+  for (const other of ["elephants", "elegant", "element", "telephone", "infant", "elephantine"]) {
       const { score } = recognise(elephant, other);
       assert.ok(score < said.score, `${other}: ${score}, elephant: ${said.score}`);
     }

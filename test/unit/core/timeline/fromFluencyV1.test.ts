@@ -64,6 +64,10 @@ describe("timelineOf a fluency v1 result", () => {
     assert.deepEqual(shape(timeline("the cat sat", [{ type: "REPETITION", index: 1, word: "cat", said: ["cat"], times: [2, 2.5] }])), ["0 correct the>the", "1 correct cat>cat", "2 repetition >cat 2", "2 correct sat>sat"]);
   });
 
+  it("puts an insertion before the word that it names", () => {
+    assert.deepEqual(shape(timeline("the cat sat", [{ type: "INSERTION", index: 1, word: "cat", said: ["big"] }])), ["0 correct the>the", "1 insertion >big", "1 correct cat>cat", "2 correct sat>sat"]);
+  });
+
   it("keeps an insertion without a place in the text", () => {
     assert.deepEqual(shape(timeline("the cat", [{ type: "DELETION", index: 0, word: "the" }, { type: "INSERTION", index: -1, word: "", said: ["big"] }])), ["0 omission the>", "1 insertion >big", "1 correct cat>cat"]);
   });

@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { KEY, until, type Reachable } from "./serviceBench.ts";
+
+const SCRIPT = fileURLToPath(new URL("./crashingService.ts", import.meta.url));
+
+/** A service in a process of its own whose analyses never end. */
+export interface Victim {
+  service: Reachable;
+  /** Resolves once an analysis has begun. */
+  analysing(): Promise<unknown>;
+  kill(): Promise<void>;
+}
+
+/** Starts services to be killed, and leaves none behind. */
+export class Victims {
+  private readonly children: ChildProcess[] = [];
+
+  /** @param settleTime the service's limit of that name; milliseconds */
+  async start(dataDirectory: string, settleTime = 0): Promise<Victim> {
+    const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, dataDirectory, KEY, String(settleTime)], { stdio: ["ignore", "pipe", "inherit"] });
+    this.children.push(child);
+    const exited = once(child, "exit");
+    const lines = createInterface({ input: child.stdout });
+    let begun = 0;
+    const url = await new Promise<string>((resolve) => lines.on("line", (line) => (line === "analysing" ? begun++ : resolve(line))));
+    return {
+      service: { url, apiKey: KEY },
+      analysing: () => until(() => begun > 0),
+      kill: async () => {
+        child.kill("SIGKILL");
+        await exited;
+      },
+    };
+  }
+
+  clear(): void {
+    for (const child of this.children.splice(0)) child.kill("SIGKILL");
+  }
+}
