@@ -2,15 +2,18 @@
 const rooms = {
   core: [],
   contract: ["^src/core/", "node_modules/zod/"],
+  results: ["^src/(contract|core)/", "node_modules/zod/"],
+  authoring: ["^src/(contract|core)/"],
   platform: ["^src/core/"],
-  client: ["^src/contract/", "^src/core/", "^src/platform/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
-  engine: ["^src/core/", "^src/platform/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
-  service: ["^src/engine/", "^src/contract/", "^src/core/", "^src/platform/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
-  extension: ["^src/(core|contract|client|engine|service|platform)/", "^vscode$", "node_modules/@types/vscode/"],
-  viewer: ["^src/core/", "^src/contract/", "node_modules/fft\\.js/"],
-  cli: ["^src/(client|service|contract|core|platform)/", "node_modules/@types/sarif/"],
+  client: ["^src/(contract|core|platform)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
+  jobs: ["^src/(results|client|contract|core|platform)/", "node_modules/zod/"],
+  engine: ["^src/(core|platform)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
+  service: ["^src/(engine|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
+  extension: ["^src/(jobs|results|authoring|client|service|engine|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/"],
+  viewer: ["^src/(contract|core)/", "node_modules/fft\\.js/"],
+  cli: ["^src/(results|client|service|contract|core|platform)/", "node_modules/@types/sarif/"],
 };
-const withoutNode = ["core", "contract", "viewer"];
+const withoutNode = ["core", "contract", "results", "authoring", "viewer"];
 
 module.exports = {
   forbidden: [
@@ -22,14 +25,14 @@ module.exports = {
       to: { pathNot: [`^src/${room}/`, ...allowed], dependencyTypesNot: withoutNode.includes(room) ? [] : ["core"] },
     })),
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
-    {
-      name: "engine-folders",
-      comment: "a folder of the engine imports no folder that imports it, by whatever detour",
+    ...Object.keys(rooms).map((room) => ({
+      name: `${room}-folders`,
+      comment: `a folder of ${room} imports no folder that imports it, directly or by way of others`,
       severity: "error",
       scope: "folder",
-      from: { path: "^src/engine(/|$)" },
+      from: { path: `^src/${room}(/|$)` },
       to: { circular: true },
-    },
+    })),
     {
       name: "engine-language",
       comment: "the engine knows a language by its interface; only what loads the models names one",

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
-import { fingerprintOfFile } from "../client/recordingHash.ts";
+import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { personalLook } from "../core/personalLook.ts";
 import { printableJson, printableName } from "../core/printable.ts";
-import type { Reference } from "../core/reading/reference.ts";
-import { runningRecord } from "../core/reading/runningRecord.ts";
-import { timelineOf } from "../core/timeline/fromResult.ts";
+import type { Reference } from "../core/passage/reference.ts";
+import { runningRecord } from "../core/record/runningRecord.ts";
+import { timelineOf } from "../results/timeline/fromResult.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type AssessCommand } from "./parseCommand.ts";
 import { programOf } from "./program.ts";

@@ -1,5 +1,5 @@
 import { extname, join } from "node:path";
-import { loadLexicon } from "../client/lexicon/loadLexicon.ts";
+import { loadLexicon } from "../platform/loadLexicon.ts";
 import { readAlphabet } from "../contract/alphabetFile.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";

@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { assessedByInWords } from "../contract/assessedBy.ts";
-import { AssessmentFileError, readAssessment } from "../contract/assessmentFile.ts";
-import { LARGEST_ASSESSMENT } from "../contract/resultEnding.ts";
+import { AssessmentFileError, readAssessment } from "../results/files/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../results/files/resultEnding.ts";
 import { parseResult } from "../contract/assessmentResult.ts";
 import { OPERATIONS } from "../contract/limits.ts";
 import { RESULT_FORMATS } from "../contract/routes.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { HumanError } from "../core/humanError.ts";
 import { printable } from "../core/printable.ts";
-import { timelineOf } from "../core/timeline/fromResult.ts";
+import { timelineOf } from "../results/timeline/fromResult.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
 import type { ExportCommand } from "./parseCommand.ts";

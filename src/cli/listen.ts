@@ -7,7 +7,7 @@ import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { HumanError } from "../core/humanError.ts";
 import { printable, printableJson } from "../core/printable.ts";
 import { removeSecret } from "../core/removeSecret.ts";
-import { makeDirectory } from "../service/makeDirectory.ts";
+import { makeDirectory } from "../platform/makeDirectory.ts";
 import type { Io } from "./io.ts";
 import type { ListenCommand } from "./parseCommand.ts";
 import { readWebhookSecret } from "./readSecret.ts";

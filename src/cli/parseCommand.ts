@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { CONTAINERS, type Operation } from "../contract/limits.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
-import { ASSESSMENT_NAME_ENDING } from "../contract/resultEnding.ts";
+import { ASSESSMENT_NAME_ENDING } from "../results/files/resultEnding.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
 import { userToken, webhookUrl } from "../contract/submission.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";

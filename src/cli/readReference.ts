@@ -1,6 +1,6 @@
 import type { Operation } from "../contract/limits.ts";
 import { HumanError } from "../core/humanError.ts";
-import { type Reference, referenceOf } from "../core/reading/reference.ts";
+import { type Reference, referenceOf } from "../core/passage/reference.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 
 const MOST_BYTES = 1_000_000;

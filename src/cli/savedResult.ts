@@ -1,11 +1,11 @@
 import { access, constants, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Fingerprint } from "../client/recordingHash.ts";
-import { pathFrom, type Place } from "../client/relativePath.ts";
-import { writeAssessment } from "../contract/assessmentFile.ts";
-import { newAssessment, type NewAssessment } from "../contract/newAssessment.ts";
-import { resultName } from "../contract/resultNames.ts";
+import type { Fingerprint } from "../platform/fileHash.ts";
+import { pathFrom, type Place } from "../platform/relativePath.ts";
+import { writeAssessment } from "../results/files/assessmentFile.ts";
+import { newAssessment, type NewAssessment } from "../results/files/newAssessment.ts";
+import { resultName } from "../results/files/resultNames.ts";
 import { HumanError } from "../core/humanError.ts";
 
 /** Where a result is to go: into a file of that name, or into a folder, under the first name that is free there. */

@@ -12,7 +12,7 @@ import { type AnswerBody, parseBody } from "./answerText.ts";
 import { ask, awaitResult, type NotYet } from "./awaitResult.ts";
 import type { PaceName } from "./backoff.ts";
 import { checkAudio } from "./checkAudio.ts";
-import { systemClock, type Clock } from "./clock.ts";
+import { systemClock, type Clock } from "../platform/clock.ts";
 import { createDispatcher } from "./createDispatcher.ts";
 import { Deadline } from "./deadline.ts";
 import type { Exchange } from "./exchange.ts";

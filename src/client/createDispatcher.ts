@@ -1,7 +1,7 @@
 import type { buildConnector, Dispatcher, Pool } from "undici";
 import { AssessmentError } from "./assessmentError.ts";
 import { trustedAuthorities } from "./certificates.ts";
-import { type Clock, systemClock } from "./clock.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
 import { loadUndici } from "./loadUndici.ts";
 import { patientSocket } from "./patientSocket.ts";
 import { proxyFor, type ProxySettings } from "./proxyFor.ts";

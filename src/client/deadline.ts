@@ -1,6 +1,6 @@
 import { AssessmentError } from "./assessmentError.ts";
-import type { Clock } from "./clock.ts";
-import { afterAwake } from "./countdown.ts";
+import type { Clock } from "../platform/clock.ts";
+import { afterAwake } from "../platform/countdown.ts";
 
 /**
  * One signal for a whole assessment. It aborts when the caller's signal does or when the time is up, and its reason is

@@ -3,7 +3,7 @@ import type { Operation } from "../contract/limits.ts";
 import { SUBMIT_PATH } from "../contract/routes.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { backoff, PACES } from "./backoff.ts";
-import { afterAwake } from "./countdown.ts";
+import { afterAwake } from "../platform/countdown.ts";
 import { send, type Answer, type Exchange } from "./exchange.ts";
 import { understandsIdempotencyKey } from "./idempotency.ts";
 import { multipart, type Submission } from "./multipart.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { RESULT_CODE } from "../contract/problem.ts";
 import { resultPath } from "../contract/routes.ts";
 import { AssessmentError } from "./assessmentError.ts";
-import { systemClock, type Clock } from "./clock.ts";
+import { systemClock, type Clock } from "../platform/clock.ts";
 import { createDispatcher } from "./createDispatcher.ts";
 import { Deadline } from "./deadline.ts";
 import { send, type Exchange } from "./exchange.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { phonemeChoices } from "../core/timeline/phonemeChoices.ts";
+import { phonemeChoices } from "./phonemeChoices.ts";
 import { aside, ownField, phonemeAlternative } from "./wire.ts";
 
 export const analysisDetail = z

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { Assessments } from "./assess/assessments.ts";
-import { RunningAssessments } from "./assess/runningAssessments.ts";
+import { RunningAssessments } from "../jobs/runningAssessments.ts";
 import { Submission } from "./assess/submission.ts";
 import { AuthoringLoader } from "./authoring/authoringLoader.ts";
 import { PassageFiles } from "./authoring/passages/passageFiles.ts";
@@ -9,16 +9,16 @@ import { commandTable } from "./commands/commandTable.ts";
 import { registerCommands } from "./commands/registerCommands.ts";
 import { Failures } from "./interface/failures.ts";
 import { ServiceStatus } from "./interface/serviceStatus.ts";
-import { jobParts } from "./jobs/jobParts.ts";
-import { profileParts } from "./profiles/profileParts.ts";
-import { resultParts } from "./results/resultParts.ts";
+import { jobParts } from "./parts/jobParts.ts";
+import { profileParts } from "./parts/profileParts.ts";
+import { resultParts } from "./parts/resultParts.ts";
 import { EmbeddedService } from "./service/embeddedService.ts";
 import { startEmbedded } from "./service/startEmbedded.ts";
 import { Settings } from "./settings/settings.ts";
-import { AddressBook } from "./speakers/addressBook.ts";
+import { AddressBook } from "../client/speakers/addressBook.ts";
 import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
-import { SpeakerMarks } from "./speakers/speakerMarks.ts";
-import { speakerParts } from "./speakers/speakerParts.ts";
+import { SpeakerMarks } from "./results/speakerMarks.ts";
+import { speakerParts } from "./parts/speakerParts.ts";
 
 /** What other code in the editor may ask of this extension. */
 export interface SpeechAssessmentApi {

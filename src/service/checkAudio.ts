@@ -1,7 +1,7 @@
 import { checkDuration, LIMITS, refusedDurationInWords, takesContainer, type Container, type Operation } from "../contract/limits.ts";
 import { FIELD } from "../contract/submission.ts";
 import { readingFrom, readWavHeader, type WavHeader } from "../engine/audio/wavHeader.ts";
-import { NODE_FILES, type FileSystem } from "./fileSystem.ts";
+import { NODE_FILES, type FileSystem } from "../platform/fileSystem.ts";
 import { ProblemError } from "./problemError.ts";
 import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 

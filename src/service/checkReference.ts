@@ -1,7 +1,7 @@
 import type { Operation } from "../contract/limits.ts";
 import { FIELD } from "../contract/submission.ts";
 import { parseSent } from "../core/arpabet/parseArpabet.ts";
-import { tokenise } from "../core/reading/tokens.ts";
+import { tokenise } from "../core/words/tokens.ts";
 import { ProblemError } from "./problemError.ts";
 
 /** How many unknown symbols a refusal names, and how much of each. */

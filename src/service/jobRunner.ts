@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AnalysisError, type Analyser, type Analysis } from "../core/analysis.ts";
-import { timeLimit } from "../core/timeLimit.ts";
+import { timeLimit } from "../platform/timeLimit.ts";
 import { analysisKind, resultBody } from "./bodies/resultBody.ts";
 import { requireDuration } from "./checkAudio.ts";
 import { reasonOf, traceOf } from "./errorTrace.ts";

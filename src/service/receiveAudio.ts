@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { FILE_MODE } from "./durableFile.ts";
-import type { FileSystem } from "./fileSystem.ts";
+import { FILE_MODE } from "../platform/durableFile.ts";
+import type { FileSystem } from "../platform/fileSystem.ts";
 
 /**
  * Writes a recording to a new file as it comes in.

@@ -1,5 +1,5 @@
 import type { Comparison, ReadingSettings, ResultDocument, SavedState, ViewerRequest, ViewState } from "../contract/viewerProtocol.ts";
-import { runningRecord } from "../core/reading/runningRecord.ts";
+import { runningRecord } from "../core/record/runningRecord.ts";
 import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { loadLexicon } from "../../src/client/lexicon/loadLexicon.ts";
+import { loadLexicon } from "../../src/platform/loadLexicon.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import { ArpabetChecker } from "../../src/core/arpabet/checkArpabet.ts";
@@ -78,7 +78,7 @@ try {
 
   const loads = Array.from({ length: rounds }, () =>
     inProcess<{ ms: number; bytes: number }>(`
-      const { loadLexicon } = await import(${JSON.stringify(new URL("../../src/client/lexicon/loadLexicon.ts", import.meta.url).href)});
+      const { loadLexicon } = await import(${JSON.stringify(new URL("../../src/platform/loadLexicon.ts", import.meta.url).href)});
       gc(); const before = process.memoryUsage(); const started = performance.now();
       const lexicon = await loadLexicon(${JSON.stringify(model)}); lexicon.dictionary.get("elephant");
       const ms = performance.now() - started; gc(); const after = process.memoryUsage();

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
-import { timelineOf } from "../../src/core/timeline/fromResult.ts";
+import { timelineOf } from "../../src/results/timeline/fromResult.ts";
 import { ensureChromium } from "../support/browser.ts";
 import { ROOT } from "../support/paths.ts";
 import { run } from "../support/run.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type axe from "axe-core";
 import { after, before, describe, it } from "mocha";
 import type { Browser, Page } from "playwright-core";
-import { timelineOf } from "../../src/core/timeline/fromResult.ts";
+import { timelineOf } from "../../src/results/timeline/fromResult.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { ROOT } from "../support/paths.ts";
 import { run } from "../support/run.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { dictionary } from "cmu-pronouncing-dictionary";
-import { align } from "../../src/core/reading/align.ts";
+import { align } from "../../src/core/align.ts";
 import { LETTERS, FEATURES, noteFeatures, NOTHING_SOUNDED } from "../../src/core/lexicon/letterFeatures.ts";
 import { LetterToSound, numberOutputs, soundedAfter, type LetterToSoundHead } from "../../src/core/lexicon/letterToSound.ts";
 import { plainWay } from "../../src/core/lexicon/stress.ts";

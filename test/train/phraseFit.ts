@@ -1,5 +1,5 @@
-import { normaliseWord } from "../../src/core/reading/normaliseWord.ts";
-import { tokenise } from "../../src/core/reading/tokens.ts";
+import { normaliseWord } from "../../src/core/words/normaliseWord.ts";
+import { tokenise } from "../../src/core/words/tokens.ts";
 import type { AcousticFeatures } from "../../src/engine/acoustic/acousticFeatures.ts";
 import { readAudio, SAMPLE_RATE } from "../../src/engine/audio/readAudio.ts";
 import { featuresOf } from "../../src/engine/reading/extractFeatures.ts";

@@ -1,4 +1,4 @@
-import type { PronouncingDictionary } from "../lexicon/pronouncingDictionary.ts";
+import type { PronouncingDictionary } from "./pronouncingDictionary.ts";
 import type { Problem } from "../problems/problem.ts";
 import { moved } from "../problems/moved.ts";
 import type { Alphabet } from "./alphabet.ts";

@@ -1,5 +1,5 @@
 import type { Fix, Problem } from "../problems/problem.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
 import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { checkRuns } from "./checkRuns.ts";
 import { checkSymbol, INVISIBLE } from "./checkSymbol.ts";

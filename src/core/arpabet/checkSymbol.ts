@@ -1,5 +1,5 @@
 import type { Problem } from "../problems/problem.ts";
-import { latinLetters } from "../reading/lookAlikeLetters.ts";
+import { latinLetters } from "../words/lookAlikeLetters.ts";
 import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { dictionaryWays, type LineContext, problemOf, removing, replacing, shortened, withoutStresses } from "./lineContext.ts";
 import { nearestSymbols } from "./nearestSymbols.ts";

@@ -1,6 +1,6 @@
-import type { PronouncingDictionary } from "../lexicon/pronouncingDictionary.ts";
+import type { PronouncingDictionary } from "./pronouncingDictionary.ts";
 import type { Fix, Problem } from "../problems/problem.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
 import type { AlphabetIndex } from "./alphabetIndex.ts";
 import { ARPABET_CODES, type ArpabetCode } from "./arpabetCodes.ts";
 import type { ArpabetLine, ArpabetSpan, ArpabetSymbol } from "./parseArpabet.ts";

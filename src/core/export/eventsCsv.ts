@@ -1,6 +1,6 @@
-import { readingEvents, type ReadingEvent } from "../reading/events.ts";
+import { readingEvents, type ReadingEvent } from "../record/events.ts";
 import type { Timeline } from "../timeline/model.ts";
-import { csvCell } from "./csvCell.ts";
+import { csvCell } from "../csvCell.ts";
 
 /**
  * The columns of the CSV of events.

@@ -1,4 +1,4 @@
-import type { CountingRules } from "../reading/measures.ts";
+import type { CountingRules } from "../record/measures.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { eventsCsv } from "./eventsCsv.ts";
 import type { ExportFormat } from "./exportFormats.ts";

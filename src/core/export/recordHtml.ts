@@ -1,8 +1,8 @@
-import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../reading/measures.ts";
+import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../record/measures.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
-import { phonemeCells, readingCells, type RecordCell } from "../reading/recordCells.ts";
+import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
 import type { Timeline } from "../timeline/model.ts";
-import { readingEvents, type ReadingEvent } from "../reading/events.ts";
+import { readingEvents, type ReadingEvent } from "../record/events.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 
 interface RecordSource {

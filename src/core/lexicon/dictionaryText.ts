@@ -1,5 +1,5 @@
 import { finishHash, HASH_START, hashByte, LineTable } from "./lineTable.ts";
-import type { PronouncingDictionary, ReverseDictionary } from "./pronouncingDictionary.ts";
+import type { PronouncingDictionary, ReverseDictionary } from "../arpabet/pronouncingDictionary.ts";
 import { plainWay } from "./stress.ts";
 
 const LINE_FEED = 10;

@@ -1,5 +1,5 @@
-import { normaliseWord } from "../reading/normaliseWord.ts";
-import { tokenise, type Token } from "../reading/tokens.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import { tokenise, type Token } from "../words/tokens.ts";
 import { pronunciationsOf, type WordLexicon, type WordPronunciations } from "./wordLexicon.ts";
 
 /** A word of the text as it was converted. Offsets count UTF-16 units, `end` exclusive. */

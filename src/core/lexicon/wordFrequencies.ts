@@ -1,4 +1,4 @@
-import type { WordFrequencies } from "./pronouncingDictionary.ts";
+import type { WordFrequencies } from "../arpabet/pronouncingDictionary.ts";
 
 /** Millions of words that were counted for the list that ships (SUBTLEX-US, Brysbaert & New, 2009). */
 const MILLIONS = 51;

@@ -1,4 +1,4 @@
-import type { PronouncingDictionary, ReverseDictionary } from "./pronouncingDictionary.ts";
+import type { PronouncingDictionary, ReverseDictionary } from "../arpabet/pronouncingDictionary.ts";
 import type { WordList } from "./wordFrequencies.ts";
 import { derivedWays } from "./wordForms.ts";
 

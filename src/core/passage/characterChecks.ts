@@ -1,5 +1,5 @@
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
 import type { Fix, TextEdit } from "../problems/problem.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 import { repairGarbled } from "./garbled.ts";

@@ -1,7 +1,7 @@
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import type { Problem, TextEdit } from "../problems/problem.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
-import { type Token, tokenise } from "../reading/tokens.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import { type Token, tokenise } from "../words/tokens.ts";
 import { bomFinding, characterFindings } from "./characterChecks.ts";
 import { type CheckedText, type Finding, meetsAny } from "./finding.ts";
 import { KnownWords } from "./knownWords.ts";

@@ -1,6 +1,6 @@
-import { cardinal, ordinal } from "../reading/numberWords.ts";
+import { cardinal, ordinal } from "../words/numberWords.ts";
 import { type Finding, replacement } from "./finding.ts";
-import { MONTHS } from "../reading/monthsAndWeekdays.ts";
+import { MONTHS } from "../words/monthsAndWeekdays.ts";
 import { shown } from "./shownWords.ts";
 
 /** 12/5/2024, 12-5-24, 5.12.2024; and 2024-12-05. */

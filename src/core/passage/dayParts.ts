@@ -1,4 +1,4 @@
-import type { Words } from "../reading/numberWords.ts";
+import type { Words } from "../words/numberWords.ts";
 
 const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const TIME = new RegExp(String.raw`(?<![\p{L}\d:.,-])(?:(\d{1,2})(?::(\d\d))?|(${HOURS.join("|")})(?: (?:oh )?[a-z]+(?:-[a-z]+)?)?)\s?$`, "iu");

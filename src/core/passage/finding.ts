@@ -1,6 +1,6 @@
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import type { Fix, Problem } from "../problems/problem.ts";
-import type { Token } from "../reading/tokens.ts";
+import type { Token } from "../words/tokens.ts";
 import type { TextRange } from "../textRange.ts";
 import type { KnownWords } from "./knownWords.ts";
 import type { PassageCodeName } from "./passageCodes.ts";

@@ -1,5 +1,5 @@
 import { pronunciationsOf, type WordLexicon } from "../lexicon/wordLexicon.ts";
-import type { Token } from "../reading/tokens.ts";
+import type { Token } from "../words/tokens.ts";
 
 /** The words that can be assessed: those of the dictionary, and those made of them ("treehouse"). Remembers what it was asked. */
 export class KnownWords {

@@ -1,6 +1,6 @@
-import { ordinal, type Words } from "../reading/numberWords.ts";
-import { isHalf } from "../reading/tokenWays.ts";
-import { STARTERS, type Token } from "../reading/tokens.ts";
+import { ordinal, type Words } from "../words/numberWords.ts";
+import { isHalf } from "../words/tokenWays.ts";
+import { STARTERS, type Token } from "../words/tokens.ts";
 import type { CheckedText } from "./finding.ts";
 
 const NUMBER_WORD = "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)";

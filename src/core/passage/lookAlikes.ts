@@ -1,6 +1,6 @@
-import { FOREIGN, latinLetters, PRINT_FORMS } from "../reading/lookAlikeLetters.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
-import type { Token } from "../reading/tokens.ts";
+import { FOREIGN, latinLetters, PRINT_FORMS } from "../words/lookAlikeLetters.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import type { Token } from "../words/tokens.ts";
 import { type CheckedText, type Finding, replacement } from "./finding.ts";
 
 /** Words with letters that only look like those of the Latin alphabet. */

@@ -1,6 +1,6 @@
-import { properNouns } from "../reading/properNouns.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
-import type { Token } from "../reading/tokens.ts";
+import { properNouns } from "../words/properNouns.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import type { Token } from "../words/tokens.ts";
 
 /** "Zuri said": somebody's name. */
 const SOMEBODY = /^,? (?:said|says|asked|asks|answered|replied|called|cried|shouted|yelled|whispered|told|thought|laughed|smiled|nodded)(?!\p{L})/u;

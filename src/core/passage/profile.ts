@@ -1,8 +1,8 @@
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import { type Grade, GRADES, normsFor, PERCENTILES } from "../reading/norms.ts";
 import type { TextRange } from "../textRange.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
-import { type Token, tokenise } from "../reading/tokens.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import { type Token, tokenise } from "../words/tokens.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { KnownWords } from "./knownWords.ts";
 import { isAmong, isLetter, namesIn } from "./names.ts";

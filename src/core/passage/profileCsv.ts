@@ -1,4 +1,4 @@
-import { csvCell } from "../export/csvCell.ts";
+import { csvCell } from "../csvCell.ts";
 import type { DecodedWord, PassageProfile } from "./profile.ts";
 
 type Cell = string | number | undefined;

@@ -1,4 +1,4 @@
-import { cardinal, ordinal, type Words } from "../reading/numberWords.ts";
+import { cardinal, ordinal, type Words } from "../words/numberWords.ts";
 import type { CheckedText } from "./finding.ts";
 
 /** Larger ones are years, which no passage writes so, or look like initials: "CD", "DC". */

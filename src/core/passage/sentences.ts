@@ -1,5 +1,5 @@
 import type { TextRange } from "../textRange.ts";
-import type { Token } from "../reading/tokens.ts";
+import type { Token } from "../words/tokens.ts";
 
 /** A sentence: the tokens from `first` to `last`, itself included, and where they stand in the text. */
 export interface Sentence extends TextRange {

@@ -1,4 +1,4 @@
-import { amount, digitByDigit, money, type Words } from "../reading/numberWords.ts";
+import { amount, digitByDigit, money, type Words } from "../words/numberWords.ts";
 import { describesNoun } from "./certainForms.ts";
 import { dateFindings } from "./dates.ts";
 import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";

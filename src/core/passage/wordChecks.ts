@@ -2,8 +2,8 @@ import { homographOf } from "../lexicon/homographs.ts";
 import { soundAlike } from "../lexicon/soundAlike.ts";
 import { plainWay, plainWays } from "../lexicon/stress.ts";
 import type { Fix } from "../problems/problem.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
-import type { Token } from "../reading/tokens.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import type { Token } from "../words/tokens.ts";
 import { type CheckedText, type Finding, meetsAny, replacement } from "./finding.ts";
 import { sentencesOf } from "./sentences.ts";
 

@@ -1,6 +1,6 @@
-import { monthOrWeekday } from "../reading/monthsAndWeekdays.ts";
-import { TITLES } from "../reading/tokenWays.ts";
-import type { Token } from "../reading/tokens.ts";
+import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
+import { TITLES } from "../words/tokenWays.ts";
+import type { Token } from "../words/tokens.ts";
 import { severalWordFindings } from "./severalWords.ts";
 import { romanNumeral } from "./romanNumerals.ts";
 import { capitalised, shown } from "./shownWords.ts";

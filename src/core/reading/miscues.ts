@@ -1,4 +1,4 @@
-import { normaliseWord } from "./normaliseWord.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
 
 /** The departures from the text that a running record names. */
 export const MISCUES = ["substitution", "omission", "insertion", "repetition", "selfCorrection", "falseStart"] as const;

@@ -1,7 +1,7 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
-import { align } from "../reading/align.ts";
+import { align } from "../align.ts";
 import { isAddition, type ReadingKind } from "../reading/miscues.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
 import type { PhonemePiece, Timeline } from "./model.ts";
 
 /** What one result says about a word of the text, or about a phoneme of a pronunciation's reference. */

@@ -1,6 +1,6 @@
 import type { FluencyAnalysis } from "../analysis.ts";
 import { withoutStress } from "../arpabet/phonemes.ts";
-import { align } from "../reading/align.ts";
+import { align } from "../align.ts";
 import type { PhonemePiece, Piece, ToldTimeline } from "./model.ts";
 
 export interface AlignedPhoneme {

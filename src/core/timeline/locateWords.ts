@@ -1,6 +1,6 @@
-import { align } from "../reading/align.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
-import { tokenise } from "../reading/tokens.ts";
+import { align } from "../align.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import { tokenise } from "../words/tokens.ts";
 import { isWord, type PlacedWord, type WordPlace } from "./passageMarks.ts";
 
 /** Steps of an alignment that a keystroke may wait for: 3,000 words against 3,000. */

@@ -1,5 +1,5 @@
 import { type Addition, isAddition } from "../reading/miscues.ts";
-import { normaliseWord } from "../reading/normaliseWord.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
 import type { Piece, Timeline } from "./model.ts";
 
 /** A word's place in a document, in UTF-16 units, `end` exclusive; undefined when the document no longer has it. */

@@ -1,7 +1,7 @@
 import { FilePathSource, Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack } from "mediabunny";
 import { open, type FileHandle } from "node:fs/promises";
 import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
-import { steadyReads } from "../../core/steadyReads.ts";
+import { steadyReads } from "../../platform/steadyReads.ts";
 import { decodeTrack, isDecoded } from "./decodeTrack.ts";
 import { decodeWithFfmpeg, FfmpegFailed } from "./ffmpeg.ts";
 import { ffmpegIsOff, findFfmpeg } from "./findFfmpeg.ts";

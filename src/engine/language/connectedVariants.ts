@@ -1,5 +1,5 @@
-import { normaliseWord } from "../../core/reading/normaliseWord.ts";
-import type { Token } from "../../core/reading/tokens.ts";
+import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import type { Token } from "../../core/words/tokens.ts";
 import type { Language, SpokenForms } from "./language.ts";
 import type { Pronunciation } from "./lexicon.ts";
 

@@ -1,4 +1,4 @@
-import type { Token } from "../../core/reading/tokens.ts";
+import type { Token } from "../../core/words/tokens.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { PhonemeInventory } from "./phonemeInventory.ts";
 

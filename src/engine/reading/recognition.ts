@@ -1,6 +1,6 @@
 import type { ReadingEvent, RecognitionAnalysis } from "../../core/analysis.ts";
-import { normaliseWord } from "../../core/reading/normaliseWord.ts";
-import type { Token } from "../../core/reading/tokens.ts";
+import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import type { Token } from "../../core/words/tokens.ts";
 import type { AcousticFeatures } from "../acoustic/acousticFeatures.ts";
 import { SECONDS_PER_FRAME } from "../acoustic/logMel.ts";
 import { alignSegments } from "../align/alignSegments.ts";

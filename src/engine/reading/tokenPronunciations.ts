@@ -1,4 +1,4 @@
-import type { Token } from "../../core/reading/tokens.ts";
+import type { Token } from "../../core/words/tokens.ts";
 import { connectedVariants } from "../language/connectedVariants.ts";
 import type { Language } from "../language/language.ts";
 import type { Lexicon, Pronunciation } from "../language/lexicon.ts";

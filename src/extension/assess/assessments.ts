@@ -3,12 +3,12 @@ import type { Operation } from "../../contract/limits.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ProfileCommands } from "../profiles/profileCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
-import type { CommandTargets } from "./commandTargets.ts";
-import { baseName, isAudioName } from "./fileNames.ts";
-import { type AlphabetOf, isPassageDocument, type Passage, passageAt, passageOf } from "./passage.ts";
+import type { CommandTargets } from "../documents/commandTargets.ts";
+import { baseName, isAudioName } from "../../contract/fileNames.ts";
+import { type AlphabetOf, isPassageDocument, type Passage, passageAt, passageOf } from "../documents/passage.ts";
 import { browseForAudio, pickAudio } from "./pickAudio.ts";
 import { pickPassage } from "./pickPassage.ts";
-import type { RunningAssessments } from "./runningAssessments.ts";
+import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
 import type { Submission } from "./submission.ts";
 
 /** The way from a command to a result: what was read, which recording, which kind, then the submission. */

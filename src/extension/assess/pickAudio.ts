@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "./fileNames.ts";
-import type { Passage } from "./passage.ts";
-import { passageInWords, questionTitle } from "./passageNames.ts";
+import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } from "../../contract/fileNames.ts";
+import type { Passage } from "../documents/passage.ts";
+import { passageInWords, questionTitle } from "../../results/passageNames.ts";
 
 /** So many recordings of a workspace are offered where none lies beside the passage. */
 const OFFERED = 50;

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { Operation } from "../../contract/limits.ts";
-import { kindOffers, likelyKind, type Recording } from "./likelyKind.ts";
-import { OPERATION_NAMES } from "./operationNames.ts";
-import type { Passage } from "./passage.ts";
-import { questionTitle } from "./passageNames.ts";
+import { kindOffers, likelyKind, type Recording } from "../../client/likelyKind.ts";
+import { OPERATION_NAMES } from "../../contract/operationNames.ts";
+import type { Passage } from "../documents/passage.ts";
+import { questionTitle } from "../../results/passageNames.ts";
 
 /** Asks for the kind of assessment, with the likely one first. Undefined when the author turns away. */
 export async function pickKind(passage: Passage, recording: Recording): Promise<Operation | undefined> {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { baseName, isTextName, nearestFirst, sameBaseName, TEXT_EXTENSIONS } from "./fileNames.ts";
-import { isPassageDocument } from "./passage.ts";
+import { baseName, isTextName, nearestFirst, sameBaseName, TEXT_EXTENSIONS } from "../../contract/fileNames.ts";
+import { isPassageDocument } from "../documents/passage.ts";
 
 interface PassageItem extends vscode.QuickPickItem {
   uri?: vscode.Uri;

@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
-import { fingerprintOfFile } from "../../client/recordingHash.ts";
+import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { Operation } from "../../contract/limits.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import type { JobReceiver } from "../jobs/jobReceiver.ts";
-import type { Jobs } from "../jobs/jobs.ts";
+import type { JobReceiver } from "../../jobs/jobReceiver.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
 import type { Connection, Connections } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
-import { baseName } from "./fileNames.ts";
-import { localAudio } from "./localAudio.ts";
-import type { Passage } from "./passage.ts";
-import { resultTitle } from "./passageNames.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import { localAudio } from "../documents/localAudio.ts";
+import type { Passage } from "../documents/passage.ts";
+import { resultTitle } from "../../results/passageNames.ts";
 import { pickKind } from "./pickKind.ts";
-import { progressText } from "./progressText.ts";
-import type { RunningAssessment, RunningAssessments } from "./runningAssessments.ts";
+import { progressText } from "../../client/progressText.ts";
+import type { RunningAssessment, RunningAssessments } from "../../jobs/runningAssessments.ts";
 
 export interface SubmissionDependencies {
   settings: Settings;

@@ -5,7 +5,7 @@ import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core
 import type { Problem } from "../../core/problems/problem.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alphabets } from "./alphabets/alphabets.ts";
-import { mended } from "./arpabet/textChange.ts";
+import { mended } from "../../authoring/arpabet/textChange.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
 

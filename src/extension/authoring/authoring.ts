@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { loadLexicon } from "../../client/lexicon/loadLexicon.ts";
+import { loadLexicon } from "../../platform/loadLexicon.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { LastResults } from "../results/lastResults.ts";
-import type { Profiles } from "../profiles/profiles.ts";
+import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { Settings } from "../settings/settings.ts";
 import { Alphabets } from "./alphabets/alphabets.ts";
 import { AlphabetStatus } from "./alphabets/alphabetStatus.ts";

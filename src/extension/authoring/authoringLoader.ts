@@ -4,7 +4,7 @@ import { HumanError } from "../../core/humanError.ts";
 import type * as AuthoringBundle from "../authoringBackend.ts";
 import type { AuthoringCommand } from "./authoringCommands.ts";
 import type { Authoring, AuthoringDependencies } from "./authoring.ts";
-import { PROFILE_VIEW_TYPE } from "./passages/profile/profileState.ts";
+import { PROFILE_VIEW_TYPE } from "../../authoring/profile/profileState.ts";
 
 type Bundle = typeof AuthoringBundle;
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { resultColumn } from "../viewer/resultColumn.ts";
+import { resultColumn } from "../interface/resultColumn.ts";
 
 /** Where a document opens beside the active editor: in a column that is there already, if there is any. */
 export function columnBeside(): vscode.ViewColumn {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import { readUri } from "../interface/readUri.ts";
+import { readUri } from "../documents/readUri.ts";
 
 /** What is known of a file: neither while it is being read for the first time. */
 export interface NamedFile<T> {

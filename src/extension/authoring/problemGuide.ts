@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { guideSection } from "./guideSection.ts";
+import { guideSection } from "../../authoring/guideSection.ts";
 
 /** What is written about each problem: media/docs/problems.md. */
 export class ProblemGuide implements vscode.Disposable {

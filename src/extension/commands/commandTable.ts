@@ -1,5 +1,5 @@
 import type { Operation } from "../../contract/limits.ts";
-import { type CommandTargets, commandTargets } from "../assess/commandTargets.ts";
+import { type CommandTargets, commandTargets } from "../documents/commandTargets.ts";
 import { AUTHORING_COMMANDS, type AuthoringCommand } from "../authoring/authoringCommands.ts";
 
 /** What the commands do, from whoever does it. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { EMBEDDED } from "../profiles/profile.ts";
-import type { ProfileInUse, Profiles } from "../profiles/profiles.ts";
+import { EMBEDDED } from "../../client/profiles/profile.ts";
+import type { ProfileInUse, Profiles } from "../../client/profiles/profiles.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The status bar's item: the profile in use, how many recordings are at it, and in its tooltip what can be done. */

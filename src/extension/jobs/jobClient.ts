@@ -1,20 +1,20 @@
 import * as vscode from "vscode";
 import type { AssessmentClient, AssessmentOutcome } from "../../client/assessmentClient.ts";
 import type { NotYet } from "../../client/awaitResult.ts";
-import { type Fingerprint, fingerprintOfFile } from "../../client/recordingHash.ts";
+import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { SubmittedJob } from "../../client/submittedJob.ts";
-import type { JobFile } from "../../contract/jobFile.ts";
+import type { JobFile } from "../../jobs/jobFile.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../assess/fileNames.ts";
-import { type LocalAudio, localAudio } from "../assess/localAudio.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import { type LocalAudio, localAudio } from "../documents/localAudio.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
-import { editorProxy } from "../service/editorProxy.ts";
+import { editorProxy } from "../../client/editorProxy.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import { httpSettings } from "../service/httpSettings.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { JobService, SendOptions } from "./job.ts";
-import type { KeysForRetry } from "./retryWithKey.ts";
+import type { JobService, SendOptions } from "../../jobs/job.ts";
+import type { KeysForRetry } from "../../jobs/retryWithKey.ts";
 
 export interface JobClientDependencies {
   backend: BackendLoader;

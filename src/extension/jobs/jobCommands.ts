@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
-import type { Jobs } from "./jobs.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
 import { jobTarget } from "./jobTarget.ts";
 
 /** What can be done with the lines of the view. */

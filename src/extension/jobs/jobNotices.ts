@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { JobFile } from "../../contract/jobFile.ts";
-import { titleOf } from "./jobNodes.ts";
-import { arrivedText, endedText } from "./noticeTexts.ts";
+import type { JobFile } from "../../jobs/jobFile.ts";
+import { titleOf } from "../../jobs/jobNodes.ts";
+import { arrivedText, endedText } from "../../jobs/noticeTexts.ts";
 
 /** Jobs that end within so many milliseconds of each other are told of together. */
 const TOGETHER = 1_500;

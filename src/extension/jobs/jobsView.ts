@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { Speaker } from "../speakers/addressBook.ts";
-import type { Job } from "./job.ts";
-import { jobNode } from "./jobNodes.ts";
+import type { Speaker } from "../../client/speakers/addressBook.ts";
+import type { Job } from "../../jobs/job.ts";
+import { jobNode } from "../../jobs/jobNodes.ts";
 
 const VIEW = "speechAssessment.jobs";
 /** An upload tells of its progress many times a second. */

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { MISCUES, type Miscue } from "../../core/reading/miscues.ts";
 import { isRecognisable, marksOf, moveWords, type WordPlace } from "../../core/timeline/passageMarks.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
-import { isPassageDocument } from "../assess/passage.ts";
+import { isPassageDocument } from "../documents/passage.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";

@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import type { ConnectionFinding } from "../../client/testConnection.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
-import { editorProxy } from "../service/editorProxy.ts";
+import { editorProxy } from "../../client/editorProxy.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import { httpSettings } from "../service/httpSettings.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
-import { EMBEDDED } from "./profile.ts";
+import { EMBEDDED } from "../../client/profiles/profile.ts";
 import type { ProfileCommands } from "./profileCommands.ts";
-import type { Profiles } from "./profiles.ts";
+import type { Profiles } from "../../client/profiles/profiles.ts";
 import { profileTarget } from "./profileTarget.ts";
 import { findingInWords } from "./serviceInWords.ts";
 

@@ -2,12 +2,12 @@ import * as vscode from "vscode";
 import { OPERATIONS } from "../../contract/limits.ts";
 import { KEY_VARIABLE } from "../../core/cleanKey.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { OPERATION_NAMES } from "../assess/operationNames.ts";
+import { OPERATION_NAMES } from "../../contract/operationNames.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
-import { modelInWords } from "./modelInWords.ts";
-import { EMBEDDED, type Profile, webhookProblem } from "./profile.ts";
-import type { Profiles } from "./profiles.ts";
+import { modelInWords } from "../../client/profiles/modelInWords.ts";
+import { EMBEDDED, type Profile, webhookProblem } from "../../client/profiles/profile.ts";
+import type { Profiles } from "../../client/profiles/profiles.ts";
 import { operationTarget, profileTarget } from "./profileTarget.ts";
 import { nowSentTo } from "./serviceInWords.ts";
 

@@ -1,12 +1,12 @@
 import type { Operation } from "../../contract/limits.ts";
 import { KEY_VARIABLE } from "../../core/cleanKey.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
-import { OPERATION_NAMES } from "../assess/operationNames.ts";
+import { OPERATION_NAMES } from "../../contract/operationNames.ts";
 import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED_MODEL } from "../service/connections.ts";
-import { modelInWords } from "./modelInWords.ts";
-import { DEFAULT_ALPHABET, EMBEDDED, type Profile, type ProfileEntry } from "./profile.ts";
-import type { ProfileInUse } from "./profiles.ts";
+import { modelInWords } from "../../client/profiles/modelInWords.ts";
+import { DEFAULT_ALPHABET, EMBEDDED, type Profile, type ProfileEntry } from "../../client/profiles/profile.ts";
+import type { ProfileInUse } from "../../client/profiles/profiles.ts";
 
 /** A line of the view. `context` says which commands belong to it. */
 export interface ProfileNode {

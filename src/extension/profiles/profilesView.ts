@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { AddressBook } from "../speakers/addressBook.ts";
-import { EMBEDDED } from "./profile.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import { EMBEDDED } from "../../client/profiles/profile.ts";
 import { detailNodes, type ProfileNode, profileNodes } from "./profileNodes.ts";
-import type { Profiles } from "./profiles.ts";
+import type { Profiles } from "../../client/profiles/profiles.ts";
 
 export interface ProfilesViewDependencies {
   profiles: Profiles;

@@ -1,6 +1,6 @@
 import type { ConnectionFinding } from "../../client/testConnection.ts";
 import type { KeyState } from "../service/apiKeys.ts";
-import { EMBEDDED, type Profile } from "./profile.ts";
+import { EMBEDDED, type Profile } from "../../client/profiles/profile.ts";
 
 /** What a test found out, with the profile's name beside the address; the embedded service's address means nothing to anybody. */
 export function findingInWords(finding: ConnectionFinding, profile: string): string {

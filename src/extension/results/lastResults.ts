@@ -1,12 +1,11 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../assess/fileNames.ts";
+import { baseName } from "../../contract/fileNames.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { ResultViewers } from "../viewer/resultViewers.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
 import type { NewResult, ResultFiles } from "./resultFiles.ts";
-import { isResultNameOf } from "../../contract/resultNames.ts";
+import { isResultNameOf } from "../../results/files/resultNames.ts";
 
 const STATE = "speechAssessment.lastResults";
 /** The last results of so many passages are known; the oldest go first. */
@@ -15,9 +14,16 @@ const KNOWN = 200;
 const LOOKED_INTO = 20;
 const LOOKED_INTO_FOR_ALL = 500;
 
+/** Where results are shown. */
+export interface ResultScreen {
+  /** @param before the result that this one takes the place of, where it is on screen. */
+  open(result: vscode.Uri, before?: vscode.Uri): Promise<void>;
+  close(result: vscode.Uri): Promise<void>;
+}
+
 export interface LastResultsDependencies {
   files: ResultFiles;
-  viewers: ResultViewers;
+  viewers: ResultScreen;
   backend: BackendLoader;
   settings: Settings;
   state: Pick<vscode.Memento, "get" | "update">;

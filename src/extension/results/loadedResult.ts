@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import * as vscode from "vscode";
 import { assessedByInWords } from "../../contract/assessedBy.ts";
-import type { AssessmentFile } from "../../contract/assessmentFile.ts";
-import { LARGEST_ASSESSMENT } from "../../contract/resultEnding.ts";
+import type { AssessmentFile } from "../../results/files/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../../results/files/resultEnding.ts";
 import type { AssessmentResult } from "../../contract/assessmentResult.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
-import { baseName } from "../assess/fileNames.ts";
-import { resultTitle } from "../assess/passageNames.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import { resultTitle } from "../../results/passageNames.ts";
 import { FileRefusedError } from "../../platform/boundedFile.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import { readUri } from "../interface/readUri.ts";
-import { placeFrom } from "../../client/relativePath.ts";
+import { readUri } from "../documents/readUri.ts";
+import { placeFrom } from "../../platform/relativePath.ts";
 
 /** A result's file, read. */
 export interface LoadedResult {

@@ -1,8 +1,8 @@
 import type { Operation } from "../../contract/limits.ts";
 import { SEGMENTED_LOCAL_MODEL } from "../../contract/localModels.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { EMBEDDED, type Profile } from "../profiles/profile.ts";
-import type { Profiles } from "../profiles/profiles.ts";
+import { EMBEDDED, type Profile } from "../../client/profiles/profile.ts";
+import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { EmbeddedService } from "./embeddedService.ts";
 import type { ServicePrompts } from "./servicePrompts.ts";
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { EditorHttpSettings } from "./editorProxy.ts";
+import type { EditorHttpSettings } from "../../client/editorProxy.ts";
 
 /** The editor's settings about the network as its user has them; a folder's own are passed over, as a proxy sees what goes through it. */
 export function httpSettings(): EditorHttpSettings {

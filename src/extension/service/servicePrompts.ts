@@ -3,11 +3,11 @@ import { MODEL_CONFIDENCES } from "../../contract/assessedBy.ts";
 import type { Operation } from "../../contract/limits.ts";
 import { cleanKey, KEY_VARIABLE } from "../../core/cleanKey.ts";
 import { isWebhookSecret } from "../../core/webhookSecret.ts";
-import { OPERATION_NAMES } from "../assess/operationNames.ts";
-import { DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../profiles/profile.ts";
-import type { Profiles } from "../profiles/profiles.ts";
+import { OPERATION_NAMES } from "../../contract/operationNames.ts";
+import { DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";
+import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { ApiKeys } from "./apiKeys.ts";
-import { parseBaseUrl } from "./baseUrl.ts";
+import { parseBaseUrl } from "../../client/profiles/baseUrl.ts";
 
 /** The questions about services: where, with which key and model. Each resolves to undefined when the author turns away. */
 export class ServicePrompts {

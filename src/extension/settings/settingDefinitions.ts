@@ -1,6 +1,6 @@
 import { OPERATIONS } from "../../contract/limits.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../../core/passage/passageCodes.ts";
-import { RUNNING_RECORD_RULES } from "../../core/reading/measures.ts";
+import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import { SEASONS } from "../../core/reading/norms.ts";
 import { SEVERITIES, type Severity } from "../../core/problems/problem.ts";
 
@@ -60,7 +60,6 @@ export const USER_TOKEN: SettingDefinition<string> = { ...text("userToken"), own
 export const KEEP_SPEAKERS: SettingDefinition<"extension" | "workspace"> = { ...choice("speakers.keepIn", ["extension", "workspace"], "extension"), own: true };
 /** Whether results are received in this window beside being asked for, and how a service reaches it. */
 export const RECEIVE_WEBHOOKS = { ...choice("webhooks.receive", ["off", "forwarded", "tunnel"], "off"), own: true } as const;
-export type ReceiveWebhooks = (typeof RECEIVE_WEBHOOKS)["fallback"];
 /** Loopback port of the receiver; 0 for any that is free. */
 export const WEBHOOK_PORT: SettingDefinition<number> = { ...wholeNumber("webhooks.port", { from: 0, to: 65_535 }, 0), own: true };
 /** Seconds from the upload to the result. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
-import type { BookFile } from "./addressBook.ts";
+import type { BookFile } from "../../client/speakers/addressBook.ts";
 
 const WORKSPACE_FILE = ".vscode/speech-assessment-speakers.json";
 

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import type { SpeakerMark } from "../../contract/assessmentFile.ts";
-import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../contract/resultEnding.ts";
+import type { SpeakerMark } from "../../results/files/assessmentFile.ts";
+import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../results/files/resultEnding.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import { readUri } from "../interface/readUri.ts";
-import type { SpeakerMarks } from "./speakerMarks.ts";
+import { readUri } from "../documents/readUri.ts";
+import type { SpeakerMarks } from "../results/speakerMarks.ts";
 
 export interface FoundResults {
   /** Known to be the speaker's. */

@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
-import type { Jobs } from "../jobs/jobs.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { LocalResults } from "./localResults.ts";
-import { jobsOfResults } from "./speakerData.ts";
+import { jobsOfResults } from "../../jobs/speakerHoldings.ts";
 
 /** Where a speaker's data is on this machine. */
 export interface SpeakerPlaces {

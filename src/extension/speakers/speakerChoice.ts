@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import type { Connection } from "../service/connections.ts";
-import type { AddressBook } from "./addressBook.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
-import { isUserToken, machineToken, personalLook } from "./userToken.ts";
+import { isUserToken, machineToken, personalLook } from "../../client/speakers/userToken.ts";
 
 export interface SpeakerChoiceDependencies {
   book: AddressBook;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ProfileCommands } from "../profiles/profileCommands.ts";
-import type { Profiles } from "../profiles/profiles.ts";
-import type { AddressBook, Speaker } from "./addressBook.ts";
+import type { Profiles } from "../../client/profiles/profiles.ts";
+import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 import type { SpeakerDeletion } from "./speakerDeletion.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
 

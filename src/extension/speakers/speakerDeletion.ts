@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
-import type { Jobs } from "../jobs/jobs.ts";
-import type { Profiles } from "../profiles/profiles.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
-import type { AddressBook } from "./addressBook.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import type { LocalResults } from "./localResults.ts";
 import type { ShownText, ShownTexts } from "./shownTexts.ts";
 import { removeSpeaker } from "./removeSpeaker.ts";
-import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "./speakerData.ts";
+import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "../../jobs/speakerHoldings.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
-import { machineToken } from "./userToken.ts";
+import { machineToken } from "../../client/speakers/userToken.ts";
 
 export interface SpeakerDeletionDependencies {
   book: AddressBook;

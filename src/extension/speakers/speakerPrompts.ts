@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { type AddressBook, aliasProblem, type Speaker } from "./addressBook.ts";
-import { type SpeakerOrNobody, speakerOrder } from "./speakerOrder.ts";
-import { isUserToken, newUserToken, personalLook } from "./userToken.ts";
+import { type AddressBook, aliasProblem, type Speaker } from "../../client/speakers/addressBook.ts";
+import { type SpeakerOrNobody, speakerOrder } from "../../client/speakers/speakerOrder.ts";
+import { isUserToken, newUserToken, personalLook } from "../../client/speakers/userToken.ts";
 
 /** What a choice of a speaker stands for. */
 interface SpeakerItem extends vscode.QuickPickItem {

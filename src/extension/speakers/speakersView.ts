@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import type { AddressBook, Speaker } from "./addressBook.ts";
+import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
 
 /** The view of the address book: aliases alone, as a token on a screen is of no use to anybody. */
 export class SpeakersView implements vscode.TreeDataProvider<Speaker>, vscode.Disposable {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../interface/escapeHtml.ts";
+import { escapeHtml } from "../../core/escapeHtml.ts";
 
 /**
  * The page in the place of a result that cannot be shown: why, and a link that opens the file as text. It runs no

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { baseName, containerOf } from "../assess/fileNames.ts";
-import { localAudio } from "../assess/localAudio.ts";
-import { fingerprintOf, fingerprintOfFile } from "../../client/recordingHash.ts";
+import { baseName, containerOf } from "../../contract/fileNames.ts";
+import { localAudio } from "../documents/localAudio.ts";
+import { fingerprintOf, fingerprintOfFile } from "../../platform/fileHash.ts";
 import { openRegular } from "../../platform/boundedFile.ts";
 import { findFfmpeg } from "../../engine/audio/findFfmpeg.ts";
-import { convertToWav } from "./ffmpeg.ts";
+import { convertToWav } from "../../platform/ffmpeg.ts";
 
 /** A recording for a viewer: where the page finds it, or why it does not, in words for people. */
 export interface ViewerAudio {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { GoTo } from "./goTo.ts";
-import { resultColumn } from "./resultColumn.ts";
+import { resultColumn } from "../interface/resultColumn.ts";
 import { ResultViewer, type ViewerDependencies } from "./resultViewer.ts";
 import { RESULT_VIEW_TYPE } from "./viewType.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../interface/escapeHtml.ts";
+import { escapeHtml } from "../../core/escapeHtml.ts";
 
 /**
  * The viewer's page. Its policy lets in one script (by nonce), one style sheet and the recording, and nothing else; all

@@ -1,5 +1,5 @@
 import type { FluencyAnalysis, ReadingEvent } from "../../core/analysis.ts";
-import { accuracy, wordsCorrectPerMinute } from "../../core/reading/measures.ts";
+import { accuracy, wordsCorrectPerMinute } from "../../core/record/measures.ts";
 
 /** The counts and rates that both fluency versions report. */
 export interface ReadingFigures {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { OPERATIONS, type Operation } from "../../contract/limits.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
-import { DIRECTORY_MODE, replaceFile, syncDirectory } from "../durableFile.ts";
-import type { FileSystem } from "../fileSystem.ts";
+import { DIRECTORY_MODE, replaceFile, syncDirectory } from "../../platform/durableFile.ts";
+import type { FileSystem } from "../../platform/fileSystem.ts";
 
 /** A result that its receiver has not confirmed yet. What is sent is read from the results at each attempt. */
 export interface Delivery {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { webhookSecret, webhookSecretOf } from "../../contract/webhook.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { replaceFile } from "../durableFile.ts";
-import type { FileSystem } from "../fileSystem.ts";
+import { replaceFile } from "../../platform/durableFile.ts";
+import type { FileSystem } from "../../platform/fileSystem.ts";
 
 const BYTES = 32;
 

@@ -2,7 +2,7 @@ import type { Comparison } from "../../contract/viewerProtocol.ts";
 import { compareTimelines } from "../../core/timeline/compareTimelines.ts";
 import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading } from "../../core/timeline/compareTimelines.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import { readingMeasures } from "../../core/reading/measures.ts";
+import { readingMeasures } from "../../core/record/measures.ts";
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";

@@ -1,6 +1,6 @@
 import { breathe } from "../breathe.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import { normaliseWord } from "../../core/reading/normaliseWord.ts";
+import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import type { Pause, Piece, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { describe, seconds, spoken } from "../state/describe.ts";

@@ -1,5 +1,5 @@
-import { phonemeReport } from "../../core/reading/phonemeReport.ts";
-import type { Confusion, PhonemeAccuracy } from "../../core/reading/phonemeReport.ts";
+import { phonemeReport } from "../../core/record/phonemeReport.ts";
+import type { Confusion, PhonemeAccuracy } from "../../core/record/phonemeReport.ts";
 import type { Scope } from "../scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";

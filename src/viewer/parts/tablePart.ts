@@ -1,5 +1,5 @@
-import { EVENT_COLUMNS, sortEvents } from "../../core/reading/events.ts";
-import type { EventColumn, ReadingEvent } from "../../core/reading/events.ts";
+import { EVENT_COLUMNS, sortEvents } from "../../core/record/events.ts";
+import type { EventColumn, ReadingEvent } from "../../core/record/events.ts";
 import type { Scope } from "../scope.ts";
 import { cellText, COLUMN_LABELS, kindSign } from "../state/eventCells.ts";
 import { matchesFilter } from "../state/eventFilter.ts";

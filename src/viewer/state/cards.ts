@@ -1,6 +1,6 @@
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
-import { accuracy, LEVEL_THRESHOLDS, readingMeasures, wordsCorrectPerMinute } from "../../core/reading/measures.ts";
-import type { ReadingMeasures } from "../../core/reading/measures.ts";
+import { accuracy, LEVEL_THRESHOLDS, readingMeasures, wordsCorrectPerMinute } from "../../core/record/measures.ts";
+import type { ReadingMeasures } from "../../core/record/measures.ts";
 import type { Miscue } from "../../core/reading/miscues.ts";
 import { bandText, GRADES, NORMS_SOURCE, percentileBand, PERCENTILES } from "../../core/reading/norms.ts";
 import type { Grade } from "../../core/reading/norms.ts";

@@ -1,5 +1,5 @@
 import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import type { EventColumn, ReadingEvent } from "../../core/reading/events.ts";
+import type { EventColumn, ReadingEvent } from "../../core/record/events.ts";
 import { KIND_TEXT } from "./describe.ts";
 import type { Symbols } from "./describe.ts";
 

@@ -1,6 +1,6 @@
 import type { EventFilter } from "../../contract/viewerProtocol.ts";
 import { withoutStress } from "../../core/arpabet/phonemes.ts";
-import type { ReadingEvent } from "../../core/reading/events.ts";
+import type { ReadingEvent } from "../../core/record/events.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 
 /** Whether a filter leaves anything out at all. */

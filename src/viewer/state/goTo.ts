@@ -1,4 +1,4 @@
-import type { ReadingEvent } from "../../core/reading/events.ts";
+import type { ReadingEvent } from "../../core/record/events.ts";
 import type { Pause } from "../../core/timeline/model.ts";
 import { reveal } from "../layout/viewport.ts";
 import type { ViewModel } from "./viewModel.ts";

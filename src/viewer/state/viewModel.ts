@@ -1,8 +1,8 @@
 import type { EventFilter, ReadingSettings, ResultDocument, ViewState } from "../../contract/viewerProtocol.ts";
 import { ipaOf } from "../../core/arpabet/ipaOf.ts";
-import { readingEvents } from "../../core/reading/events.ts";
-import type { ReadingEvent } from "../../core/reading/events.ts";
-import { RUNNING_RECORD_RULES } from "../../core/reading/measures.ts";
+import { readingEvents } from "../../core/record/events.ts";
+import type { ReadingEvent } from "../../core/record/events.ts";
+import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import { ExactVoice } from "../audio/exactVoice.ts";

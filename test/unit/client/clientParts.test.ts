@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { backoff } from "../../../src/client/backoff.ts";
-import { systemClock } from "../../../src/client/clock.ts";
+import { systemClock } from "../../../src/platform/clock.ts";
 import { proxyFor, type ProxySettings } from "../../../src/client/proxyFor.ts";
 
 describe("backoff", () => {

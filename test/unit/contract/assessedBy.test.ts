@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assessedByInWords } from "../../../src/contract/assessedBy.ts";
-import { newAssessment } from "../../../src/contract/newAssessment.ts";
+import { newAssessment } from "../../../src/results/files/newAssessment.ts";
 
 describe("who assessed a recording", () => {
   it("is said with the model, and with its confidence where that is known", () => {

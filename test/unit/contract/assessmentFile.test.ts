@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type AssessmentFile, AssessmentFileError, readAssessment, writeAssessment } from "../../../src/contract/assessmentFile.ts";
+import { type AssessmentFile, AssessmentFileError, readAssessment, writeAssessment } from "../../../src/results/files/assessmentFile.ts";
 import { fixture } from "./fixtures.ts";
 
 const TOKEN = "reader-7f3a";

@@ -3,8 +3,8 @@ import { parseAcknowledgment, resultAddress } from "../../../src/contract/acknow
 import { checkDuration, CONTAINERS, LIMITS, OPERATIONS, takesContainer, type Operation } from "../../../src/contract/limits.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../../src/contract/localModels.ts";
 import { problem } from "../../../src/contract/problem.ts";
-import { phonemeChoices } from "../../../src/core/timeline/phonemeChoices.ts";
-import { timelineOf } from "../../../src/core/timeline/fromResult.ts";
+import { phonemeChoices } from "../../../src/contract/phonemeChoices.ts";
+import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
 import { pronunciationResult } from "../../../src/contract/pronunciation.ts";
 import { fluencyV2Result } from "../../../src/contract/fluencyV2.ts";
 import { resultPath, SUBMIT_PATH } from "../../../src/contract/routes.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { exportResult } from "../../../src/core/export/exportResult.ts";
 import { EXPORT_FORMATS } from "../../../src/core/export/exportFormats.ts";
 import { printable, printableJson, printableName } from "../../../src/core/printable.ts";
-import { runningRecord } from "../../../src/core/reading/runningRecord.ts";
-import { timelineOf } from "../../../src/core/timeline/fromResult.ts";
+import { runningRecord } from "../../../src/core/record/runningRecord.ts";
+import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
 
 /** Clears the screen, sets a title, rings, hides what was written, and turns letters round. */
 const HOSTILE = "\u001b[2J\u001b]0;x\u0007a\rb\u009b31mc\u202ed\n::error ::e";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { timeLimit } from "../../../src/core/timeLimit.ts";
+import { timeLimit } from "../../../src/platform/timeLimit.ts";
 
 const rejection = (signal: AbortSignal) => new Promise<unknown>((resolve) => signal.addEventListener("abort", () => resolve(signal.reason)));
 
@@ -23,7 +23,7 @@ describe("timeLimit", () => {
 
   it("is not lost to the garbage collector, and keeps nothing running once it has ended", () => {
     const code = `
-      import { timeLimit } from ${JSON.stringify(new URL("../../../src/core/timeLimit.ts", import.meta.url).href)};
+      import { timeLimit } from ${JSON.stringify(new URL("../../../src/platform/timeLimit.ts", import.meta.url).href)};
       const outer = new AbortController();
       const waiting = new Promise((resolve) => timeLimit(outer.signal, 100).signal.addEventListener("abort", () => resolve("over")));
       for (let i = 0; i < 5; i++) { gc(); await new Promise((resolve) => setTimeout(resolve, 10)); }

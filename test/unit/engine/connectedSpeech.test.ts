@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isPhoneme } from "../../../src/core/arpabet/phonemes.ts";
-import { normaliseWord } from "../../../src/core/reading/normaliseWord.ts";
-import { tokenise } from "../../../src/core/reading/tokens.ts";
+import { normaliseWord } from "../../../src/core/words/normaliseWord.ts";
+import { tokenise } from "../../../src/core/words/tokens.ts";
 import { connectedVariants } from "../../../src/engine/language/connectedVariants.ts";
 import { connectedPronunciations } from "../../../src/engine/language/english/connectedSpeech.ts";
 import { english } from "../../../src/engine/language/english/english.ts";

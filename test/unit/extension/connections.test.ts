@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readProfiles } from "../../../src/extension/profiles/profile.ts";
-import type { ProfileInUse, Profiles } from "../../../src/extension/profiles/profiles.ts";
+import { readProfiles } from "../../../src/client/profiles/profile.ts";
+import type { ProfileInUse, Profiles } from "../../../src/client/profiles/profiles.ts";
 import { Connections, EMBEDDED_MODEL } from "../../../src/extension/service/connections.ts";
 import type { EmbeddedService } from "../../../src/extension/service/embeddedService.ts";
 import type { ServicePrompts } from "../../../src/extension/service/servicePrompts.ts";

@@ -5,7 +5,7 @@ import { root } from "./manifest.ts";
 
 /** A page each, which need Node alone; the terminal and the engine share them. */
 const LIGHT = new Set([
-  "src/client/backoff.ts", "src/client/clock.ts", "src/client/countdown.ts", "src/client/recordingHash.ts", "src/client/relativePath.ts", "src/engine/audio/findFfmpeg.ts",
+  "src/client/backoff.ts", "src/platform/clock.ts", "src/platform/countdown.ts", "src/platform/fileHash.ts", "src/platform/relativePath.ts", "src/engine/audio/findFfmpeg.ts",
 ]);
 
 describe("the extension's bundle", () => {

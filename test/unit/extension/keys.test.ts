@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseBaseUrl } from "../../../src/extension/service/baseUrl.ts";
+import { parseBaseUrl } from "../../../src/client/profiles/baseUrl.ts";
 import { cleanKey } from "../../../src/core/cleanKey.ts";
 
 describe("cleanKey", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../../src/contract/limits.ts";
-import { kindOffers, likelyKind, type Recording } from "../../../src/extension/assess/likelyKind.ts";
+import { kindOffers, likelyKind, type Recording } from "../../../src/client/likelyKind.ts";
 
 describe("likelyKind", () => {
   const cases: [language: string, reference: string, kind: string][] = [

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type * as vscode from "vscode";
-import { localAudio } from "../../../src/extension/assess/localAudio.ts";
+import { localAudio } from "../../../src/extension/documents/localAudio.ts";
 
 const uri = (scheme: string, path: string) => ({ scheme, path, fsPath: path }) as vscode.Uri;
 const bytes = new Uint8Array([82, 73, 70, 70]);

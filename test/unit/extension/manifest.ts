@@ -41,5 +41,5 @@ export interface Manifest {
   };
 }
 
-export const root = new URL("../../../", import.meta.url);
+export const root = new URL("../../..", import.meta.url);
 export const manifest = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as Manifest;

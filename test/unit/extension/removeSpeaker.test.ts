@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type * as vscode from "vscode";
-import type { JobFile } from "../../../src/contract/jobFile.ts";
+import type { JobFile } from "../../../src/jobs/jobFile.ts";
 import { removeSpeaker, type SpeakerPlaces } from "../../../src/extension/speakers/removeSpeaker.ts";
-import { newUserToken } from "../../../src/extension/speakers/userToken.ts";
+import { newUserToken } from "../../../src/client/speakers/userToken.ts";
 
 const [TOKEN, OTHER] = [newUserToken(), newUserToken()];
 const uri = (name: string) => ({ toString: () => `file:///work/${name}.assessment.json` }) as vscode.Uri;

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as vscode from "vscode";
-import { fingerprintOf, fingerprintOfFile } from "../../../src/client/recordingHash.ts";
-import { pathFrom, placeFrom } from "../../../src/client/relativePath.ts";
-import { isResultNameOf, resultName } from "../../../src/contract/resultNames.ts";
-import { resultsFolder } from "../../../src/extension/results/resultsFolder.ts";
+import { fingerprintOf, fingerprintOfFile } from "../../../src/platform/fileHash.ts";
+import { pathFrom, placeFrom } from "../../../src/platform/relativePath.ts";
+import { isResultNameOf, resultName } from "../../../src/results/files/resultNames.ts";
+import { resultsFolder } from "../../../src/platform/resultsFolder.ts";
 import { markTarget, resultTargets } from "../../../src/extension/results/resultTargets.ts";
 import { damagedHtml } from "../../../src/extension/viewer/damagedHtml.ts";
 

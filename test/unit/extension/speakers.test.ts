@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/contract/assessmentFile.ts";
-import type { JobFile } from "../../../src/contract/jobFile.ts";
-import { newAssessment } from "../../../src/contract/newAssessment.ts";
-import { AddressBook, aliasProblem } from "../../../src/extension/speakers/addressBook.ts";
-import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "../../../src/extension/speakers/speakerData.ts";
-import { SpeakerMarks } from "../../../src/extension/speakers/speakerMarks.ts";
-import { newUserToken } from "../../../src/extension/speakers/userToken.ts";
+import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/results/files/assessmentFile.ts";
+import type { JobFile } from "../../../src/jobs/jobFile.ts";
+import { newAssessment } from "../../../src/results/files/newAssessment.ts";
+import { AddressBook, aliasProblem } from "../../../src/client/speakers/addressBook.ts";
+import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "../../../src/jobs/speakerHoldings.ts";
+import { SpeakerMarks } from "../../../src/extension/results/speakerMarks.ts";
+import { newUserToken } from "../../../src/client/speakers/userToken.ts";
 
 const [TOKEN, OTHER] = [newUserToken(), newUserToken()];
 

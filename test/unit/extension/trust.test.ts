@@ -61,7 +61,7 @@ describe("a workspace that is not trusted", () => {
 
   it("starts programs in one place alone, which asks for trust first", () => {
     const starters = sources("src/").filter((file) => /node:child_process/.test(readFileSync(new URL(file, root), "utf8")));
-    assert.deepEqual(starters.sort(), ["src/engine/audio/ffmpeg.ts", "src/extension/viewer/ffmpeg.ts"]);
+    assert.deepEqual(starters.sort(), ["src/engine/audio/ffmpeg.ts", "src/platform/ffmpeg.ts"]);
     const users = sources("src/extension/").filter((file) => /convertToWav\(/.test(readFileSync(new URL(file, root), "utf8")) && !file.endsWith("/ffmpeg.ts"));
     assert.deepEqual(users, ["src/extension/viewer/playableAudio.ts"]);
   });

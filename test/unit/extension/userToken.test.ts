@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isUserToken, machineToken, newUserToken, personalLook } from "../../../src/extension/speakers/userToken.ts";
+import { isUserToken, machineToken, newUserToken, personalLook } from "../../../src/client/speakers/userToken.ts";
 import { manifest } from "./manifest.ts";
 
 function memory() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { OPERATIONS } from "../../../src/contract/limits.ts";
-import { OPERATION_NAMES } from "../../../src/extension/assess/operationNames.ts";
-import { type AssessmentProgress, progressText } from "../../../src/extension/assess/progressText.ts";
+import { OPERATION_NAMES } from "../../../src/contract/operationNames.ts";
+import { type AssessmentProgress, progressText } from "../../../src/client/progressText.ts";
 import { ACTION_LABELS, failureAction, furtherActions, namingRecording } from "../../../src/extension/interface/failureAction.ts";
 
 describe("progressText", () => {

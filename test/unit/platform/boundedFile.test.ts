@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { fingerprintOfFile } from "../../../src/client/recordingHash.ts";
+import { fingerprintOfFile } from "../../../src/platform/fileHash.ts";
 import { FileRefusedError, openRegular, readBounded } from "../../../src/platform/boundedFile.ts";
 
 describe("reading a file within bounds", () => {

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { NODE_FILES, type FileSystem } from "../../../src/service/fileSystem.ts";
+import { NODE_FILES, type FileSystem } from "../../../src/platform/fileSystem.ts";
 
 /** One thing that was asked of the disk. */
 export interface DiskStep {

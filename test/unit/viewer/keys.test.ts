@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../src/core/timeline/fromResult.ts";
+import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
 import { commandOf, KEY_LINES, neighbour, neighbourMiscue, neighbourPhoneme } from "../../../src/viewer/state/keys.ts";
 import type { KeyCommand, KeyPress } from "../../../src/viewer/state/keys.ts";
 import { rangeText, viewText } from "../../../src/viewer/state/liveText.ts";

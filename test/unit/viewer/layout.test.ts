@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../src/core/timeline/fromResult.ts";
+import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
 import { bandsOf, boxesOf, fitLabel, hasScoreLine, hitBox, indexLanes } from "../../../src/viewer/layout/lanes.ts";
 import { placeItems, playableSpan } from "../../../src/viewer/layout/placedItems.ts";
 import type { PlacedItem } from "../../../src/viewer/layout/placedItems.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ResultDocument } from "../../../src/contract/viewerProtocol.ts";
-import { timelineOf } from "../../../src/core/timeline/fromResult.ts";
+import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
 import { readSavedState } from "../../../src/viewer/messages.ts";
 import { ViewModel } from "../../../src/viewer/state/viewModel.ts";
 

@@ -1,6 +1,6 @@
 import { parseSent } from "../../../core/arpabet/parseArpabet.ts";
 import { withoutStress } from "../../../core/arpabet/phonemes.ts";
-import { tokenise } from "../../../core/reading/tokens.ts";
+import { tokenise } from "../../../core/words/tokens.ts";
 import type { Language } from "../language.ts";
 import type { Lexicon } from "../lexicon.ts";
 import { connectedPronunciations } from "./connectedSpeech.ts";

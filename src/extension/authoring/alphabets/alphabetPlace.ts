@@ -1,6 +1,6 @@
 import { SHIPPED_ALPHABETS, type ShippedAlphabet } from "../../../contract/shippedAlphabets.ts";
-import { DEFAULT_ALPHABET } from "../../profiles/profile.ts";
-import { type FilePlace, filePlace } from "../filePlace.ts";
+import { DEFAULT_ALPHABET } from "../../../client/profiles/profile.ts";
+import { type FilePlace, filePlace } from "../../../authoring/filePlace.ts";
 
 export { SHIPPED_ALPHABETS };
 

@@ -3,13 +3,13 @@ import { readAlphabet } from "../../../contract/alphabetFile.ts";
 import { SEGMENTED_LOCAL_MODEL } from "../../../contract/localModels.ts";
 import type { Alphabet } from "../../../core/arpabet/alphabet.ts";
 import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
-import type { ProfileModel } from "../../profiles/profile.ts";
-import type { Profiles } from "../../profiles/profiles.ts";
+import type { ProfileModel } from "../../../client/profiles/profile.ts";
+import type { Profiles } from "../../../client/profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { NamedFiles } from "../namedFiles.ts";
 import { fileAt } from "../settingFiles.ts";
 import { alphabetPlace } from "./alphabetPlace.ts";
-import { changeTold } from "./changeTold.ts";
+import { changeTold } from "../../../authoring/changeTold.ts";
 
 /** The alphabet that is in force for a document, and why. */
 export interface AlphabetInForce {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../../core/humanError.ts";
-import { DEFAULT_ALPHABET } from "../../profiles/profile.ts";
-import type { Profiles } from "../../profiles/profiles.ts";
+import { DEFAULT_ALPHABET } from "../../../client/profiles/profile.ts";
+import type { Profiles } from "../../../client/profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { browseForFile, settingTarget } from "../settingFiles.ts";
 import { ALPHABET_NAME_ENDING, SHIPPED_ALPHABETS } from "./alphabetPlace.ts";

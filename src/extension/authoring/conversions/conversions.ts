@@ -6,12 +6,12 @@ import { type ArpabetLine, parseArpabet } from "../../../core/arpabet/parseArpab
 import { arpabetToText } from "../../../core/lexicon/arpabetToText.ts";
 import { textToArpabet } from "../../../core/lexicon/textToArpabet.ts";
 import type { Alphabets } from "../alphabets/alphabets.ts";
-import { lineInArpabet, respelledIn } from "../arpabet/spelling.ts";
+import { lineInArpabet, respelledIn } from "../../../authoring/arpabet/spelling.ts";
 import { ARPABET_LANGUAGE, isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import { layoutOf, noWordsMessage, severalWaysMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "./converted.ts";
-import { openQuestions, type Question, questionsOf, withAnswers } from "./variants.ts";
+import { layoutOf, noWordsMessage, severalWaysMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../authoring/conversions/converted.ts";
+import { openQuestions, type Question, questionsOf, withAnswers } from "../../../authoring/conversions/variants.ts";
 
 /** What is converted: a part of a document, or the whole of it. */
 interface Source {

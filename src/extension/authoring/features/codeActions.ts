@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Fix, Problem } from "../../../core/problems/problem.ts";
-import { mendedAlike } from "../arpabet/alike.ts";
-import { changesBetween } from "../arpabet/textChange.ts";
+import { mendedAlike } from "../../../authoring/arpabet/alike.ts";
+import { changesBetween } from "../../../authoring/arpabet/textChange.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { diagnosticOf, SOURCE } from "../diagnostics.ts";
 import { rangeOf, spanOf } from "../places.ts";

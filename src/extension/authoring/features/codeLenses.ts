@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
-import { baseName } from "../../assess/fileNames.ts";
+import { baseName } from "../../../contract/fileNames.ts";
 import type { LastResults } from "../../results/lastResults.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { aboutSeconds, type Outcome, outcomeOf, outcomeText, referenceKey } from "../arpabet/outcomes.ts";
-import { referencesOf } from "../arpabet/references.ts";
+import { aboutSeconds, type Outcome, outcomeOf, outcomeText, referenceKey } from "../../../authoring/arpabet/outcomes.ts";
+import { referencesOf } from "../../../authoring/arpabet/references.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { lineRange } from "../places.ts";
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { changesBetween, needsDecision } from "../arpabet/textChange.ts";
+import { changesBetween, needsDecision } from "../../../authoring/arpabet/textChange.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { editOf } from "./codeActions.ts";
 

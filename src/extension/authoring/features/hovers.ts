@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { ipaOfLine } from "../../../core/arpabet/arpabetToIpa.ts";
 import type { ArpabetDocument, ArpabetLine, ArpabetSymbol, ArpabetWord } from "../../../core/arpabet/parseArpabet.ts";
 import { parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
-import { describePhoneme, escaped } from "../arpabet/describePhoneme.ts";
-import { type OfferedWay, SOURCE_NAMES, waysForSymbol, waysOf } from "../arpabet/pronunciations.ts";
+import { describePhoneme, escaped } from "../../../authoring/arpabet/describePhoneme.ts";
+import { type OfferedWay, SOURCE_NAMES, waysForSymbol, waysOf } from "../../../authoring/arpabet/pronunciations.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { indexOf } from "../../../core/arpabet/alphabetIndex.ts";
 import { wordBeforeBlank } from "../../../core/arpabet/checkWords.ts";
-import { type OfferedWay, otherWays, SOURCE_NAMES, waysForSymbol } from "../arpabet/pronunciations.ts";
+import { type OfferedWay, otherWays, SOURCE_NAMES, waysForSymbol } from "../../../authoring/arpabet/pronunciations.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import type { FurtherActions } from "./codeActions.ts";
 

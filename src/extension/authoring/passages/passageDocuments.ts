@@ -4,9 +4,9 @@ import { checkPassage, checkPassageBytes, problemsOfFile } from "../../../core/p
 import { type PassageProfile, profileOf } from "../../../core/passage/profile.ts";
 import { passageFormat } from "../../../core/passage/readableText.ts";
 import type { Problem } from "../../../core/problems/problem.ts";
-import { readUri } from "../../interface/readUri.ts";
+import { readUri } from "../../documents/readUri.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { mended } from "../arpabet/textChange.ts";
+import { mended } from "../../../authoring/arpabet/textChange.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { PassageFiles } from "./passageFiles.ts";

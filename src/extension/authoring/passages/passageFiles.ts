@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import { isPassageDocument } from "../../assess/passage.ts";
-import { baseName } from "../../assess/fileNames.ts";
+import { isPassageDocument } from "../../documents/passage.ts";
+import { baseName } from "../../../contract/fileNames.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingTarget } from "../settingFiles.ts";
-import { folderGlob } from "./folderGlob.ts";
-import { PASSAGE_LANGUAGES } from "./passageLanguages.ts";
+import { folderGlob } from "../../../authoring/passages/folderGlob.ts";
+import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 
 const STATE = "speechAssessment.passages";
 /** So many choices are remembered; the oldest go first. */

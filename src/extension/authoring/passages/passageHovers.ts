@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { passageFormat, readableText } from "../../../core/passage/readableText.ts";
-import { normaliseWord } from "../../../core/reading/normaliseWord.ts";
-import { tokenise } from "../../../core/reading/tokens.ts";
+import { normaliseWord } from "../../../core/words/normaliseWord.ts";
+import { tokenise } from "../../../core/words/tokens.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import { rangeOf } from "../places.ts";
-import { aboutWord } from "./aboutWord.ts";
+import { aboutWord } from "../../../authoring/passages/aboutWord.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
 import type { Scopes } from "./scopes/scopes.ts";
 

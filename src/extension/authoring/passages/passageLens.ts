@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Settings } from "../../settings/settings.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
-import { passageSummary } from "./passageSummary.ts";
+import { passageSummary } from "../../../authoring/passages/passageSummary.ts";
 import { readerGrade } from "./readerGrade.ts";
 
 /** Above a passage: how long it is and what to look at, leading to its profile. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { rangeOf } from "../places.ts";
-import { PASSAGE_LANGUAGES } from "./passageLanguages.ts";
+import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 
 /**
  * The text that a command was called on: by its address, which a link has as text, or the active one. Undefined, and

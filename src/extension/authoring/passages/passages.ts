@@ -10,7 +10,7 @@ import { Drafts } from "./draft/drafts.ts";
 import { PassageDocuments } from "./passageDocuments.ts";
 import type { PassageFiles } from "./passageFiles.ts";
 import { PassageHovers } from "./passageHovers.ts";
-import { PASSAGE_LANGUAGES } from "./passageLanguages.ts";
+import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 import { PassageLens } from "./passageLens.ts";
 import { passageTarget, showPlace } from "./passageTarget.ts";
 import { Practice } from "./practice/practice.ts";

@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
 import { phonemesSent } from "../../../core/arpabet/parseArpabet.ts";
-import { commandTargets } from "../../assess/commandTargets.ts";
-import { baseName } from "../../assess/fileNames.ts";
-import { isPassageDocument } from "../../assess/passage.ts";
+import { commandTargets } from "../../documents/commandTargets.ts";
+import { baseName } from "../../../contract/fileNames.ts";
+import { isPassageDocument } from "../../documents/passage.ts";
 import { type ArpabetDocuments, isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import { SOURCE } from "../diagnostics.ts";
-import { PASSAGE_LANGUAGES } from "../passages/passageLanguages.ts";
+import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 import { rangeOf, spanOf } from "../places.ts";
-import { SENT_SCHEME } from "./sentScheme.ts";
-import { partSent, refusal, sentPassage, sentText } from "./sentText.ts";
+import { SENT_SCHEME } from "../../../authoring/sentScheme.ts";
+import { partSent, refusal, sentPassage, sentText } from "../../../authoring/sentText.ts";
 
 /**
  * What goes to the service of a text, beside it. Of an Arpabet file, line for line: the phonemes alone, separated by single

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { loadLexicon } from "../../../../src/client/lexicon/loadLexicon.ts";
+import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
 import { arpabetToText } from "../../../../src/core/lexicon/arpabetToText.ts";
 import { isForChildren } from "../../../../src/core/lexicon/forChildren.ts";
 import { minimalPairs, practiceWords } from "../../../../src/core/lexicon/practiceWords.ts";

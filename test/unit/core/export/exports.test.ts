@@ -3,7 +3,7 @@ import { CSV_COLUMNS } from "../../../../src/core/export/eventsCsv.ts";
 import { EXPORT_FORMATS } from "../../../../src/core/export/exportFormats.ts";
 import { EXPORTS, exportResult } from "../../../../src/core/export/exportResult.ts";
 import { contiguous } from "../../../../src/core/export/placedIntervals.ts";
-import { timelineOf, type ResultLike } from "../../../../src/core/timeline/fromResult.ts";
+import { timelineOf, type ResultLike } from "../../../../src/results/timeline/fromResult.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { parseTextGrid } from "./parseTextGrid.ts";
 

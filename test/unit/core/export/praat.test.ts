@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import { timelineOf, type ResultLike } from "../../../../src/core/timeline/fromResult.ts";
+import { timelineOf, type ResultLike } from "../../../../src/results/timeline/fromResult.ts";
 import { findPraat } from "../../../support/praat.ts";
 import { run } from "../../../support/run.ts";
 import { fixture } from "../../contract/fixtures.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { loadLexicon } from "../../../../src/client/lexicon/loadLexicon.ts";
+import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
 import { homographOf, HOMOGRAPHS } from "../../../../src/core/lexicon/homographs.ts";
 import { plainWay } from "../../../../src/core/lexicon/stress.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";

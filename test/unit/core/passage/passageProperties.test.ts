@@ -6,7 +6,7 @@ import { meetsAny } from "../../../../src/core/passage/finding.ts";
 import { profileCsv } from "../../../../src/core/passage/profileCsv.ts";
 import { profileOf } from "../../../../src/core/passage/profile.ts";
 import { readableText } from "../../../../src/core/passage/readableText.ts";
-import { tokenise } from "../../../../src/core/reading/tokens.ts";
+import { tokenise } from "../../../../src/core/words/tokens.ts";
 import { lexicon } from "./lexicons.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 

@@ -11,7 +11,7 @@ import { profileOf } from "../../../../src/core/passage/profile.ts";
 import { readabilityOf } from "../../../../src/core/passage/readability.ts";
 import { type ScopeAndSequence, unitNamed } from "../../../../src/core/passage/scopeAndSequence.ts";
 import { sentencesOf } from "../../../../src/core/passage/sentences.ts";
-import { tokenise } from "../../../../src/core/reading/tokens.ts";
+import { tokenise } from "../../../../src/core/words/tokens.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { ROOT } from "../../../support/paths.ts";
 import { lexicon } from "./lexicons.ts";

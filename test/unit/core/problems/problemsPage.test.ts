@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadLexicon } from "../../../../src/client/lexicon/loadLexicon.ts";
+import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
 import { LIMITS } from "../../../../src/contract/limits.ts";
 import { ARPABET_CODES } from "../../../../src/core/arpabet/arpabetCodes.ts";
 import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
@@ -9,7 +9,7 @@ import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../../../../src/core/passage/passageCodes.ts";
-import { mended } from "../../../../src/extension/authoring/arpabet/textChange.ts";
+import { mended } from "../../../../src/authoring/arpabet/textChange.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { ROOT } from "../../../support/paths.ts";
 

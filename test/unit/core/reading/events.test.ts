@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readingEvents, sortEvents } from "../../../../src/core/reading/events.ts";
+import { readingEvents, sortEvents } from "../../../../src/core/record/events.ts";
 import { isFiltering, litBy, matchesFilter } from "../../../../src/viewer/state/eventFilter.ts";
 import { fromV2, insert, read, replace } from "./readings.ts";
 

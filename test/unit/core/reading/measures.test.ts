@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { accuracy, readingLevel, readingMeasures, RUNNING_RECORD_RULES, wordsCorrectPerMinute, wordsPerError } from "../../../../src/core/reading/measures.ts";
+import { accuracy, readingLevel, readingMeasures, RUNNING_RECORD_RULES, wordsCorrectPerMinute, wordsPerError } from "../../../../src/core/record/measures.ts";
 import { fromV2, insert, read, replace } from "./readings.ts";
 
 describe("measures", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ipaOf } from "../../../../src/core/arpabet/ipaOf.ts";
 import { PHONEMES } from "../../../../src/core/arpabet/phonemes.ts";
-import { phonemeReport, unknownWords } from "../../../../src/core/reading/phonemeReport.ts";
+import { phonemeReport, unknownWords } from "../../../../src/core/record/phonemeReport.ts";
 import { fromV2, read, replace } from "./readings.ts";
 
 describe("phonemeReport", () => {

@@ -1,4 +1,4 @@
-import { timelineOf } from "../../../../src/core/timeline/fromResult.ts";
+import { timelineOf } from "../../../../src/results/timeline/fromResult.ts";
 import type { Timeline } from "../../../../src/core/timeline/model.ts";
 
 type Detail = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tokenise } from "../../../../src/core/reading/tokens.ts";
+import { tokenise } from "../../../../src/core/words/tokens.ts";
 
 const texts = (text: string) => tokenise(text).map((token) => token.text);
 const ways = (text: string) => tokenise(text).flatMap((token) => [token.spoken, ...token.alternatives].map((words) => words.join(" ")));

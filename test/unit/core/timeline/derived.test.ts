@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { leavesTimesOpen, timelineOf, type ResultLike } from "../../../../src/core/timeline/fromResult.ts";
-import { seemsOtherText } from "../../../../src/core/timeline/seemsOtherText.ts";
+import { leavesTimesOpen, timelineOf, type ResultLike } from "../../../../src/results/timeline/fromResult.ts";
+import { seemsOtherText } from "../../../../src/results/timeline/seemsOtherText.ts";
 import { alignmentOf, type LocalAlignment } from "../../../../src/core/timeline/localAlignment.ts";
 import type { ReadingEvent } from "../../../../src/core/analysis.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../../src/core/timeline/fromResult.ts";
+import { timelineOf } from "../../../../src/results/timeline/fromResult.ts";
 import type { Timeline } from "../../../../src/core/timeline/model.ts";
 
 interface Entry {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../../src/core/timeline/fromResult.ts";
+import { timelineOf } from "../../../../src/results/timeline/fromResult.ts";
 import { locateWords } from "../../../../src/core/timeline/locateWords.ts";
 import { isRecognisable, marksOf, moveWords, type TextChange } from "../../../../src/core/timeline/passageMarks.ts";
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
-import { fileNamesIn } from "../../../../src/extension/authoring/arpabet/fileNamesIn.ts";
-import { referenceOf } from "../../../../src/core/reading/reference.ts";
-import { foldsOf } from "../../../../src/extension/authoring/arpabet/folds.ts";
-import { type OutlineEntry, outlineOf } from "../../../../src/extension/authoring/arpabet/outline.ts";
-import { referenceAt, referencesOf } from "../../../../src/extension/authoring/arpabet/references.ts";
-import { tokensOf } from "../../../../src/extension/authoring/arpabet/tokens.ts";
-import { partSent, refusal, sentPassage, sentText } from "../../../../src/extension/authoring/sent/sentText.ts";
+import { fileNamesIn } from "../../../../src/authoring/arpabet/fileNamesIn.ts";
+import { referenceOf } from "../../../../src/core/passage/reference.ts";
+import { foldsOf } from "../../../../src/authoring/arpabet/folds.ts";
+import { type OutlineEntry, outlineOf } from "../../../../src/authoring/arpabet/outline.ts";
+import { referenceAt, referencesOf } from "../../../../src/authoring/arpabet/references.ts";
+import { tokensOf } from "../../../../src/authoring/arpabet/tokens.ts";
+import { partSent, refusal, sentPassage, sentText } from "../../../../src/authoring/sentText.ts";
 import { lineOf, SMALL } from "./support.ts";
 
 const TEXT = [

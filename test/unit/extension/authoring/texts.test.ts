@@ -4,11 +4,11 @@ import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import type { Problem } from "../../../../src/core/problems/problem.ts";
 import { alphabetPlace } from "../../../../src/extension/authoring/alphabets/alphabetPlace.ts";
-import { changeTold } from "../../../../src/extension/authoring/alphabets/changeTold.ts";
-import { mendedAlike } from "../../../../src/extension/authoring/arpabet/alike.ts";
-import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/extension/authoring/arpabet/outcomes.ts";
-import { changed, changesBetween, mended, needsDecision } from "../../../../src/extension/authoring/arpabet/textChange.ts";
-import { guideSection } from "../../../../src/extension/authoring/guideSection.ts";
+import { changeTold } from "../../../../src/authoring/changeTold.ts";
+import { mendedAlike } from "../../../../src/authoring/arpabet/alike.ts";
+import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/authoring/arpabet/outcomes.ts";
+import { changed, changesBetween, mended, needsDecision } from "../../../../src/authoring/arpabet/textChange.ts";
+import { guideSection } from "../../../../src/authoring/guideSection.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 
 describe("changesBetween", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { JOB_STATES, type JobFile } from "../../../../src/contract/jobFile.ts";
-import { canBeRetried, ended, isUnfinished, type Job, retried } from "../../../../src/extension/jobs/job.ts";
-import { jobNode } from "../../../../src/extension/jobs/jobNodes.ts";
+import { JOB_STATES, type JobFile } from "../../../../src/jobs/jobFile.ts";
+import { canBeRetried, ended, isUnfinished, type Job, retried } from "../../../../src/jobs/job.ts";
+import { jobNode } from "../../../../src/jobs/jobNodes.ts";
 import { jobTarget } from "../../../../src/extension/jobs/jobTarget.ts";
 import { manifest } from "../manifest.ts";
 import { TOKEN } from "./window.ts";

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { Webhook } from "standardwebhooks";
 import { startReceiver } from "../../../../src/client/webhooks/startReceiver.ts";
-import { JobReceiver } from "../../../../src/extension/jobs/jobReceiver.ts";
+import { JobReceiver } from "../../../../src/jobs/jobReceiver.ts";
 import { json, startFaultServer, type FaultServer } from "../../../support/faultServer.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { FakeClock } from "../../client/fakeClock.ts";
-import { systemClock } from "../../../../src/client/clock.ts";
+import { systemClock } from "../../../../src/platform/clock.ts";
 import { wav } from "../../client/recordings.ts";
 import { writeFile } from "node:fs/promises";
 import { newJob, openWindow, RESULT, type Window } from "./window.ts";
@@ -44,7 +44,7 @@ describe("results that are received", () => {
 
   function make(): JobReceiver {
     return new JobReceiver({
-      backend: { load: () => Promise.resolve({ startReceiver } as never) },
+      startReceiver,
       embedded: { get: () => Promise.resolve({ webhookSecret: SECRET, apiKey: KEY } as never) },
       keys: { webhookSecret: () => Promise.resolve(secret), get: (origin) => Promise.resolve(origin === server.url ? { key: KEY, source: "stored" } : undefined) },
       receive: () => mode,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach } from "mocha";
-import type { JobFile } from "../../../../src/contract/jobFile.ts";
+import type { JobFile } from "../../../../src/jobs/jobFile.ts";
 import { json, startFaultServer, text, type FaultServer, type RecordedRequest, type Step } from "../../../support/faultServer.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { FakeClock } from "../../client/fakeClock.ts";

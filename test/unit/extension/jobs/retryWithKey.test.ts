@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { JobFile } from "../../../../src/contract/jobFile.ts";
-import { elsewhereError, type Job } from "../../../../src/extension/jobs/job.ts";
-import { retryWithKey } from "../../../../src/extension/jobs/retryWithKey.ts";
+import type { JobFile } from "../../../../src/jobs/jobFile.ts";
+import { elsewhereError, type Job } from "../../../../src/jobs/job.ts";
+import { retryWithKey } from "../../../../src/jobs/retryWithKey.ts";
 
 const ORIGIN = "https://assess.example";
 

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, it } from "mocha";
-import { type Clock, systemClock } from "../../../../src/client/clock.ts";
-import type { JobFile } from "../../../../src/contract/jobFile.ts";
-import { Turnstile } from "../../../../src/extension/jobs/turnstile.ts";
+import { type Clock, systemClock } from "../../../../src/platform/clock.ts";
+import type { JobFile } from "../../../../src/jobs/jobFile.ts";
+import { Turnstile } from "../../../../src/jobs/turnstile.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { clientService, newJob, openWindow } from "./window.ts";
 

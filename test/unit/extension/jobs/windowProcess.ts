@@ -1,7 +1,7 @@
 // A window of its own process, to be killed: `windowProcess.ts FOLDER URL AUDIO HOW`. Prints each step when it is taken.
-import { systemClock } from "../../../../src/client/clock.ts";
-import type { JobFile } from "../../../../src/contract/jobFile.ts";
-import { JobStore } from "../../../../src/extension/jobs/jobStore.ts";
+import { systemClock } from "../../../../src/platform/clock.ts";
+import type { JobFile } from "../../../../src/jobs/jobFile.ts";
+import { JobStore } from "../../../../src/jobs/jobStore.ts";
 import { newJob, openWindow } from "./window.ts";
 
 const [folder = "", url = "", audio = "", how = ""] = process.argv.slice(2);

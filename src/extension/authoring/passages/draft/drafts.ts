@@ -6,10 +6,10 @@ import type { PassageFiles } from "../passageFiles.ts";
 import type { ChosenWords, Practice } from "../practice/practice.ts";
 import { Steps } from "../practice/steps.ts";
 import { readerGrade } from "../readerGrade.ts";
-import { draftOutcome } from "./draftOutcome.ts";
-import { draftPrompt, type DraftRequest } from "./draftPrompt.ts";
+import { draftOutcome } from "../../../../authoring/draft/draftOutcome.ts";
+import { draftPrompt, type DraftRequest } from "../../../../authoring/draft/draftPrompt.ts";
 import { languageModel } from "./languageModel.ts";
-import { type DraftModel, writeDraft } from "./writeDraft.ts";
+import { type DraftModel, writeDraft } from "../../../../authoring/draft/writeDraft.ts";
 
 const TITLE = "Draft a Decodable Passage";
 const NO_MODEL =

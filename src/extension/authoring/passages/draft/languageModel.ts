@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../../../core/humanError.ts";
-import type { DraftModel } from "./writeDraft.ts";
+import type { DraftModel } from "../../../../authoring/draft/writeDraft.ts";
 
 const WHY: Readonly<Record<string, string>> = {
   NoPermissions: "The editor was not allowed to ask the language model, so nothing was sent. Run the command again and allow it if you want a draft.",

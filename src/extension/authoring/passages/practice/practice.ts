@@ -3,15 +3,15 @@ import { arpabetToIpa } from "../../../../core/arpabet/arpabetToIpa.ts";
 import { minimalPairs, type PracticeRequest, practiceWords, type PracticeTarget, type PracticeWord, SOUND_POSITIONS, type SoundPosition } from "../../../../core/lexicon/practiceWords.ts";
 import type { WordLexicon } from "../../../../core/lexicon/wordLexicon.ts";
 import type { ScopeAndSequence } from "../../../../core/passage/scopeAndSequence.ts";
-import { phonemeReport } from "../../../../core/reading/phonemeReport.ts";
-import { timelineOf } from "../../../../core/timeline/fromResult.ts";
+import { phonemeReport } from "../../../../core/record/phonemeReport.ts";
+import { timelineOf } from "../../../../results/timeline/fromResult.ts";
 import type { LastResults } from "../../../results/lastResults.ts";
 import type { LexiconSource } from "../../lexiconSource.ts";
 import type { ScopeInForce, Scopes } from "../scopes/scopes.ts";
-import { decodableBy, FREQUENCIES, LENGTHS } from "./practiceFilters.ts";
-import { practicePlace } from "./practicePlace.ts";
-import { practiceText } from "./practiceText.ts";
-import { confusionChoices, phonemeChoices, type TargetChoice, withConfusions } from "./practiceTargets.ts";
+import { decodableBy, FREQUENCIES, LENGTHS } from "../../../../authoring/practice/practiceFilters.ts";
+import { practicePlace } from "../../../../authoring/practice/practicePlace.ts";
+import { practiceText } from "../../../../authoring/practice/practiceText.ts";
+import { confusionChoices, phonemeChoices, type TargetChoice, withConfusions } from "../../../../authoring/practice/practiceTargets.ts";
 import { Steps } from "./steps.ts";
 
 /** What an author chose, for a list or for a draft. */

@@ -3,14 +3,14 @@ import * as vscode from "vscode";
 import { profileCsv } from "../../../../core/passage/profileCsv.ts";
 import { HumanError } from "../../../../core/humanError.ts";
 import { splitName } from "../../../../core/splitName.ts";
-import { baseName } from "../../../assess/fileNames.ts";
+import { baseName } from "../../../../contract/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { columnBeside } from "../../columnBeside.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../scopes/scopes.ts";
-import { profilePage } from "./profilePage.ts";
-import { addressIn, PROFILE_VIEW_TYPE } from "./profileState.ts";
+import { profilePage } from "../../../../authoring/profile/profilePage.ts";
+import { addressIn, PROFILE_VIEW_TYPE } from "../../../../authoring/profile/profileState.ts";
 
 /** Milliseconds without a keystroke after which an open profile follows its passage. */
 const QUIET = 400;

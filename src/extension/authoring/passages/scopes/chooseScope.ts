@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../../../core/humanError.ts";
-import { baseName } from "../../../assess/fileNames.ts";
+import { baseName } from "../../../../contract/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { browseForFile, pathForSetting, settingTarget } from "../../settingFiles.ts";
-import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "./scopePlace.ts";
+import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../authoring/passages/scopePlace.ts";
 import type { Scopes } from "./scopes.ts";
 
 interface ScopeItem extends vscode.QuickPickItem {

@@ -4,7 +4,7 @@ import { type ScopeAndSequence, unitNamed } from "../../../../core/passage/scope
 import type { Settings } from "../../../settings/settings.ts";
 import { NamedFiles } from "../../namedFiles.ts";
 import { fileAt } from "../../settingFiles.ts";
-import { EXAMPLE_SCOPE, scopePlace } from "./scopePlace.ts";
+import { EXAMPLE_SCOPE, scopePlace } from "../../../../authoring/passages/scopePlace.ts";
 
 /** The scope and sequence that is in force for a document. */
 export interface ScopeInForce {

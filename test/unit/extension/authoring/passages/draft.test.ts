@@ -5,9 +5,9 @@ import { practiceWords } from "../../../../../src/core/lexicon/practiceWords.ts"
 import { checkPassage } from "../../../../../src/core/passage/checkPassage.ts";
 import { profileOf } from "../../../../../src/core/passage/profile.ts";
 import type { ScopeAndSequence } from "../../../../../src/core/passage/scopeAndSequence.ts";
-import { draftOutcome, missingWords } from "../../../../../src/extension/authoring/passages/draft/draftOutcome.ts";
-import { draftPrompt } from "../../../../../src/extension/authoring/passages/draft/draftPrompt.ts";
-import { type DraftModel, passageIn, writeDraft } from "../../../../../src/extension/authoring/passages/draft/writeDraft.ts";
+import { draftOutcome, missingWords } from "../../../../../src/authoring/draft/draftOutcome.ts";
+import { draftPrompt } from "../../../../../src/authoring/draft/draftPrompt.ts";
+import { type DraftModel, passageIn, writeDraft } from "../../../../../src/authoring/draft/writeDraft.ts";
 import { LEXICON } from "../support.ts";
 import { propertyRuns } from "../../../../support/propertyRuns.ts";
 

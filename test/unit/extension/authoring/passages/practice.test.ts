@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { practiceWords, minimalPairs } from "../../../../../src/core/lexicon/practiceWords.ts";
-import type { Confusion } from "../../../../../src/core/reading/phonemeReport.ts";
-import { decodableBy, FREQUENCIES, LENGTHS } from "../../../../../src/extension/authoring/passages/practice/practiceFilters.ts";
-import { confusionChoices, phonemeChoices, withConfusions } from "../../../../../src/extension/authoring/passages/practice/practiceTargets.ts";
-import { practicePlace } from "../../../../../src/extension/authoring/passages/practice/practicePlace.ts";
-import { practiceText } from "../../../../../src/extension/authoring/passages/practice/practiceText.ts";
+import type { Confusion } from "../../../../../src/core/record/phonemeReport.ts";
+import { decodableBy, FREQUENCIES, LENGTHS } from "../../../../../src/authoring/practice/practiceFilters.ts";
+import { confusionChoices, phonemeChoices, withConfusions } from "../../../../../src/authoring/practice/practiceTargets.ts";
+import { practicePlace } from "../../../../../src/authoring/practice/practicePlace.ts";
+import { practiceText } from "../../../../../src/authoring/practice/practiceText.ts";
 import { smallLexicon } from "../../../../support/smallLexicon.ts";
 
 const LEXICON = smallLexicon({

@@ -5,12 +5,12 @@ import { checkPassage } from "../../../../../src/core/passage/checkPassage.ts";
 import { profileOf } from "../../../../../src/core/passage/profile.ts";
 import type { ScopeAndSequence } from "../../../../../src/core/passage/scopeAndSequence.ts";
 import { LIMITS } from "../../../../../src/contract/limits.ts";
-import { aboutWord } from "../../../../../src/extension/authoring/passages/aboutWord.ts";
-import { folderGlob } from "../../../../../src/extension/authoring/passages/folderGlob.ts";
-import { minutes, passageSummary, percent } from "../../../../../src/extension/authoring/passages/passageSummary.ts";
-import { type ProfilePage, profilePage } from "../../../../../src/extension/authoring/passages/profile/profilePage.ts";
-import { addressIn } from "../../../../../src/extension/authoring/passages/profile/profileState.ts";
-import { scopePlace } from "../../../../../src/extension/authoring/passages/scopes/scopePlace.ts";
+import { aboutWord } from "../../../../../src/authoring/passages/aboutWord.ts";
+import { folderGlob } from "../../../../../src/authoring/passages/folderGlob.ts";
+import { minutes, passageSummary, percent } from "../../../../../src/authoring/passages/passageSummary.ts";
+import { type ProfilePage, profilePage } from "../../../../../src/authoring/profile/profilePage.ts";
+import { addressIn } from "../../../../../src/authoring/profile/profileState.ts";
+import { scopePlace } from "../../../../../src/authoring/passages/scopePlace.ts";
 import { LEXICON } from "../support.ts";
 import { propertyRuns } from "../../../../support/propertyRuns.ts";
 

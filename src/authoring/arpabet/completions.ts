@@ -1,0 +1,105 @@
+import type { AlphabetPhoneme } from "../../core/arpabet/alphabet.ts";
+import { isVowel, type Stress, symbolOf } from "../../core/arpabet/alphabetIndex.ts";
+import type { ArpabetDocument, ArpabetLine, ArpabetSpan } from "../../core/arpabet/parseArpabet.ts";
+import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import { describePhoneme } from "./describePhoneme.ts";
+import { SOURCE_NAMES, waysOf } from "./pronunciations.ts";
+
+/** Something to complete a place with. */
+export interface Completion {
+  kind: "phoneme" | "word";
+  label: string;
+  /** Behind the label. */
+  detail: string;
+  insert: string;
+  /** What is typed to get it. */
+  filter: string;
+  /** Its place among the others. */
+  order: number;
+  /** In Markdown. */
+  documentation(): string;
+}
+
+export interface Completions {
+  items: Completion[];
+  /** What they take the place of, up to the cursor and with what follows. */
+  replaced: ArpabetSpan;
+  /** Whether more letters may bring others. */
+  incomplete: boolean;
+}
+
+/** So many words are offered, and from so many letters on. */
+const WORDS = 20;
+const FROM_LETTERS = 2;
+const LETTERS = /^[\p{L}'’]+$/u;
+/** Primary stress first: it is what a word needs one of. */
+const STRESSES: readonly Stress[] = [1, 0, 2];
+
+/**
+ * What may stand at a place: the alphabet's phonemes, vowels with each stress, and for two letters or more the words that
+ * begin with them, the most frequent first, to be replaced by their phonemes. At the beginning of a line a word can be
+ * kept before its phonemes, which comes first where other lines have words. Behind a lone word and a wide gap stand the word's own phonemes first.
+ */
+export function completionsAt(document: ArpabetDocument, line: ArpabetLine, offset: number, lexicon: WordLexicon | undefined): Completions | undefined {
+  const before = document.text.slice(line.start, offset);
+  if (line.comment && offset > line.comment.start) return undefined;
+  const token = [...line.symbols, ...(line.word ? [line.word] : [])].find(({ start, end }) => start < offset && offset <= end);
+  const replaced = token ? { start: token.start, end: token.end } : { start: offset, end: offset };
+  const prefix = document.text.slice(replaced.start, offset);
+  const lone = /^\s*(\S+)(?:\t|\s{2,})$/u.exec(before)?.[1];
+  const ways = lone !== undefined && lexicon ? waysOf(lone, document, lexicon).map((way, order) => wayItem(way.phonemes, SOURCE_NAMES[way.source], lone, order)) : [];
+  const phonemes = phonemeItems(document, line);
+  const words = lexicon && prefix.length >= FROM_LETTERS && LETTERS.test(prefix) ? wordItems(document, prefix, lexicon, before.trim() === prefix ? line : undefined) : [];
+  return { items: [...ways, ...phonemes, ...words], replaced, incomplete: true };
+}
+
+function wayItem(phonemes: string, source: string, word: string, order: number): Completion {
+  return { kind: "word", label: phonemes, detail: `${word}: ${source}`, insert: phonemes, filter: "", order, documentation: () => "" };
+}
+
+const AFTER_WAYS = 100;
+const AFTER_PHONEMES = 1000;
+
+/** Vowels without digits come first in a line that writes none. */
+function phonemeItems({ alphabet }: ArpabetDocument, { symbols }: ArpabetLine): Completion[] {
+  const vowels = symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
+  const plainFirst = vowels.length > 0 && vowels.every(({ stress }) => stress === undefined);
+  const stresses: (Stress | undefined)[] = plainFirst ? [undefined, ...STRESSES] : [...STRESSES, undefined];
+  return alphabet.phonemes
+    .flatMap((phoneme) => (alphabet.stress === "optional" && isVowel(phoneme) ? stresses : [undefined]).map((stress) => ({ phoneme, stress })))
+    .map(({ phoneme, stress }, order) => {
+      const label = symbolOf(phoneme, stress);
+      return { kind: "phoneme", label, detail: detailOf(phoneme), insert: label, filter: label, order: AFTER_WAYS + order, documentation: () => describePhoneme(phoneme, { alphabet, stress }) };
+    });
+}
+
+function detailOf({ ipa, example }: AlphabetPhoneme): string {
+  return `${ipa}${example ? ` as in ${example.word}` : ""}`;
+}
+
+function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexicon, begun: ArpabetLine | undefined): Completion[] {
+  const wanted = prefix.toLowerCase().replaceAll("’", "'");
+  const found: string[] = [];
+  // They come the most frequent first.
+  for (const word of lexicon.frequencies.words()) {
+    if (word.startsWith(wanted) && lexicon.dictionary.get(word)) found.push(word);
+    if (found.length === WORDS) break;
+  }
+  if (!found.includes(wanted) && lexicon.dictionary.get(wanted)) found.unshift(wanted);
+  const wordFirst = document.lines.some((other) => other !== begun && other.word);
+  return found
+    .flatMap((word) => waysOf(word, document, lexicon).flatMap(({ phonemes }) => {
+      const [alone, kept] = [{ word, phonemes, entry: "" }, { word, phonemes, entry: word.toUpperCase() }];
+      if (!begun) return [alone];
+      return wordFirst ? [kept, alone] : [alone, kept];
+    }))
+    .map(({ word, phonemes, entry }, order) => ({
+      kind: "word",
+      label: entry ? `${entry} with its word` : begun ? `${word}: phonemes` : word,
+      detail: entry ? `${entry}  ${phonemes}` : phonemes,
+      insert: entry ? `${entry}  ${phonemes}` : phonemes,
+      filter: word,
+      order: AFTER_PHONEMES + order,
+      documentation: () => (entry ? "The word and its phonemes. The word is for the reader of the file and is never sent." : "The word's phonemes, from the pronouncing dictionary."),
+    }));
+}

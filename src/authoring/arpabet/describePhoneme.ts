@@ -1,0 +1,44 @@
+import type { Alphabet, AlphabetPhoneme } from "../../core/arpabet/alphabet.ts";
+import type { Stress } from "../../core/arpabet/alphabetIndex.ts";
+
+const STRESS_NAMES: Record<Stress, string> = { 0: "no stress", 1: "primary stress", 2: "secondary stress" };
+
+/**
+ * What a phoneme is, in Markdown with `<u>` around the letters that spell it: its name and IPA, an example, and what
+ * children often say in its place. Alphabets are files of anybody's, so nothing of them is taken as Markdown.
+ */
+export function describePhoneme(phoneme: AlphabetPhoneme, { alphabet, stress }: { alphabet: Alphabet; stress?: Stress }): string {
+  const heading = [`**${escaped(phoneme.symbol)}**`, `/${escaped(phoneme.ipa)}/`, escaped(phoneme.description), ...(stress === undefined ? [] : [STRESS_NAMES[stress]])];
+  return [heading.join(" · "), exampleOf(phoneme), mappingOf(phoneme, alphabet), confusionsOf(phoneme, alphabet)].filter(Boolean).join("\n\n");
+}
+
+function exampleOf({ example }: AlphabetPhoneme): string {
+  if (!example) return "";
+  const { word, start, end } = example;
+  return `as in ${escaped(word.slice(0, start))}<u>${escaped(word.slice(start, end))}</u>${escaped(word.slice(end))}`;
+}
+
+/** Of another alphabet: what it is in Arpabet. */
+function mappingOf({ symbol, arpabet }: AlphabetPhoneme, { id }: Alphabet): string {
+  if (id === "arpabet" || !arpabet || arpabet.join(" ") === symbol) return "";
+  return arpabet.length === 0 ? "Arpabet has no symbol for it." : `In Arpabet: ${escaped(arpabet.join(" "))}`;
+}
+
+function confusionsOf({ confusions = [] }: AlphabetPhoneme, { phonemes }: Alphabet): string {
+  if (confusions.length === 0) return "";
+  const lines = confusions.map(({ symbol, note }) => {
+    const ipa = phonemes.find((phoneme) => phoneme.symbol === symbol)?.ipa;
+    return `- **${escaped(symbol)}**${ipa === undefined ? "" : ` /${escaped(ipa)}/`}${note ? `: ${escaped(note)}` : ""}`;
+  });
+  return `Children often say:\n\n${lines.join("\n")}`;
+}
+
+/** Text as Markdown that shows it as it is. */
+export function escaped(text: string): string {
+  return text
+    .replace(/[\\`*_{}[\]()#+\-!~|]/g, "\\$&")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replace(/\s+/g, " ");
+}

@@ -1,0 +1,46 @@
+import type { ArpabetDocument, ArpabetLine } from "../../core/arpabet/parseArpabet.ts";
+
+/** Lines that fold together, counted from 0, the last one included. */
+export interface Fold {
+  from: number;
+  to: number;
+  kind: "region" | "comment";
+  /** Of a region: what stands behind the word; may be empty. */
+  name?: string;
+}
+
+const SIGN = /^(?:;;;|#)\s*/u;
+const REGION = /^region\b\s*(.*)$/iu;
+const END_OF_REGION = /^endregion\b/iu;
+
+/** Regions (`# region NAME` to `# endregion`, also within each other) and comments of several lines, in the order of their first lines. */
+export function foldsOf({ text, lines }: Pick<ArpabetDocument, "text" | "lines">): Fold[] {
+  const folds: Fold[] = [];
+  const open: { from: number; name: string }[] = [];
+  let comment: number | undefined;
+  const endComment = (before: number) => {
+    if (comment !== undefined && before - 1 > comment) folds.push({ from: comment, to: before - 1, kind: "comment" });
+    comment = undefined;
+  };
+  lines.forEach((line, number) => {
+    const said = isCommentAlone(line) ? commentOf(text, line) : undefined;
+    const region = said === undefined ? undefined : REGION.exec(said);
+    const ends = said !== undefined && END_OF_REGION.test(said);
+    if (said === undefined || region || ends) endComment(number);
+    else comment ??= number;
+    if (region) open.push({ from: number, name: region[1]!.trim() });
+    const begun = ends ? open.pop() : undefined;
+    if (begun) folds.push({ ...begun, to: number, kind: "region" });
+  });
+  endComment(lines.length);
+  return folds.sort((a, b) => a.from - b.from);
+}
+
+/** What a line's comment says, without its sign; empty without one. */
+export function commentOf(text: string, { comment }: ArpabetLine): string {
+  return comment ? text.slice(comment.start, comment.end).replace(SIGN, "").trim() : "";
+}
+
+export function isCommentAlone({ comment, symbols, word }: ArpabetLine): boolean {
+  return comment !== undefined && symbols.length === 0 && !word;
+}

@@ -1,0 +1,36 @@
+import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
+import { ipaOfLine } from "../../core/arpabet/arpabetToIpa.ts";
+import { type ArpabetLine, parseArpabet, wordsOf } from "../../core/arpabet/parseArpabet.ts";
+import { arpabetToText } from "../../core/lexicon/arpabetToText.ts";
+import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import { lineInArpabet } from "./spelling.ts";
+
+/** What is shown at a place of the text without being part of it. */
+export interface LineHint {
+  at: number;
+  label: string;
+}
+
+/** A line in IPA, behind its phonemes. A line with a symbol that the alphabet does not take has none: what is wrong has no sound. */
+export function ipaHints(line: ArpabetLine, alphabet: Alphabet): LineHint[] {
+  const last = line.symbols.at(-1);
+  return last && line.symbols.every(({ valid }) => valid) ? [{ at: last.end, label: `/${ipaOfLine(line, alphabet)}/` }] : [];
+}
+
+/** The words that sound like a line's phonemes: behind each where boundaries tell them apart, else behind the line. A line that names its word needs none. */
+export function wordHints(line: ArpabetLine, alphabet: Alphabet, lexicon: WordLexicon): LineHint[] {
+  const last = line.symbols.at(-1);
+  if (!last || line.word) return [];
+  if (line.boundaries.length === 0) return [{ at: last.end, label: textOf(line, alphabet, lexicon) }];
+  return wordsOf(line).flatMap((symbols) => {
+    const end = symbols.at(-1)?.end;
+    return end === undefined ? [] : [{ at: end, label: textOf({ symbols, boundaries: [] }, alphabet, lexicon) }];
+  });
+}
+
+function textOf(line: Pick<ArpabetLine, "symbols" | "boundaries">, alphabet: Alphabet, lexicon: WordLexicon): string {
+  // With single blanks only, so that nothing is taken for a word before the phonemes.
+  const arpabet = alphabet === ARPABET ? line.symbols.map(({ text }) => text).join(" ") : lineInArpabet(line);
+  return arpabetToText(parseArpabet(arpabet), lexicon).text;
+}

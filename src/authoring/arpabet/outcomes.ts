@@ -1,0 +1,27 @@
+import type { PronunciationResult } from "../../contract/pronunciation.ts";
+
+/** How an assessment of a line ended. */
+export interface Outcome {
+  correct: boolean;
+  /** 0 to 100, where the service gives one. */
+  score?: number;
+}
+
+export function outcomeOf({ is_correct: correct, score }: Pick<PronunciationResult, "is_correct" | "score">): Outcome {
+  return { correct, ...(score == null ? {} : { score }) };
+}
+
+/** In words, with the sign that the editor draws. */
+export function outcomeText({ correct, score }: Outcome): string {
+  return `${correct ? "$(pass) Said right" : "$(error) Not said right"}${score === undefined ? "" : `, ${Math.round(score)} of 100`}`;
+}
+
+/** How references are told apart: results are of the phonemes that were sent, wherever the line stands now. */
+export function referenceKey(sent: string): string {
+  return sent.trim().split(/\s+/).join(" ");
+}
+
+/** Seconds in words, as exact as an estimate is. */
+export function aboutSeconds(seconds: number): string {
+  return `about ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+}

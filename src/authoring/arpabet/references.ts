@@ -1,0 +1,38 @@
+import { type ArpabetDocument, type ArpabetLine, phonemesSent } from "../../core/arpabet/parseArpabet.ts";
+import { commentOf, isCommentAlone } from "./folds.ts";
+
+/** A line with phonemes: what a recording is compared with. */
+export interface LineReference {
+  /** Counted from 0. */
+  number: number;
+  line: ArpabetLine;
+  /** What is sent. */
+  sent: string;
+  /** How people call it: its word, or the comment beside or right above it; the phonemes where it has neither. */
+  name: string;
+}
+
+/** The references of a document, in its order. */
+export function referencesOf(document: ArpabetDocument): LineReference[] {
+  return document.lines.flatMap((line, number) => {
+    if (line.symbols.length === 0) return [];
+    const sent = phonemesSent(line);
+    return [{ number, line, sent, name: nameOf(document, number) || sent }];
+  });
+}
+
+/** Regions, and what a conversion remarks on a word of the line below. */
+const NAMES_NOTHING = /^(?:(?:end)?region\b|\S+ is (?:not in the dictionary|said in several ways)\b).*$/iu;
+
+function nameOf({ text, lines }: ArpabetDocument, number: number): string {
+  const line = lines[number]!;
+  if (line.word) return text.slice(line.word.start, line.word.end);
+  const beside = commentOf(text, line);
+  const above = lines[number - 1];
+  return beside || (above && isCommentAlone(above) ? commentOf(text, above).replace(NAMES_NOTHING, "") : "");
+}
+
+/** The reference that a place in the text belongs to: its own line's, else the next one's below, as comments stand above what they are about, else the last. */
+export function referenceAt<T extends Pick<LineReference, "number">>(references: readonly T[], line: number): T | undefined {
+  return references.find(({ number }) => number >= line) ?? references.at(-1);
+}

@@ -1,0 +1,87 @@
+import type { Fix, Problem, TextEdit } from "../../core/problems/problem.ts";
+
+/** A text with changes made to it. Where two overlap, the first in the text is made. */
+export function changed(text: string, edits: readonly TextEdit[]): string {
+  let result = "";
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    if (edit.start < at) continue;
+    result += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return result + text.slice(at);
+}
+
+/** One mended problem may uncover another, such as a wrong stress digit behind a small letter; a text needs no more rounds than this. */
+const ROUNDS = 6;
+
+/** A text with every problem mended that has a fix without doubt, and how many were. */
+export function mended(text: string, check: (text: string) => readonly Problem[]): { text: string; count: number } {
+  let count = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const fixes = check(text).map((problem) => problem.fixes.find(({ preferred }) => preferred)).filter((fix) => fix !== undefined);
+    const { edits, count: made } = together(fixes);
+    count += made;
+    const next = changed(text, edits);
+    if (next === text) break;
+    text = next;
+  }
+  return { text, count };
+}
+
+/** The changes of fixes that can be made at once, and of how many. A fix is made as a whole or not at all, so one that meets another is left out. */
+export function together(fixes: readonly Fix[]): { edits: TextEdit[]; count: number } {
+  const chosen: TextEdit[] = [];
+  let [count, end] = [0, -1];
+  for (const { edits } of fixes) {
+    // Fixes mostly come in the order of the text; one behind all others meets none.
+    if (edits.some((edit) => edit.start <= end && chosen.some((other) => meets(edit, other)))) continue;
+    chosen.push(...edits);
+    end = edits.reduce((last, edit) => Math.max(last, edit.end), end);
+    count++;
+  }
+  return { edits: chosen, count };
+}
+
+/** Whether an author has to decide on a problem: an error or a warning, or whatever can be mended in several ways. */
+export function needsDecision({ severity, fixes }: Pick<Problem, "severity" | "fixes">): boolean {
+  return severity === "error" || severity === "warning" || fixes.length > 1;
+}
+
+function meets(one: TextEdit, other: TextEdit): boolean {
+  return one.start < other.end && other.start < one.end || one.start === other.start;
+}
+
+/** The changes that make one text another, line by line where they have the same lines, so that cursors and marks stay in place; else the part that differs. */
+export function changesBetween(before: string, after: string): TextEdit[] {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  if (old.length !== now.length) return before === after ? [] : [narrowed({ start: 0, end: before.length, text: after }, before)];
+  let start = 0;
+  return old.flatMap((line, number) => {
+    const edit = { start, end: start + line.length, text: now[number]! };
+    start += line.length;
+    return line === edit.text ? [] : [narrowed(edit, before)];
+  });
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\r\n|\r(?!\n)|\n)/u);
+}
+
+/** Without what stays as it is at both ends. */
+function narrowed({ start, end, text }: TextEdit, source: string): TextEdit {
+  const old = source.slice(start, end);
+  const most = Math.min(old.length, text.length);
+  let first = 0;
+  while (first < most && old[first] === text[first]) first++;
+  if (isHalf(old, first) || isHalf(text, first)) first--;
+  let last = 0;
+  while (last < most - first && old.at(-1 - last) === text.at(-1 - last)) last++;
+  if (last > 0 && (isHalf(old, old.length - last) || isHalf(text, text.length - last))) last--;
+  return { start: start + first, end: end - last, text: text.slice(first, text.length - last) };
+}
+
+/** Whether a place lies within a letter of two UTF-16 units, where an editor changes nothing. */
+function isHalf(text: string, at: number): boolean {
+  return at > 0 && /[\uDC00-\uDFFF]/.test(text[at] ?? "") && /[\uD800-\uDBFF]/.test(text[at - 1]!);
+}

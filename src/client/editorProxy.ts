@@ -1,0 +1,28 @@
+import type { ProxySettings } from "./proxyFor.ts";
+
+/** The editor's own settings about the network, by their names after `http.`; they may hold anything. */
+export interface EditorHttpSettings {
+  get(name: string): unknown;
+}
+
+/**
+ * How the client reaches a service: as the editor's settings say, and the environment where they say nothing. With
+ * `http.proxySupport` off, neither names a proxy.
+ */
+export function editorProxy(http: EditorHttpSettings, environment: Readonly<Record<string, string | undefined>>): ProxySettings {
+  const trust = { environment, systemCertificates: http.get("systemCertificates") !== false };
+  if (http.get("proxySupport") === "off") return { noProxy: "*", ...trust };
+  const noProxy = http.get("noProxy");
+  const hosts = Array.isArray(noProxy) ? noProxy.filter((host): host is string => typeof host === "string") : [];
+  return {
+    proxyUrl: textOf(http.get("proxy")),
+    noProxy: hosts.length > 0 ? hosts.join(",") : undefined,
+    proxyAuthorization: textOf(http.get("proxyAuthorization")),
+    strictSsl: http.get("proxyStrictSSL") !== false,
+    ...trust,
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}

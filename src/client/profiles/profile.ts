@@ -1,0 +1,136 @@
+import { MODEL_CONFIDENCES, type ModelConfidence } from "../../contract/assessedBy.ts";
+import type { Operation } from "../../contract/limits.ts";
+import { parseUrl } from "../../core/parseUrl.ts";
+import { parseBaseUrl } from "./baseUrl.ts";
+import { isUserToken } from "../speakers/userToken.ts";
+
+/** The name that stands for the embedded service in the setting and in lists; no other profile may have it. */
+export const EMBEDDED = "Embedded";
+/** Arpabet, which models read and write unless their operator says otherwise. */
+export const DEFAULT_ALPHABET = "arpabet";
+
+export interface ProfileModel {
+  id: string;
+  /** Of the phonemes in references and results. */
+  alphabet: string;
+  /** What the operator says of it; it is kept with each result. */
+  confidence?: ModelConfidence;
+}
+
+/** A hosted service as its user knows it. Holds neither a key nor a webhook's secret: those are in the editor's secret storage. */
+export interface Profile {
+  name: string;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** Of the base URL: what the key is kept for. */
+  origin: string;
+  models: Partial<Record<Operation, ProfileModel>>;
+  /** What stands for the speaker unless another one is chosen; absent: nobody by default. */
+  userToken?: string;
+  /** The address that submissions name for their results to be delivered to. */
+  webhook?: string;
+}
+
+/** An element of the setting: a profile, or why it cannot be used. */
+export type ProfileEntry =
+  | { index: number; name: string; profile: Profile; problem?: undefined }
+  | { index: number; name: string; profile?: undefined; problem: string };
+
+/** The operations' names in settings. */
+export const OPERATION_KEYS: Record<Operation, string> = {
+  "fluency-v2": "fluencyV2",
+  "fluency-v1": "fluencyV1",
+  pronunciation: "pronunciation",
+  recognition: "recognition",
+};
+
+const LONGEST_NAME = 60;
+const LONGEST_ID = 256;
+
+/** Reads the setting, which may hold anything. Never throws; what cannot be used is listed with the reason. */
+export function readProfiles(raw: readonly unknown[]): ProfileEntry[] {
+  const taken = new Set([fold(EMBEDDED)]);
+  return raw.map((element, index) => {
+    const read = readProfile(element);
+    const name = nameOf(element) || `Profile ${index + 1}`;
+    if (typeof read === "string") return { index, name, problem: read };
+    if (taken.has(fold(read.name))) return { index, name, problem: `There is another profile called ${read.name}. Give this one a name of its own.` };
+    taken.add(fold(read.name));
+    return { index, name: read.name, profile: read };
+  });
+}
+
+/** Why a profile cannot have this name, or undefined when it can. @param others the names of the other profiles. */
+export function nameProblem(name: string, others: readonly string[]): string | undefined {
+  const text = name.trim();
+  if (text === "") return "The name is empty.";
+  if (text.length > LONGEST_NAME) return `The name has more than ${LONGEST_NAME} characters.`;
+  if (/\p{Cc}/u.test(text)) return "The name has a character in it that cannot be shown.";
+  if ([EMBEDDED, ...others].some((other) => fold(other) === fold(text))) return "There is a profile of this name already.";
+  return undefined;
+}
+
+/** Why an address cannot be a webhook's, or undefined when it can. */
+export function webhookProblem(address: string): string | undefined {
+  const url = parseUrl(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return "This is not a full address. It looks like https://example.com/results.";
+  if (url.username !== "" || url.password !== "") return "Leave user name and password out of the address.";
+  return undefined;
+}
+
+function readProfile(element: unknown): Profile | string {
+  if (!isObject(element)) return "It is not an object with a name and a base URL.";
+  const name = nameOf(element);
+  const unnamed = nameProblem(name, []);
+  if (unnamed !== undefined) return unnamed;
+  const base = parseBaseUrl(textOf(element["baseUrl"]));
+  if (base.problem !== undefined) return base.problem;
+  const userToken = textOf(element["userToken"]);
+  if (userToken !== "" && !isUserToken(userToken)) return "Its user token is none: a token has at most 128 letters, digits, hyphens and underscores.";
+  const webhook = isObject(element["webhook"]) ? textOf(element["webhook"]["address"]) : "";
+  const undeliverable = webhook === "" ? undefined : webhookProblem(webhook);
+  if (undeliverable !== undefined) return `Its webhook cannot be used. ${undeliverable}`;
+  return {
+    name,
+    baseUrl: base.url,
+    origin: base.origin,
+    models: readModels(element["models"]),
+    ...(userToken !== "" && { userToken }),
+    ...(webhook !== "" && { webhook }),
+  };
+}
+
+/** A model that is none is left out, and so asked for when it is needed. */
+function readModels(raw: unknown): Profile["models"] {
+  const models: Profile["models"] = {};
+  if (!isObject(raw)) return models;
+  for (const [operation, key] of Object.entries(OPERATION_KEYS) as [Operation, string][]) {
+    const model = readModel(raw[key]);
+    if (model) models[operation] = model;
+  }
+  return models;
+}
+
+function readModel(raw: unknown): ProfileModel | undefined {
+  const { id: rawId, alphabet, confidence } = isObject(raw) ? raw : { id: raw };
+  const id = textOf(rawId);
+  if (id === "" || id.length > LONGEST_ID) return undefined;
+  const known = MODEL_CONFIDENCES.find((value) => value === confidence);
+  return { id, alphabet: textOf(alphabet) || DEFAULT_ALPHABET, ...(known && { confidence: known }) };
+}
+
+function nameOf(element: unknown): string {
+  return isObject(element) ? textOf(element["name"]) : "";
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase();
+}

@@ -1,0 +1,43 @@
+import type { Alphabet } from "../arpabet/alphabet.ts";
+import { parseArpabet } from "../arpabet/parseArpabet.ts";
+import { passageFormat, readableText } from "./readableText.ts";
+import type { TextRange } from "../textRange.ts";
+
+export interface Reference {
+  text: string;
+  /** Where the reference stands in the source, character for character but for markup, which is blanks; absent when it was put together from parts. */
+  offset?: number;
+}
+
+/**
+ * What a recording is compared with: the selected text where something is selected, else the whole text. From Arpabet
+ * (or the alphabet given) the phonemes alone are taken, separated by single blanks, stress as written; a phoneme counts as selected when any of
+ * it is. Of Markdown it is what a child reads, with blanks in the place of markup, so that every word stands as far from
+ * the beginning as in the source. Selections are taken in the order of the text, whatever order they were made in. Empty when nothing is left.
+ */
+export function referenceOf(source: { text: string; languageId: string; selections: readonly TextRange[]; alphabet?: Alphabet }): Reference {
+  const ranges = source.selections.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
+  if (source.languageId === "arpabet") {
+    const symbols = parseArpabet(source.text, source.alphabet).lines.flatMap((line) => line.symbols);
+    const chosen = symbols.filter(
+      (symbol) => ranges.length === 0 || ranges.some((range) => symbol.start < range.end && symbol.end > range.start),
+    );
+    return placed(source.text, chosen, " ");
+  }
+  const { text } = readableText(source.text, passageFormat(source.languageId));
+  const parts = (ranges.length === 0 ? [{ start: 0, end: text.length }] : ranges).map((range) => trimmed(text, range));
+  return placed(text, parts.filter(({ start, end }) => end > start), "\n");
+}
+
+function trimmed(text: string, { start, end }: TextRange): TextRange {
+  const part = text.slice(start, end);
+  const first = start + part.length - part.trimStart().length;
+  return { start: first, end: first + part.trim().length };
+}
+
+/** Joins parts of a text, and tells where the whole stands when the text has it just so. */
+function placed(source: string, parts: readonly TextRange[], separator: string): Reference {
+  const text = parts.map(({ start, end }) => source.slice(start, end)).join(separator);
+  const [first] = parts;
+  return first && source.startsWith(text, first.start) ? { text, offset: first.start } : { text };
+}

@@ -1,0 +1,67 @@
+import type { PhonemeKind, Timeline } from "../timeline/model.ts";
+import type { ReadingKind } from "../reading/miscues.ts";
+
+/** Everything that a result tells of, as rows of one list in the order of the reading. */
+export interface ReadingEvent {
+  level: "word" | "phoneme" | "pause";
+  /** Index in the list of the timeline that it comes from: pieces, phonemes or pauses. */
+  index: number;
+  kind: ReadingKind | "unknown" | "pause" | "hesitation" | "long pause";
+  expected: string;
+  heard: string;
+  /** For a phoneme the word that it belongs to. */
+  word: string;
+  start?: number;
+  end?: number;
+  score?: number;
+}
+
+const PHONEME_KIND: Record<PhonemeKind, ReadingKind | "unknown"> = {
+  equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "unknown",
+};
+
+/** Words, their phonemes and the pauses before them. Linear in the length of the timeline. */
+export function readingEvents(timeline: Timeline): ReadingEvent[] {
+  const events: ReadingEvent[] = [];
+  const pauses = new Map(timeline.pauses.map((pause) => [pause.before, pause]));
+  const addPhoneme = (index: number, word: string) => {
+    const { kind, expected = "", heard = "", start, end, score } = timeline.phonemes[index]!;
+    events.push({ level: "phoneme", index, kind: PHONEME_KIND[kind], expected, heard, word, start, end, score });
+  };
+  for (const piece of timeline.pieces) {
+    const pause = pauses.get(piece.index);
+    if (pause) events.push({ level: "pause", index: pause.index, kind: pause.kind, expected: "", heard: "", word: "", start: pause.start, end: pause.end });
+    const expected = piece.expected.join(" ");
+    const heard = piece.heard.join(" ");
+    events.push({ level: "word", index: piece.index, kind: piece.kind, expected, heard, word: "", start: piece.start, end: piece.end, score: piece.score });
+    for (const phoneme of piece.phonemes) addPhoneme(phoneme, expected || heard);
+  }
+  for (const { index, piece } of timeline.phonemes) if (piece === undefined) addPhoneme(index, "");
+  return events;
+}
+
+export const EVENT_COLUMNS = ["start", "length", "level", "kind", "expected", "heard", "word", "score"] as const;
+export type EventColumn = (typeof EVENT_COLUMNS)[number];
+
+/**
+ * Indices of the events in the order of a column. Events without a value come last in either direction, and equal ones
+ * keep the order of the reading.
+ */
+export function sortEvents(events: readonly ReadingEvent[], order: readonly number[], column: EventColumn | undefined, descending: boolean): number[] {
+  if (!column) return [...order];
+  const values = new Map(order.map((index) => [index, valueOf(events[index]!, column)]));
+  const sign = descending ? -1 : 1;
+  return [...order].sort((a, b) => {
+    const [one, other] = [values.get(a), values.get(b)];
+    if (one === undefined || other === undefined) return one === other ? a - b : one === undefined ? 1 : -1;
+    return sign * (typeof one === "number" ? one - (other as number) : COLLATOR.compare(one, other as string)) || a - b;
+  });
+}
+
+const COLLATOR = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+function valueOf(event: ReadingEvent, column: EventColumn): number | string | undefined {
+  if (column === "length") return event.start === undefined || event.end === undefined ? undefined : event.end - event.start;
+  const value = event[column];
+  return value === "" ? undefined : value;
+}

@@ -1,0 +1,115 @@
+import type { Piece, Timeline } from "../timeline/model.ts";
+import { countsOnce, properNouns } from "../words/properNouns.ts";
+
+/** What counts as an error beside substitutions and omissions, which always do. */
+export interface CountingRules {
+  insertions: boolean;
+  repetitions: boolean;
+  selfCorrections: boolean;
+  falseStarts: boolean;
+  /** A pause of three seconds or more before a word. */
+  longPauses: boolean;
+  /** The same proper noun read wrongly again and again is one error. */
+  properNounsOnce: boolean;
+}
+
+/** The running record's own rules (Clay, 2000). */
+export const RUNNING_RECORD_RULES: CountingRules = {
+  insertions: true, repetitions: false, selfCorrections: false, falseStarts: false, longPauses: false, properNounsOnce: true,
+};
+
+/** How hard a text was for this reader, by accuracy. */
+export type ReadingLevel = "independent" | "instructional" | "frustration";
+
+/** The lowest accuracy in per cent at which a text is read independently, and with a teacher's help (Clay, 2000). */
+export const LEVEL_THRESHOLDS = { independent: 95, instructional: 90 } as const;
+
+export interface ReadingMeasures {
+  /** Words of the text that the result tells about; running words. */
+  words: number;
+  errors: number;
+  /** What the errors are made of; only parts that count, each above 0. */
+  parts: { name: string; count: number }[];
+  /** Substitutions of proper nouns that are not counted, as the same one was misread before. */
+  forgiven: number;
+  selfCorrections: number;
+  /** Per cent, 0 to 100, rounded to one decimal. */
+  accuracy?: number;
+  /** Words read for each error. */
+  wordsPerError?: number;
+  /** Errors and self-corrections for each self-correction. */
+  errorsPerCorrection?: number;
+  level?: ReadingLevel;
+}
+
+/**
+ * The numbers of a running record (Clay, 2000) under rules of counting: errors E, running words RW and self-corrections
+ * SC give the accuracy `100 * (RW - E) / RW` (never below 0), the error ratio `RW / E` and the self-correction rate
+ * `(E + SC) / SC`. What has no words, no errors or no self-corrections is undefined. Words of the text that the result says
+ * nothing about are no running words: nobody knows whether they were read.
+ */
+export function readingMeasures(timeline: Pick<Timeline, "summary" | "pieces" | "words" | "reference" | "pauses">, rules: CountingRules): ReadingMeasures {
+  const { counts } = timeline.summary;
+  const forgiven = rules.properNounsOnce ? repeatedNames(timeline) : 0;
+  const longPauses = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
+  const parts = [
+    { name: "substitutions", count: counts.substitutions - forgiven },
+    { name: "omissions", count: counts.omissions },
+    { name: "insertions", count: rules.insertions ? counts.insertions : 0 },
+    { name: "repetitions", count: rules.repetitions ? counts.repetitions : 0 },
+    { name: "self-corrections", count: rules.selfCorrections ? counts.selfCorrections : 0 },
+    { name: "false starts", count: rules.falseStarts ? counts.falseStarts : 0 },
+    { name: "long pauses", count: rules.longPauses ? longPauses : 0 },
+  ].filter(({ count }) => count > 0);
+  const errorCount = parts.reduce((sum, { count }) => sum + count, 0);
+  const words = timeline.words.filter(({ piece }) => piece !== undefined).length;
+  const share = accuracy(Math.max(0, words - errorCount), words);
+  const rounded = share === undefined ? undefined : Math.round(share * 10) / 10;
+  const measures: ReadingMeasures = { words, errors: errorCount, parts, forgiven, selfCorrections: counts.selfCorrections };
+  if (rounded !== undefined) {
+    measures.accuracy = rounded;
+    measures.level = readingLevel(rounded);
+  }
+  const ratio = wordsPerError(errorCount, words);
+  if (ratio !== undefined) measures.wordsPerError = ratio;
+  const uncorrected = rules.selfCorrections ? errorCount - counts.selfCorrections : errorCount;
+  if (counts.selfCorrections > 0) measures.errorsPerCorrection = (uncorrected + counts.selfCorrections) / counts.selfCorrections;
+  return measures;
+}
+
+function repeatedNames({ pieces, words, reference }: Pick<Timeline, "pieces" | "words" | "reference">): number {
+  const names = properNouns(words, reference);
+  const wrong = pieces.filter((piece: Piece) => piece.kind === "substitution").flatMap((piece) => piece.words.map((word) => words[word]!.text));
+  return countsOnce(wrong, names);
+}
+
+/** Independent from 95 % on, instructional from 90 % on, frustration below (Clay, 2000). @param percent accuracy, 0 to 100. */
+export function readingLevel(percent: number): ReadingLevel {
+  if (percent >= LEVEL_THRESHOLDS.independent) return "independent";
+  return percent >= LEVEL_THRESHOLDS.instructional ? "instructional" : "frustration";
+}
+
+/**
+ * Accuracy in percent, 0 to 100: `100 * correct / words`, the service's own formula for `accuracy_score`, which takes
+ * no insertions off; those of a running record are in `readingMeasures`. Undefined for a text without words.
+ */
+export function accuracy(correct: number, words: number): number | undefined {
+  return words > 0 ? (100 * correct) / words : undefined;
+}
+
+/**
+ * Words correct per minute: `60 * correct / (end - start)`, where start and end are the seconds at which the first
+ * correct word begins and the last correct word ends (Deno, 1985; the service's WPM). Undefined without a span of time.
+ */
+export function wordsCorrectPerMinute(correct: number, start: number | undefined, end: number | undefined): number | undefined {
+  if (start === undefined || end === undefined || !(end > start)) return undefined;
+  return (60 * correct) / (end - start);
+}
+
+/**
+ * Words read for each error, the running record's error ratio (Clay, 2000): `words / errors`, said as "1 in 12".
+ * Undefined when there are no errors or no words.
+ */
+export function wordsPerError(errorCount: number, words: number): number | undefined {
+  return errorCount > 0 && words > 0 ? words / errorCount : undefined;
+}

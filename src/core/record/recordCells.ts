@@ -1,0 +1,73 @@
+import type { PhonemePiece, Piece, Timeline } from "../timeline/model.ts";
+import { isAddition, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import type { Miscue } from "../reading/miscues.ts";
+
+/** A column of a running record: the text below, the teacher's mark above it. */
+export interface RecordCell {
+  below: string;
+  above: string;
+  kind?: Miscue;
+  /** What stands before it in the text. */
+  gap: "none" | "blank" | "line";
+  /** Seconds of a long pause before it. */
+  pause?: number;
+}
+
+/** The columns of a reading or a recognition: each word with the punctuation that clings to it, additions between. */
+export function readingCells(timeline: Timeline): RecordCell[] {
+  const { words, pieces, reference } = timeline;
+  const additions = pieces.filter(({ kind }) => isAddition(kind));
+  const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ before, start, end }) => [before, end - start]));
+  const pauseBefore = (piece: Piece | undefined) => {
+    const pause = piece && pauses.get(piece.index);
+    if (pause === undefined) return {};
+    pauses.delete(piece!.index);
+    return { pause };
+  };
+  const cells: RecordCell[] = [];
+  let textEnd = 0;
+  const add = (at: number) => {
+    for (const piece of additions) if (piece.at === at) cells.push({ ...additionCell(piece, cells.length > 0), ...pauseBefore(piece) });
+  };
+  for (const [index, word] of words.entries()) {
+    add(index);
+    const next = words[index + 1];
+    const from = index === 0 ? 0 : textEnd;
+    const before = reference.slice(from, word.start);
+    const lead = /\S+$/.exec(before)?.[0] ?? "";
+    const tail = /^\S*/.exec(reference.slice(word.end, next?.start ?? reference.length))![0];
+    textEnd = word.end + tail.length;
+    const piece = word.piece === undefined ? undefined : pieces[word.piece];
+    const gap = cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
+    cells.push({ below: lead + word.text + tail, gap, ...markOf(piece, index), ...pauseBefore(piece) });
+  }
+  add(words.length);
+  return cells;
+}
+
+/** The columns of a pronunciation: expected phonemes below, what was heard instead above. */
+export function phonemeCells(phonemes: readonly PhonemePiece[]): RecordCell[] {
+  return phonemes.map((phoneme, index): RecordCell => {
+    const gap = index === 0 ? "none" : "blank";
+    const expected = phoneme.expected ?? "";
+    const heard = phoneme.heard ?? "";
+    if (phoneme.kind === "replace") return { below: expected, above: heard, kind: "substitution", gap };
+    if (phoneme.kind === "delete") return { below: expected, above: "—".repeat(Math.max(1, expected.length)), kind: "omission", gap };
+    if (phoneme.kind === "insert") return { below: "^", above: heard, kind: "insertion", gap };
+    return { below: expected || heard, above: "", gap };
+  });
+}
+
+function markOf(piece: Piece | undefined, word: number): { above: string; kind?: Miscue } {
+  if (!piece || piece.kind === "correct") return { above: "" };
+  if (piece.kind === "omission") return { above: "———", kind: "omission" };
+  // A substitution over several words is written once, over the first of them.
+  if (piece.words[0] !== word) return { above: "″", kind: "substitution" };
+  return { above: piece.heard.join(" "), kind: "substitution" };
+}
+
+function additionCell(piece: Piece, spaced: boolean): RecordCell {
+  const heard = piece.heard.join(" ") || "?";
+  const kind = isAddition(piece.kind) ? piece.kind : "insertion";
+  return { below: MISCUE_DESCRIPTIONS[kind].mark, above: heard, kind, gap: spaced ? "blank" : "none" };
+}

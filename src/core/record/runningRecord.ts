@@ -1,0 +1,195 @@
+import type { PhonemePiece, Piece, Timeline } from "../timeline/model.ts";
+import { readingMeasures, RUNNING_RECORD_RULES } from "./measures.ts";
+import { isMiscue, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import type { Miscue } from "../reading/miscues.ts";
+import { phonemeCells, readingCells } from "./recordCells.ts";
+import type { RecordCell } from "./recordCells.ts";
+
+export interface RecordOptions {
+  /** Columns of the terminal; at least 20. */
+  width?: number;
+  /** Whether ANSI colours are written. Every mark is readable without them. */
+  colour?: boolean;
+  /** Whether figures and marks are written even where the recording does not seem to be a reading of the text. */
+  doubted?: boolean;
+}
+
+const STYLES = { substitution: "31", omission: "35", insertion: "34", repetition: "36", selfCorrection: "32", falseStart: "33", bold: "1", dim: "2", good: "32", warning: "33", doubt: "1;33" } as const;
+type Paint = (style: keyof typeof STYLES, text: string) => string;
+
+/**
+ * A running record for the terminal, as teachers write it on paper: the text, and above it what was said instead, a
+ * dash over what was left out, a caret or an R below what was added or said again. Ends with a line break.
+ *
+ * A recording that does not seem to be a reading of the text has no record unless `doubted` asks for it: the warning
+ * stands first, and of the figures there is only how many words were found.
+ */
+export function runningRecord(timeline: Timeline, options: RecordOptions = {}): string {
+  const width = Math.max(20, options.width ?? 80);
+  const paint: Paint = (style, text) => (options.colour && text ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text);
+  const { otherText } = timeline;
+  const warnings = [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`));
+  // Where nothing was heard, why that is says more than any figure.
+  const isEmpty = timeline.kind === "fluency" && timeline.pieces.every(({ kind }) => kind === "omission");
+  const blocks = [
+    otherText === undefined ? [] : [paint("doubt", `! ${otherText}`)],
+    isEmpty ? warnings : [],
+    ...(otherText === undefined || options.doubted ? record(timeline, width, paint) : [[found(timeline)]]),
+    isEmpty ? [] : warnings,
+  ];
+  return `${blocks.filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
+}
+
+function record(timeline: Timeline, width: number, paint: Paint): string[][] {
+  const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
+  return [
+    wrapItems(header(timeline, paint), width),
+    cells.length > 0 ? interlinear(cells, width, paint) : [],
+    legend(cells, width, paint),
+    events(timeline, paint),
+    timeline.verdict?.feedback ? [timeline.verdict.feedback] : [],
+  ];
+}
+
+function found({ summary: { counts } }: Timeline): string {
+  return `${counts.correct} of ${quantity(counts.words, "word")} ${counts.correct === 1 ? "was" : "were"} found.`;
+}
+
+interface Item {
+  plain: string;
+  painted: string;
+}
+
+function header(timeline: Timeline, paint: Paint): Item[] {
+  const { counts, wcpm } = timeline.summary;
+  const { verdict } = timeline;
+  const items: Item[] = [];
+  const add = (plain: string, style?: keyof typeof STYLES) => items.push({ plain, painted: style ? paint(style, plain) : plain });
+  if (verdict?.correct !== undefined) add(verdict.correct ? "Correct" : "Not correct", verdict.correct ? "good" : "substitution");
+  if (verdict?.heard !== undefined) add(verdict.heard ? `heard "${verdict.heard}"` : "nothing was heard");
+  if (verdict?.confidence) add(`confidence ${verdict.confidence.toLowerCase()}`);
+  if (verdict?.score !== undefined) add(`score ${Math.round(verdict.score)}`);
+  if (timeline.kind === "fluency") {
+    const measures = readingMeasures(timeline, RUNNING_RECORD_RULES);
+    if (measures.accuracy !== undefined) add(`Accuracy ${decimal(measures.accuracy)} %`, "bold");
+    if (wcpm) add(`${decimal(wcpm.value)} words correct per minute`, "bold");
+    add(`${counts.correct} of ${counts.words} words correct`);
+    add(quantity(counts.substitutions, "substitution"));
+    add(quantity(counts.omissions, "omission"));
+    add(quantity(counts.insertions, "insertion"));
+    add(quantity(counts.repetitions, "repetition"));
+    if (counts.selfCorrections > 0) add(quantity(counts.selfCorrections, "self-correction"));
+    if (counts.falseStarts > 0) add(quantity(counts.falseStarts, "false start"));
+    if (measures.wordsPerError !== undefined) add(`1 error in ${decimal(measures.wordsPerError)} ${decimal(measures.wordsPerError) === "1" ? "word" : "words"}`);
+    if (measures.level) add(`${measures.level} level`);
+  }
+  if (timeline.kind === "pronunciation") add(`${counts.correct} of ${quantity(counts.words, "phoneme")} as expected`);
+  return items;
+}
+
+function wrapItems(items: readonly Item[], width: number): string[] {
+  const lines: Item[] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    if (last && last.plain.length + 3 + item.plain.length <= width) {
+      last.plain += ` · ${item.plain}`;
+      last.painted += ` · ${item.painted}`;
+    } else lines.push({ ...item });
+  }
+  return lines.map(({ painted }) => painted);
+}
+
+/** Marks above, text below, both in columns; a line without marks stands alone. */
+function interlinear(cells: readonly RecordCell[], width: number, paint: Paint): string[] {
+  const lines: string[] = [];
+  let above = "";
+  let below = "";
+  let used = 0;
+  const flush = () => {
+    if (above.trim()) lines.push(above.trimEnd());
+    lines.push(below.trimEnd());
+    above = "";
+    below = "";
+    used = 0;
+  };
+  for (const cell of cells) {
+    const size = Math.max(columns(cell.above), columns(cell.below));
+    // Neighbouring marks need a blank between them even where the text has none ("well-known").
+    const gap = cell.gap === "none" && !(cell.above && above.trim()) ? 0 : 1;
+    if (used > 0 && (cell.gap === "line" || used + gap + size > width)) flush();
+    const lead = used > 0 ? " ".repeat(gap) : "";
+    const style = (text: string) => (cell.kind ? paint(cell.kind, text) : text);
+    const pad = (text: string) => style(text) + " ".repeat(size - columns(text));
+    above += lead + pad(cell.above);
+    below += lead + pad(cell.below);
+    used += lead.length + size;
+  }
+  if (used > 0) flush();
+  return lines;
+}
+
+/** Combining marks take no column of their own. */
+function columns(text: string): number {
+  return [...text.replace(/\p{M}/gu, "")].length;
+}
+
+const LEGEND: Record<Miscue, string> = {
+  substitution: "above: said instead",
+  omission: "———: left out",
+  insertion: "^: added",
+  repetition: "R: said again",
+  selfCorrection: "SC: put right at once",
+  falseStart: "…: begun and broken off",
+};
+
+function legend(cells: readonly RecordCell[], width: number, paint: Paint): string[] {
+  const used = (Object.keys(LEGEND) as Miscue[]).filter((kind) => cells.some((cell) => cell.kind === kind));
+  return wrapItems(used.map((kind) => ({ plain: LEGEND[kind], painted: paint(kind, LEGEND[kind]) })), width);
+}
+
+/** Every miscue with its time, so that it can be found in the recording. */
+function events(timeline: Timeline, paint: Paint): string[] {
+  const entries = timeline.kind === "pronunciation" ? timeline.phonemes.flatMap(phonemeEvent) : timeline.pieces.flatMap((piece) => pieceEvent(piece, timeline));
+  const width = Math.max(12, ...entries.map(({ kind }) => MISCUE_DESCRIPTIONS[kind].label.length));
+  return entries.map(({ time, kind, text }) => {
+    const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase().padEnd(width);
+    return `${(time === undefined ? "" : `${time.toFixed(2)} s`).padStart(9)}  ${paint(kind, label)}  ${text}`;
+  });
+}
+
+interface Event {
+  time?: number;
+  kind: Miscue;
+  text: string;
+}
+
+function pieceEvent(piece: Piece, timeline: Timeline): Event[] {
+  if (!isMiscue(piece.kind)) return [];
+  const expected = piece.expected.join(" ");
+  const heard = piece.heard.join(" ");
+  const text = piece.kind === "substitution" ? `${expected} → ${heard}` : expected || heard;
+  const phonemes = piece.kind === "substitution" ? phonemeDifference(piece.phonemes.map((index) => timeline.phonemes[index]!)) : "";
+  return [{ time: piece.start, kind: piece.kind, text: phonemes ? `${text}  (${phonemes})` : text }];
+}
+
+function phonemeDifference(phonemes: readonly PhonemePiece[]): string {
+  const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).join(" ");
+  const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).join(" ");
+  return expected && heard ? `${expected} → ${heard}` : "";
+}
+
+function phonemeEvent(phoneme: PhonemePiece): Event[] {
+  if (phoneme.kind === "replace") return [{ time: phoneme.start, kind: "substitution", text: `${phoneme.expected} → ${phoneme.heard}` }];
+  if (phoneme.kind === "delete") return [{ kind: "omission", text: phoneme.expected ?? "" }];
+  if (phoneme.kind === "insert") return [{ time: phoneme.start, kind: "insertion", text: phoneme.heard ?? "" }];
+  return [];
+}
+
+function quantity(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** One place after the point, none where it would be a zero. */
+function decimal(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,35 @@
+import type * as vscode from "vscode";
+import { isAudioName } from "../../contract/fileNames.ts";
+
+/** What a command was called on. */
+export interface CommandTargets {
+  audio?: vscode.Uri;
+  passage?: vscode.Uri;
+  /** Whether files were chosen, not a place in an editor: then the whole text counts, whatever is selected in it. */
+  wholeText: boolean;
+  /** The line of the text, counted from 0, where a command stands above one. */
+  line?: number;
+}
+
+/**
+ * Reads a command's arguments. A command above a line gives the document's address and the line. Menus of
+ * editors give the document's address; the explorer gives the file that was clicked and a list of all that are selected,
+ * so that a passage and its recording can be chosen together.
+ */
+export function commandTargets(args: readonly unknown[]): CommandTargets {
+  const selection = Array.isArray(args[1]) ? (args[1] as unknown[]) : [];
+  const files = [args[0], ...selection].filter(isUri);
+  const audio = files.find(({ path }) => isAudioName(path));
+  const passage = files.find(({ path }) => !isAudioName(path));
+  const line = lineOf(args[1]);
+  return { ...(audio && { audio }), ...(passage && { passage }), wholeText: Array.isArray(args[1]), ...(line !== undefined && { line }) };
+}
+
+function lineOf(value: unknown): number | undefined {
+  if (typeof value !== "object" || value === null || !("line" in value)) return undefined;
+  return typeof value.line === "number" && Number.isSafeInteger(value.line) && value.line >= 0 ? value.line : undefined;
+}
+
+function isUri(value: unknown): value is vscode.Uri {
+  return typeof value === "object" && value !== null && "scheme" in value && "path" in value && typeof value.path === "string";
+}

@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { referenceOf } from "../../core/passage/reference.ts";
+import { type LineReference, referenceAt, referencesOf } from "../../authoring/arpabet/references.ts";
+import { SENT_SCHEME } from "../../authoring/sentScheme.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import { pickReference } from "./pickReference.ts";
+
+/** A text that recordings are compared with, as it is right now, saved or not. */
+export interface Passage {
+  uri: vscode.Uri;
+  /** File name or `Untitled-1`, for people. */
+  name: string;
+  /** Whether the reference is a part of the document, not the whole. */
+  selected: boolean;
+  /** The line, counted from 1, where a document has several references and this is one of them. */
+  line?: number;
+  /** How that line is called, such as its word. */
+  called?: string;
+  languageId: string;
+  reference: string;
+  /** Where the reference stands in the document; absent when it was put together from parts of it. */
+  offset?: number;
+}
+
+/** What a command was called on within a document; neither for the whole of it. */
+export interface PassagePlace {
+  selections?: readonly vscode.Selection[];
+  /** Counted from 0. */
+  line?: number;
+}
+
+/** The alphabet in force for a document of phonemes. */
+export type AlphabetOf = (document: vscode.TextDocument) => Promise<Alphabet>;
+
+/**
+ * Reads the reference out of a document. One of several lines of phonemes is that of the cursor, or else the author is
+ * asked. Undefined when the author turns away.
+ * @throws {HumanError} `reference-empty` when there is nothing to compare a recording with.
+ */
+export async function passageOf(document: vscode.TextDocument, place: PassagePlace, alphabetOf: AlphabetOf): Promise<Passage | undefined> {
+  const { languageId, uri } = document;
+  const alphabet = languageId === "arpabet" ? await alphabetOf(document) : undefined;
+  const [text, name] = [document.getText(), baseName(uri)];
+  const selected = place.line === undefined ? (place.selections ?? []).filter(({ isEmpty }) => !isEmpty) : [];
+  const references = alphabet && selected.length === 0 ? referencesOf(parseArpabet(text, alphabet)) : [];
+  if (references.length > 1) {
+    const reference = await lineOf(references, place, name);
+    if (!reference) return undefined;
+    const { line, number, sent } = reference;
+    const part = referenceOf({ text, languageId, selections: [line], alphabet });
+    return { uri, name, selected: true, line: number + 1, called: reference.name === sent ? undefined : reference.name, languageId, reference: part.text, offset: part.offset };
+  }
+  const selections = selected.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
+  const { text: reference, offset } = referenceOf({ text, languageId, selections, alphabet });
+  if (reference === "") throw nothingToRead(selected.length > 0 ? `The selection in ${name}` : name, languageId);
+  return { uri, name, selected: selected.length > 0, languageId, reference, offset };
+}
+
+async function lineOf(references: readonly LineReference[], { line, selections }: PassagePlace, name: string): Promise<LineReference | undefined> {
+  const cursor = line ?? selections?.[0]?.active.line;
+  return cursor === undefined ? pickReference(references, name) : referenceAt(references, cursor);
+}
+
+function nothingToRead(where: string, languageId: string): HumanError {
+  const what = languageId === "arpabet" ? "no phonemes" : "no text";
+  return new HumanError("reference-empty", `${where} has ${what} in it, so there is nothing to compare a recording with. Write or select what is to be read.`);
+}
+
+/**
+ * Reads the reference at an address; an open document's unsaved text counts, and in the active editor its selection.
+ * Undefined when the author turns away.
+ * @throws {HumanError} `reference-unreadable` when the editor cannot open it as text.
+ */
+export async function passageAt(uri: vscode.Uri, { wholeText, line }: { wholeText: boolean; line?: number }, alphabetOf: AlphabetOf): Promise<Passage | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  const isActive = editor?.document.uri.toString() === uri.toString();
+  if (editor && isActive && !wholeText) return passageOf(editor.document, { selections: editor.selections, line }, alphabetOf);
+  let document: vscode.TextDocument;
+  try {
+    document = await vscode.workspace.openTextDocument(uri);
+  } catch (error) {
+    throw new HumanError("reference-unreadable", `${baseName(uri)} cannot be opened as text. Choose a text file to compare the recording with.`, { cause: error });
+  }
+  return passageOf(document, { line }, alphabetOf);
+}
+
+/** Documents that hold a text of the author's own; panels such as the output are documents as well. */
+export function isPassageDocument(document: vscode.TextDocument): boolean {
+  return !["output", "debug", "comment", "search-editor", "vscode", "vscode-settings", "git", SENT_SCHEME].includes(document.uri.scheme) && !document.isClosed;
+}

@@ -1,0 +1,20 @@
+import * as vscode from "vscode";
+import type { LineReference } from "../../authoring/arpabet/references.ts";
+
+/** Asks which of a file's references was read. Undefined when the author turns away. */
+export async function pickReference(references: readonly LineReference[], name: string): Promise<LineReference | undefined> {
+  const items = references.map((reference) => ({
+    label: reference.name,
+    description: `line ${reference.number + 1}`,
+    detail: reference.name === reference.sent ? undefined : reference.sent,
+    reference,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: "Assess Recording",
+    placeHolder: `Which line of ${name} was read?`,
+    ignoreFocusOut: true,
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return picked?.reference;
+}

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { systemClock } from "../../platform/clock.ts";
+import type { JobFile } from "../../jobs/jobFile.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { CommandActions } from "../commands/commandTable.ts";
+import type { Failures } from "../interface/failures.ts";
+import type { ProfileParts } from "./profileParts.ts";
+import type { LastResults } from "../results/lastResults.ts";
+import type { EmbeddedService } from "../service/embeddedService.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import { JobClient } from "../jobs/jobClient.ts";
+import { JobCommands } from "../jobs/jobCommands.ts";
+import { JobNotices } from "../jobs/jobNotices.ts";
+import { JobReceiver } from "../../jobs/jobReceiver.ts";
+import { isUnfinished } from "../../jobs/job.ts";
+import { Jobs } from "../../jobs/jobs.ts";
+import type { JobStore } from "../../jobs/jobStore.ts";
+import { retryWithKey } from "../../jobs/retryWithKey.ts";
+import { focusJobs, JobsView } from "../jobs/jobsView.ts";
+
+export interface JobPartsDependencies {
+  context: vscode.ExtensionContext;
+  backend: BackendLoader;
+  settings: Settings;
+  failures: Failures;
+  services: ProfileParts;
+  embedded: EmbeddedService;
+  results: LastResults;
+  book: AddressBook;
+  log: vscode.LogOutputChannel;
+}
+
+export interface JobParts {
+  jobs: Jobs;
+  receiver: JobReceiver;
+  actions: Pick<CommandActions, "showJobs" | "openJob" | "retryJob" | "askJobAgain" | "cancelJob" | "removeJob" | "removeFinishedJobs">;
+  /** Leaves the jobs to the next window. */
+  close(): Promise<void>;
+  subscription: vscode.Disposable;
+}
+
+/** Builds everything that has to do with jobs that wait, and takes up those of the last time. */
+export function jobParts({ context, backend, settings, failures, services, embedded, results, book, log }: JobPartsDependencies): JobParts {
+  const { keys } = services;
+  const folder = join(context.globalStorageUri.fsPath, "jobs", nameOf(context.storageUri));
+  let store: Promise<JobStore> | undefined;
+  const client = new JobClient({ backend, embedded, keys, settings });
+  const jobs: Jobs = new Jobs({
+    store: () => (store ??= backend.load().then(({ JobStore }) => new JobStore(folder, (message) => log.warn(message)))),
+    service: client,
+    storeResult: async (job, outcome, how) => (await results.add({ ...resultOf(job), outcome }, how)).toString(),
+    keepAnswer: async (job, answer) => (await results.write({ ...resultOf(job), outcome: answer })).toString(),
+    isForPeople: (error) => backend.isForPeople(error),
+    onEnded: (job) => notices.tell(job),
+    onDidChange: () => view.refresh(),
+    log: (message, error) => log.error(message, error ?? ""),
+    clock: systemClock,
+  });
+  /** The backend is heavy and only needed where there is, or was, a job. */
+  const look = async () => {
+    if ((await readdir(folder).catch(() => [])).length > 0) await jobs.open();
+  };
+  const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look, speakers: () => book.all().catch(() => []) });
+  const renamed = book.onDidChange(() => view.refresh());
+  const commands = new JobCommands(jobs, results, services.prompts);
+  services.commands.waitingWith = (origins) =>
+    jobs.all().filter(({ file }) => isUnfinished(file.state) && file.service.kind === "hosted" && origins.includes(new URL(file.service.baseUrl).origin)).length;
+  const notices = new JobNotices({
+    open: (result) => results.open(vscode.Uri.parse(result, true)),
+    retry: (file) => commands.retry([{ file }]),
+    showJobs: focusJobs,
+    recordingNote: (job) => client.checkRecording(job, false).then(() => undefined, (error: unknown) => (backend.isForPeople(error) ? NOTES[error.code] : undefined)),
+  }, (work) => failures.guard(work));
+  const receiver = new JobReceiver({
+    startReceiver: async (options) => (await backend.load()).startReceiver(options),
+    embedded, keys, log: (message) => log.info(message),
+    receive: () => settings.receiveWebhooks.value,
+    port: () => settings.webhookPort.value,
+    jobs: () => jobs,
+    memory: join(folder, "receiver.json"),
+    forward: async (address) => (await vscode.env.asExternalUri(vscode.Uri.parse(address))).toString(true),
+  });
+  const takeUp = async () => {
+    await look();
+    if (settings.receiveWebhooks.value !== "off" && jobs.all().some(({ file }) => file.state === "pending" && file.service.received)) await receiver.start();
+  };
+  void takeUp().catch((error: unknown) => log.error("The jobs of the last time could not be taken up", error));
+  const keyChanged = keys.onDidChange(() => void failures.guard(() => retryWithKey(jobs, client, (work) => failures.guard(work))));
+  return {
+    jobs,
+    receiver,
+    actions: {
+      showJobs: focusJobs,
+      openJob: (args) => commands.open(args),
+      retryJob: (args) => commands.retry(args),
+      askJobAgain: (args) => commands.retry(args),
+      cancelJob: (args) => commands.cancel(args),
+      removeJob: (args) => commands.remove(args),
+      removeFinishedJobs: () => jobs.removeFinished(),
+    },
+    close: async () => {
+      await Promise.all([jobs.close(), receiver.close()]);
+    },
+    subscription: vscode.Disposable.from(view, notices, keyChanged, renamed),
+  };
+}
+
+const NOTES: Record<string, string> = {
+  "recording-changed": "Its recording has changed since it was sent.",
+  "recording-unreadable": "Its recording is not where it was any more.",
+};
+
+/** A folder's name for a workspace; windows without one share theirs. */
+function nameOf(storage: vscode.Uri | undefined): string {
+  return storage === undefined ? "none" : createHash("sha256").update(storage.toString()).digest("hex").slice(0, 32);
+}
+
+/** What a job's file says of its result. */
+function resultOf({ passage, audio, fingerprint, operation, format, service, reference = "", userToken = "" }: JobFile) {
+  return {
+    passage: { ...passage, uri: vscode.Uri.parse(passage.uri, true), reference },
+    audio: vscode.Uri.parse(audio, true),
+    fingerprint,
+    operation,
+    format,
+    connection: { kind: service.kind, origin: new URL(service.baseUrl).origin, modelId: service.modelId, modelConfidence: service.modelConfidence },
+    userToken,
+  };
+}

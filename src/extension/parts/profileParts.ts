@@ -1,0 +1,69 @@
+import * as vscode from "vscode";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { CommandActions } from "../commands/commandTable.ts";
+import { ApiKeys } from "../service/apiKeys.ts";
+import { Connections } from "../service/connections.ts";
+import type { EmbeddedService } from "../service/embeddedService.ts";
+import { ServicePrompts } from "../service/servicePrompts.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import { ConnectionTests } from "../profiles/connectionTests.ts";
+import { ProfileCommands } from "../profiles/profileCommands.ts";
+import { Profiles } from "../../client/profiles/profiles.ts";
+import { ProfilesView } from "../profiles/profilesView.ts";
+
+export interface ProfilePartsDependencies {
+  context: vscode.ExtensionContext;
+  backend: BackendLoader;
+  settings: Settings;
+  embedded: EmbeddedService;
+  book: AddressBook;
+  log: vscode.LogOutputChannel;
+}
+
+export interface ProfileParts {
+  profiles: Profiles;
+  keys: ApiKeys;
+  prompts: ServicePrompts;
+  connections: Connections;
+  commands: ProfileCommands;
+  actions: Pick<
+    CommandActions,
+    | "chooseProfile" | "useEmbeddedService" | "useHostedService" | "addProfile" | "renameProfile" | "removeProfile" | "changeAddress" | "editModels" | "setWebhook"
+    | "setApiKey" | "removeApiKey" | "clearAllKeys" | "testConnection"
+  >;
+  subscription: vscode.Disposable;
+}
+
+/** Builds everything that has to do with services: profiles and keys, their view and commands, and the way to a connection. */
+export function profileParts({ context, backend, settings, embedded, book, log }: ProfilePartsDependencies): ProfileParts {
+  const { secrets, globalState: state } = context;
+  const keys = new ApiKeys({ secrets, state, environment: process.env, warn: (message, error) => log.warn(message, error) });
+  const profiles = new Profiles(settings);
+  const prompts = new ServicePrompts(profiles, keys);
+  const commands = new ProfileCommands(profiles, keys, prompts);
+  const tests = new ConnectionTests({ profiles, commands, prompts, keys, embedded, backend, log });
+  return {
+    profiles,
+    keys,
+    prompts,
+    connections: new Connections(profiles, embedded, prompts),
+    commands,
+    actions: {
+      chooseProfile: (args) => commands.choose(args),
+      useEmbeddedService: () => commands.useEmbedded(),
+      useHostedService: () => commands.useHosted(),
+      addProfile: () => commands.add(),
+      renameProfile: (args) => commands.rename(args),
+      removeProfile: (args) => commands.remove(args),
+      changeAddress: (args) => commands.changeAddress(args),
+      editModels: (args) => commands.editModels(args),
+      setWebhook: (args) => commands.setWebhook(args),
+      setApiKey: (args) => commands.setKey(args),
+      removeApiKey: (args) => commands.removeKey(args),
+      clearAllKeys: () => commands.clearKeys(),
+      testConnection: (args) => tests.test(args),
+    },
+    subscription: vscode.Disposable.from(new ProfilesView({ profiles, keys, book, settings }), keys.follow(secrets)),
+  };
+}

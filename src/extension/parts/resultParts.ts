@@ -1,0 +1,87 @@
+import * as vscode from "vscode";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { CommandActions } from "../commands/commandTable.ts";
+import type { Failures } from "../interface/failures.ts";
+import { PassageMarks } from "../marks/passageMarks.ts";
+import type { EmbeddedService } from "../service/embeddedService.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { SpeakerMarks } from "../results/speakerMarks.ts";
+import { LocalTimes } from "../viewer/localTimes.ts";
+import { PlayableAudio } from "../viewer/playableAudio.ts";
+import { ResultViewers } from "../viewer/resultViewers.ts";
+import { LastResults } from "../results/lastResults.ts";
+import { ResultCommands } from "../viewer/resultCommands.ts";
+import { ResultFiles } from "../results/resultFiles.ts";
+import { markTarget, resultTargets } from "../results/resultTargets.ts";
+
+export interface ResultPartsDependencies {
+  context: vscode.ExtensionContext;
+  backend: BackendLoader;
+  settings: Settings;
+  failures: Failures;
+  embedded: EmbeddedService;
+  marks: SpeakerMarks;
+  /** The extension's own folder for results that are saved nowhere else. */
+  privateFolder: vscode.Uri;
+  log: vscode.LogOutputChannel;
+}
+
+export interface ResultParts {
+  results: LastResults;
+  actions: Pick<CommandActions, "showLastResult" | "exportResult" | "compareResults" | "openResultAsText" | "hearMark" | "showMark">;
+  subscription: vscode.Disposable;
+}
+
+/** Builds everything that has to do with results that are there: their files, viewers, marks and commands. */
+export function resultParts({ context, backend, settings, failures, embedded, marks: speakerMarks, privateFolder, log }: ResultPartsDependencies): ResultParts {
+  const warn = (message: string, error?: unknown) => log.warn(message, error ?? "");
+  const audio = new PlayableAudio(vscode.Uri.joinPath(context.globalStorageUri, "audio"), warn);
+  const engine = async () => (await embedded.get()).engine;
+  const times = new LocalTimes({ backend, engine, enabled: () => settings.localTimes.value, info: (message) => log.info(message) });
+  const commands = new ResultCommands({ backend, settings, failures, times, audio });
+  const viewers: ResultViewers = new ResultViewers({
+    extensionUri: context.extensionUri,
+    backend,
+    settings,
+    times,
+    audio,
+    actions: {
+      export: (shown, format) => void failures.guard(() => commands.export(shown, format)),
+      choose: (shown, compareWith) =>
+        void failures.guard(async () => {
+          const uri = await commands.chooseComparison(shown);
+          if (uri) await compareWith(uri);
+        }),
+    },
+    log: (message, details) => log.error(message, details ?? ""),
+  });
+  const { name, version } = context.extension.packageJSON as { name: string; version: string };
+  const files = new ResultFiles({ settings, backend, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
+  const results = new LastResults({ files, viewers, backend, settings, state: context.workspaceState, log });
+  const marks = new PassageMarks({ results, backend, settings, log: (message, error) => log.error(message, error) });
+  const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);
+  const mark = (play: boolean) => async (args: readonly unknown[]) => {
+    const target = markTarget(args, parseUri);
+    if (target) await viewers.openAt(target.uri, { place: { lane: "piece", index: target.piece }, play });
+  };
+  return {
+    results,
+    actions: {
+      showLastResult: () => results.show(),
+      exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
+      compareResults: (args) => commands.compare(viewers, targets(args)[0] ?? viewers.activeUri, targets(args)[1]),
+      openResultAsText: (args) => commands.openAsText(targets(args)[0] ?? viewers.activeUri),
+      hearMark: mark(true),
+      showMark: mark(false),
+    },
+    subscription: vscode.Disposable.from(viewers.register(), results, marks),
+  };
+}
+
+function parseUri(text: string): vscode.Uri | undefined {
+  try {
+    return vscode.Uri.parse(text, true);
+  } catch {
+    return undefined; // somebody else's text
+  }
+}

@@ -1,0 +1,66 @@
+import * as vscode from "vscode";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { CommandActions } from "../commands/commandTable.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import type { ProfileParts } from "./profileParts.ts";
+import type { LastResults } from "../results/lastResults.ts";
+import type { EmbeddedService } from "../service/embeddedService.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import { LocalResults } from "../speakers/localResults.ts";
+import { ShownTexts } from "../speakers/shownTexts.ts";
+import { SpeakerChoice } from "../speakers/speakerChoice.ts";
+import { SpeakerCommands } from "../speakers/speakerCommands.ts";
+import { SpeakerDeletion } from "../speakers/speakerDeletion.ts";
+import type { SpeakerMarks } from "../results/speakerMarks.ts";
+import { SpeakerPrompts } from "../speakers/speakerPrompts.ts";
+import { SpeakersView } from "../speakers/speakersView.ts";
+
+export interface SpeakerPartsDependencies {
+  context: vscode.ExtensionContext;
+  backend: BackendLoader;
+  settings: Settings;
+  services: ProfileParts;
+  embedded: EmbeddedService;
+  jobs: Jobs;
+  results: LastResults;
+  book: AddressBook;
+  marks: SpeakerMarks;
+  /** The extension's own folder for results. */
+  privateFolder: vscode.Uri;
+  log: vscode.LogOutputChannel;
+}
+
+export interface SpeakerParts {
+  choice: SpeakerChoice;
+  actions: Pick<CommandActions, "newUserToken" | "addUserToken" | "renameSpeaker" | "copyUserToken" | "removeUserToken" | "deleteSpeakerData" | "setDefaultUserToken">;
+  subscription: vscode.Disposable;
+}
+
+/** Builds everything that has to do with speakers: the address book's view, the choice of a token, and what deletes their data. */
+export function speakerParts({ context, backend, settings, services, embedded, jobs, results: shown, book, marks, privateFolder, log }: SpeakerPartsDependencies): SpeakerParts {
+  const state = context.globalState;
+  const { profiles, commands: profileCommands } = services;
+  const prompts = new SpeakerPrompts(book);
+  const texts = new ShownTexts();
+  const results = new LocalResults(privateFolder, marks, backend);
+  const deletion = new SpeakerDeletion({ book, prompts, profiles, results, embedded, jobs, shown, texts, state, log });
+  const commands = new SpeakerCommands({ book, prompts, deletion, profiles, profileCommands });
+  return {
+    choice: new SpeakerChoice({ book, prompts, state, confirm, fallback: () => settings.userToken.value }),
+    actions: {
+      newUserToken: () => commands.newToken(),
+      addUserToken: () => commands.addToken(),
+      renameSpeaker: (args) => commands.rename(args),
+      copyUserToken: (args) => commands.copyToken(args),
+      removeUserToken: (args) => commands.remove(args),
+      deleteSpeakerData: (args) => commands.deleteData(args),
+      setDefaultUserToken: (args) => commands.setDefault(args),
+    },
+    subscription: vscode.Disposable.from(texts, new SpeakersView(book), settings.keepSpeakers.onDidChange(() => book.refresh())),
+  };
+}
+
+async function confirm(question: string, detail: string, yes: string): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}

@@ -1,0 +1,138 @@
+import * as vscode from "vscode";
+import type { ExportFormat } from "../../contract/viewerProtocol.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { Failures } from "../interface/failures.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { LocalTimes } from "./localTimes.ts";
+import type { PlayableAudio } from "./playableAudio.ts";
+import { readingSettings } from "./readingSettings.ts";
+import type { ResultViewers } from "./resultViewers.ts";
+import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
+import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/files/resultEnding.ts";
+
+/** So many results of a workspace are looked into for one of the same text. */
+const LOOKED_INTO = 200;
+
+export interface ResultCommandsDependencies {
+  backend: BackendLoader;
+  settings: Settings;
+  failures: Failures;
+  times: LocalTimes;
+  audio: PlayableAudio;
+}
+
+/** What can be done with a result's file beside looking at it. */
+export class ResultCommands {
+  constructor(private readonly dependencies: ResultCommandsDependencies) {}
+
+  /** Asks for the format where none is given, then where to, and writes the export there. */
+  async export(loaded: LoadedResult, wanted?: ExportFormat): Promise<void> {
+    const { EXPORTS, exportResult, timelineOf } = await this.dependencies.backend.load();
+    const format = wanted ?? (await pickFormat(EXPORTS));
+    if (!format) return;
+    const { label, extension } = EXPORTS[format];
+    const folder = vscode.Uri.joinPath(loaded.uri, "..");
+    const name = `${baseName(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
+    const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension] } });
+    if (!target) return;
+    const timeline = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment: await this.alignmentOf(loaded) });
+    const rules = readingSettings(this.dependencies.settings, loaded.source?.uri ?? loaded.uri).counting;
+    const text = exportResult(format, { timeline, title: loaded.title, assessedBy: loaded.assessedBy, assessedAt: loaded.file.assessedAt, rules });
+    try {
+      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+    } catch (error) {
+      throw new HumanError("export-failed", `${baseName(target)} could not be written. Is its folder writable?`, { cause: error });
+    }
+    void this.offerToOpen(target, format);
+  }
+
+  /** From the explorer or a viewer: exports the result in a file. */
+  async exportFile(uri: vscode.Uri | undefined, format?: ExportFormat): Promise<void> {
+    await this.export(await loadResult(required(uri), this.dependencies.backend), format);
+  }
+
+  /** Compares two results: both of an explorer's selection, or one with another that the author picks. */
+  async compare(viewers: ResultViewers, first: vscode.Uri | undefined, second: vscode.Uri | undefined): Promise<void> {
+    const [one, other] = [required(first), second];
+    const loaded = await loadResult(one, this.dependencies.backend);
+    const chosen = other ?? (await this.chooseComparison(loaded));
+    if (!chosen) return;
+    const against = other ? await loadResult(other, this.dependencies.backend) : undefined;
+    // The older one first, so that what changed reads in the order in which it did.
+    const swap = against !== undefined && against.file.assessedAt < loaded.file.assessedAt;
+    await viewers.compare(swap ? chosen : one, swap ? one : chosen);
+  }
+
+  /** Asks for another result of the same text: those that are found are offered, and any other file. */
+  async chooseComparison(shown: LoadedResult): Promise<vscode.Uri | undefined> {
+    const others = await this.resultsOfSameText(shown);
+    const items = others.map((other) => ({
+      label: baseName(other.audio),
+      description: `${other.assessedBy}, ${new Date(other.file.assessedAt).toLocaleString()}`,
+      detail: vscode.workspace.asRelativePath(other.uri),
+      uri: other.uri,
+    }));
+    const browse = { label: "Browse…", description: "", detail: "", uri: undefined, alwaysShow: true };
+    const picked = await vscode.window.showQuickPick([...items, browse], { title: "Compare Results", placeHolder: comparisonAsked(shown, others.length), matchOnDescription: true, matchOnDetail: true });
+    if (!picked) return undefined;
+    if (picked.uri) return picked.uri;
+    const [chosen] = (await vscode.window.showOpenDialog({ title: "Compare Results", openLabel: "Compare", defaultUri: vscode.Uri.joinPath(shown.uri, ".."), filters: { Results: ["json"] } })) ?? [];
+    return chosen;
+  }
+
+  async openAsText(uri: vscode.Uri | undefined): Promise<void> {
+    await vscode.commands.executeCommand("vscode.openWith", required(uri), "default");
+  }
+
+  /** Times that the result leaves open, where the recording is at hand. */
+  private async alignmentOf(loaded: LoadedResult) {
+    const lease = this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256);
+    try {
+      return await this.dependencies.times.of(loaded, () => lease.file(), new AbortController().signal);
+    } finally {
+      lease.release();
+    }
+  }
+
+  private async resultsOfSameText(shown: LoadedResult): Promise<LoadedResult[]> {
+    const pattern = `**/*${ASSESSMENT_NAME_ENDING}`;
+    const inWorkspace = await vscode.workspace.findFiles(pattern, "**/node_modules/**", LOOKED_INTO);
+    const folder = vscode.Uri.joinPath(shown.uri, "..");
+    const beside = (await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => [])).map(([name]) => name).filter(isResultName).slice(0, LOOKED_INTO);
+    const found = new Map([...inWorkspace, ...beside.map((name) => vscode.Uri.joinPath(folder, name))].map((uri) => [uri.toString(), uri]));
+    found.delete(shown.uri.toString());
+    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.dependencies.backend).catch(() => undefined)));
+    return loaded
+      .filter((other) => other !== undefined)
+      .filter((other) => other.file.reference.text === shown.file.reference.text)
+      .sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
+  }
+
+  private async offerToOpen(target: vscode.Uri, format: ExportFormat): Promise<void> {
+    const open = "Open";
+    const answer = await vscode.window.showInformationMessage(`Exported to ${vscode.workspace.asRelativePath(target)}.`, open);
+    if (answer !== open) return;
+    // A page is for a browser; the rest is text.
+    if (format === "html" && target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop) await vscode.env.openExternal(target);
+    else await vscode.window.showTextDocument(target);
+  }
+}
+
+/** Which results are offered, as somebody may miss one of another text, or of another part. */
+function comparisonAsked({ uri, file }: LoadedResult, found: number): string {
+  const what = file.reference.selected ? "the same selected part" : "the same text";
+  if (found === 0) return `No other result of ${what} was found here; only those are offered. Browse for one, or assess it again first.`;
+  return `Which result of ${what} is to be compared with ${baseName(uri)}?`;
+}
+
+async function pickFormat(formats: Record<ExportFormat, { label: string; description: string }>): Promise<ExportFormat | undefined> {
+  const items = (Object.keys(formats) as ExportFormat[]).map((format) => ({ label: formats[format].label, detail: formats[format].description, format }));
+  return (await vscode.window.showQuickPick(items, { title: "Export Result", placeHolder: "In which format?" }))?.format;
+}
+
+function required(uri: vscode.Uri | undefined): vscode.Uri {
+  if (uri) return uri;
+  throw new HumanError("no-result-chosen", "There is no result to do that with. Open one (a file that ends in .assessment.json), or choose it in the explorer.");
+}

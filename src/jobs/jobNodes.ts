@@ -1,0 +1,110 @@
+import type { JobFile } from "./jobFile.ts";
+import { OPERATION_NAMES } from "../contract/operationNames.ts";
+import { baseName } from "../contract/fileNames.ts";
+import { passageTitle, resultTitle } from "../results/passageNames.ts";
+import { progressText } from "../client/progressText.ts";
+import { canBeRetried, isUnfinished, type Job } from "./job.ts";
+
+/** A job's line in the view. */
+export interface JobNode {
+  id: string;
+  label: string;
+  description: string;
+  tooltip: string;
+  icon: string;
+  /** A colour of the theme, for the icon. */
+  colour?: string;
+  context: string;
+  /** For people who hear the line. */
+  spoken: string;
+}
+
+const ICONS: Record<JobFile["state"], { icon: string; colour?: string }> = {
+  preparing: { icon: "sync~spin" },
+  uploading: { icon: "sync~spin" },
+  pending: { icon: "watch" },
+  available: { icon: "pass", colour: "testing.iconPassed" },
+  failed: { icon: "error", colour: "testing.iconFailed" },
+  cancelled: { icon: "circle-slash" },
+};
+
+const DOUBTED = { icon: "warning", colour: "list.warningForeground" };
+
+const ACCEPTED = "The service had accepted the recording before this job was cancelled, and may have assessed it. Its result can still be asked for; removing the job forgets it.";
+const CANCELLING = "Cancelling stops the waiting here; the service may assess the recording all the same.";
+
+/**
+ * Holds neither the reference nor the speaker's token. What matters most comes first, as the end of a long line is cut off.
+ * @param alias of the speaker, while the job has the token.
+ */
+export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: string, now = new Date()): JobNode {
+  const { id, state, passage, audio, operation, service, failure } = file;
+  const label = recordingOf(audio);
+  const parts = [
+    file.otherText ? "another text?" : "",
+    trouble && !elsewhere && isUnfinished(state) ? "no answer at the moment" : "",
+    inWords(file, progress, now),
+    elsewhere ? "in another window" : "",
+    service.kind === "hosted" ? service.profile : "",
+    passageTitle(passage),
+  ];
+  const description = parts.filter((part) => part !== "").join(", ");
+  const askable = state === "cancelled" && canBeRetried(file);
+  const lines = [
+    titleOf(file),
+    `${OPERATION_NAMES[operation].label}, ${service.kind === "embedded" ? "on this machine" : service.profile}, ${service.modelId}`,
+    alias === undefined ? "" : `Speaker: ${alias}`,
+    `Submitted ${new Date(file.createdAt).toLocaleString()}`,
+    file.otherText ? "The recording does not seem to be a reading of this text." : "",
+    failure?.message ?? trouble ?? (askable ? ACCEPTED : isUnfinished(state) && file.submitted ? CANCELLING : ""),
+  ];
+  return {
+    id,
+    label,
+    description,
+    tooltip: lines.filter((line) => line !== "").join("\n"),
+    ...(file.otherText ? DOUBTED : ICONS[state]),
+    context: `job.${state}${askable ? ".accepted" : ""}${state === "failed" && file.result !== undefined ? ".answer" : ""}${elsewhere ? ".elsewhere" : ""}`,
+    spoken: `${label}, ${description}`,
+  };
+}
+
+/** Such as `fox.txt: fox.wav`. */
+export function titleOf({ passage, audio }: JobFile): string {
+  return resultTitle(passage, recordingOf(audio));
+}
+
+function recordingOf(audio: string): string {
+  const name = baseName({ path: audio });
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function inWords({ state, createdAt, endedAt }: JobFile, progress: Job["progress"], now: Date): string {
+  const at = endedAt === undefined ? "" : ` ${timeOf(endedAt, now)}`;
+  switch (state) {
+    case "preparing":
+      return "preparing";
+    case "uploading":
+      return progress?.stage === "uploading" ? progressText(progress).toLowerCase() : "uploading";
+    case "pending":
+      return progress?.stage === "reading result" ? "reading the result" : `waiting since ${timeOf(createdAt, now)}`;
+    case "available":
+      return `done${at}`;
+    case "failed":
+      return `failed${at}`;
+    case "cancelled":
+      return `cancelled${at}`;
+  }
+}
+
+/** The time of day, after the day where that is another one. */
+function timeOf(iso: string, now: Date): string {
+  const date = new Date(iso);
+  const time = date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  if (date.toDateString() === now.toDateString()) return time;
+  return `${date.toLocaleDateString([], { day: "numeric", month: "short" })} ${time}`;
+}

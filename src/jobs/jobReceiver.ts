@@ -1,0 +1,131 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Receiver, ReceiverOptions } from "../client/webhooks/startReceiver.ts";
+import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
+import { isLoopback } from "../core/protectedAddress.ts";
+import { removeSecret } from "../core/removeSecret.ts";
+import type { Job } from "./job.ts";
+import type { Jobs } from "./jobs.ts";
+
+/** Whether results are received, and how a service reaches the receiver: by a port that the host forwards, or a tunnel of the author's own. */
+export type ReceiveWebhooks = "off" | "forwarded" | "tunnel";
+
+export interface JobReceiverDependencies {
+  /** Loads the server when it is first needed. */
+  startReceiver: (options: ReceiverOptions) => Promise<Receiver>;
+  embedded: { get(): Promise<{ apiKey: string; webhookSecret: string }> };
+  keys: {
+    get(origin: string): Promise<{ key: string } | undefined>;
+    webhookSecret(origin: string, address: string): Promise<string | undefined>;
+  };
+  /** The author's settings. `port`: 0 for any free one. */
+  receive: () => ReceiveWebhooks;
+  port: () => number;
+  jobs: () => Pick<Jobs, "submitted" | "receive" | "retry">;
+  /** File with the port and the path of the last time, so that the address survives a reload. */
+  memory: string;
+  /** Makes a loopback address one that others can reach, where the editor can do that. */
+  forward: (address: string) => Promise<string>;
+  log: (message: string) => void;
+}
+
+/** What a submission names as its webhook. `received`: it leads to this window. `webhook`: the profile's, whose secret is kept. */
+export type Webhook = { webhookUrl?: string; received?: boolean; webhook?: string };
+
+/**
+ * Receives results in this window, beside being asked for. What a known secret vouches for is the result; anything else
+ * is a reason to ask the service at once.
+ */
+export class JobReceiver {
+  private running: Promise<Receiver> | undefined;
+
+  constructor(private readonly dependencies: JobReceiverDependencies) {}
+
+  /** Where results of a submission are to be delivered, by the author's settings. */
+  async webhookFor({ kind, webhookUrl }: { kind: "embedded" | "hosted"; webhookUrl?: string }): Promise<Webhook> {
+    const mode = this.dependencies.receive();
+    if (mode === "off") return { webhookUrl };
+    if (kind === "embedded") return { webhookUrl: (await this.start()).url, received: true };
+    if (mode === "tunnel") {
+      if (webhookUrl === undefined) return {};
+      const { token } = await this.start();
+      return { webhookUrl: `${webhookUrl.replace(/\/+$/, "")}/${token}`, received: true, webhook: webhookUrl };
+    }
+    const address = await this.dependencies.forward((await this.start()).url);
+    if (!isLoopback(new URL(address).hostname)) return { webhookUrl: address, received: true, webhook: webhookUrl };
+    this.dependencies.log("This editor forwards no port to the outside, so the service is asked for the result instead.");
+    return { webhookUrl };
+  }
+
+  /** The receiver, at the address of the last time where that is free. */
+  start(): Promise<Receiver> {
+    this.running ??= this.listen().catch((error: unknown) => {
+      this.running = undefined;
+      throw error;
+    });
+    return this.running;
+  }
+
+  async close(): Promise<void> {
+    const { running } = this;
+    this.running = undefined;
+    await (await running?.catch(() => undefined))?.close();
+  }
+
+  private async listen(): Promise<Receiver> {
+    const { startReceiver, memory, log } = this.dependencies;
+    const fixed = this.dependencies.port();
+    const { port, token } = await this.remembered();
+    const options = { expects: (id: string) => this.expects(id), onResult: (received: ReceivedCallback) => this.take(received), log };
+    const start = (wanted: number) => startReceiver({ ...options, port: wanted, token });
+    // A tunnel leads to one port alone; without one, any will do.
+    const receiver = fixed > 0 ? await start(fixed) : await start(port).catch(() => start(0));
+    try {
+      await mkdir(dirname(memory), { recursive: true, mode: 0o700 });
+      await writeFile(memory, JSON.stringify({ port: receiver.port, token: receiver.token }), { mode: 0o600 });
+    } catch {
+      // Its jobs are asked for in any case.
+      log("The receiver's address could not be written down; after a reload it will be another one.");
+    }
+    return receiver;
+  }
+
+  private async remembered(): Promise<{ port: number; token?: string }> {
+    try {
+      const { port, token } = JSON.parse(await readFile(this.dependencies.memory, "utf8")) as { port?: unknown; token?: unknown };
+      const usable = Number.isInteger(port) && typeof token === "string" && /^[A-Za-z0-9_-]{22,128}$/.test(token);
+      return usable ? { port: port as number, token } : { port: 0 };
+    } catch {
+      return { port: 0 };
+    }
+  }
+
+  private async expects(id: string): Promise<{ operation: Job["file"]["operation"]; secret?: string } | undefined> {
+    const file = this.dependencies.jobs().submitted(id)?.file;
+    if (!file?.service.received) return undefined;
+    const { embedded, keys } = this.dependencies;
+    const { kind, baseUrl, webhook } = file.service;
+    const secret = kind === "embedded" ? (await embedded.get()).webhookSecret : webhook === undefined ? undefined : await keys.webhookSecret(new URL(baseUrl).origin, webhook);
+    return { operation: file.operation, secret };
+  }
+
+  /** What submissions to a service carry; empty where that is not known any more. */
+  private async keyOf({ kind, baseUrl }: Pick<Job["file"]["service"], "kind" | "baseUrl">): Promise<string> {
+    const { embedded, keys } = this.dependencies;
+    if (kind === "embedded") return (await embedded.get()).apiKey;
+    return (await keys.get(new URL(baseUrl).origin))?.key ?? "";
+  }
+
+  private async take({ id, signed, outcome }: ReceivedCallback): Promise<boolean> {
+    const jobs = this.dependencies.jobs();
+    const file = jobs.submitted(id)?.file;
+    if (!file) return false;
+    // Callbacks are in the native format, and what went wrong the service tells better itself. One that repeats the API key
+    // is not kept: what the client fetches is free of it.
+    const isResult = signed && outcome.kind === "result" && (file.operation !== "fluency-v1" || file.format === "native") && !removeSecret(outcome.raw, await this.keyOf(file.service));
+    this.dependencies.log(isResult ? "A signed result was received." : "A delivery was received; the service is asked.");
+    if (isResult) return jobs.receive(file.id, { id, result: outcome.result, raw: outcome.raw, text: outcome.text });
+    await jobs.retry(file.id);
+    return false;
+  }
+}

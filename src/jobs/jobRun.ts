@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+import type { AssessmentOutcome } from "../client/assessmentClient.ts";
+import { type PaceName, waitBetween } from "../client/backoff.ts";
+import type { AnswerNotUnderstoodError, KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
+import type { JobFile } from "./jobFile.ts";
+import { HumanError } from "../core/humanError.ts";
+import { seemsOtherText } from "../results/timeline/seemsOtherText.ts";
+import type { AssessmentProgress } from "../client/progressText.ts";
+import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
+import type { Turnstile } from "./turnstile.ts";
+
+export interface JobRunDependencies extends JobsDependencies {
+  polls: Turnstile;
+  uploads: Turnstile;
+  /** This window has nothing more to do with the job. */
+  onEnd: () => Promise<void>;
+  /** The job was removed, by another window. */
+  onGone: () => Promise<void>;
+}
+
+interface Watcher {
+  onProgress: (progress: AssessmentProgress) => void;
+  resolve(end: "available" | "waiting"): void;
+  reject(error: unknown): void;
+}
+
+/** So long, in milliseconds, after its window has taken it up or its service has come back, a job that nobody watches is not yet asked for slowly. */
+const SOON = 10 * 60_000;
+/** So many failed questions in a row are waited out before somebody who watches is told. */
+const FAILURES = 8;
+/** A result that is not there after so long, in milliseconds, will not come. */
+const OVERDUE = 7 * 24 * 3_600_000;
+
+/** One job on its way: sent, asked for, stored. Every step is on the disk before the next one is taken. */
+export class JobRun implements Job {
+  progress: AssessmentProgress | undefined;
+  trouble: string | undefined;
+  elsewhere = false;
+  /** Lets go of the job; undefined while this window does not hold it. */
+  release: (() => Promise<void>) | undefined;
+  private readonly stopping = new AbortController();
+  private readonly stopped = this.stopping.signal;
+  private poke = new AbortController();
+  private hinted = false;
+  private watcher: Watcher | undefined;
+  private storing: Promise<void> | undefined;
+  /** While it is not known whether an earlier window sent it, and the service has not said what a second time would do. */
+  private unsure = false;
+  private writing = Promise.resolve();
+  private driving: Promise<void> | undefined;
+
+  constructor(
+    public file: JobFile,
+    private readonly dependencies: JobRunDependencies,
+  ) {}
+
+  /** @param how `resumed`: an earlier window may have sent it. `asItIs`: the recording may have changed since. */
+  start(how: { asItIs: boolean; resumed: boolean }): void {
+    this.driving ??= this.drive(how);
+  }
+
+  watch(onProgress: (progress: AssessmentProgress) => void): Promise<"available" | "waiting"> {
+    return new Promise((resolve, reject) => {
+      this.watcher = { onProgress, resolve, reject };
+    });
+  }
+
+  /** Whoever watched has waited long enough; an upload has a time limit of its own. */
+  leave(): void {
+    if (this.file.state === "pending") this.unwatch()?.resolve("waiting");
+  }
+
+  /** There is reason to ask for the result now. */
+  hint(): void {
+    this.hinted = true;
+    this.poke.abort();
+  }
+
+  async cancel(): Promise<void> {
+    this.stopping.abort();
+    // A result that is about to be a file is no longer to be stopped.
+    await this.storing?.catch(() => undefined);
+    if (!isUnfinished(this.file.state)) return;
+    try {
+      await this.change(ended(this.file, "cancelled", this.now()));
+    } catch (error) {
+      if (!isRemoved(error)) throw error;
+      await this.dependencies.onGone();
+    } finally {
+      // It is stopped, whether that could be written down or not.
+      this.unwatch()?.reject(new HumanError("cancelled", "The assessment was cancelled."));
+    }
+  }
+
+  /** Stops without a word on the disk. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.unwatch()?.reject(new HumanError("cancelled", "The window is closing."));
+    await this.settled();
+  }
+
+  /** When nothing of it is under way any more. */
+  async settled(): Promise<void> {
+    await this.driving;
+    await this.writing.catch(() => undefined);
+  }
+
+  /** Stores a result, once, whoever brings it first. */
+  finish(outcome: AssessmentOutcome): Promise<void> {
+    if (this.file.state !== "pending") return this.storing ?? Promise.resolve();
+    return (this.storing ??= this.store(outcome).finally(() => (this.storing = undefined)));
+  }
+
+  /** Returns when the change is on the disk. @throws {HumanError} `job-removed`, `job-not-written` */
+  async change(file: JobFile): Promise<void> {
+    this.file = file;
+    this.writing = this.writing.catch(() => undefined).then(async () => (await this.dependencies.store()).write(file));
+    await this.writing.catch((error: unknown) => {
+      throw unwritten(error);
+    });
+    this.dependencies.onDidChange();
+  }
+
+  private async drive(how: { asItIs: boolean; resumed: boolean }): Promise<void> {
+    try {
+      try {
+        await this.toTheEnd(how);
+      } catch (error) {
+        if (!how.resumed || !this.isLostHere(error)) throw error;
+        await this.change(retried({ ...this.file, failure: { code: error.code, message: error.message } }, randomUUID()));
+        await this.toTheEnd(how);
+      }
+    } catch (error) {
+      if (!this.stopped.aborted) await this.fail(error);
+    }
+  }
+
+  private async toTheEnd(how: { asItIs: boolean; resumed: boolean }): Promise<void> {
+    if (!this.file.submitted) await this.send(how);
+    await this.wait();
+  }
+
+  /** The embedded service of a window without a workspace forgets its jobs with the window; sending one again costs nobody anything. */
+  private isLostHere(error: unknown): error is HumanError {
+    return this.file.service.kind === "embedded" && this.dependencies.isForPeople(error) && error.code === "result-unknown";
+  }
+
+  private async send({ asItIs, resumed }: { asItIs: boolean; resumed: boolean }): Promise<void> {
+    const { service, uploads } = this.dependencies;
+    this.unsure = this.file.state === "uploading" && resumed;
+    const maySendTwice = !this.unsure || (await service.understandsKeys(this.file, this.stopped));
+    this.unsure = false;
+    if (!maySendTwice) throw maybeSent();
+    if (resumed || asItIs) await this.checkRecording(asItIs);
+    this.stopped.throwIfAborted();
+    await this.change({ ...this.file, state: "uploading" });
+    const submit = () => service.submit(this.file, { signal: this.stopped, onProgress: (progress) => this.report(progress) });
+    // What somebody has just asked for goes at once.
+    const submitted = resumed ? await uploads.pass(submit, false, this.stopped) : await submit();
+    if (this.stopped.aborted) return;
+    await this.change({ ...this.file, state: "pending", submitted });
+  }
+
+  /** A recording that has changed is another submission. */
+  private async checkRecording(asItIs: boolean): Promise<void> {
+    const checked = await this.dependencies.service.checkRecording(this.file, asItIs);
+    this.stopped.throwIfAborted();
+    const changed = checked.fingerprint.sha256 !== this.file.fingerprint.sha256;
+    if (changed) await this.change({ ...checked, idempotencyKey: randomUUID() });
+  }
+
+  private async wait(): Promise<void> {
+    const { service, polls, clock } = this.dependencies;
+    let [failures, round, slowFrom] = [0, 0, clock.now() + SOON];
+    let pace: PaceName | undefined;
+    this.report({ stage: "waiting" });
+    while (this.file.state === "pending") {
+      const answer = await polls.pass(() => service.ask(this.file, this.stopped), this.watcher !== undefined, this.stopped).catch((error: unknown) => this.keepAnswer(error));
+      if ("text" in answer) return await this.finish(answer);
+      if (failures > 0 && !answer.failure) slowFrom = clock.now() + SOON;
+      failures = answer.failure ? failures + 1 : 0;
+      this.tell(answer.failure?.message ?? answer.notice);
+      if (answer.failure?.code === "service-unreachable") await service.repair(this.file);
+      if (failures > FAILURES) this.unwatch()?.reject(answer.failure);
+      if (clock.date() - Date.parse(this.file.createdAt) > OVERDUE) throw overdue();
+      const last = pace;
+      pace = this.paceNow(slowFrom);
+      round = pace === last ? round + 1 : 0;
+      await this.pause(waitBetween(round, answer.wait, clock.random, pace));
+    }
+  }
+
+  /** An answer that cannot be understood was paid for: it becomes a file, once. @throws what was given, with where it is kept. */
+  private async keepAnswer(error: unknown): Promise<never> {
+    const answer = this.dependencies.isForPeople(error) ? answerIn(error) : undefined;
+    if (answer === undefined || this.stopped.aborted) throw error;
+    if (this.file.result === undefined) {
+      const result = await this.dependencies.keepAnswer(this.file, answer).catch((unkept: unknown) => this.dependencies.log("An answer could not be kept", unkept));
+      if (typeof result === "string") this.file = { ...this.file, result };
+    }
+    throw this.file.result === undefined ? error : new HumanError("answer-not-understood", `${(error as HumanError).message} The answer is kept as it came; open it in the view “Jobs”.`, { cause: error });
+  }
+
+  /** @param slowFrom when a job that nobody watches begins to be asked for slowly, by the clock's `now`. */
+  private paceNow(slowFrom: number): PaceName {
+    const { kind, received } = this.file.service;
+    if (received) return "slow";
+    if (this.watcher) return "usual";
+    // Asking the embedded service costs nobody anything.
+    return kind === "embedded" || this.dependencies.clock.now() < slowFrom ? "unwatched" : "slow";
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    this.poke = new AbortController();
+    if (!this.hinted) {
+      await this.dependencies.clock.sleep(milliseconds, AbortSignal.any([this.stopped, this.poke.signal])).catch((error: unknown) => {
+        if (!this.hinted) throw error;
+      });
+    }
+    this.hinted = false;
+    this.stopped.throwIfAborted();
+  }
+
+  private async store(outcome: AssessmentOutcome): Promise<void> {
+    const { storeResult, onEnded, onEnd } = this.dependencies;
+    const mayBeStored = this.file.storing === true;
+    this.report({ stage: "reading result" });
+    const storing: JobFile = { ...this.file, storing: true };
+    await this.change(storing);
+    const result = await storeResult(storing, outcome, { watched: this.watcher !== undefined, mayBeStored });
+    const found = { result, ...(seemsOtherText(outcome.result) && { otherText: true }) };
+    await this.change(ended(storing, "available", this.now(), found)).catch((error: unknown) => {
+      // Retry needs the text and the token, and to know that there may be a file.
+      this.file = storing;
+      throw error;
+    });
+    this.stopping.abort();
+    await onEnd();
+    const watcher = this.unwatch();
+    if (watcher) watcher.resolve("available");
+    else onEnded(this.file);
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    const { isForPeople, log, onEnded, onEnd, onGone } = this.dependencies;
+    if (isRemoved(error)) {
+      this.unwatch()?.reject(error);
+      return onGone();
+    }
+    const failure = isForPeople(error)
+      ? { code: error.code, message: error.message }
+      : { code: "defect", message: "Something went wrong in Speech Assessment Authoring itself. The log has the details." };
+    try {
+      await this.change({ ...this.file, state: "failed", endedAt: this.now(), failure, ...(this.unsure && { maybeSent: true }) });
+    } catch (unwritten) {
+      log("A job's failure could not be written down", unwritten);
+    }
+    await onEnd();
+    const watcher = this.unwatch();
+    if (watcher) return watcher.reject(error);
+    if (!isForPeople(error)) log("A job met a defect", error);
+    onEnded(this.file);
+  }
+
+  private now(): string {
+    return new Date(this.dependencies.clock.date()).toISOString();
+  }
+
+  private unwatch(): Watcher | undefined {
+    const { watcher } = this;
+    this.watcher = undefined;
+    return watcher;
+  }
+
+  private report(progress: AssessmentProgress): void {
+    this.progress = progress;
+    this.watcher?.onProgress(progress);
+    this.dependencies.onDidChange();
+  }
+
+  private tell(trouble: string | undefined): void {
+    if (this.trouble === trouble) return;
+    this.trouble = trouble;
+    this.report({ stage: trouble === undefined ? "waiting" : "no answer" });
+  }
+}
+
+/** By its shape: the class of the error is loaded with the client only. */
+function answerIn(error: HumanError): KeptAnswer | undefined {
+  return error.code === "answer-not-understood" ? (error as AnswerNotUnderstoodError).answer : undefined;
+}
+
+/** Of a job whose last step the disk did not take. */
+export const NOT_WRITTEN = "job-not-written";
+const REMOVED = "job-removed";
+
+function isRemoved(error: unknown): boolean {
+  return error instanceof HumanError && error.code === REMOVED;
+}
+
+function unwritten(cause: unknown): HumanError {
+  if ((cause as NodeJS.ErrnoException).code === "ENOENT") return new HumanError(REMOVED, "This job was removed in another window.", { cause });
+  const message = "What became of the submission could not be written down in the editor's storage. Nothing is lost: Retry goes on from here. Is the disk full? Make room first.";
+  return new HumanError(NOT_WRITTEN, message, { cause });
+}
+
+function maybeSent(): HumanError {
+  return new HumanError(
+    "maybe-sent",
+    "The editor ended while the recording was being sent, so the service may have taken it. It was not sent again: this service does not promise that it would not become a second assessment. Retry sends it again.",
+  );
+}
+
+function overdue(): HumanError {
+  return new HumanError("result-overdue", "The service has had no result for seven days, so it is not asked any more. Retry asks again; ask the service's operator if it stays so.");
+}

@@ -1,0 +1,134 @@
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type JobFile, readJob } from "./jobFile.ts";
+import { HumanError } from "../core/humanError.ts";
+import { lockDirectory } from "../platform/directoryLock.ts";
+import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
+
+const FILE = "job.json";
+const UNFINISHED = "unfinished";
+/** What has been half written for so long, in milliseconds, nobody is writing any more. */
+const ABANDONED = 60_000;
+
+/**
+ * The jobs of one workspace on the disk: a folder for each, with a file that is replaced as a whole and a lock that says
+ * which window looks after the job. Several windows may work in it at the same time. Its owner alone may read it.
+ */
+export class JobStore {
+  private opened: Promise<void> | undefined;
+  /** Jobs that cannot be read: the disk is looked at again and again, and each is told of once. */
+  private readonly toldOf = new Set<string>();
+
+  /** @param warn is told of files that cannot be read, by the names that this store gave them. */
+  constructor(
+    private readonly folder: string,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  /** Every job that can be read, oldest first. One that cannot is left where it is. */
+  async all(): Promise<JobFile[]> {
+    const entries = await readdir(this.folder, { withFileTypes: true }).catch(nothingThere);
+    const names = entries.filter((entry) => entry.isDirectory() && entry.name !== UNFINISHED).map(({ name }) => name);
+    const found: JobFile[] = [];
+    for (const name of names) {
+      const job = await this.read(name);
+      if (job) found.push(job);
+    }
+    return found.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  }
+
+  /** Undefined when there is none that can be read. */
+  async read(id: string): Promise<JobFile | undefined> {
+    const path = join(this.folder, id, FILE);
+    let text: string;
+    try {
+      text = await readFile(path, "utf8");
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // The others must not wait for this one.
+      if (code !== "ENOENT") return this.unreadable(id, `cannot be read (${code})`);
+      // Its writer has got no further: nothing was sent. One that is still at it needs no minute.
+      if (await isAbandoned(join(this.folder, id))) await this.remove(id);
+      return undefined;
+    }
+    const job = readJob(text);
+    if (job?.id === id) return job;
+    return this.unreadable(id, "is damaged or of a later version");
+  }
+
+  /**
+   * Writes a new job down, and makes this window the one that looks after it before any other can see it.
+   * @returns a function that lets go of it.
+   */
+  async add(job: JobFile): Promise<() => Promise<void>> {
+    await this.ready();
+    await mkdir(join(this.folder, job.id), { mode: DIRECTORY_MODE });
+    const release = await lockDirectory(join(this.folder, job.id));
+    try {
+      await this.write(job);
+    } catch (error) {
+      // Nobody looks after what was not written.
+      await this.remove(job.id).catch(() => undefined);
+      await release();
+      throw error;
+    }
+    return release;
+  }
+
+  /**
+   * Returns when the job is on the disk as it is now: after a crash it is found as it was before, or as it is now.
+   * @throws ENOENT for a job that was removed.
+   */
+  async write(job: JobFile): Promise<void> {
+    await this.ready();
+    await replaceFile(join(this.folder, job.id, FILE), JSON.stringify(job), join(this.folder, UNFINISHED));
+  }
+
+  async remove(id: string): Promise<void> {
+    await rm(join(this.folder, id), { recursive: true, force: true });
+  }
+
+  /**
+   * Makes this window the one that looks after a job, until it lets go of it or ends.
+   * @returns a function that lets go; undefined while another window has the job, and when there is no such job.
+   */
+  async hold(id: string): Promise<(() => Promise<void>) | undefined> {
+    try {
+      return await lockDirectory(join(this.folder, id));
+    } catch (error) {
+      if (error instanceof HumanError && error.code === "data-directory-in-use") return undefined;
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  private unreadable(id: string, why: string): undefined {
+    if (!this.toldOf.has(id)) this.warn(`The job ${id} ${why}; it is left where it is`);
+    this.toldOf.add(id);
+  }
+
+  /** A disk that was full may have room by now. */
+  private ready(): Promise<void> {
+    this.opened ??= this.open().catch((error: unknown) => {
+      this.opened = undefined;
+      throw error;
+    });
+    return this.opened;
+  }
+
+  private async open(): Promise<void> {
+    const unfinished = join(this.folder, UNFINISHED);
+    await mkdir(unfinished, { recursive: true, mode: DIRECTORY_MODE });
+    for (const name of await readdir(unfinished)) if (await isAbandoned(join(unfinished, name))) await rm(join(unfinished, name), { force: true });
+  }
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > ABANDONED;
+}
+
+function nothingThere(error: NodeJS.ErrnoException): [] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}

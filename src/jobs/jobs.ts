@@ -1,0 +1,319 @@
+import { randomUUID } from "node:crypto";
+import type { AssessmentOutcome } from "../client/assessmentClient.ts";
+import { afterAwake } from "../platform/countdown.ts";
+import type { JobFile } from "./jobFile.ts";
+import { HumanError } from "../core/humanError.ts";
+import type { AssessmentProgress } from "../client/progressText.ts";
+import { canBeRetried, elsewhereError, hasResultToAskFor, isElsewhere, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
+import { JobRun, NOT_WRITTEN } from "./jobRun.ts";
+import { Turnstile } from "./turnstile.ts";
+
+export type NewJob = Omit<JobFile, "version" | "id" | "state" | "createdAt" | "idempotencyKey">;
+
+export interface WatchOptions {
+  /** Cancels the job. */
+  signal: AbortSignal;
+  onProgress: (progress: AssessmentProgress) => void;
+  /** Somebody watches for so long; the job goes on without. */
+  timeoutSeconds: number;
+}
+
+/** So many questions for results are under way at a time, and one begins each 50 ms or so. */
+const POLLS = { atOnce: 4, gap: 50 };
+/** Recordings that are sent after a restart, which nobody watches. */
+const UPLOADS = { atOnce: 2, gap: 250 };
+/** How often jobs of other windows are looked at, in milliseconds. */
+const LOOK_AGAIN = 10_000;
+/** So many jobs that have ended well or were cancelled are remembered. */
+const REMEMBERED = 100;
+
+/** The jobs of this workspace: those that this window looks after, and those that another one does. */
+export class Jobs {
+  private readonly runs = new Map<string, JobRun>();
+  private readonly polls: Turnstile;
+  private readonly uploads: Turnstile;
+  private closed = false;
+  private looking: Promise<void> | undefined;
+  /** Ended jobs that are being made ready, by id. */
+  private readonly readying = new Map<string, Promise<JobRun>>();
+  private stopLooking = (): void => undefined;
+
+  constructor(private readonly dependencies: JobsDependencies) {
+    const { clock } = dependencies;
+    this.polls = new Turnstile({ ...POLLS, clock });
+    this.uploads = new Turnstile({ ...UPLOADS, clock });
+  }
+
+  /** Newest first. */
+  all(): Job[] {
+    return [...this.runs.values()].sort((a, b) => b.file.createdAt.localeCompare(a.file.createdAt));
+  }
+
+  get(id: string): Job | undefined {
+    return this.runs.get(id);
+  }
+
+  /** How many are on their way. */
+  get waiting(): number {
+    return [...this.runs.values()].filter(({ file }) => isUnfinished(file.state)).length;
+  }
+
+  /** Takes up the jobs that an earlier window, or one that is gone, left behind. */
+  async open(): Promise<void> {
+    await this.look();
+    await this.forgetOldest();
+  }
+
+  /** Writes a job down and sets it going. @returns its id. */
+  async add(job: NewJob): Promise<string> {
+    const { store, clock } = this.dependencies;
+    const id = randomUUID();
+    const file: JobFile = { version: 1, id, state: "preparing", createdAt: new Date(clock.date()).toISOString(), idempotencyKey: randomUUID(), ...job };
+    const run = this.make(file);
+    try {
+      run.release = await (await store()).add(file);
+    } catch (cause) {
+      throw new HumanError(NOT_WRITTEN, "The submission could not be written down in the editor's storage, so nothing was sent. Is the disk full? Make room and try again.", { cause });
+    }
+    this.runs.set(id, run);
+    this.dependencies.onDidChange();
+    return id;
+  }
+
+  /**
+   * Sets a job that `add` gave going, and waits for it.
+   * @returns `available` when its result is there and open, `waiting` when it takes longer than somebody wants to watch.
+   * @throws the failure, or `cancelled`.
+   */
+  watch(id: string, options: WatchOptions): Promise<"available" | "waiting"> {
+    return this.follow(this.required(id), options, { asItIs: false, resumed: false });
+  }
+
+  /** As `watch`, for a job that failed or that nobody watches any more. */
+  async watchAgain(id: string, options: WatchOptions): Promise<"available" | "waiting"> {
+    const run = await this.again(id);
+    run.hint();
+    return this.follow(run, options, { asItIs: true, resumed: run.file.state === "uploading" });
+  }
+
+  async cancel(id: string): Promise<void> {
+    const run = this.required(id);
+    if (this.closed || !isUnfinished(run.file.state)) return;
+    this.mustBeOurs(run);
+    await run.cancel();
+    await this.letGo(run);
+  }
+
+  /**
+   * Tries a failed job again, asks again for the result of a cancelled one that the service had accepted, and asks at once for the result of one that is waited for.
+   * @param asItIs whether a recording that has changed since is sent all the same, which is for its author alone to say.
+   */
+  async retry(id: string, { asItIs } = { asItIs: true }): Promise<void> {
+    const run = await this.again(id);
+    run.hint();
+    if (isUnfinished(run.file.state)) run.start({ asItIs, resumed: run.file.state === "uploading" });
+  }
+
+  /** Forgets a job, after cancelling it. */
+  async remove(id: string): Promise<void> {
+    const run = this.required(id);
+    await this.cancel(id);
+    // Another window may have tried it again since this one looked.
+    const held = await this.hold(run).catch(() => true);
+    if (!held && (await (await this.dependencies.store()).read(id))) this.mustBeOurs(run);
+    await this.forget(run);
+  }
+
+  /** Failed jobs with a result that can still be asked for stay: nothing else knows where it is. */
+  async removeFinished(): Promise<void> {
+    for (const { file } of this.all()) if (!isUnfinished(file.state) && !hasResultToAskFor(file)) await this.removeUnlessElsewhere(file.id);
+  }
+
+  /** Forgets all jobs that still hold a speaker's token, wherever they are at; another window finds nothing to write to. @returns how many. */
+  async forgetSpeaker(userToken: string): Promise<number> {
+    const theirs = [...this.runs.values()].filter(({ file }) => file.userToken === userToken);
+    for (const run of theirs) {
+      if (!run.elsewhere) await this.cancel(run.file.id);
+      await this.forget(run);
+    }
+    return theirs.length;
+  }
+
+  ofSpeaker(userToken: string): Job[] {
+    return this.all().filter(({ file }) => file.userToken === userToken);
+  }
+
+  /** The job of this window that a service knows by this id. */
+  submitted(serviceId: string): Job | undefined {
+    return [...this.runs.values()].find((run) => run.release && run.file.state === "pending" && run.file.submitted?.id === serviceId);
+  }
+
+  /** A result that came by itself. @returns whether the job is done with. */
+  async receive(id: string, outcome: AssessmentOutcome): Promise<boolean> {
+    await this.runs.get(id)?.finish(outcome);
+    return this.runs.get(id)?.file.state === "available";
+  }
+
+  /** Stops everything and leaves it as it is, for the next window. */
+  async close(): Promise<void> {
+    this.closed = true;
+    this.stopLooking();
+    await Promise.all([...this.runs.values()].map(async (run) => {
+      await run.stop();
+      await this.letGo(run);
+    }));
+  }
+
+  /** Reads what is on the disk, takes up what nobody looks after, and looks again while another window has something. */
+  look(): Promise<void> {
+    // Two at once would each make runs of their own for one job.
+    return (this.looking ??= this.lookOnce().finally(() => (this.looking = undefined)));
+  }
+
+  private async lookOnce(): Promise<void> {
+    const store = await this.dependencies.store();
+    const files = await store.all();
+    for (const file of files) {
+      if (this.closed) return;
+      const known = this.runs.get(file.id);
+      if (known?.release || (known && isBehind(file, known.file))) continue;
+      const run = this.make(file);
+      this.runs.set(file.id, run);
+      if (isUnfinished(file.state)) await this.takeUp(run).catch((error: unknown) => this.leaveForNow(run, error));
+    }
+    const there = new Set(files.map(({ id }) => id));
+    for (const [id, run] of this.runs) if (!run.release && !there.has(id)) this.runs.delete(id);
+    this.dependencies.onDidChange();
+    this.stopLooking();
+    if (this.closed || ![...this.runs.values()].some((run) => run.elsewhere || isLeft(run))) return;
+    this.stopLooking = this.dependencies.clock.after(LOOK_AGAIN, () => void this.look().catch((error: unknown) => this.dependencies.log("The jobs could not be read", error)));
+  }
+
+  private async follow(run: JobRun, { signal, onProgress, timeoutSeconds }: WatchOptions, how: { asItIs: boolean; resumed: boolean }): Promise<"available" | "waiting"> {
+    const watched = run.watch(onProgress);
+    const stopTimer = afterAwake(this.dependencies.clock, timeoutSeconds * 1000, () => run.leave());
+    const cancel = () => void this.cancel(run.file.id).catch((error: unknown) => this.dependencies.log("A job could not be cancelled", error));
+    signal.addEventListener("abort", cancel, { once: true });
+    if (signal.aborted) cancel();
+    else run.start(how);
+    try {
+      return await watched;
+    } finally {
+      stopTimer();
+      signal.removeEventListener("abort", cancel);
+    }
+  }
+
+  /** Nobody looks after a job whose lock cannot be written, as on a full disk: two windows would send it twice. */
+  private leaveForNow(run: JobRun, error: unknown): void {
+    run.trouble = "The editor's storage cannot be written to, so this job is left alone until it can. Is the disk full? Make room.";
+    this.dependencies.log("A job could not be taken up", error);
+  }
+
+  /** A job that ended without a result, ready to be started again; any other as it is. */
+  private again(id: string): Promise<JobRun> {
+    const underway = this.readying.get(id);
+    if (underway) return underway;
+    const ready = this.makeReady(id).finally(() => this.readying.delete(id));
+    this.readying.set(id, ready);
+    return ready;
+  }
+
+  private async makeReady(id: string): Promise<JobRun> {
+    const run = this.required(id);
+    if (isUnfinished(run.file.state)) this.mustBeOurs(run);
+    if (!canBeRetried(run.file)) return run;
+    if (!(await this.hold(run))) this.mustBeOurs(run);
+    // Another window may have tried it again in the meantime.
+    const now = await (await this.dependencies.store()).read(id);
+    const file = now === undefined || isBehind(now, run.file) ? run.file : now;
+    const fresh = this.make(file, run.release);
+    this.runs.set(id, fresh);
+    if (canBeRetried(file)) {
+      await fresh.change(retried(file, randomUUID())).catch(async (error: unknown) => {
+        // It has failed as before, and can be tried again.
+        fresh.file = file;
+        await this.letGo(fresh);
+        throw error;
+      });
+    } else if (!isUnfinished(file.state)) await this.letGo(fresh);
+    return fresh;
+  }
+
+  private async takeUp(run: JobRun): Promise<void> {
+    if (!(await this.hold(run))) return;
+    // It may have ended between the reading and the holding.
+    const now = await (await this.dependencies.store()).read(run.file.id);
+    if (now) run.file = now;
+    if (now && isUnfinished(now.state)) run.start({ asItIs: false, resumed: true });
+    else await this.letGo(run);
+  }
+
+  private async hold(run: JobRun): Promise<boolean> {
+    run.release ??= await (await this.dependencies.store()).hold(run.file.id);
+    run.elsewhere = run.release === undefined;
+    return !run.elsewhere;
+  }
+
+  private make(file: JobFile, release?: () => Promise<void>): JobRun {
+    const { polls, uploads } = this;
+    const run: JobRun = new JobRun(file, { ...this.dependencies, polls, uploads, onEnd: () => this.letGo(run), onGone: () => this.dropped(run) });
+    run.release = release;
+    return run;
+  }
+
+  private async forget(run: JobRun): Promise<void> {
+    this.runs.delete(run.file.id);
+    await run.settled();
+    try {
+      await (await this.dependencies.store()).remove(run.file.id);
+    } finally {
+      await this.letGo(run);
+      this.dependencies.onDidChange();
+    }
+  }
+
+  private async removeUnlessElsewhere(id: string): Promise<void> {
+    await this.remove(id).catch((error: unknown) => {
+      if (!isElsewhere(error)) throw error;
+    });
+  }
+
+  private async dropped(run: JobRun): Promise<void> {
+    if (this.runs.get(run.file.id) === run) this.runs.delete(run.file.id);
+    await this.letGo(run);
+    this.dependencies.onDidChange();
+  }
+
+  private async letGo(run: JobRun): Promise<void> {
+    const { release } = run;
+    run.release = undefined;
+    await release?.();
+  }
+
+  private async forgetOldest(): Promise<void> {
+    const done = this.all().filter(({ file }) => file.state === "available" || file.state === "cancelled");
+    for (const { file } of done.slice(REMEMBERED)) await this.removeUnlessElsewhere(file.id);
+  }
+
+  private required(id: string): JobRun {
+    const run = this.runs.get(id);
+    if (run) return run;
+    throw new HumanError("job-unknown", "This job is not remembered any more.");
+  }
+
+  private mustBeOurs(run: JobRun): void {
+    if (run.elsewhere) throw elsewhereError();
+    if (isLeft(run)) throw new HumanError("job-left", run.trouble ?? "This job is just being taken up. Try again in a moment.");
+  }
+}
+
+/** Whether the disk did not take the last of what this window, and nobody else, knows of a job. */
+function isBehind(onDisk: JobFile, known: JobFile): boolean {
+  return known.failure?.code === NOT_WRITTEN && isUnfinished(onDisk.state);
+}
+
+/** Whether no window is known to look after a job that is on its way. */
+function isLeft({ file, release, elsewhere }: JobRun): boolean {
+  return isUnfinished(file.state) && !release && !elsewhere;
+}

@@ -1,0 +1,35 @@
+import type { JobFile } from "./jobFile.ts";
+import { hasResultToAskFor, isElsewhere } from "./job.ts";
+import type { Jobs } from "./jobs.ts";
+
+export interface KeysForRetry {
+  /** Whether there is a key for an origin. */
+  has(origin: string): Promise<boolean>;
+  /** Whether that is another key than the one that was refused there last. */
+  isNew(origin: string): Promise<boolean>;
+}
+
+/**
+ * Jobs go on whose key is there now: those that failed for want of one and, of those that failed as it was refused, the
+ * ones whose result only has to be asked for. A refused submission is sent again by its author alone.
+ */
+export async function retryWithKey(jobs: Pick<Jobs, "all" | "retry">, keys: KeysForRetry, guard: (work: () => Promise<void>) => Promise<void>): Promise<void> {
+  for (const { file } of jobs.all()) {
+    if (!(await goesOn(file, keys))) continue;
+    await guard(async () => {
+      try {
+        // Nobody has said of any of them that a changed recording is to be sent.
+        await jobs.retry(file.id, { asItIs: false });
+      } catch (error) {
+        // Every window hears of the key, and one of them is first.
+        if (!isElsewhere(error)) throw error;
+      }
+    });
+  }
+}
+
+async function goesOn(file: JobFile, keys: KeysForRetry): Promise<boolean> {
+  const { origin } = new URL(file.service.baseUrl);
+  if (file.failure?.code === "key-missing") return keys.has(origin);
+  return file.failure?.code === "key-refused" && hasResultToAskFor(file) && keys.isNew(origin);
+}

@@ -1,0 +1,72 @@
+import { tokenise } from "../../core/words/tokens.ts";
+import type { Token } from "../../core/words/tokens.ts";
+
+export interface PlacedWords {
+  /** For each word of the result the indices of the text's words that it stands for; none when it is not in the text. */
+  tokens: number[][];
+  /** How many words of the result are not what stands in the text at their place. */
+  mismatches: number;
+}
+
+/** How far the search for a common continuation looks, in words. */
+const LOOKAHEAD = 24;
+
+/**
+ * Finds a result's reference words in the text. A service may split words differently ("well-known", "25" as "twenty
+ * five") or have been given another version of the text; both sides are compared as spoken, in order, and a place that
+ * differs is stepped over. Linear in the number of words.
+ */
+export function placeWords(text: readonly Token[], words: readonly string[]): PlacedWords {
+  const expected = text.flatMap((token, index) => token.spoken.map((unit) => ({ unit, index })));
+  const given = words.flatMap((word, index) => spokenUnits(word).map((unit) => ({ unit, index })));
+  const tokens: number[][] = words.map(() => []);
+  const missed = new Set<number>();
+  const join = (i: number, j: number) => {
+    const list = tokens[given[j]!.index]!;
+    if (!list.includes(expected[i]!.index)) list.push(expected[i]!.index);
+  };
+  let i = 0;
+  let j = 0;
+  while (j < given.length) {
+    if (i < expected.length && expected[i]!.unit === given[j]!.unit) {
+      join(i++, j++);
+      continue;
+    }
+    const [skipText, skipGiven] = nextMeeting(expected, given, i, j);
+    for (let step = 0; step < skipGiven; step++) {
+      missed.add(given[j + step]!.index);
+      // Words that face each other before both sides agree again are taken for the same place.
+      if (step < skipText) join(i + step, j + step);
+    }
+    i += skipText;
+    j += skipGiven;
+  }
+  return { tokens, mismatches: missed.size };
+}
+
+interface Unit {
+  unit: string;
+}
+
+function nextMeeting(expected: readonly Unit[], given: readonly Unit[], i: number, j: number): [number, number] {
+  for (let distance = 1; distance <= LOOKAHEAD; distance++) {
+    for (let skipGiven = 0; skipGiven <= distance; skipGiven++) {
+      for (const [a, b] of [[distance, skipGiven], [skipGiven, distance]] as const) {
+        if (meets(expected, given, i + a, j + b)) return [a, b];
+      }
+    }
+  }
+  const left = Math.min(expected.length - i, given.length - j, LOOKAHEAD);
+  return left > 0 ? [left, left] : [0, given.length - j];
+}
+
+/** Two words in a row must agree, or the last of either side: one short word agrees by chance too easily. */
+function meets(expected: readonly Unit[], given: readonly Unit[], i: number, j: number): boolean {
+  if (i >= expected.length || j >= given.length || expected[i]!.unit !== given[j]!.unit) return false;
+  if (i + 1 >= expected.length || j + 1 >= given.length) return true;
+  return expected[i + 1]!.unit === given[j + 1]!.unit;
+}
+
+function spokenUnits(word: string): string[] {
+  return tokenise(word).flatMap((token) => token.spoken);
+}
