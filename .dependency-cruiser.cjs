@@ -2,18 +2,19 @@
 const rooms = {
   core: [],
   contract: ["^src/core/", "node_modules/zod/"],
-  results: ["^src/(contract|core)/", "node_modules/zod/"],
+  operations: ["^src/(contract|core)/", "node_modules/zod/"],
+  results: ["^src/(operations|contract|core)/", "node_modules/zod/"],
   authoring: ["^src/(contract|core)/"],
   platform: ["^src/core/"],
-  client: ["^src/(contract|core|platform)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
-  jobs: ["^src/(results|client|contract|core|platform)/", "node_modules/zod/"],
+  client: ["^src/(operations|contract|core|platform)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
+  jobs: ["^src/(results|client|operations|contract|core|platform)/", "node_modules/zod/"],
   engine: ["^src/(core|platform)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
-  service: ["^src/(engine|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
-  extension: ["^src/(jobs|results|authoring|client|service|engine|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/"],
+  service: ["^src/(engine|operations|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
+  extension: ["^src/(jobs|results|authoring|client|service|engine|operations|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/"],
   viewer: ["^src/(contract|core)/", "node_modules/fft\\.js/"],
-  cli: ["^src/(results|client|service|contract|core|platform)/", "node_modules/@types/sarif/"],
+  cli: ["^src/(results|client|service|operations|contract|core|platform)/", "node_modules/@types/sarif/"],
 };
-const withoutNode = ["core", "contract", "results", "authoring", "viewer"];
+const withoutNode = ["core", "contract", "operations", "results", "authoring", "viewer"];
 
 module.exports = {
   forbidden: [

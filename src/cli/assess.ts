@@ -6,9 +6,9 @@ import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNot
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { personalLook } from "../core/personalLook.ts";
 import { printableJson, printableName } from "../core/printable.ts";
-import type { Reference } from "../core/passage/reference.ts";
+import type { ReferenceText } from "../core/passage/reference.ts";
 import { runningRecord } from "../core/record/runningRecord.ts";
-import { timelineOf } from "../results/timeline/fromResult.ts";
+import { timelineOf } from "../operations/timelineOf.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type AssessCommand } from "./parseCommand.ts";
 import { programOf } from "./program.ts";
@@ -66,17 +66,18 @@ async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise
 /** @returns what saves the result once it is there; everything that can be known beforehand is looked at now. */
 async function savingTo(
   path: string | undefined,
-  { baseUrl, modelId, audioPath, referencePath, operation, format, userToken, reference }: AssessCommand & { userToken: string; reference: Reference },
+  { baseUrl, modelId, audioPath, referencePath, operation, format, userToken, reference }: AssessCommand & { userToken: string; reference: ReferenceText },
   io: Io,
 ): Promise<(outcome: Pick<AssessmentOutcome, "raw">) => Promise<void>> {
   const place = await placeForResult(path, referencePath);
   const { name, version } = await programOf(io.directory);
-  const connection = { kind: baseUrl === undefined ? "embedded" : "hosted", origin: baseUrl === undefined ? "" : new URL(baseUrl).origin, modelId } as const;
+  const service = baseUrl === undefined ? ({ service: "embedded" } as const) : ({ service: "hosted", origin: new URL(baseUrl).origin } as const);
+  const assessedBy = { ...service, modelId, program: `${name} ${version}` };
   // A recording that cannot be read is refused a moment later, in words for people.
   const fingerprint = await fingerprintOfFile(audioPath, io.signal).catch(() => undefined);
   return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
     const saved = await saveResult(place, {
-      operation, format: format ?? "native", connection, program: `${name} ${version}`, raw, audioPath, fingerprint, referencePath,
+      operation, format: format ?? "native", assessedBy, raw, audioPath, fingerprint, referencePath,
       reference, userToken,
     });
     io.stderr.write(`Saved as ${printableName(saved)}\n`);

@@ -1,7 +1,7 @@
 import { extname, join } from "node:path";
 import { loadLexicon } from "../platform/loadLexicon.ts";
 import { readAlphabet } from "../contract/alphabetFile.ts";
-import { LIMITS } from "../contract/limits.ts";
+import { operationOf } from "../operations/operations.ts";
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import type { Alphabet } from "../core/arpabet/alphabet.ts";
 import { ARPABET } from "../core/arpabet/arpabetAlphabet.ts";
@@ -75,7 +75,7 @@ function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alph
   const further =
     kind === "arpabet"
       ? checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })
-      : checkPassage(text, { lexicon, format: kind, limits: LIMITS[operation], slowestWordsPerMinute, severities });
+      : checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, slowestWordsPerMinute, severities });
   return { text, problems: [...problems, ...further].sort((a, b) => a.start - b.start || a.end - b.end) };
 }
 

@@ -1,15 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { assessedByInWords } from "../contract/assessedBy.ts";
-import { AssessmentFileError, readAssessment } from "../results/files/assessmentFile.ts";
-import { LARGEST_ASSESSMENT } from "../results/files/resultEnding.ts";
-import { parseResult } from "../contract/assessmentResult.ts";
-import { OPERATIONS } from "../contract/limits.ts";
-import { RESULT_FORMATS } from "../contract/routes.ts";
+import { AssessmentFileError, readAssessment } from "../results/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../results/resultEnding.ts";
+import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { HumanError } from "../core/humanError.ts";
 import { printable } from "../core/printable.ts";
-import { timelineOf } from "../results/timeline/fromResult.ts";
+import { timelineOf } from "../operations/timelineOf.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
 import type { ExportCommand } from "./parseCommand.ts";
@@ -20,12 +18,11 @@ import type { ExportCommand } from "./parseCommand.ts";
  */
 export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
   const { file, result } = read(resultPath, await textOf(resultPath, io.signal));
-  const { service, origin, modelId, modelConfidence } = file.assessedBy;
   const title = [file.reference.path, file.recording.path].filter((path) => path !== undefined).map((path) => path.split(/[\\/]/).at(-1)).join(": ");
   const text = exportResult(format, {
     timeline: timelineOf({ result, reference: file.reference.text }),
     title: printable(title || basename(resultPath)),
-    assessedBy: printable(assessedByInWords({ service, host: origin, modelId, modelConfidence })),
+    assessedBy: printable(assessedByInWords(file.assessedBy)),
     assessedAt: file.assessedAt,
   });
   if (outPath === undefined) io.stdout.write(text);
@@ -63,13 +60,7 @@ function isObject(json: unknown): json is object {
 
 /** Whether it is what some operation of the service answers. */
 function isAnswer(json: unknown): boolean {
-  return OPERATIONS.some((operation) => RESULT_FORMATS.some((format) => {
-    try {
-      return Boolean(parseResult(operation, format, json));
-    } catch {
-      return false;
-    }
-  }));
+  return READABLE_OPERATIONS.some((operation) => operation.body.safeParse(json).success);
 }
 
 async function textOf(path: string, signal: AbortSignal): Promise<string> {

@@ -1,7 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { CONTAINERS, type Operation } from "../contract/limits.ts";
+import { CONTAINERS } from "../contract/recordingLimits.ts";
+import type { OperationId } from "../operations/operation.ts";
+import { operationOf, OPERATIONS } from "../operations/operations.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
-import { ASSESSMENT_NAME_ENDING } from "../results/files/resultEnding.ts";
+import { ASSESSMENT_NAME_ENDING } from "../results/resultEnding.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
 import { userToken, webhookUrl } from "../contract/submission.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
@@ -25,7 +27,7 @@ export interface AssessCommand {
   name: "assess";
   audioPath: string;
   referencePath: string;
-  operation: Operation;
+  operation: OperationId;
   format: ResultFormat | undefined;
   modelId: string;
   /** Undefined for a random one. */
@@ -85,7 +87,7 @@ export interface CheckCommand {
   /** By code; what is not named keeps its usual severity. */
   severities: Record<string, Severity | "off">;
   /** What passages are for. */
-  operation: Operation;
+  operation: OperationId;
   slowestWordsPerMinute: number;
 }
 
@@ -99,9 +101,8 @@ export interface HelpCommand {
 
 export type Command = WorkCommand | HelpCommand | { name: "version" };
 
-const KINDS: Record<string, Operation> = {
-  fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition",
-};
+/** What `--kind` takes: fluency without its version, and every older operation by its id. */
+const KINDS: Record<string, OperationId> = Object.fromEntries(OPERATIONS.map(({ id, supersededBy }) => [supersededBy === undefined ? id.replace(/-v\d+$/, "") : id, id]));
 const DEFAULT_TIMEOUT = 600;
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -235,7 +236,7 @@ function parseCheck(args: string[]): Command {
     format: checkFormatOf(values.format, values.json ?? false),
     alphabet: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
     severities: severitiesOf(values.severity ?? []),
-    operation: values.kind === undefined ? "fluency-v2" : kindOf(values.kind),
+    operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
     slowestWordsPerMinute: slowestOf(values.slowest),
   };
 }
@@ -285,16 +286,16 @@ function saveOf(value: string | undefined): AssessCommand["save"] {
   return { path: value };
 }
 
-function kindOf(kind: string): Operation {
+function kindOf(kind: string): OperationId {
   if (!Object.hasOwn(KINDS, kind)) throw new UsageError(`--kind is one of ${Object.keys(KINDS).join(", ")}.`);
   return KINDS[kind]!;
 }
 
-function formatOf(value: string | undefined, operation: Operation): ResultFormat | undefined {
+function formatOf(value: string | undefined, operation: OperationId): ResultFormat | undefined {
   if (value === undefined) return undefined;
   const format = RESULT_FORMATS.find((known) => known === value);
   if (!format) throw new UsageError(`--format is one of ${RESULT_FORMATS.join(", ")}.`);
-  if (operation !== "fluency-v1") throw new UsageError("--format goes with --kind fluency-v1 only; the other kinds have one format.");
+  if (operationOf(operation).formats.length === 1) throw new UsageError(`--format goes with --kind ${OPERATIONS.filter(({ formats }) => formats.length > 1).map(({ id }) => id).join(", ")} only; the other kinds have one format.`);
   return format;
 }
 

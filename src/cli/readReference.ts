@@ -1,6 +1,7 @@
-import type { Operation } from "../contract/limits.ts";
+import type { OperationId } from "../operations/operation.ts";
+import { operationOf } from "../operations/operations.ts";
 import { HumanError } from "../core/humanError.ts";
-import { type Reference, referenceOf } from "../core/passage/reference.ts";
+import { type ReferenceText, referenceOf } from "../core/passage/reference.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 
 const MOST_BYTES = 1_000_000;
@@ -11,11 +12,12 @@ const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
  * The reference in a file: its text, of Markdown what is read of it, or for a pronunciation its phonemes without comments; and where it stands in the file.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`
  */
-export async function readReference(path: string, operation: Operation, signal?: AbortSignal): Promise<Reference> {
+export async function readReference(path: string, operation: OperationId, signal?: AbortSignal): Promise<ReferenceText> {
   const text = decode(await bytesOf(path, signal), path);
-  const reference = referenceOf({ text, languageId: operation === "pronunciation" ? "arpabet" : MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] });
+  const phonemes = operationOf(operation).takes === "phonemes";
+  const reference = referenceOf({ text, languageId: phonemes ? "arpabet" : MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] });
   if (reference.text === "") {
-    const what = operation === "pronunciation" ? "phonemes" : "text";
+    const what = phonemes ? "phonemes" : "text";
     throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);
   }
   return reference;

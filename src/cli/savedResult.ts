@@ -3,9 +3,9 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Fingerprint } from "../platform/fileHash.ts";
 import { pathFrom, type Place } from "../platform/relativePath.ts";
-import { writeAssessment } from "../results/files/assessmentFile.ts";
-import { newAssessment, type NewAssessment } from "../results/files/newAssessment.ts";
-import { resultName } from "../results/files/resultNames.ts";
+import { writeAssessment } from "../results/assessmentFile.ts";
+import { newAssessment, type NewAssessment } from "../results/newAssessment.ts";
+import { resultName } from "../results/resultNames.ts";
 import { HumanError } from "../core/humanError.ts";
 
 /** Where a result is to go: into a file of that name, or into a folder, under the first name that is free there. */

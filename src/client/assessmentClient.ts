@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Dispatcher } from "undici";
 import { parseAcknowledgment, resultAddress } from "../contract/acknowledgment.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
-import { parseResult, type AssessmentResult } from "../contract/assessmentResult.ts";
+import { parseResult, type AssessmentResult } from "../operations/assessmentResult.ts";
 import { idempotencyKey as idempotencyKeySchema } from "../contract/idempotency.ts";
-import type { Operation } from "../contract/limits.ts";
-import { resultPath, type ResultFormat } from "../contract/routes.ts";
+import { type OperationId, type ReadableOperation, resultPath } from "../operations/operation.ts";
+import { requireOperation } from "../operations/operations.ts";
+import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
+import type { ResultFormat } from "../contract/routes.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { type AnswerBody, parseBody } from "./answerText.ts";
@@ -30,10 +32,12 @@ export interface AssessmentClientOptions {
   /** The environment's unless given. */
   proxy?: ProxySettings;
   clock?: Clock;
+  /** Those of the service unless given. */
+  operations?: readonly ReadableOperation[];
 }
 
 export interface AssessRequest {
-  operation: Operation;
+  operation: OperationId;
   /** Of fluency v1; `native` unless given. */
   format?: ResultFormat;
   audioPath: string;
@@ -145,7 +149,7 @@ export class AssessmentClient {
   async ask(job: SubmittedJob, options: Omit<ResultOptions, "pace"> = {}): Promise<AssessmentOutcome | NotYet> {
     return this.#exchange(options, options.userToken ?? "", async (exchange) => {
       const answer = await ask(this.#address.result(job.address), exchange, () => undefined);
-      if ("text" in answer) return outcomeOf(job, answer);
+      if ("text" in answer) return this.#outcomeOf(job, answer);
       return job.elsewhere === undefined ? answer : { ...answer, notice: elsewhereInWords(job) };
     });
   }
@@ -186,7 +190,8 @@ export class AssessmentClient {
   }
 
   async #submit(request: AssessRequest, idempotencyKey: string, exchange: Exchange, onProgress: OnProgress): Promise<SubmittedJob> {
-    const { operation, format, audioPath } = request;
+    const { format, audioPath } = request;
+    const operation = this.#operation(request.operation);
     checkFields(request, idempotencyKey);
     onProgress({ stage: "checking" });
     const { bytes: audioBytes, container } = await checkAudio(operation, audioPath, exchange.signal);
@@ -196,7 +201,7 @@ export class AssessmentClient {
     const stated = resultAddress(ack, format);
     const elsewhere = stated === undefined ? undefined : this.#address.elsewhere(stated);
     const address = this.#address.result(stated === undefined || elsewhere !== undefined ? resultPath(operation, ack.id, format) : stated);
-    return { id: ack.id, operation, format, address: address.href, origin: address.origin, ...(elsewhere !== undefined && { elsewhere }) };
+    return { id: ack.id, operation: operation.id, format, address: address.href, origin: address.origin, ...(elsewhere !== undefined && { elsewhere }) };
   }
 
   async #result(job: SubmittedJob, pace: PaceName, exchange: Exchange, onProgress: OnProgress): Promise<AssessmentOutcome> {
@@ -204,18 +209,23 @@ export class AssessmentClient {
     const url = this.#address.result(job.address);
     onProgress({ stage: "waiting" });
     try {
-      return outcomeOf(job, await awaitResult(url, exchange, pace, () => onProgress({ stage: "reading result" })));
+      return this.#outcomeOf(job, await awaitResult(url, exchange, pace, () => onProgress({ stage: "reading result" })));
     } catch (error) {
       throw withElsewhere(error, job);
     }
   }
-}
 
-function outcomeOf({ id, operation, format }: SubmittedJob, { text, json }: AnswerBody): AssessmentOutcome {
-  try {
-    return { id, result: parseResult(operation, format, json), raw: json, text };
-  } catch (error) {
-    throw error instanceof AnswerNotUnderstoodError ? error.with({ raw: json, text }) : error;
+  #outcomeOf({ id, operation, format }: SubmittedJob, { text, json }: AnswerBody): AssessmentOutcome {
+    try {
+      return { id, result: parseResult(this.#operation(operation), format, json), raw: json, text };
+    } catch (error) {
+      throw error instanceof AnswerNotUnderstoodError ? error.with({ raw: json, text }) : error;
+    }
+  }
+
+  /** @throws {HumanError} `operation-unknown` */
+  #operation(id: OperationId): ReadableOperation {
+    return requireOperation(this.#options.operations ?? READABLE_OPERATIONS, id);
   }
 }
 

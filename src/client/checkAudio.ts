@@ -1,4 +1,5 @@
-import { checkDuration, LIMITS, refusedDurationInWords, takesContainer, type Container, type Operation } from "../contract/limits.ts";
+import { checkDuration, refusedDurationInWords, takesContainer, type Container } from "../contract/recordingLimits.ts";
+import type { Operation } from "../operations/operation.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { inspectAudio, type AudioFacts } from "./inspectAudio.ts";
 
@@ -11,14 +12,14 @@ export interface CheckedAudio extends AudioFacts {
  * @throws {AssessmentError} `file-not-found`, `file-not-accepted`, `format-not-accepted`, `audio-too-short`,
  * `audio-too-long`; or the signal's reason.
  */
-export async function checkAudio(operation: Operation, path: string, signal?: AbortSignal): Promise<CheckedAudio> {
+export async function checkAudio({ limits }: Pick<Operation, "limits">, path: string, signal?: AbortSignal): Promise<CheckedAudio> {
   const facts = await inspectAudio(path, signal);
   const { container, durationSeconds } = facts;
-  const { sentence } = LIMITS[operation];
-  if (!takesContainer(operation, container)) {
+  const { sentence } = limits;
+  if (!takesContainer(limits, container)) {
     throw new AssessmentError("format-not-accepted", `The recording is in ${container} format. ${sentence} Convert the recording and try again.`);
   }
-  const verdict = checkDuration(operation, durationSeconds);
+  const verdict = checkDuration(limits, durationSeconds);
   if (verdict !== "ok") {
     const length = durationSeconds > 0 ? `lasts ${refusedDurationInWords(durationSeconds, verdict)}` : "holds no sound at all";
     const remedy = verdict === "too-long" ? "Cut it or choose a shorter one." : "Choose a longer one.";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Input, InputFormat } from "mediabunny";
-import type { Container } from "../contract/limits.ts";
+import type { Container } from "../contract/recordingLimits.ts";
 import { steadyReads } from "../platform/steadyReads.ts";
 import { openRegular } from "../platform/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";

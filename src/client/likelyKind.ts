@@ -1,4 +1,6 @@
-import { checkDuration, LIMITS, type Operation, takesContainer } from "../contract/limits.ts";
+import { checkDuration, takesContainer } from "../contract/recordingLimits.ts";
+import type { Operation, OperationId } from "../operations/operation.ts";
+import { OPERATIONS } from "../operations/operations.ts";
 
 /** A phrase has at most this many words; more is a passage. */
 const PHRASE_WORDS = 4;
@@ -14,37 +16,37 @@ export interface Recording {
 }
 
 export interface KindOffer {
-  operation: Operation;
+  operation: OperationId;
   likely: boolean;
   /** Why this recording does not suit the operation, in words for people; undefined when it does. */
   unsuitable?: string;
 }
 
 /** The assessment that an author most probably wants of this reference, before the recording is looked at. */
-export function likelyKind(languageId: string, reference: string): "pronunciation" | "recognition" | "fluency-v2" {
-  if (languageId === "arpabet") return "pronunciation";
+export function likelyKind(languageId: string, reference: string): OperationId {
   const words = reference.match(WORD)?.length ?? 0;
-  return words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(reference) ? "recognition" : "fluency-v2";
+  const takes = languageId === "arpabet" ? "phonemes" : words <= PHRASE_WORDS && !SENTENCE_PUNCTUATION.test(reference) ? "phrase" : "passage";
+  return OPERATIONS.find((operation) => operation.takes === takes && operation.supersededBy === undefined)!.id;
 }
 
 /** Why an operation does not take a recording; undefined when it does. Both services take the same. */
-function unsuitable(operation: Operation, { container, seconds }: Recording): string | undefined {
-  const suits = takesContainer(operation, container) && checkDuration(operation, seconds) === "ok";
-  return suits ? undefined : LIMITS[operation].sentence;
+function unsuitable({ limits }: Operation, { container, seconds }: Recording): string | undefined {
+  const suits = takesContainer(limits, container) && checkDuration(limits, seconds) === "ok";
+  return suits ? undefined : limits.sentence;
 }
 
 /**
  * The assessments in the order they are offered: the likely one first, then the others that the recording suits, then
- * those that it does not. Fluency v1 is the older operation and is offered only where v2 does not take the recording.
+ * those that it does not. A superseded operation, such as fluency v1, is offered only where its successor does not take
+ * the recording.
  */
-export function kindOffers(likely: Operation, recording: Recording): KindOffer[] {
-  const reason = (operation: Operation) => unsuitable(operation, recording);
-  const legacy = reason("fluency-v2") !== undefined;
-  // A long or compressed reading is what v1 is still there for.
-  const first = likely === "fluency-v2" && legacy && !reason("fluency-v1") ? "fluency-v1" : likely;
-  const others: Operation[] = ["fluency-v2", "fluency-v1", "pronunciation", "recognition"];
-  return [first, ...others.filter((operation) => operation !== first)]
-    .filter((operation) => operation !== "fluency-v1" || legacy)
-    .map((operation) => ({ operation, likely: operation === first, unsuitable: reason(operation) }))
+export function kindOffers(likely: OperationId, recording: Recording): KindOffer[] {
+  const reasons = new Map(OPERATIONS.map((operation) => [operation.id, unsuitable(operation, recording)]));
+  const suits = (id: OperationId) => reasons.get(id) === undefined;
+  const offered = OPERATIONS.filter(({ supersededBy }) => supersededBy === undefined || !suits(supersededBy));
+  // A long or compressed reading is what the older operation is still there for.
+  const first = suits(likely) ? likely : (offered.find(({ id, supersededBy }) => supersededBy === likely && suits(id))?.id ?? likely);
+  return [first, ...offered.map(({ id }) => id).filter((id) => id !== first)]
+    .map((operation) => ({ operation, likely: operation === first, unsuitable: reasons.get(operation) }))
     .sort((a, b) => Number(b.likely) - Number(a.likely) || Number(a.unsuitable !== undefined) - Number(b.unsuitable !== undefined));
 }

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import FormData from "form-data";
-import type { Container } from "../contract/limits.ts";
+import type { Container } from "../contract/recordingLimits.ts";
 import { FIELD } from "../contract/submission.ts";
 import { openRegular } from "../platform/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";

@@ -1,6 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_IN_USE } from "../contract/idempotency.ts";
-import type { Operation } from "../contract/limits.ts";
-import { SUBMIT_PATH } from "../contract/routes.ts";
+import type { Operation } from "../operations/operation.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { backoff, PACES } from "./backoff.ts";
 import { afterAwake } from "../platform/countdown.ts";
@@ -25,13 +24,13 @@ const ACKNOWLEDGMENT_BYTES = 1_000_000;
  */
 export async function submit(
   service: ServiceAddress,
-  operation: Operation,
+  operation: Pick<Operation, "path">,
   submission: Submission,
   idempotencyKey: string,
   exchange: Exchange,
   onSent: (fraction: number) => void,
 ): Promise<string> {
-  const address = service.route(SUBMIT_PATH[operation]);
+  const address = service.route(operation.path);
   const { clock, signal } = exchange;
   for (let attempt = 1; ; attempt++) {
     onSent(0);

@@ -1,10 +1,10 @@
-import type { Operation } from "../contract/limits.ts";
+import type { OperationId } from "../operations/operation.ts";
 import type { ResultFormat } from "../contract/routes.ts";
 
 /** A recording that a service has taken: all that is needed to ask for its result, now or after a restart. Plain JSON without key and user token. */
 export interface SubmittedJob {
   id: string;
-  operation: Operation;
+  operation: OperationId;
   /** Of fluency v1. */
   format?: ResultFormat;
   /** Where the result is: an absolute address. */

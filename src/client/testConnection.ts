@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RESULT_CODE } from "../contract/problem.ts";
-import { resultPath } from "../contract/routes.ts";
+import { fluencyV2 } from "../operations/fluencyV2/operation.ts";
+import { resultPath } from "../operations/operation.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 import { createDispatcher } from "./createDispatcher.ts";
@@ -43,7 +44,7 @@ const DEFAULT_TIMEOUT_SECONDS = 15;
  * @throws {AssessmentError} `base-url-invalid`, `insecure-address`, `cancelled`.
  */
 export async function testConnection({ baseUrl, apiKey, proxy = { environment: process.env }, clock = systemClock, ...options }: ConnectionTest): Promise<ConnectionFinding> {
-  const address = new ServiceAddress(baseUrl).route(resultPath("fluency-v2", `connection-test-${randomUUID()}`));
+  const address = new ServiceAddress(baseUrl).route(resultPath(fluencyV2, `connection-test-${randomUUID()}`));
   const deadline = new Deadline(options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS, clock, options.signal);
   const through = proxyHost(address, proxy);
   try {

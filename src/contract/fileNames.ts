@@ -1,4 +1,4 @@
-import { CONTAINERS, type Container } from "./limits.ts";
+import { CONTAINERS, type Container } from "./recordingLimits.ts";
 import { splitName } from "../core/splitName.ts";
 
 /** Endings of recordings, without the dot. */
@@ -42,4 +42,14 @@ export function nearestFirst(names: readonly string[], wanted: string): string[]
 /** A file's name, from its address. */
 export function baseName({ path }: { path: string }): string {
   return path.split("/").at(-1) || path;
+}
+
+/** The name at the end of a URI, as people read it. */
+export function nameInUri(uri: string): string {
+  const name = baseName({ path: uri });
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

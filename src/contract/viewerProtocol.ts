@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { AssessedBy } from "./reading.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 
 /**
@@ -8,19 +9,19 @@ import type { Timeline } from "../core/timeline/model.ts";
  */
 
 /** Made by the host from the result; plain data, whose parts are not checked one by one again. */
-const timeline = z.custom<Timeline>((value) => typeof value === "object" && value !== null && !Array.isArray(value));
+const timeline = z.custom<Timeline>(isObject);
+const assessedBy = z.custom<AssessedBy>(isObject);
 
 const resultDocument = z.object({
   title: z.string(),
   /** The same for the same result, and for no other. */
   identity: z.string(),
-  kind: z.enum(["fluency-v1", "fluency-v2", "pronunciation", "recognition"]),
+  /** What was assessed, such as "Word recognition". */
+  operation: z.string(),
   /** Whether it is a v1 result in the compatible form. */
   compatible: z.optional(z.boolean()),
   /** With times of the embedded engine for the words of a result that has none; those may come in a later `state`. */
   timeline,
-  /** Words of the text that the service's dictionary lacks, with how often they were attempted. */
-  unknownWords: z.array(z.object({ word: z.string(), count: z.number() })),
   audio: z.object({
     /** The recording's URI, as the host reads it again after a reload. */
     uri: z.string(),
@@ -37,10 +38,7 @@ const resultDocument = z.object({
   assessedAt: z.optional(z.string()),
   /** The text document that the reference was taken from, and where in it the reference begins (UTF-16 units). */
   source: z.optional(z.object({ uri: z.string(), offset: z.number() })),
-  /** Who assessed it, such as "Embedded service, local-en". */
-  assessedBy: z.optional(z.string()),
-  /** What the model's operator says of how sure its judgements are: high or medium. */
-  modelConfidence: z.optional(z.string()),
+  assessedBy,
 });
 
 /** What the lists and the timeline bring out of everything; what is absent leaves nothing out. */
@@ -147,6 +145,10 @@ export type ViewerMessage = z.infer<typeof viewerMessage>;
 export type HostMessage = z.infer<typeof hostMessage>;
 
 export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["comparison"]>;
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** The message, or undefined for anything that is none; a page may receive messages of others. */
 export function parseHostMessage(data: unknown): HostMessage | undefined {

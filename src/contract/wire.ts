@@ -1,11 +1,18 @@
 import * as z from "zod";
+import { printable } from "../core/printable.ts";
+
+/** Text of a body, without what a terminal, a log or a page would take for commands: this is where it comes in. */
+export const text = z.string().transform(printable);
+
+/** A list of words; what is empty is none. */
+export const words = z.array(text);
 
 /**
  * A string of which some values are known. Others are let through and shown as they are, so that a newer service
  * does not break an older author's tool; the type still offers the known ones.
  */
 export function openEnum<const Known extends string>(..._known: Known[]): z.ZodType<Known | (string & {}), string> {
-  return z.string();
+  return text;
 }
 
 const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
@@ -48,4 +55,15 @@ export function requireKeys(entry: Record<string, unknown>, keys: readonly strin
 }
 
 /** A phoneme that may have been said, and how probable that is (0 to 1). Sent by the embedded service only. */
-export const phonemeAlternative = z.looseObject({ phoneme: z.string(), posterior: z.number() });
+export const phonemeAlternative = z.looseObject({ phoneme: text, posterior: z.number() });
+
+/** What a service says of a recording: a sentence, or an object with one. What is neither counts as nothing. */
+export const warnings = aside(
+  z.array(
+    z
+      .union([text, z.looseObject({ code: ownField(z.string()), message: ownField(z.union([text, z.array(z.unknown())])) })])
+      .catch(""),
+  ),
+);
+
+export type Warnings = z.infer<typeof warnings>;

@@ -27,7 +27,7 @@ export interface SendOptions {
 /** The way from a job to its service. */
 export interface JobService {
   /**
-   * The job with the fingerprint of its recording as it would be sent now.
+   * The job with its recording as it would be sent now.
    * @throws {HumanError} `recording-unreadable` for one that is gone, `recording-changed` unless it is taken as it is.
    */
   checkRecording(job: JobFile, asItIs: boolean): Promise<JobFile>;
@@ -101,7 +101,7 @@ export function retried(job: JobFile, newKey: string): JobFile {
  * @param found where its result is, and what has to be known of it before it is opened.
  */
 export function ended(job: JobFile, state: "available" | "cancelled", endedAt: string, found: Pick<JobFile, "result" | "otherText"> = {}): JobFile {
-  const { reference, userToken, failure: _failure, storing, ...rest } = job;
-  const kept = state === "cancelled" && job.submitted ? { reference, userToken, ...(storing && { storing }) } : {};
+  const { userToken, failure: _failure, storing, ...rest } = job;
+  const kept = state === "cancelled" && job.submitted ? { userToken, ...(storing && { storing }) } : { reference: { ...job.reference, text: "" } };
   return { ...rest, ...kept, state, endedAt, ...found };
 }

@@ -1,7 +1,8 @@
 import type { JobFile } from "./jobFile.ts";
-import { OPERATION_NAMES } from "../contract/operationNames.ts";
-import { baseName } from "../contract/fileNames.ts";
-import { passageTitle, resultTitle } from "../results/passageNames.ts";
+import { labelOf } from "../operations/operations.ts";
+import { nameInUri } from "../contract/fileNames.ts";
+import type { Reference } from "../contract/reading.ts";
+import { type NamedPassage, passageTitle, resultTitle } from "../results/passageNames.ts";
 import { progressText } from "../client/progressText.ts";
 import { canBeRetried, isUnfinished, type Job } from "./job.ts";
 
@@ -38,21 +39,21 @@ const CANCELLING = "Cancelling stops the waiting here; the service may assess th
  * @param alias of the speaker, while the job has the token.
  */
 export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: string, now = new Date()): JobNode {
-  const { id, state, passage, audio, operation, service, failure } = file;
-  const label = recordingOf(audio);
+  const { id, state, reference, recording, operation, assessedBy, service, failure } = file;
+  const label = nameInUri(recording.path);
   const parts = [
     file.otherText ? "another text?" : "",
     trouble && !elsewhere && isUnfinished(state) ? "no answer at the moment" : "",
     inWords(file, progress, now),
     elsewhere ? "in another window" : "",
-    service.kind === "hosted" ? service.profile : "",
-    passageTitle(passage),
+    assessedBy.service === "hosted" ? service.profile : "",
+    passageTitle(namedPassage(reference)),
   ];
   const description = parts.filter((part) => part !== "").join(", ");
   const askable = state === "cancelled" && canBeRetried(file);
   const lines = [
     titleOf(file),
-    `${OPERATION_NAMES[operation].label}, ${service.kind === "embedded" ? "on this machine" : service.profile}, ${service.modelId}`,
+    `${labelOf(operation)}, ${assessedBy.service === "embedded" ? "on this machine" : service.profile}, ${assessedBy.modelId}`,
     alias === undefined ? "" : `Speaker: ${alias}`,
     `Submitted ${new Date(file.createdAt).toLocaleString()}`,
     file.otherText ? "The recording does not seem to be a reading of this text." : "",
@@ -70,17 +71,12 @@ export function jobNode({ file, progress, elsewhere, trouble }: Job, alias?: str
 }
 
 /** Such as `fox.txt: fox.wav`. */
-export function titleOf({ passage, audio }: JobFile): string {
-  return resultTitle(passage, recordingOf(audio));
+export function titleOf({ reference, recording }: JobFile): string {
+  return resultTitle(namedPassage(reference), nameInUri(recording.path));
 }
 
-function recordingOf(audio: string): string {
-  const name = baseName({ path: audio });
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+function namedPassage(reference: Reference): NamedPassage {
+  return { ...reference, name: nameInUri(reference.path ?? "") };
 }
 
 function inWords({ state, createdAt, endedAt }: JobFile, progress: Job["progress"], now: Date): string {

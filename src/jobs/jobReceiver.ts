@@ -4,6 +4,7 @@ import type { Receiver, ReceiverOptions } from "../client/webhooks/startReceiver
 import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
 import { isLoopback } from "../core/protectedAddress.ts";
 import { removeSecret } from "../core/removeSecret.ts";
+import { findOperation } from "../operations/operations.ts";
 import type { Job } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
 
@@ -104,28 +105,34 @@ export class JobReceiver {
     const file = this.dependencies.jobs().submitted(id)?.file;
     if (!file?.service.received) return undefined;
     const { embedded, keys } = this.dependencies;
-    const { kind, baseUrl, webhook } = file.service;
-    const secret = kind === "embedded" ? (await embedded.get()).webhookSecret : webhook === undefined ? undefined : await keys.webhookSecret(new URL(baseUrl).origin, webhook);
+    const { baseUrl, webhook } = file.service;
+    const secret = file.assessedBy.service === "embedded" ? (await embedded.get()).webhookSecret : webhook === undefined ? undefined : await keys.webhookSecret(new URL(baseUrl).origin, webhook);
     return { operation: file.operation, secret };
   }
 
   /** What submissions to a service carry; empty where that is not known any more. */
-  private async keyOf({ kind, baseUrl }: Pick<Job["file"]["service"], "kind" | "baseUrl">): Promise<string> {
+  private async keyOf({ assessedBy, service }: Job["file"]): Promise<string> {
     const { embedded, keys } = this.dependencies;
-    if (kind === "embedded") return (await embedded.get()).apiKey;
-    return (await keys.get(new URL(baseUrl).origin))?.key ?? "";
+    if (assessedBy.service === "embedded") return (await embedded.get()).apiKey;
+    return (await keys.get(new URL(service.baseUrl).origin))?.key ?? "";
   }
 
   private async take({ id, signed, outcome }: ReceivedCallback): Promise<boolean> {
     const jobs = this.dependencies.jobs();
     const file = jobs.submitted(id)?.file;
     if (!file) return false;
-    // Callbacks are in the native format, and what went wrong the service tells better itself. One that repeats the API key
+    // What went wrong the service tells better itself. One that repeats the API key
     // is not kept: what the client fetches is free of it.
-    const isResult = signed && outcome.kind === "result" && (file.operation !== "fluency-v1" || file.format === "native") && !removeSecret(outcome.raw, await this.keyOf(file.service));
+    const isResult = signed && outcome.kind === "result" && isDelivered(file) && !removeSecret(outcome.raw, await this.keyOf(file));
     this.dependencies.log(isResult ? "A signed result was received." : "A delivery was received; the service is asked.");
     if (isResult) return jobs.receive(file.id, { id, result: outcome.result, raw: outcome.raw, text: outcome.text });
     await jobs.retry(file.id);
     return false;
   }
+}
+
+/** Whether callbacks bring the result in the format that was asked for: they are in the operation's first one. */
+function isDelivered({ operation, format }: Job["file"]): boolean {
+  const [delivered, ...others] = findOperation(operation)?.formats ?? [];
+  return delivered !== undefined && (others.length === 0 || format === delivered);
 }

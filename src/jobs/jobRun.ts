@@ -4,7 +4,7 @@ import { type PaceName, waitBetween } from "../client/backoff.ts";
 import type { AnswerNotUnderstoodError, KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import type { JobFile } from "./jobFile.ts";
 import { HumanError } from "../core/humanError.ts";
-import { seemsOtherText } from "../results/timeline/seemsOtherText.ts";
+import { seemsOtherText } from "../operations/timelineOf.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
 import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import type { Turnstile } from "./turnstile.ts";
@@ -142,7 +142,7 @@ export class JobRun implements Job {
 
   /** The embedded service of a window without a workspace forgets its jobs with the window; sending one again costs nobody anything. */
   private isLostHere(error: unknown): error is HumanError {
-    return this.file.service.kind === "embedded" && this.dependencies.isForPeople(error) && error.code === "result-unknown";
+    return this.file.assessedBy.service === "embedded" && this.dependencies.isForPeople(error) && error.code === "result-unknown";
   }
 
   private async send({ asItIs, resumed }: { asItIs: boolean; resumed: boolean }): Promise<void> {
@@ -165,7 +165,7 @@ export class JobRun implements Job {
   private async checkRecording(asItIs: boolean): Promise<void> {
     const checked = await this.dependencies.service.checkRecording(this.file, asItIs);
     this.stopped.throwIfAborted();
-    const changed = checked.fingerprint.sha256 !== this.file.fingerprint.sha256;
+    const changed = checked.recording.sha256 !== this.file.recording.sha256;
     if (changed) await this.change({ ...checked, idempotencyKey: randomUUID() });
   }
 
@@ -203,11 +203,11 @@ export class JobRun implements Job {
 
   /** @param slowFrom when a job that nobody watches begins to be asked for slowly, by the clock's `now`. */
   private paceNow(slowFrom: number): PaceName {
-    const { kind, received } = this.file.service;
-    if (received) return "slow";
+    const { service, assessedBy } = this.file;
+    if (service.received) return "slow";
     if (this.watcher) return "usual";
     // Asking the embedded service costs nobody anything.
-    return kind === "embedded" || this.dependencies.clock.now() < slowFrom ? "unwatched" : "slow";
+    return assessedBy.service === "embedded" || this.dependencies.clock.now() < slowFrom ? "unwatched" : "slow";
   }
 
   private async pause(milliseconds: number): Promise<void> {

@@ -68,7 +68,7 @@ export class Jobs {
   async add(job: NewJob): Promise<string> {
     const { store, clock } = this.dependencies;
     const id = randomUUID();
-    const file: JobFile = { version: 1, id, state: "preparing", createdAt: new Date(clock.date()).toISOString(), idempotencyKey: randomUUID(), ...job };
+    const file: JobFile = { version: 2, id, state: "preparing", createdAt: new Date(clock.date()).toISOString(), idempotencyKey: randomUUID(), ...job };
     const run = this.make(file);
     try {
       run.release = await (await store()).add(file);

@@ -1,13 +1,9 @@
+import type { Reference } from "../contract/reading.ts";
+
 /** What a passage's names are made of. */
-export interface NamedPassage {
+export interface NamedPassage extends Pick<Reference, "selected" | "line" | "called"> {
   /** File name or `Untitled-1`. */
   name: string;
-  /** Whether the reference is what was selected in it, not the whole. */
-  selected: boolean;
-  /** The line of it, counted from 1, where it has several references and one of them is meant. */
-  line?: number;
-  /** How that line is called, such as its word. */
-  called?: string;
 }
 
 /** A longer name, such as a whole sentence, would hide the recording's. */

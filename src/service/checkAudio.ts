@@ -1,4 +1,5 @@
-import { checkDuration, LIMITS, refusedDurationInWords, takesContainer, type Container, type Operation } from "../contract/limits.ts";
+import { checkDuration, refusedDurationInWords, takesContainer, type Container } from "../contract/recordingLimits.ts";
+import type { Operation } from "../operations/operation.ts";
 import { FIELD } from "../contract/submission.ts";
 import { readingFrom, readWavHeader, type WavHeader } from "../engine/audio/wavHeader.ts";
 import { NODE_FILES, type FileSystem } from "../platform/fileSystem.ts";
@@ -14,7 +15,7 @@ const CONVERT = "Convert the recording first, for example with: ffmpeg -i record
  * @param path the uploaded file, whatever its name.
  * @throws {ProblemError} 415 for a format that is not taken, 422 for a file that is no recording or too long or short.
  */
-export async function checkAudio(operation: Operation, path: string, files: FileSystem = NODE_FILES): Promise<Container> {
+export async function checkAudio(operation: Pick<Operation, "limits">, path: string, files: FileSystem = NODE_FILES): Promise<Container> {
   const handle = await files.open(path, "r");
   try {
     const { size } = await handle.stat();
@@ -30,16 +31,16 @@ export async function checkAudio(operation: Operation, path: string, files: File
   }
 }
 
-function checkContainer(operation: Operation, container: Container | undefined): asserts container is Container {
+function checkContainer({ limits }: Pick<Operation, "limits">, container: Container | undefined): asserts container is Container {
   if (container === undefined) {
-    throw refusal(422, "audio-unreadable", `The file is not a recording that can be read, whatever its name says. ${LIMITS[operation].sentence}`);
+    throw refusal(422, "audio-unreadable", `The file is not a recording that can be read, whatever its name says. ${limits.sentence}`);
   }
-  if (!takesContainer(operation, container)) {
-    throw refusal(415, "audio-unsupported", `This is a recording in ${container} format. ${LIMITS[operation].sentence} ${CONVERT}`);
+  if (!takesContainer(limits, container)) {
+    throw refusal(415, "audio-unsupported", `This is a recording in ${container} format. ${limits.sentence} ${CONVERT}`);
   }
 }
 
-function checkWav(operation: Operation, header: WavHeader | undefined): void {
+function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | undefined): void {
   if (header === undefined) {
     throw refusal(422, "audio-unreadable", "The WAV file's header is damaged: it does not say where and how the sound is stored. Export the recording again.");
   }
@@ -64,11 +65,11 @@ function checkWav(operation: Operation, header: WavHeader | undefined): void {
 }
 
 /** @throws {ProblemError} 422 when a recording of this length, in seconds, is not taken. */
-export function requireDuration(operation: Operation, seconds: number): void {
-  const verdict = checkDuration(operation, seconds);
+export function requireDuration({ limits }: Pick<Operation, "limits">, seconds: number): void {
+  const verdict = checkDuration(limits, seconds);
   if (verdict === "ok") return;
   const length = seconds > 0 ? `lasts ${refusedDurationInWords(seconds, verdict)}` : "holds no sound at all";
-  throw refusal(422, `audio-${verdict}`, `The recording ${length}. ${LIMITS[operation].sentence}`);
+  throw refusal(422, `audio-${verdict}`, `The recording ${length}. ${limits.sentence}`);
 }
 
 function refusal(status: number, code: string, message: string): ProblemError {

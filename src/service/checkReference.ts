@@ -1,4 +1,3 @@
-import type { Operation } from "../contract/limits.ts";
 import { FIELD } from "../contract/submission.ts";
 import { parseSent } from "../core/arpabet/parseArpabet.ts";
 import { tokenise } from "../core/words/tokens.ts";
@@ -13,24 +12,29 @@ export function notUtf8(cause?: unknown): ProblemError {
 }
 
 /** Words that nobody reads within the longest recording: 15 minutes at 22 words a second, and half a minute at 3. */
-const MOST_WORDS = { "fluency-v1": 20_000, "fluency-v2": 20_000, recognition: 100 } as const;
-
-function tooManyWords(operation: Operation, most: number): ProblemError {
-  const what = operation === "recognition" ? "word recognition takes a word or a short phrase" : `a reading is compared with at most ${most.toLocaleString("en")} words`;
-  return refusal("reference-too-long", `The reference text holds more than ${most.toLocaleString("en")} words, and ${what}. Give the part of it that was to be read.`);
-}
+const MOST_WORDS = { passage: 20_000, phrase: 100 };
 
 /** @throws {ProblemError} 422 when it is too long, and when there is nothing to compare a recording with. */
-export function checkReference(operation: Operation, reference: string): void {
-  if (operation === "pronunciation") return checkPhonemes(reference);
-  const most = MOST_WORDS[operation];
+export function checkPassage(reference: string): void {
+  checkWords(reference, MOST_WORDS.passage, `a reading is compared with at most ${MOST_WORDS.passage.toLocaleString("en")} words`);
+}
+
+/** @throws {ProblemError} as `checkPassage` does. */
+export function checkPhrase(reference: string): void {
+  checkWords(reference, MOST_WORDS.phrase, "word recognition takes a word or a short phrase");
+}
+
+function checkWords(reference: string, most: number, rule: string): void {
   // Counted roughly and first: what takes a word apart takes time and memory for each.
   let words = 0;
-  for (const _word of reference.matchAll(/[\p{L}\p{N}]+/gu)) if (++words > most) throw tooManyWords(operation, most);
+  for (const _word of reference.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (++words > most) throw refusal("reference-too-long", `The reference text holds more than ${most.toLocaleString("en")} words, and ${rule}. Give the part of it that was to be read.`);
+  }
   if (tokenise(reference).length === 0) throw refusal("reference-empty", "The reference text holds no words. Give the text that the child was asked to read.");
 }
 
-function checkPhonemes(reference: string): void {
+/** @throws {ProblemError} 422 for what is no Arpabet phoneme, and when there is none. */
+export function checkPhonemes(reference: string): void {
   const symbols = parseSent(reference);
   if (symbols.length === 0) throw refusal("reference-empty", "The reference holds no phonemes. Give Arpabet phonemes separated by blanks, such as K AE1 T.");
   const unknown = [...new Set(symbols.filter(({ valid }) => !valid).map(({ text }) => text))];

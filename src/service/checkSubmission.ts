@@ -1,9 +1,8 @@
 import { LOCAL_MODELS, localModel } from "../contract/localModels.ts";
-import type { Operation } from "../contract/limits.ts";
 import { FIELD, webhookUrl as webhookUrlSchema } from "../contract/submission.ts";
-import { checkReference } from "./checkReference.ts";
 import { ProblemError } from "./problemError.ts";
 import type { Form } from "./readForm.ts";
+import type { ServedOperation } from "./servedOperation.ts";
 import { checkWebhookHost, RefusedAddressError, type AddressPolicy } from "./webhooks/addressGuard.ts";
 
 /** The fields of a submission, checked. */
@@ -18,7 +17,7 @@ const MAX_TOKEN = 200;
 const MAX_URL = 2000;
 
 /** @throws {ProblemError} 422 naming the first field that is missing or not accepted. */
-export function checkSubmission(operation: Operation, { audioDigest, fields }: Form, webhooks: AddressPolicy): Submission {
+export function checkSubmission({ checkReference }: Pick<ServedOperation, "checkReference">, { audioDigest, fields }: Form, webhooks: AddressPolicy): Submission {
   if (audioDigest === undefined) throw missing(FIELD.file, "the recording, as a file part");
   const reference = withoutMark(required(fields, FIELD.referenceText, "the text to compare the recording with"));
   const userToken = required(fields, FIELD.userToken, "an identifier of the speaker").trim();
@@ -27,7 +26,7 @@ export function checkSubmission(operation: Operation, { audioDigest, fields }: F
   checkToken(userToken);
   checkModel(modelId);
   if (webhookUrl) checkWebhook(webhookUrl, webhooks);
-  checkReference(operation, reference);
+  checkReference(reference);
   return { reference, userToken, modelId, ...(webhookUrl ? { webhookUrl } : {}) };
 }
 

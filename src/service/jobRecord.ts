@@ -1,9 +1,10 @@
-import { CONTAINERS, OPERATIONS, type Container, type Operation } from "../contract/limits.ts";
+import { CONTAINERS, type Container } from "../contract/recordingLimits.ts";
+import type { OperationId } from "../operations/operation.ts";
 
 /** A submission as it is kept until its result is stored. */
 export interface JobRecord {
   id: string;
-  operation: Operation;
+  operation: OperationId;
   userToken: string;
   modelId: string;
   reference: string;
@@ -25,7 +26,7 @@ export type Outcome = { body: object; failure?: undefined } | { body?: undefined
 /** An outcome as it is kept. */
 export type ResultRecord = Outcome & {
   id: string;
-  operation: Operation;
+  operation: OperationId;
   /** Absent from results that an earlier version stored; most bodies hold it too. */
   userToken?: string;
   /** ISO 8601, UTC. */
@@ -38,11 +39,11 @@ export function speakerOf({ userToken, body }: ResultRecord): string | undefined
   return typeof named === "string" ? named : undefined;
 }
 
-/** Undefined for text that is no job record. */
-export function parseJobRecord(text: string): JobRecord | undefined {
+/** Undefined for text that is no job record. @param operations the ids of those that the service offers. */
+export function parseJobRecord(text: string, operations: readonly OperationId[]): JobRecord | undefined {
   const value = parseObject(text);
   if (!value || !hasTexts(value, ["id", "userToken", "modelId", "reference", "receivedAt"])) return undefined;
-  if (!isOneOf(OPERATIONS, value["operation"]) || !isOneOf(CONTAINERS, value["container"])) return undefined;
+  if (!isOneOf(operations, value["operation"]) || !isOneOf(CONTAINERS, value["container"])) return undefined;
   if (value["webhookUrl"] !== undefined && typeof value["webhookUrl"] !== "string") return undefined;
   return value as unknown as JobRecord;
 }
@@ -50,7 +51,7 @@ export function parseJobRecord(text: string): JobRecord | undefined {
 /** Undefined for text that is no result record. */
 export function parseResultRecord(text: string): ResultRecord | undefined {
   const value = parseObject(text);
-  if (!value || !hasTexts(value, ["id", "completedAt"]) || !isOneOf(OPERATIONS, value["operation"])) return undefined;
+  if (!value || !hasTexts(value, ["id", "operation", "completedAt"])) return undefined;
   const { body, failure } = value;
   const failed = isObject(failure) && hasTexts(failure, ["code", "detail"]);
   return isObject(body) !== failed ? (value as unknown as ResultRecord) : undefined;

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AnalysisError, type Analyser, type Analysis } from "../core/analysis.ts";
+import { AnalysisError, type Analyser } from "../core/analysis.ts";
 import { timeLimit } from "../platform/timeLimit.ts";
-import { analysisKind, resultBody } from "./bodies/resultBody.ts";
+import { requireOperation } from "../operations/operations.ts";
 import { requireDuration } from "./checkAudio.ts";
 import { reasonOf, traceOf } from "./errorTrace.ts";
 import type { JobFailure, JobRecord, Outcome } from "./jobRecord.ts";
 import type { JobStore } from "./jobStore.ts";
 import { ProblemError } from "./problemError.ts";
+import type { ServedOperation } from "./servedOperation.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
 
 interface RunnerOptions {
   analyser: Analyser;
+  operations: readonly ServedOperation[];
   store: JobStore;
   limits: ServiceLimits;
   now: () => Date;
@@ -98,13 +100,14 @@ export class JobRunner {
   }
 
   async #analyse(job: JobRecord, signal: AbortSignal): Promise<Outcome | undefined> {
-    const { analyser, store, limits, now, log } = this.#options;
+    const { analyser, operations, store, limits, now, log } = this.#options;
+    const operation = requireOperation(operations, job.operation);
     const limit = timeLimit(signal, limits.analysisTimeout);
     try {
-      const request = { kind: analysisKind(job.operation), audioPath: store.audioPath(job), reference: job.reference };
+      const request = { kind: operation.analysis, audioPath: store.audioPath(job), reference: job.reference };
       const analysis = await unlessAborted(analyser.analyse(request, { signal: limit.signal }), limit.signal);
-      requireDuration(job.operation, analysis.duration);
-      return { body: bodyOf(job, analysis, now()) };
+      requireDuration(operation, analysis.duration);
+      return { body: operation.resultBody({ ...job, receivedAt: new Date(job.receivedAt), completedAt: now() }, analysis) };
     } catch (error) {
       if (signal.aborted || (error instanceof AnalysisError && error.code === "closed")) return undefined;
       if (error instanceof AnalysisError || error instanceof ProblemError) return { failure: { code: error.code, detail: error.message } };
@@ -114,10 +117,6 @@ export class JobRunner {
       limit.end();
     }
   }
-}
-
-function bodyOf(job: JobRecord, analysis: Analysis, completedAt: Date): object {
-  return resultBody({ ...job, receivedAt: new Date(job.receivedAt), completedAt }, analysis);
 }
 
 /** An analyser that does not heed its signal holds up no one. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { Operation } from "../contract/limits.ts";
+import type { OperationId } from "../operations/operation.ts";
+import { OPERATION_IDS } from "../operations/operations.ts";
 import { Ages, systemUptime } from "./ages.ts";
 import { DiskUse } from "./diskUse.ts";
 import { DIRECTORY_MODE, replaceFile, syncDirectory, writeSynced } from "../platform/durableFile.ts";
@@ -46,6 +47,7 @@ export interface Attempts {
  * lies in `unfinished/`, which is emptied at the start.
  */
 export class JobStore {
+  readonly #operations: readonly OperationId[];
   readonly #files: FileSystem;
   readonly #use: DiskUse;
   /** Of results. */
@@ -58,9 +60,11 @@ export class JobStore {
 
   /**
    * @param options.diskBytes the most that recordings and results may have together.
+   * @param options.operations the ids of those that the service offers; jobs of another one are left where they are.
    * @param options.uptime milliseconds that go by; a test hands in its own.
    */
-  constructor(directory: string, options: { files?: FileSystem; diskBytes?: number; uptime?: () => number } = {}) {
+  constructor(directory: string, options: { files?: FileSystem; diskBytes?: number; uptime?: () => number; operations?: readonly OperationId[] } = {}) {
+    this.#operations = options.operations ?? OPERATION_IDS;
     this.#files = options.files ?? NODE_FILES;
     this.#use = new DiskUse(options.diskBytes ?? Infinity);
     this.#ages = new Ages(options.uptime ?? systemUptime);
@@ -87,7 +91,7 @@ export class JobStore {
     const recovered: Recovered = { waiting: [], untold: [] };
     for (const name of await this.#files.readdir(this.#jobs)) {
       signal?.throwIfAborted();
-      const job = parseJobRecord(await this.#files.readFile(join(this.#jobs, name, JOB_FILE), "utf8").catch(() => ""));
+      const job = parseJobRecord(await this.#files.readFile(join(this.#jobs, name, JOB_FILE), "utf8").catch(() => ""), this.#operations);
       if (!job || job.id !== name) {
         damaged(name);
         continue;
@@ -182,7 +186,7 @@ export class JobStore {
     await this.#files.rm(aside, { recursive: true, force: true });
   }
 
-  async find(operation: Operation, id: string): Promise<ResultRecord | "pending" | undefined> {
+  async find(operation: OperationId, id: string): Promise<ResultRecord | "pending" | undefined> {
     if (!ID.test(id)) return undefined;
     const pending = this.#pending.get(id);
     if (pending !== undefined) return pending.operation === operation ? "pending" : undefined;

@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Operation } from "../contract/limits.ts";
 import { IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/idempotency.ts";
 import { RESULT_CODE } from "../contract/problem.ts";
 import type { ResultFormat } from "../contract/routes.ts";
 import { acknowledge } from "./acknowledge.ts";
-import { compatBody } from "./bodies/fluencyV1Body.ts";
 import { reasonOf, traceOf } from "./errorTrace.ts";
 import { checkKey, checkOrigin } from "./guards.ts";
 import type { JobStore } from "./jobStore.ts";
-import { isHealthPath, matchRoute } from "./matchRoute.ts";
 import { outcomeProblem } from "./outcomeProblem.ts";
 import { ProblemError } from "./problemError.ts";
+import { isHealthPath, type Router } from "./router.ts";
 import { discardRest, sendJson, sendProblem } from "./sendAnswer.ts";
+import type { ServedOperation } from "./servedOperation.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
 import type { SubmissionDesk } from "./submissionDesk.ts";
 
@@ -24,6 +23,7 @@ const DISK_FAILS: ReadonlySet<string> = new Set(["EIO", "EROFS", "EACCES", "EPER
 interface HandlerOptions {
   store: JobStore;
   desk: SubmissionDesk;
+  router: Router;
   apiKey: string;
   port: () => number;
   limits: ServiceLimits;
@@ -63,10 +63,10 @@ export class RequestHandler {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { port, apiKey } = this.#options;
+    const { port, apiKey, router } = this.#options;
     const origin = checkOrigin(request.headers, port());
     if (!isHealthPath(request.url ?? "")) checkKey(request.headers, apiKey);
-    const route = matchRoute(request.method ?? "", request.url ?? "");
+    const route = router.match(request.method ?? "", request.url ?? "");
     switch (route.kind) {
       case "health":
         return sendJson(response, 200, { status: "ok" }, SUPPORTED);
@@ -74,15 +74,15 @@ export class RequestHandler {
         return sendJson(response, 200, await this.#result(route.operation, route.id, route.format));
       case "submit": {
         const { job, replayed } = await this.#options.desk.take(request, route.operation);
-        const body = acknowledge(job, origin);
+        const body = acknowledge(route.operation, job, origin);
         const headers = { Location: (body["url"] ?? body["native_format"])!, ...SUPPORTED, ...(replayed ? { [IDEMPOTENCY_REPLAYED_HEADER]: "true" } : {}) };
         return sendJson(response, 202, body, headers);
       }
     }
   }
 
-  async #result(operation: Operation, id: string, format: ResultFormat): Promise<object> {
-    const found = await this.#options.store.find(operation, id);
+  async #result(operation: ServedOperation, id: string, format: ResultFormat): Promise<object> {
+    const found = await this.#options.store.find(operation.id, id);
     if (found === undefined) {
       throw new ProblemError(404, RESULT_CODE.unknown, "There is no result of this id. It may have been deleted because its time was over.");
     }
@@ -90,7 +90,7 @@ export class RequestHandler {
       throw new ProblemError(404, RESULT_CODE.pending, "The result is not ready yet. Ask again.", { headers: { "Retry-After": "1" } });
     }
     if (found.failure) throw outcomeProblem(found.failure);
-    return format === "compat" ? compatBody(found.body) : found.body;
+    return operation.inFormat?.(found.body, format) ?? found.body;
   }
 
   #problemOf(error: unknown): ProblemError {

@@ -1,4 +1,4 @@
-import type { Container } from "../contract/limits.ts";
+import type { Container } from "../contract/recordingLimits.ts";
 
 /** Bytes of a file's beginning that `sniffAudio` wants to see. */
 export const SNIFFED_BYTES = 64;

@@ -1,11 +1,11 @@
-import type { Operation } from "../contract/limits.ts";
+import type { OperationId } from "../operations/operation.ts";
 
 /** What the embedded service keeps of one speaker. */
 export interface SpeakerData {
   /** Submissions without a result, whether they wait or are being analysed: recording, reference and token. Oldest first. */
-  jobs: { id: string; operation: Operation; /** ISO 8601, UTC. */ receivedAt: string }[];
+  jobs: { id: string; operation: OperationId; /** ISO 8601, UTC. */ receivedAt: string }[];
   /** Outcomes, failures among them. Oldest first. */
-  results: { id: string; operation: Operation; /** ISO 8601, UTC. */ completedAt: string }[];
+  results: { id: string; operation: OperationId; /** ISO 8601, UTC. */ completedAt: string }[];
   /** Size of all their files. */
   bytes: number;
 }

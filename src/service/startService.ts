@@ -17,6 +17,9 @@ import { JobRunner } from "./jobRunner.ts";
 import { JobStore } from "./jobStore.ts";
 import { makeDirectory } from "../platform/makeDirectory.ts";
 import { RequestHandler } from "./requestHandler.ts";
+import { Router } from "./router.ts";
+import type { ServedOperation } from "./servedOperation.ts";
+import { SERVED_OPERATIONS } from "./servedOperations.ts";
 import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
 import type { SpeakerData } from "./speakerData.ts";
 import { SubmissionDesk } from "./submissionDesk.ts";
@@ -25,6 +28,8 @@ import { signingSecret } from "./webhooks/signingSecret.ts";
 import { systemWebhookClock, WebhookNotifier } from "./webhooks/webhookNotifier.ts";
 
 export interface ServiceOptions {
+  /** Those of the embedded service unless given. */
+  operations?: readonly ServedOperation[];
   /** Stays the caller's: it is not closed with the service. */
   analyser: Analyser;
   /** Where jobs and results are kept; made if need be. One service at a time works in it. */
@@ -78,7 +83,7 @@ const CLOSING_PATIENCE = 3000;
  * or the signal's reason.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { analyser, dataDirectory, signal, port = 0, log = () => undefined, now = () => new Date(), files = NODE_FILES } = options;
+  const { analyser, dataDirectory, operations = SERVED_OPERATIONS, signal, port = 0, log = () => undefined, now = () => new Date(), files = NODE_FILES } = options;
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
   const apiKey = options.apiKey ?? randomBytes(32).toString("base64url");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new HumanError("key-unusable", "The key for the embedded service is empty or holds characters that no HTTP header can carry. Use letters and digits.");
@@ -89,13 +94,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     stop();
   });
   try {
-    const store = new JobStore(dataDirectory, { files, diskBytes: limits.diskBytes, uptime: options.uptime });
+    const store = new JobStore(dataDirectory, { files, diskBytes: limits.diskBytes, uptime: options.uptime, operations: operations.map(({ id }) => id) });
     const keys = new IdempotencyKeys(join(dataDirectory, "keys"), store.unfinishedDirectory, files);
     const stored = async ({ id, operation, webhookUrl }: JobRecord) => {
       if (webhookUrl !== undefined) await notifier.add({ id, operation, webhookUrl });
       await store.forget(id);
     };
-    const runner = new JobRunner({ analyser, store, limits, now, log, stored });
+    const runner = new JobRunner({ analyser, operations, store, limits, now, log, stored });
     const queue = new JobQueue<JobRecord>({ concurrency: limits.concurrency, capacity: limits.queueLength, run: (job, signal) => runner.run(job, signal) });
     const recovered = await store.open((name) => log(`the data directory holds a damaged job, ${JSON.stringify(name)}; it is left where it is`), signal);
     const webhookSecret = await signingSecret(dataDirectory, store.unfinishedDirectory, options.webhookSecret, files);
@@ -122,7 +127,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
     const server = makeServer(limits);
     const desk = new SubmissionDesk({ store, files, keys, queue, webhooks, limits, now, log });
-    const handler = new RequestHandler({ store, desk, apiKey, limits, log, port: () => (server.address() as AddressInfo).port });
+    const handler = new RequestHandler({ store, desk, router: new Router(operations), apiKey, limits, log, port: () => (server.address() as AddressInfo).port });
     server.on("request", (request, response) => handler.handle(request, response));
     await listen(server, port);
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { Operation } from "../contract/limits.ts";
 import { checkAudio } from "./checkAudio.ts";
 import { checkSubmission, type Submission } from "./checkSubmission.ts";
 import { reasonOf } from "./errorTrace.ts";
@@ -10,6 +9,7 @@ import type { JobRecord } from "./jobRecord.ts";
 import type { JobStore, Upload } from "./jobStore.ts";
 import { ProblemError } from "./problemError.ts";
 import { bodyTooLarge, readForm, type Form } from "./readForm.ts";
+import type { ServedOperation } from "./servedOperation.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
 import type { AddressPolicy } from "./webhooks/addressGuard.ts";
 
@@ -27,7 +27,7 @@ export interface DeskOptions {
 
 /** A submission that was taken, now or when it came with the same idempotency key before. */
 export interface Taken {
-  job: Pick<JobRecord, "id" | "operation" | "webhookUrl">;
+  job: Pick<JobRecord, "id" | "webhookUrl">;
   replayed: boolean;
 }
 
@@ -41,7 +41,7 @@ export class SubmissionDesk {
   }
 
   /** @throws {ProblemError} when the submission is refused; nothing of it is left then. */
-  async take(request: IncomingMessage, operation: Operation): Promise<Taken> {
+  async take(request: IncomingMessage, operation: ServedOperation): Promise<Taken> {
     const { keys, limits } = this.#options;
     requireForm(request);
     if (Number(request.headers["content-length"]) > limits.bodyBytes) throw bodyTooLarge(limits);
@@ -65,28 +65,28 @@ export class SubmissionDesk {
     }
   }
 
-  async #receive(request: IncomingMessage, operation: Operation, key: string | undefined, place: Reservation<JobRecord>): Promise<Taken> {
+  async #receive(request: IncomingMessage, operation: ServedOperation, key: string | undefined, place: Reservation<JobRecord>): Promise<Taken> {
     const { store, files, keys, now, log } = this.#options;
     const receivedAt = now().toISOString();
     return this.#withUpload(async (upload) => {
       const { form, submission } = await this.#read(request, operation, upload);
       const container = await checkAudio(operation, upload.audioPath, files);
-      const job: JobRecord = { id: upload.id, operation, ...submission, container, receivedAt };
-      if (key !== undefined) await keys.write(key, { id: job.id, digest: digestFor(operation, submission, form) });
+      const job: JobRecord = { id: upload.id, operation: operation.id, ...submission, container, receivedAt };
+      if (key !== undefined) await keys.write(key, { id: job.id, digest: digestFor(operation.id, submission, form) });
       await store.accept(upload, job);
-      log(`job ${job.id} ${operation} accepted`);
+      log(`job ${job.id} ${operation.id} accepted`);
       place.fill(job);
       return { job, replayed: false };
     });
   }
 
   /** The first acknowledgment once more, if it is the same submission. */
-  async #repeat(request: IncomingMessage, operation: Operation, earlier: KeyRecord): Promise<Taken> {
+  async #repeat(request: IncomingMessage, operation: ServedOperation, earlier: KeyRecord): Promise<Taken> {
     return this.#withUpload(async (upload) => {
       const { form, submission } = await this.#read(request, operation, upload);
-      requireSameSubmission(earlier, digestFor(operation, submission, form));
+      requireSameSubmission(earlier, digestFor(operation.id, submission, form));
       await this.#options.store.discard(upload);
-      return { job: { id: earlier.id, operation, webhookUrl: submission.webhookUrl }, replayed: true };
+      return { job: { id: earlier.id, webhookUrl: submission.webhookUrl }, replayed: true };
     });
   }
 
@@ -102,7 +102,7 @@ export class SubmissionDesk {
     }
   }
 
-  async #read(request: IncomingMessage, operation: Operation, upload: Upload): Promise<{ form: Form; submission: Submission }> {
+  async #read(request: IncomingMessage, operation: ServedOperation, upload: Upload): Promise<{ form: Form; submission: Submission }> {
     const { store, webhooks, limits } = this.#options;
     const form = await readForm(request, (stream) => store.receive(upload, stream), limits);
     return { form, submission: checkSubmission(operation, form, webhooks) };
@@ -132,6 +132,6 @@ function tooManyUploads({ uploads }: ServiceLimits): ProblemError {
   });
 }
 
-function digestFor(operation: Operation, { reference, userToken, modelId, webhookUrl }: Submission, { audioDigest }: Form): string {
+function digestFor(operation: string, { reference, userToken, modelId, webhookUrl }: Submission, { audioDigest }: Form): string {
   return digestOf(operation, audioDigest, reference, userToken, modelId, webhookUrl);
 }

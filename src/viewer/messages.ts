@@ -22,15 +22,13 @@ const symbols = oneOf("arpabet", "ipa");
 const resultDocument = shape({
   title: text,
   identity: text,
-  kind: oneOf("fluency-v1", "fluency-v2", "pronunciation", "recognition"),
+  operation: text,
   compatible: optional(flag),
   timeline: object,
-  unknownWords: list(shape({ word: text, count: number })),
   audio: shape({ uri: text, name: text, src: optional(text), problem: optional(text), warning: optional(text) }),
   assessedAt: optional(text),
   source: optional(shape({ uri: text, offset: number })),
-  assessedBy: optional(text),
-  modelConfidence: optional(text),
+  assessedBy: object,
 });
 
 const settings = shape({

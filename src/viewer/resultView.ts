@@ -66,7 +66,7 @@ export class ResultView {
     if (document.audio.warning) this.banners.append(bannerPart("warning", document.audio.warning));
     for (const warning of timeline.warnings) this.banners.append(bannerPart("warning", warning));
     for (const note of timeline.notes) this.banners.append(bannerPart("note", note));
-    const verdict = verdictPart(timeline, document.modelConfidence);
+    const verdict = verdictPart(timeline, document.assessedBy.modelConfidence);
     const summary = summaryPart(scope, model, tooltip, (reader) => this.keepReader(reader));
     const marked = () => passagePart(scope, model, tooltip, reveal);
     const words = timeline.kind === "pronunciation" ? undefined : model.figuresHidden ? plainPassagePart(model) : marked();

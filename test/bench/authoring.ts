@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadLexicon } from "../../src/platform/loadLexicon.ts";
-import { LIMITS } from "../../src/contract/limits.ts";
+import { operationOf } from "../../src/operations/operations.ts";
 import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import { ArpabetChecker } from "../../src/core/arpabet/checkArpabet.ts";
 import { checkPassage } from "../../src/core/passage/checkPassage.ts";
@@ -73,7 +73,7 @@ try {
   const passageSplits: number[] = [];
   for (let round = 0; round < rounds * 4; round++) {
     passageSplits.push(time(() => long.split(/\s+/).map((word) => word.toLowerCase())));
-    passages.push(time(() => checkPassage(long, { lexicon, format: "plaintext", limits: LIMITS["fluency-v1"], slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE })));
+    passages.push(time(() => checkPassage(long, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE })));
   }
 
   const loads = Array.from({ length: rounds }, () =>

@@ -9,11 +9,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
-import { timelineOf } from "../../src/results/timeline/fromResult.ts";
 import { ensureChromium } from "../support/browser.ts";
 import { ROOT } from "../support/paths.ts";
 import { run } from "../support/run.ts";
 import { generateReading, generateRecording } from "./viewerReading.ts";
+import { timelineOf } from "../support/results.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" }, words: { type: "string", default: "2200" }, phonemes: { type: "string", default: "8000" } } });
 const WIDTH = 1600;
@@ -88,7 +88,7 @@ async function openPage(browser: Browser, path: string): Promise<Page> {
 async function viewerRound(browser: Browser): Promise<ViewerRound> {
   const page = await openPage(browser, "/viewer.html");
   const document = {
-    title: "generated", identity: "generated", kind: "fluency-v2", unknownWords: [], timeline: timelineOf({ result: { kind: "fluency-v2", body: reading.body }, reference: reading.reference }),
+    title: "generated", identity: "generated", operation: "Fluency", assessedBy: { service: "embedded", modelId: "local-en" }, timeline: timelineOf({ result: { kind: "fluency-v2", body: reading.body }, reference: reading.reference }),
     audio: { uri: "file:///recording.wav", name: "recording.wav", src: `${origin}/recording.wav` },
   };
   const measured = await page.evaluate<Omit<ViewerRound, "heap"> & { defects: unknown[] }>(`(async (message) => {

@@ -182,7 +182,7 @@ describe("jobs that wait, in the editor", () => {
     });
     const { result: _result, ...rest } = job;
     const reference = await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8");
-    await writeFile(path, JSON.stringify({ ...rest, state: "pending", storing: true, reference: reference.trim(), userToken: "child-17" } satisfies JobFile));
+    await writeFile(path, JSON.stringify({ ...rest, state: "pending", storing: true, reference: { ...job.reference, text: reference.trim() }, userToken: "child-17" } satisfies JobFile));
   }
 
   async function newestJob(): Promise<{ path: string; job: JobFile }> {

@@ -7,11 +7,11 @@ import { join } from "node:path";
 import type axe from "axe-core";
 import { after, before, describe, it } from "mocha";
 import type { Browser, Page } from "playwright-core";
-import { timelineOf } from "../../src/results/timeline/fromResult.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { ROOT } from "../support/paths.ts";
 import { run } from "../support/run.ts";
 import { wavFile } from "../support/wav.ts";
+import { timelineOf } from "../support/results.ts";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ORIGIN = "http://127.0.0.1";
@@ -34,7 +34,7 @@ const BODY = { audio_duration: 2, details: DETAILS, warnings: [{ code: "other-te
 const STATE = {
   type: "state",
   document: {
-    title: "fox.txt: fox.wav", identity: "fox", kind: "fluency-v2", unknownWords: [], audio: { uri: "file:///fox.wav", name: "fox.wav", src: `${ORIGIN}/fox.wav` },
+    title: "fox.txt: fox.wav", identity: "fox", operation: "Fluency", assessedBy: { service: "embedded", modelId: "local-en" }, audio: { uri: "file:///fox.wav", name: "fox.wav", src: `${ORIGIN}/fox.wav` },
     timeline: timelineOf({ result: { kind: "fluency-v2", body: BODY }, reference: "The old dog." }),
   },
 };

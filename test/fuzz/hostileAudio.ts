@@ -11,6 +11,7 @@ const allocations = watchAllocations();
 // After the meter, so that it sees what they make.
 const { AnalysisError } = await import("../../src/core/analysis.ts");
 const { readAudio, SAMPLE_RATE } = await import("../../src/engine/audio/readAudio.ts");
+const { fluencyV1 } = await import("../../src/operations/fluencyV1/operation.ts");
 const { checkAudio } = await import("../../src/service/checkAudio.ts");
 const { ProblemError } = await import("../../src/service/problemError.ts");
 const { hostileAudio } = await import("./mutations.ts");
@@ -60,7 +61,7 @@ async function check(bytes: Buffer): Promise<void> {
   writeFileSync(path, bytes);
   const before = process.cpuUsage();
   allocations.reset();
-  await checkAudio("fluency-v1", path).catch((error: unknown) => assert.ok(error instanceof ProblemError, String(error)));
+  await checkAudio(fluencyV1, path).catch((error: unknown) => assert.ok(error instanceof ProblemError, String(error)));
   const seconds = await read();
   const { user, system } = process.cpuUsage(before);
   const took = (user + system) / 1000;

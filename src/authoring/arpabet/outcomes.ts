@@ -1,4 +1,4 @@
-import type { PronunciationResult } from "../../contract/pronunciation.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
 
 /** How an assessment of a line ended. */
 export interface Outcome {
@@ -7,8 +7,8 @@ export interface Outcome {
   score?: number;
 }
 
-export function outcomeOf({ is_correct: correct, score }: Pick<PronunciationResult, "is_correct" | "score">): Outcome {
-  return { correct, ...(score == null ? {} : { score }) };
+export function outcomeOf({ verdict: { correct, score } = {} }: Pick<Timeline, "verdict">): Outcome {
+  return { correct: correct === true, ...(score === undefined ? {} : { score }) };
 }
 
 /** In words, with the sign that the editor draws. */

@@ -1,5 +1,6 @@
 import { MODEL_CONFIDENCES, type ModelConfidence } from "../../contract/assessedBy.ts";
-import type { Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import { OPERATIONS } from "../../operations/operations.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
 import { isUserToken } from "../speakers/userToken.ts";
@@ -24,7 +25,7 @@ export interface Profile {
   baseUrl: string;
   /** Of the base URL: what the key is kept for. */
   origin: string;
-  models: Partial<Record<Operation, ProfileModel>>;
+  models: Partial<Record<OperationId, ProfileModel>>;
   /** What stands for the speaker unless another one is chosen; absent: nobody by default. */
   userToken?: string;
   /** The address that submissions name for their results to be delivered to. */
@@ -35,14 +36,6 @@ export interface Profile {
 export type ProfileEntry =
   | { index: number; name: string; profile: Profile; problem?: undefined }
   | { index: number; name: string; profile?: undefined; problem: string };
-
-/** The operations' names in settings. */
-export const OPERATION_KEYS: Record<Operation, string> = {
-  "fluency-v2": "fluencyV2",
-  "fluency-v1": "fluencyV1",
-  pronunciation: "pronunciation",
-  recognition: "recognition",
-};
 
 const LONGEST_NAME = 60;
 const LONGEST_ID = 256;
@@ -104,9 +97,9 @@ function readProfile(element: unknown): Profile | string {
 function readModels(raw: unknown): Profile["models"] {
   const models: Profile["models"] = {};
   if (!isObject(raw)) return models;
-  for (const [operation, key] of Object.entries(OPERATION_KEYS) as [Operation, string][]) {
-    const model = readModel(raw[key]);
-    if (model) models[operation] = model;
+  for (const { id, settingKey } of OPERATIONS) {
+    const model = readModel(raw[settingKey]);
+    if (model) models[id] = model;
   }
   return models;
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 import { PROBLEM_CONTENT_TYPE, type Problem } from "../../contract/problem.ts";
 import { isSignedBy } from "./isSignedBy.ts";
 import { jobIdOf, readCallback, type CallbackOutcome } from "./readCallback.ts";
@@ -8,7 +8,7 @@ import { jobIdOf, readCallback, type CallbackOutcome } from "./readCallback.ts";
 /** A job whose result may come. */
 export interface ExpectedCallback {
   /** Undefined for any. */
-  operation?: Operation;
+  operation?: OperationId;
   /** `whsec_…`, where its service signs: what is not signed with it is refused then. */
   secret?: string;
 }

@@ -1,11 +1,12 @@
 import { AnswerNotUnderstoodError } from "../../contract/answerNotUnderstoodError.ts";
-import { parseResult, type AssessmentResult } from "../../contract/assessmentResult.ts";
-import { OPERATIONS, type Operation } from "../../contract/limits.ts";
+import { parseResult, type AssessmentResult } from "../../operations/assessmentResult.ts";
+import type { OperationId, ReadableOperation } from "../../operations/operation.ts";
+import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";
 import { problem, type Problem } from "../../contract/problem.ts";
 
 /** What a callback tells of its job. */
 export type CallbackOutcome =
-  | { kind: "result"; operation: Operation; result: AssessmentResult; /** As it was parsed, unknown keys and all. */ raw: unknown; /** Letter by letter. */ text: string }
+  | { kind: "result"; operation: OperationId; result: AssessmentResult; /** As it was parsed, unknown keys and all. */ raw: unknown; /** Letter by letter. */ text: string }
   | { kind: "failure"; problem: Problem };
 
 /** The members in which results and problems hold the id of their job. */
@@ -22,23 +23,25 @@ export function jobIdOf(json: unknown): string | undefined {
 /**
  * What a body says, checked against the wire's schemas; undefined when it is none of the service's.
  * @param operation undefined for any.
+ * @param operations those that may be meant.
  * @param failed whether it came as problem JSON.
  */
-export function readCallback(text: string, json: unknown, operation: Operation | undefined, failed: boolean): CallbackOutcome | undefined {
+export function readCallback(text: string, json: unknown, operation: OperationId | undefined, failed: boolean, operations = READABLE_OPERATIONS): CallbackOutcome | undefined {
   if (failed) {
     const told = problem.safeParse(json).data;
     return told?.code ?? told?.detail ?? told?.title ? { kind: "failure", problem: told } : undefined;
   }
-  for (const candidate of operation ? [operation] : OPERATIONS) {
+  for (const candidate of operations) {
+    if (operation !== undefined && candidate.id !== operation) continue;
     const result = resultOf(candidate, json);
-    if (result) return { kind: "result", operation: candidate, result, raw: json, text };
+    if (result) return { kind: "result", operation: candidate.id, result, raw: json, text };
   }
   return undefined;
 }
 
-function resultOf(operation: Operation, json: unknown): AssessmentResult | undefined {
+function resultOf(operation: ReadableOperation, json: unknown): AssessmentResult | undefined {
   try {
-    return parseResult(operation, "native", json);
+    return parseResult(operation, undefined, json);
   } catch (error) {
     if (error instanceof AnswerNotUnderstoodError) return undefined;
     throw error;

@@ -3,7 +3,8 @@ import { parseArpabet } from "../arpabet/parseArpabet.ts";
 import { passageFormat, readableText } from "./readableText.ts";
 import type { TextRange } from "../textRange.ts";
 
-export interface Reference {
+/** A reference as it is taken out of a document. */
+export interface ReferenceText {
   text: string;
   /** Where the reference stands in the source, character for character but for markup, which is blanks; absent when it was put together from parts. */
   offset?: number;
@@ -15,7 +16,7 @@ export interface Reference {
  * it is. Of Markdown it is what a child reads, with blanks in the place of markup, so that every word stands as far from
  * the beginning as in the source. Selections are taken in the order of the text, whatever order they were made in. Empty when nothing is left.
  */
-export function referenceOf(source: { text: string; languageId: string; selections: readonly TextRange[]; alphabet?: Alphabet }): Reference {
+export function referenceOf(source: { text: string; languageId: string; selections: readonly TextRange[]; alphabet?: Alphabet }): ReferenceText {
   const ranges = source.selections.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start);
   if (source.languageId === "arpabet") {
     const symbols = parseArpabet(source.text, source.alphabet).lines.flatMap((line) => line.symbols);
@@ -36,7 +37,7 @@ function trimmed(text: string, { start, end }: TextRange): TextRange {
 }
 
 /** Joins parts of a text, and tells where the whole stands when the text has it just so. */
-function placed(source: string, parts: readonly TextRange[], separator: string): Reference {
+function placed(source: string, parts: readonly TextRange[], separator: string): ReferenceText {
   const text = parts.map(({ start, end }) => source.slice(start, end)).join(separator);
   const [first] = parts;
   return first && source.startsWith(text, first.start) ? { text, offset: first.start } : { text };

@@ -1,6 +1,5 @@
 import { withoutStress } from "../arpabet/phonemes.ts";
 import type { PhonemePiece, Timeline } from "../timeline/model.ts";
-import { printable } from "../printable.ts";
 
 /** What was heard for what was expected, and where. */
 export interface Confusion {
@@ -67,20 +66,4 @@ function saysSomething(kind: string, phonemes: readonly PhonemePiece[]): boolean
   const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined).length;
   const kept = phonemes.filter((phoneme) => phoneme.kind === "equal").length;
   return kept > 0 && kept * 2 >= expected;
-}
-
-/**
- * Words that the service's dictionary lacks, with how often they came, as the body reports them: in the service's document words of
- * what was heard, from the embedded service words of the text. A list counts each word once for each time that it stands there.
- */
-export function unknownWords(body: object): { word: string; count: number }[] {
-  const summary: unknown = (body as Record<string, unknown>)["phoneme_summary"];
-  const words: unknown = typeof summary === "object" && summary !== null ? (summary as Record<string, unknown>)["unknown_words"] : undefined;
-  if (typeof words !== "object" || words === null) return [];
-  if (Array.isArray(words)) {
-    const counts = new Map<string, number>();
-    for (const word of words) if (typeof word === "string" && word !== "") counts.set(printable(word), (counts.get(printable(word)) ?? 0) + 1);
-    return [...counts].map(([word, count]) => ({ word, count }));
-  }
-  return Object.entries(words).flatMap(([word, count]) => (typeof count === "number" && count > 0 ? [{ word: printable(word), count }] : []));
 }

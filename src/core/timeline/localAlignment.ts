@@ -1,7 +1,7 @@
 import type { FluencyAnalysis } from "../analysis.ts";
 import { withoutStress } from "../arpabet/phonemes.ts";
 import { align } from "../align.ts";
-import type { PhonemePiece, Piece, ToldTimeline } from "./model.ts";
+import type { PhonemePiece, Piece, ReportedTimeline } from "./model.ts";
 
 export interface AlignedPhoneme {
   phoneme: string;
@@ -34,7 +34,7 @@ export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "
 }
 
 /** Whether a result leaves open when a word, or a phoneme that it names within a word, was said. */
-export function needsAlignment({ kind, pieces, phonemes }: ToldTimeline): boolean {
+export function needsAlignment({ kind, pieces, phonemes }: ReportedTimeline): boolean {
   if (kind === "pronunciation") return false;
   return pieces.some((piece) => {
     if (piece.words.length === 0 || piece.kind === "omission") return false;
@@ -47,7 +47,7 @@ export function needsAlignment({ kind, pieces, phonemes }: ToldTimeline): boolea
  * itself stays as it is: its kinds, its times, its order. A local time that does not fit between those is dropped. A
  * stretch of correct words is taken apart into its words when all of them were found.
  */
-export function withAlignment(timeline: ToldTimeline, { words }: LocalAlignment): ToldTimeline {
+export function withAlignment(timeline: ReportedTimeline, { words }: LocalAlignment): ReportedTimeline {
   if (words.length !== timeline.words.length || timeline.kind === "pronunciation") return timeline;
   const rebuilt: Rebuilt = { pieces: [], phonemes: [] };
   const rooms = roomsOf(timeline.pieces);

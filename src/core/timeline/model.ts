@@ -32,12 +32,20 @@ export interface Timeline {
   warnings: string[];
   /** What could not be taken from the result, in words for people. */
   notes: string[];
+  /** Words that the service's dictionary lacks; absent where it names none. */
+  unknownWords?: CountedWord[];
   /** The service's transcription of the whole recording, where it gives one. */
   transcription?: string;
 }
 
-/** A timeline as a result tells it, before what follows from it is worked out. */
-export type ToldTimeline = Omit<Timeline, "pauses">;
+/** A timeline as a result reports it, before what follows from it is worked out. */
+export type ReportedTimeline = Omit<Timeline, "pauses">;
+
+/** A word, and how often it came. */
+export interface CountedWord {
+  word: string;
+  count: number;
+}
 
 /** A word of the text. Offsets count UTF-16 units in `Timeline.reference`, `end` exclusive. */
 export interface ReferenceWord {

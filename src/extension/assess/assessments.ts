@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ProfileCommands } from "../profiles/profileCommands.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
@@ -23,7 +23,7 @@ export class Assessments {
   ) {}
 
   /** Without an operation the author is asked for the kind. Does nothing when the author turns away from a question. */
-  async assess(operation: Operation | undefined, targets: CommandTargets): Promise<void> {
+  async assess(operation: OperationId | undefined, targets: CommandTargets): Promise<void> {
     const audio = targets.audio ?? (targets.passage ? undefined : activeAudio());
     const passage = await this.passageFor(targets, audio).catch((error: unknown) => {
       const text = targets.passage ?? vscode.window.activeTextEditor?.document.uri;
@@ -51,7 +51,7 @@ export class Assessments {
   }
 
   /** @param after a failure after which the same job is tried again. */
-  private async submit(passage: Passage, audio: vscode.Uri, operation: Operation | undefined, after?: unknown): Promise<void> {
+  private async submit(passage: Passage, audio: vscode.Uri, operation: OperationId | undefined, after?: unknown): Promise<void> {
     try {
       await this.submission.again(after, passage, audio, operation);
     } catch (error) {
@@ -70,25 +70,25 @@ export class Assessments {
     }
   }
 
-  private async withAnotherRecording(error: unknown, passage: Passage, operation: Operation | undefined): Promise<void> {
+  private async withAnotherRecording(error: unknown, passage: Passage, operation: OperationId | undefined): Promise<void> {
     const audio = await browseForAudio(passage.uri);
     if (!audio) return;
     await this.submission.abandon(error);
     await this.submit(passage, audio, operation);
   }
 
-  private async withAnotherKey(error: unknown, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+  private async withAnotherKey(error: unknown, passage: Passage, audio: vscode.Uri, operation: OperationId | undefined): Promise<void> {
     const origin = this.submission.connectionOf(error)?.origin;
     if (origin !== undefined && (await this.prompts.askKey(origin)) !== undefined) await this.submit(passage, audio, operation, error);
   }
 
-  private async withEmbeddedService(error: unknown, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+  private async withEmbeddedService(error: unknown, passage: Passage, audio: vscode.Uri, operation: OperationId | undefined): Promise<void> {
     await this.profiles.useEmbedded();
     await this.submission.abandon(error);
     await this.submit(passage, audio, operation, error);
   }
 
-  private async atAnotherAddress(error: unknown, profile: string, passage: Passage, audio: vscode.Uri, operation: Operation | undefined): Promise<void> {
+  private async atAnotherAddress(error: unknown, profile: string, passage: Passage, audio: vscode.Uri, operation: OperationId | undefined): Promise<void> {
     if (!(await this.profiles.changeAddress([profile]))) return;
     await this.submission.abandon(error);
     await this.submit(passage, audio, operation, error);

@@ -37,7 +37,8 @@ export async function pickAudio(passage: Passage): Promise<vscode.Uri | undefine
 }
 
 function describe(uri: vscode.Uri, passage: Passage, beside: boolean): string | undefined {
-  if (passage.called !== undefined && sameBaseName(baseName(uri), passage.called)) return `named after ${passage.called}`;
+  const { called } = passage.reference;
+  if (called !== undefined && sameBaseName(baseName(uri), called)) return `named after ${called}`;
   if (sameBaseName(baseName(uri), passage.name)) return "same name as the passage";
   const path = vscode.workspace.asRelativePath(uri);
   return beside || path === baseName(uri) ? undefined : path;
@@ -56,7 +57,7 @@ export async function browseForAudio(beside: vscode.Uri): Promise<vscode.Uri | u
   return uri;
 }
 
-async function recordingsBeside({ uri, called }: Passage): Promise<vscode.Uri[]> {
+async function recordingsBeside({ uri, reference: { called } }: Passage): Promise<vscode.Uri[]> {
   if (!hasFolder(uri)) return [];
   const folder = vscode.Uri.joinPath(uri, "..");
   // A folder that cannot be listed is no reason to stop: the author can still browse.

@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
-import type { Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 import { kindOffers, likelyKind, type Recording } from "../../client/likelyKind.ts";
-import { OPERATION_NAMES } from "../../contract/operationNames.ts";
+import { operationOf } from "../../operations/operations.ts";
 import type { Passage } from "../documents/passage.ts";
 import { questionTitle } from "../../results/passageNames.ts";
 
 /** Asks for the kind of assessment, with the likely one first. Undefined when the author turns away. */
-export async function pickKind(passage: Passage, recording: Recording): Promise<Operation | undefined> {
-  const offers = kindOffers(likelyKind(passage.languageId, passage.reference), recording);
+export async function pickKind(passage: Passage, recording: Recording): Promise<OperationId | undefined> {
+  const offers = kindOffers(likelyKind(passage.languageId, passage.reference.text), recording);
   const items = offers.map(({ operation, likely, unsuitable }) => ({
-    label: OPERATION_NAMES[operation].label,
+    label: operationOf(operation).label,
     description: [likely && "likely", unsuitable && "not for this recording"].filter(Boolean).join(", "),
-    detail: unsuitable ?? OPERATION_NAMES[operation].description,
+    detail: unsuitable ?? operationOf(operation).description,
     operation,
   }));
   const picked = await vscode.window.showQuickPick(items, {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
-import type { Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -31,7 +31,7 @@ interface FailedJob {
   id: string;
   connection: Connection;
   /** What the author answered for it, kept once it is abandoned for another try with the same recording. */
-  answers?: { operation: Operation; userToken?: string };
+  answers?: { operation: OperationId; userToken?: string };
 }
 
 /** One recording on its way to a service and its result back to the editor, as a job that outlasts the window. */
@@ -42,7 +42,7 @@ export class Submission {
   constructor(private readonly dependencies: SubmissionDependencies) {}
 
   /** Resolves without doing anything when the author turns away or cancels. @throws whatever the job failed with. */
-  async run(passage: Passage, audio: vscode.Uri, wanted: Operation | undefined, answered?: string): Promise<void> {
+  async run(passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, answered?: string): Promise<void> {
     const local = await localAudio(audio, (uri) => vscode.workspace.fs.readFile(uri));
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
@@ -55,7 +55,7 @@ export class Submission {
   }
 
   /** Goes on with the job that failed with this error; where there is none, begins anew, and with what was answered for one that was abandoned. */
-  async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: Operation | undefined): Promise<void> {
+  async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined): Promise<void> {
     const failed = this.failedWith(error);
     const job = failed && this.dependencies.jobs.get(failed.id);
     if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken);
@@ -82,13 +82,13 @@ export class Submission {
     return error instanceof Error ? this.failed.get(error) : undefined;
   }
 
-  private async pickKind(passage: Passage, audioPath: string): Promise<Operation | undefined> {
+  private async pickKind(passage: Passage, audioPath: string): Promise<OperationId | undefined> {
     const { inspectAudio } = await this.dependencies.backend.load();
     const { container, durationSeconds } = await inspectAudio(audioPath);
     return pickKind(passage, { container, seconds: durationSeconds });
   }
 
-  private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection, userToken: string): Promise<void> {
+  private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: OperationId, connection: Connection, userToken: string): Promise<void> {
     const assessment = await this.begin(passage, audio, userToken);
     if (!assessment) return;
     await this.follow(assessment, connection, operation, () => this.write(passage, audio, audioPath, operation, connection, userToken), false);
@@ -97,29 +97,28 @@ export class Submission {
   /** The title names the speaker, as the author does, so that a wrong choice is seen; it is for the screen alone. */
   private async begin(passage: Passage, audio: vscode.Uri, userToken: string | undefined): Promise<RunningAssessment | undefined> {
     const alias = userToken === undefined ? undefined : await this.dependencies.speakers.aliasOf(userToken);
-    const title = resultTitle(passage, baseName(audio));
+    const title = resultTitle({ ...passage.reference, name: passage.name }, baseName(audio));
     return this.dependencies.running.begin(passage.uri.toString(), alias === undefined ? title : `${title} (speaker: ${alias})`);
   }
 
   /** Writes the job down. The key is no part of it. */
-  private async write(passage: Passage, audio: vscode.Uri, audioPath: string, operation: Operation, connection: Connection, userToken: string): Promise<string> {
+  private async write(passage: Passage, audio: vscode.Uri, audioPath: string, operation: OperationId, connection: Connection, userToken: string): Promise<string> {
     const { jobs, receiver, settings } = this.dependencies;
-    const { kind, profile, baseUrl, modelId, modelConfidence } = connection;
-    const { uri, reference, ...rest } = passage;
+    const { profile, baseUrl, assessedBy } = connection;
+    const { uri, reference } = passage;
     return jobs.add({
       operation,
       format: settings.fluencyV1Format.valueFor(uri),
-      passage: { uri: uri.toString(), ...rest },
-      audio: audio.toString(),
-      // Of the recording as it is sent; somebody may record over it before the result is there.
-      fingerprint: await fingerprintOfFile(audioPath),
-      service: { kind, profile, baseUrl, modelId, ...(modelConfidence && { modelConfidence }), ...(await receiver.webhookFor(connection)) },
       reference,
+      // With the hash of what is sent; somebody may record over it before the result is there.
+      recording: { path: audio.toString(), ...(await fingerprintOfFile(audioPath)) },
+      assessedBy,
+      service: { profile, baseUrl, ...(await receiver.webhookFor(connection)) },
       userToken,
     });
   }
 
-  private async follow(assessment: RunningAssessment, connection: Connection, operation: Operation, job: () => Promise<string>, again: boolean): Promise<void> {
+  private async follow(assessment: RunningAssessment, connection: Connection, operation: OperationId, job: () => Promise<string>, again: boolean): Promise<void> {
     const { log, backend, connections } = this.dependencies;
     const started = performance.now();
     let id: string | undefined;

@@ -1,10 +1,10 @@
-import type { Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 import { type CommandTargets, commandTargets } from "../documents/commandTargets.ts";
 import { AUTHORING_COMMANDS, type AuthoringCommand } from "../authoring/authoringCommands.ts";
 
 /** What the commands do, from whoever does it. */
 export interface CommandActions {
-  assess(operation: Operation | undefined, targets: CommandTargets): unknown;
+  assess(operation: OperationId | undefined, targets: CommandTargets): unknown;
   cancel(): unknown;
   showLastResult(): unknown;
   chooseProfile(args: readonly unknown[]): unknown;
@@ -47,7 +47,7 @@ export type CommandTable = Readonly<Record<string, (...args: unknown[]) => unkno
 
 /** Every command of the manifest and its handler. */
 export function commandTable(actions: CommandActions): CommandTable {
-  const assess = (operation?: Operation) => (...args: unknown[]) => actions.assess(operation, commandTargets(args));
+  const assess = (operation?: OperationId) => (...args: unknown[]) => actions.assess(operation, commandTargets(args));
   return {
     "speechAssessment.assessRecording": assess(),
     "speechAssessment.assessFluency": assess("fluency-v2"),

@@ -6,23 +6,17 @@ import { referenceOf } from "../../core/passage/reference.ts";
 import { type LineReference, referenceAt, referencesOf } from "../../authoring/arpabet/references.ts";
 import { SENT_SCHEME } from "../../authoring/sentScheme.ts";
 import { baseName } from "../../contract/fileNames.ts";
+import type { Reference } from "../../contract/reading.ts";
 import { pickReference } from "./pickReference.ts";
 
 /** A text that recordings are compared with, as it is right now, saved or not. */
 export interface Passage {
   uri: vscode.Uri;
-  /** File name or `Untitled-1`, for people. */
+  /** File name or `Untitled-1`. */
   name: string;
-  /** Whether the reference is a part of the document, not the whole. */
-  selected: boolean;
-  /** The line, counted from 1, where a document has several references and this is one of them. */
-  line?: number;
-  /** How that line is called, such as its word. */
-  called?: string;
   languageId: string;
-  reference: string;
-  /** Where the reference stands in the document; absent when it was put together from parts of it. */
-  offset?: number;
+  /** Its path is the URI of the document. */
+  reference: Reference;
 }
 
 /** What a command was called on within a document; neither for the whole of it. */
@@ -51,12 +45,13 @@ export async function passageOf(document: vscode.TextDocument, place: PassagePla
     if (!reference) return undefined;
     const { line, number, sent } = reference;
     const part = referenceOf({ text, languageId, selections: [line], alphabet });
-    return { uri, name, selected: true, line: number + 1, called: reference.name === sent ? undefined : reference.name, languageId, reference: part.text, offset: part.offset };
+    const called = reference.name === sent ? {} : { called: reference.name };
+    return { uri, name, languageId, reference: { ...part, path: uri.toString(), selected: true, line: number + 1, ...called } };
   }
   const selections = selected.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
-  const { text: reference, offset } = referenceOf({ text, languageId, selections, alphabet });
-  if (reference === "") throw nothingToRead(selected.length > 0 ? `The selection in ${name}` : name, languageId);
-  return { uri, name, selected: selected.length > 0, languageId, reference, offset };
+  const reference = referenceOf({ text, languageId, selections, alphabet });
+  if (reference.text === "") throw nothingToRead(selected.length > 0 ? `The selection in ${name}` : name, languageId);
+  return { uri, name, languageId, reference: { ...reference, path: uri.toString(), ...(selected.length > 0 && { selected: true }) } };
 }
 
 async function lineOf(references: readonly LineReference[], { line, selections }: PassagePlace, name: string): Promise<LineReference | undefined> {

@@ -35,21 +35,21 @@ export class JobClient implements JobService, KeysForRetry {
     const audio = await this.recording(job);
     try {
       const fingerprint = await fingerprintOf(audio.path, job);
-      if (fingerprint.sha256 !== job.fingerprint.sha256 && !asItIs) {
+      if (fingerprint.sha256 !== job.recording.sha256 && !asItIs) {
         throw new HumanError("recording-changed", `${nameOf(job)} has changed since it was to be assessed, so it was not sent. Retry sends it as it is now.`);
       }
-      return { ...job, fingerprint };
+      return { ...job, recording: { ...job.recording, ...fingerprint } };
     } finally {
       await audio.release();
     }
   }
 
   async submit(job: JobFile, { signal, onProgress }: SendOptions): Promise<SubmittedJob> {
-    const { operation, format, reference, userToken, idempotencyKey, service } = job;
-    if (reference === undefined || userToken === undefined) throw new HumanError("job-incomplete", "What was to be sent is not remembered any more. Assess the recording again.");
+    const { operation, format, reference, assessedBy, userToken, idempotencyKey, service } = job;
+    if (reference.text === "" || userToken === undefined) throw new HumanError("job-incomplete", "What was to be sent is not remembered any more. Assess the recording again.");
     const audio = await this.recording(job);
     try {
-      const request = { operation, format, audioPath: audio.path, reference, userToken, modelId: service.modelId, webhookUrl: service.webhookUrl };
+      const request = { operation, format, audioPath: audio.path, reference: reference.text, userToken, modelId: assessedBy.modelId, webhookUrl: service.webhookUrl };
       const options = { signal, onProgress, idempotencyKey, timeoutSeconds: this.dependencies.settings.timeoutSeconds.value };
       return await this.reach(job, (client) => client.submit(request, options));
     } finally {
@@ -62,7 +62,7 @@ export class JobClient implements JobService, KeysForRetry {
     if (!submitted) throw new Error("a job that was not submitted was asked for");
     return this.reach(job, (client, origin) => {
       // The embedded service is at another port after each start; its jobs have kept their paths.
-      const address = job.service.kind === "embedded" ? new URL(new URL(submitted.address).pathname, origin).href : submitted.address;
+      const address = job.assessedBy.service === "embedded" ? new URL(new URL(submitted.address).pathname, origin).href : submitted.address;
       return client.ask({ ...submitted, address, origin }, { signal, userToken });
     });
   }
@@ -71,8 +71,8 @@ export class JobClient implements JobService, KeysForRetry {
     return this.reach(job, (client) => client.understandsIdempotencyKey({ signal }));
   }
 
-  async repair({ service }: JobFile): Promise<void> {
-    if (service.kind !== "embedded") return;
+  async repair({ assessedBy }: JobFile): Promise<void> {
+    if (assessedBy.service !== "embedded") return;
     // All of its jobs find out at once.
     this.repairing ??= this.dependencies.embedded.restart().finally(() => (this.repairing = undefined));
     await this.repairing;
@@ -87,11 +87,11 @@ export class JobClient implements JobService, KeysForRetry {
     return found !== undefined && found.key !== this.refused.get(origin);
   }
 
-  private async reach<T>({ service }: JobFile, ask: (client: AssessmentClient, origin: string) => Promise<T>): Promise<T> {
+  private async reach<T>({ assessedBy, service }: JobFile, ask: (client: AssessmentClient, origin: string) => Promise<T>): Promise<T> {
     const { backend, embedded, keys } = this.dependencies;
     const { AssessmentClient } = await backend.load();
     const proxy = editorProxy(httpSettings(), process.env);
-    if (service.kind === "embedded") {
+    if (assessedBy.service === "embedded") {
       const { url, apiKey } = await embedded.get();
       return ask(new AssessmentClient({ baseUrl: url, apiKey, proxy }), new URL(url).origin);
     }
@@ -107,7 +107,7 @@ export class JobClient implements JobService, KeysForRetry {
   }
 
   private recording(job: JobFile): Promise<LocalAudio> {
-    return localAudio(vscode.Uri.parse(job.audio, true), (uri) => vscode.workspace.fs.readFile(uri));
+    return localAudio(vscode.Uri.parse(job.recording.path, true), (uri) => vscode.workspace.fs.readFile(uri));
   }
 }
 
@@ -119,6 +119,6 @@ async function fingerprintOf(path: string, job: JobFile): Promise<Fingerprint> {
   }
 }
 
-function nameOf({ audio }: JobFile): string {
-  return baseName(vscode.Uri.parse(audio, true));
+function nameOf({ recording }: JobFile): string {
+  return baseName(vscode.Uri.parse(recording.path, true));
 }

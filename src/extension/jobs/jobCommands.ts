@@ -24,8 +24,8 @@ export class JobCommands {
   /** Asks for a key first where the job failed for want of one. */
   async retry(args: readonly unknown[]): Promise<void> {
     const id = this.id(args);
-    const { failure, service } = this.jobs.get(id)?.file ?? {};
-    if (service?.kind === "hosted" && failure !== undefined) {
+    const { failure, assessedBy, service } = this.jobs.get(id)?.file ?? {};
+    if (service && assessedBy?.service === "hosted" && failure !== undefined) {
       const { origin } = new URL(service.baseUrl);
       const key = failure.code === "key-missing" ? await this.prompts.keyFor(origin) : failure.code === "key-refused" ? await this.prompts.askKey(origin) : "";
       if (key === undefined) return;

@@ -91,7 +91,7 @@ export class PassageMarks implements vscode.Disposable {
 
   private async find(document: vscode.TextDocument): Promise<Marked | undefined> {
     const result = await this.dependencies.results.of(document.uri);
-    if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.kind === "pronunciation") return undefined;
+    if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.operation.takes === "phonemes") return undefined;
     const { locateWords, timelineOf } = await this.dependencies.backend.load();
     const timeline = timelineOf({ result: result.result, reference: result.file.reference.text });
     const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, offset);

@@ -52,8 +52,8 @@ export function jobParts({ context, backend, settings, failures, services, embed
   const jobs: Jobs = new Jobs({
     store: () => (store ??= backend.load().then(({ JobStore }) => new JobStore(folder, (message) => log.warn(message)))),
     service: client,
-    storeResult: async (job, outcome, how) => (await results.add({ ...resultOf(job), outcome }, how)).toString(),
-    keepAnswer: async (job, answer) => (await results.write({ ...resultOf(job), outcome: answer })).toString(),
+    storeResult: async (job, outcome, how) => (await results.add({ ...newResult(job), outcome }, how)).toString(),
+    keepAnswer: async (job, answer) => (await results.write({ ...newResult(job), outcome: answer })).toString(),
     isForPeople: (error) => backend.isForPeople(error),
     onEnded: (job) => notices.tell(job),
     onDidChange: () => view.refresh(),
@@ -68,7 +68,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
   const renamed = book.onDidChange(() => view.refresh());
   const commands = new JobCommands(jobs, results, services.prompts);
   services.commands.waitingWith = (origins) =>
-    jobs.all().filter(({ file }) => isUnfinished(file.state) && file.service.kind === "hosted" && origins.includes(new URL(file.service.baseUrl).origin)).length;
+    jobs.all().filter(({ file }) => isUnfinished(file.state) && file.assessedBy.service === "hosted" && origins.includes(new URL(file.service.baseUrl).origin)).length;
   const notices = new JobNotices({
     open: (result) => results.open(vscode.Uri.parse(result, true)),
     retry: (file) => commands.retry([{ file }]),
@@ -120,14 +120,6 @@ function nameOf(storage: vscode.Uri | undefined): string {
 }
 
 /** What a job's file says of its result. */
-function resultOf({ passage, audio, fingerprint, operation, format, service, reference = "", userToken = "" }: JobFile) {
-  return {
-    passage: { ...passage, uri: vscode.Uri.parse(passage.uri, true), reference },
-    audio: vscode.Uri.parse(audio, true),
-    fingerprint,
-    operation,
-    format,
-    connection: { kind: service.kind, origin: new URL(service.baseUrl).origin, modelId: service.modelId, modelConfidence: service.modelConfidence },
-    userToken,
-  };
+function newResult({ reference, recording, assessedBy, operation, format, userToken = "" }: JobFile) {
+  return { reference, recording, assessedBy, operation, format, userToken };
 }

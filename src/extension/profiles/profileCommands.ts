@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
-import { OPERATIONS } from "../../contract/limits.ts";
+import { OPERATIONS } from "../../operations/operations.ts";
 import { KEY_VARIABLE } from "../../core/cleanKey.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { OPERATION_NAMES } from "../../contract/operationNames.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import { modelInWords } from "../../client/profiles/modelInWords.ts";
@@ -125,7 +124,7 @@ export class ProfileCommands {
     for (;;) {
       const profile = name === undefined ? undefined : this.profiles.find(name);
       if (!profile) return;
-      const items = OPERATIONS.map((operation) => ({ label: OPERATION_NAMES[operation].label, description: modelInWords(profile.models[operation]), operation }));
+      const items = OPERATIONS.map(({ id, label }) => ({ label, description: modelInWords(profile.models[id]), operation: id }));
       const picked = await vscode.window.showQuickPick(items, { title: `Models of ${profile.name}`, placeHolder: "For which assessment?", ignoreFocusOut: true });
       if (!picked) return;
       await this.prompts.editModel(profile, picked.operation);

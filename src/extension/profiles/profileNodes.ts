@@ -1,7 +1,7 @@
-import type { Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 import { KEY_VARIABLE } from "../../core/cleanKey.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
-import { OPERATION_NAMES } from "../../contract/operationNames.ts";
+import { OPERATIONS } from "../../operations/operations.ts";
 import type { KeyState } from "../service/apiKeys.ts";
 import { EMBEDDED_MODEL } from "../service/connections.ts";
 import { modelInWords } from "../../client/profiles/modelInWords.ts";
@@ -20,11 +20,10 @@ export interface ProfileNode {
   /** Whether there are lines below it. */
   parent: boolean;
   /** Of a model: what it is for. */
-  operation?: Operation;
+  operation?: OperationId;
 }
 
 /** As authors use them most. */
-const MODELS_IN_ORDER: readonly Operation[] = ["fluency-v2", "fluency-v1", "pronunciation", "recognition"];
 
 /** What is known of a profile beside what stands in the settings. */
 export interface ProfileFacts {
@@ -53,7 +52,7 @@ export function detailNodes(profile: Profile | undefined, facts: ProfileFacts): 
   return [
     detail(name, "Address", baseUrl, "globe", "address"),
     detail(name, "API key", key.description, key.icon, `key.${key.kept ? "set" : "missing"}`),
-    ...MODELS_IN_ORDER.map((operation) => ({ ...detail(name, OPERATION_NAMES[operation].label, modelInWords(models[operation]), "symbol-misc", "models"), operation })),
+    ...OPERATIONS.map(({ id, label }) => ({ ...detail(name, label, modelInWords(models[id]), "symbol-misc", "models"), operation: id })),
     detail(name, "Default user token", userToken === undefined ? "none" : (facts.aliasOf(userToken) ?? "set, no alias"), "account", "token"),
     detail(name, "Webhook", webhook === undefined ? "none" : `${hostOf(webhook)}, ${facts.webhookSecret ? "secret set" : "no secret"}`, "radio-tower", "webhook"),
   ];

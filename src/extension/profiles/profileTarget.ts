@@ -1,4 +1,5 @@
-import { type Operation, OPERATIONS } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import { OPERATION_IDS } from "../../operations/operations.ts";
 
 /** The profile that a command was called on: the name that a line of the view hands over, or a link. Undefined for anything else. */
 export function profileTarget(args: readonly unknown[]): string | undefined {
@@ -9,7 +10,7 @@ export function profileTarget(args: readonly unknown[]): string | undefined {
 }
 
 /** The kind of assessment of the line of the view that a command was called on. */
-export function operationTarget([target]: readonly unknown[]): Operation | undefined {
+export function operationTarget([target]: readonly unknown[]): OperationId | undefined {
   if (typeof target !== "object" || target === null || !("operation" in target)) return undefined;
-  return OPERATIONS.find((operation) => operation === target.operation);
+  return OPERATION_IDS.find((id) => id === target.operation);
 }

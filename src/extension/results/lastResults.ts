@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName, nameInUri } from "../../contract/fileNames.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Settings } from "../settings/settings.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
-import type { NewResult, ResultFiles } from "./resultFiles.ts";
-import { isResultNameOf } from "../../results/files/resultNames.ts";
+import { type NewResult, passageUri, type ResultFiles } from "./resultFiles.ts";
+import { isResultNameOf } from "../../results/resultNames.ts";
 
 const STATE = "speechAssessment.lastResults";
 /** The last results of so many passages are known; the oldest go first. */
@@ -45,11 +45,12 @@ export class LastResults {
    */
   async add(result: NewResult, { watched, mayBeStored }: { watched: boolean; mayBeStored: boolean }): Promise<vscode.Uri> {
     const { files, viewers, settings } = this.dependencies;
-    const wish = settings.saveResults.valueFor(result.passage.uri);
+    const passage = passageUri(result);
+    const wish = settings.saveResults.valueFor(passage);
     const stored = mayBeStored ? await files.find(result) : undefined;
     const uri = stored ?? (await this.write(result));
-    const before = this.known().find(([passage]) => passage === result.passage.uri.toString())?.[1];
-    await this.remember(result.passage.uri, uri);
+    const before = this.known().find(([key]) => key === passage.toString())?.[1];
+    await this.remember(passage, uri);
     if (watched) await viewers.open(uri, before === undefined ? undefined : vscode.Uri.parse(before, true));
     if (wish === "ask") void this.offerToSave(result, uri);
     return uri;
@@ -58,7 +59,7 @@ export class LastResults {
   /** Makes a file of a result, or of an answer that cannot be shown, where the author wants results. */
   async write(result: NewResult): Promise<vscode.Uri> {
     const { files, settings } = this.dependencies;
-    return settings.saveResults.valueFor(result.passage.uri) === "always" ? files.save(result) : files.keep(result);
+    return settings.saveResults.valueFor(passageUri(result)) === "always" ? files.save(result) : files.keep(result);
   }
 
   /** Opens the file of a result. @throws {HumanError} when it is gone or cannot be shown. */
@@ -108,13 +109,13 @@ export class LastResults {
 
   private async offerToSave(result: NewResult, kept: vscode.Uri): Promise<void> {
     const save = "Save";
-    const answer = await vscode.window.showInformationMessage(`Save the result of ${result.passage.name} (${baseName(result.audio)}) as a file?`, save, "Not Now");
+    const answer = await vscode.window.showInformationMessage(`Save the result of ${baseName(passageUri(result))} (${nameInUri(result.recording.path)}) as a file?`, save, "Not Now");
     if (answer !== save) return;
     // The question may stand for hours, and what is known of its speaker may have been deleted since.
     const isThere = await Promise.resolve(vscode.workspace.fs.stat(kept)).then(() => true, () => false);
     if (!isThere) return void vscode.window.showInformationMessage("That result was deleted meanwhile, so it was not saved.");
     const uri = await this.dependencies.files.save(result);
-    await this.remember(result.passage.uri, uri);
+    await this.remember(passageUri(result), uri);
     await this.dependencies.viewers.open(uri, kept);
   }
 

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import * as vscode from "vscode";
-import { assessedByInWords } from "../../contract/assessedBy.ts";
-import type { AssessmentFile } from "../../results/files/assessmentFile.ts";
-import { LARGEST_ASSESSMENT } from "../../results/files/resultEnding.ts";
-import type { AssessmentResult } from "../../contract/assessmentResult.ts";
+import type { AssessmentFile } from "../../results/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import type { AssessmentResult } from "../../operations/assessmentResult.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { parseUrl } from "../../core/parseUrl.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { resultTitle } from "../../results/passageNames.ts";
 import { FileRefusedError } from "../../platform/boundedFile.ts";
@@ -22,15 +20,12 @@ export interface LoadedResult {
   identity: string;
   /** Such as `fox.txt: fox.wav`. */
   title: string;
-  /** For people: which service and model. */
-  assessedBy: string;
   audio: vscode.Uri;
   /** The document that the text was taken from. */
   passage?: vscode.Uri;
   /** Where in that document the text stands; absent when it has no place in it. */
   source?: { uri: vscode.Uri; offset: number };
 }
-
 
 /**
  * Reads a result's file.
@@ -43,14 +38,12 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promi
   const passage = file.reference.path === undefined ? undefined : resolve(uri, file.reference.path);
   const audio = resolve(uri, file.recording.path);
   const name = passage ? baseName(passage) : baseName(uri);
-  const { service, origin, modelId, modelConfidence } = file.assessedBy;
   return {
     uri,
     file,
     result,
     identity: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
-    title: resultTitle({ name, selected: file.reference.selected === true, line: file.reference.line, called: file.reference.called }, baseName(audio)),
-    assessedBy: assessedByInWords({ service, host: hostOf(origin), modelId, modelConfidence }),
+    title: resultTitle({ ...file.reference, name }, baseName(audio)),
     audio,
     ...(passage && { passage }),
     ...(passage && file.reference.offset !== undefined && { source: { uri: passage, offset: file.reference.offset } }),
@@ -71,8 +64,4 @@ async function read(uri: vscode.Uri): Promise<Uint8Array> {
 function resolve(file: vscode.Uri, written: string): vscode.Uri {
   const place = placeFrom(file, written);
   return "uri" in place ? vscode.Uri.parse(place.uri, true) : file.with({ path: place.path, query: "", fragment: "" });
-}
-
-function hostOf(origin: string | undefined): string | undefined {
-  return origin === undefined ? undefined : parseUrl(origin)?.host;
 }

@@ -2,34 +2,36 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
-import type { Fingerprint } from "../../platform/fileHash.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
-import type { AssessmentFile, SpeakerMark } from "../../results/files/assessmentFile.ts";
-import type { Operation } from "../../contract/limits.ts";
-import { newAssessment } from "../../results/files/newAssessment.ts";
-import { isResultName, LARGEST_ASSESSMENT } from "../../results/files/resultEnding.ts";
-import { isResultNameOf, resultName } from "../../results/files/resultNames.ts";
+import type { AssessmentFile, SpeakerMark } from "../../results/assessmentFile.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import { newAssessment } from "../../results/newAssessment.ts";
+import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { isResultNameOf, resultName } from "../../results/resultNames.ts";
 import type { ResultFormat } from "../../contract/routes.ts";
-import { baseName } from "../../contract/fileNames.ts";
-import type { Passage } from "../documents/passage.ts";
+import { baseName, nameInUri } from "../../contract/fileNames.ts";
+import type { AssessedBy, Recording, Reference } from "../../contract/reading.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
-import type { Connection } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerMarks } from "./speakerMarks.ts";
 import { resultsFolder } from "../../platform/resultsFolder.ts";
 
+/** A result that has come in. Paths are URIs. */
 export interface NewResult {
-  passage: Passage;
-  audio: vscode.Uri;
-  /** Of the recording as it was sent. */
-  fingerprint: Fingerprint;
-  operation: Operation;
+  reference: Reference;
+  recording: Recording;
+  assessedBy: AssessedBy;
+  operation: OperationId;
   format: ResultFormat;
   outcome: Pick<AssessmentOutcome, "raw">;
-  connection: Pick<Connection, "kind" | "origin" | "modelId" | "modelConfidence">;
   /** What stood for the speaker; it is kept out of the file. */
   userToken: string;
+}
+
+/** The document that a result is of; one that has none is filed by its recording. */
+export function passageUri({ reference, recording }: Pick<NewResult, "reference" | "recording">): vscode.Uri {
+  return vscode.Uri.parse(reference.path ?? recording.path, true);
 }
 
 export interface ResultFilesDependencies {
@@ -52,7 +54,7 @@ export class ResultFiles {
 
   /** Writes a result where the author will find it; where that cannot be done, in the extension's own folder. */
   async save(result: NewResult): Promise<vscode.Uri> {
-    const folder = this.folderFor(result.passage.uri);
+    const folder = this.folderFor(passageUri(result));
     if (folder) {
       try {
         return await this.write(folder, result);
@@ -77,9 +79,9 @@ export class ResultFiles {
     const { backend, privateFolder } = this.dependencies;
     const { writeAssessment, readAssessment } = await backend.load();
     const bodyOf = (text: string) => JSON.stringify(readAssessment(text).file.result);
-    for (const folder of [...this.foldersOf(result.passage.uri), privateFolder]) {
+    for (const folder of [...this.foldersOf(passageUri(result)), privateFolder]) {
       const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
-      for (const [name] of entries.filter(([entry]) => isResultNameOf(result.passage.name, entry))) {
+      for (const [name] of entries.filter(([entry]) => isResultNameOf(baseName(passageUri(result)), entry))) {
         const uri = vscode.Uri.joinPath(folder, name);
         // As it would be written there: a body may be kept with less than was received.
         const wanted = bodyOf(writeAssessment(this.fileOf(result, uri, undefined), result.userToken));
@@ -123,21 +125,21 @@ export class ResultFiles {
     const speaker = await this.dependencies.marks.make(result.userToken);
     const listed = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name);
     for (;;) {
-      const uri = vscode.Uri.joinPath(folder, resultName(result.passage.name, baseName(result.audio), listed));
+      const uri = vscode.Uri.joinPath(folder, resultName(baseName(passageUri(result)), nameInUri(result.recording.path), listed));
       const text = writeAssessment(this.fileOf(result, uri, speaker), result.userToken);
       if (await created(uri, new TextEncoder().encode(text))) return uri;
       listed.push(baseName(uri));
     }
   }
 
-  private fileOf({ passage, audio, fingerprint, operation, format, outcome, connection }: NewResult, uri: vscode.Uri, speaker: SpeakerMark | undefined): AssessmentFile {
+  private fileOf({ reference, recording, assessedBy, operation, format, outcome }: NewResult, uri: vscode.Uri, speaker: SpeakerMark | undefined): AssessmentFile {
+    const from = (path: string) => pathFrom(uri, vscode.Uri.parse(path, true));
     return newAssessment({
       operation,
       format,
-      connection,
-      program: this.dependencies.program,
-      recording: { path: pathFrom(uri, audio), ...fingerprint },
-      reference: { text: passage.reference, path: pathFrom(uri, passage.uri), selected: passage.selected, line: passage.line, called: passage.called, offset: passage.offset },
+      assessedBy: { ...assessedBy, program: this.dependencies.program },
+      recording: { ...recording, path: from(recording.path) },
+      reference: { ...reference, ...(reference.path !== undefined && { path: from(reference.path) }) },
       speaker,
       raw: outcome.raw,
     });

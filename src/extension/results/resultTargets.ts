@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { isResultName } from "../../results/files/resultEnding.ts";
+import { isResultName } from "../../results/resultEnding.ts";
 
 /**
  * The result files that a command was called on: the one that was clicked, then the others of the explorer's

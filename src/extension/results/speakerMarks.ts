@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type * as vscode from "vscode";
-import type { SpeakerMark } from "../../results/files/assessmentFile.ts";
+import type { SpeakerMark } from "../../results/assessmentFile.ts";
 
 const STATE = "speechAssessment.speakerMarkKey";
 

@@ -1,4 +1,5 @@
-import type { Operation } from "../../contract/limits.ts";
+import type { AssessedBy } from "../../contract/reading.ts";
+import type { OperationId } from "../../operations/operation.ts";
 import { SEGMENTED_LOCAL_MODEL } from "../../contract/localModels.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { EMBEDDED, type Profile } from "../../client/profiles/profile.ts";
@@ -19,9 +20,7 @@ export interface Connection {
   baseUrl: string;
   origin: string;
   apiKey: string;
-  modelId: string;
-  /** What the model's operator says of how sure its judgements are. */
-  modelConfidence?: string;
+  assessedBy: AssessedBy;
   /** For people: who assesses. */
   name: string;
   /** What stands for the speaker in this profile unless another one is chosen. */
@@ -39,7 +38,7 @@ export class Connections {
   ) {}
 
   /** Undefined when the author turns away from a question. @throws {HumanError} `profile-unusable` when the settings name a profile that is none. */
-  async connect(operation: Operation): Promise<Connection | undefined> {
+  async connect(operation: OperationId): Promise<Connection | undefined> {
     const { inUse } = this.profiles;
     if (inUse.kind === "embedded") return this.connectEmbedded();
     if (inUse.kind === "hosted") return this.connectHosted(inUse.profile, operation);
@@ -54,16 +53,17 @@ export class Connections {
   private async connectEmbedded(): Promise<Connection> {
     const { url, apiKey } = await this.embedded.get();
     const name = `Embedded service, ${EMBEDDED_MODEL}`;
-    return { kind: "embedded", profile: EMBEDDED, baseUrl: url, origin: new URL(url).origin, apiKey, modelId: EMBEDDED_MODEL, name };
+    return { kind: "embedded", profile: EMBEDDED, baseUrl: url, origin: new URL(url).origin, apiKey, assessedBy: { service: "embedded", modelId: EMBEDDED_MODEL }, name };
   }
 
-  private async connectHosted(profile: Profile, operation: Operation): Promise<Connection | undefined> {
+  private async connectHosted(profile: Profile, operation: OperationId): Promise<Connection | undefined> {
     const { name, baseUrl, origin, userToken, webhook: webhookUrl } = profile;
     const apiKey = await this.prompts.keyFor(origin);
     if (apiKey === undefined) return undefined;
     const model = profile.models[operation] ?? (await this.prompts.askModel(profile, operation));
     if (!model) return undefined;
-    const { id: modelId, confidence: modelConfidence } = model;
-    return { kind: "hosted", profile: name, baseUrl, origin, apiKey, modelId, modelConfidence, name: `${new URL(origin).host}, ${modelId}`, userToken, webhookUrl };
+    const { id: modelId, confidence } = model;
+    const assessedBy: AssessedBy = { service: "hosted", origin, modelId, ...(confidence && { modelConfidence: confidence }) };
+    return { kind: "hosted", profile: name, baseUrl, origin, apiKey, assessedBy, name: `${new URL(origin).host}, ${modelId}`, userToken, webhookUrl };
   }
 }

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { MODEL_CONFIDENCES } from "../../contract/assessedBy.ts";
-import type { Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 import { cleanKey, KEY_VARIABLE } from "../../core/cleanKey.ts";
 import { isWebhookSecret } from "../../core/webhookSecret.ts";
-import { OPERATION_NAMES } from "../../contract/operationNames.ts";
+import { operationOf } from "../../operations/operations.ts";
 import { DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { ApiKeys } from "./apiKeys.ts";
@@ -92,10 +92,10 @@ export class ServicePrompts {
   }
 
   /** Asks for a model's id and keeps it in the profile, its alphabet and confidence as they were. */
-  async askModel(profile: Profile, operation: Operation): Promise<ProfileModel | undefined> {
+  async askModel(profile: Profile, operation: OperationId): Promise<ProfileModel | undefined> {
     const before = profile.models[operation];
     const input = await vscode.window.showInputBox({
-      title: `Model for ${OPERATION_NAMES[operation].label}`,
+      title: `Model for ${operationOf(operation).label}`,
       prompt: "Model id, as the service's operator issued it to you, usually along with the API key; ask the operator if you have none. It is kept in your profile.",
       value: before?.id,
       ignoreFocusOut: true,
@@ -109,10 +109,10 @@ export class ServicePrompts {
   }
 
   /** Asks for all there is to say of a model. */
-  async editModel(profile: Profile, operation: Operation): Promise<void> {
+  async editModel(profile: Profile, operation: OperationId): Promise<void> {
     const model = await this.askModel(profile, operation);
     if (!model) return;
-    const title = `Model for ${OPERATION_NAMES[operation].label}: ${model.id}`;
+    const title = `Model for ${operationOf(operation).label}: ${model.id}`;
     const alphabet = await vscode.window.showInputBox({
       title, prompt: "The alphabet that this model reads and writes: arpabet, timit61 or the path of an alphabet file.", value: model.alphabet, ignoreFocusOut: true,
     });

@@ -1,4 +1,4 @@
-import { OPERATIONS } from "../../contract/limits.ts";
+import { OPERATION_IDS } from "../../operations/operations.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../../core/passage/passageCodes.ts";
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import { SEASONS } from "../../core/reading/norms.ts";
@@ -101,7 +101,7 @@ export const ALPHABETS = entries("alphabets", (value): value is string => value.
 /** Globs of the texts that are checked as passages; those of a workspace are read from its folder. */
 export const PASSAGES = texts("passages.include", ["**/*.passage.txt", "**/*.passage.md", "**/passages/**/*.{txt,md}"]);
 /** The assessment that passages are written for: its limits are theirs. */
-export const PASSAGE_OPERATION = choice("passages.operation", OPERATIONS, "fluency-v2");
+export const PASSAGE_OPERATION = choice("passages.operation", OPERATION_IDS, OPERATION_IDS[0]!);
 /** At what rate the slowest child reads a passage, in words per minute. */
 export const PASSAGE_SLOWEST = wholeNumber("passages.slowestWordsPerMinute", { from: 5, to: 300 }, SLOWEST_WORDS_PER_MINUTE);
 /** A shipped scope and sequence's id or the path of a file with one; empty for none. */

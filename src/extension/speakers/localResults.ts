@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { SpeakerMark } from "../../results/files/assessmentFile.ts";
-import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../results/files/resultEnding.ts";
+import type { SpeakerMark } from "../../results/assessmentFile.ts";
+import { ASSESSMENT_NAME_ENDING, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { ExportFormat } from "../../contract/viewerProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";
@@ -10,7 +11,7 @@ import type { PlayableAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
 import type { ResultViewers } from "./resultViewers.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
-import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/files/resultEnding.ts";
+import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 
 /** So many results of a workspace are looked into for one of the same text. */
 const LOOKED_INTO = 200;
@@ -39,7 +40,7 @@ export class ResultCommands {
     if (!target) return;
     const timeline = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment: await this.alignmentOf(loaded) });
     const rules = readingSettings(this.dependencies.settings, loaded.source?.uri ?? loaded.uri).counting;
-    const text = exportResult(format, { timeline, title: loaded.title, assessedBy: loaded.assessedBy, assessedAt: loaded.file.assessedAt, rules });
+    const text = exportResult(format, { timeline, title: loaded.title, assessedBy: assessedByInWords(loaded.file.assessedBy), assessedAt: loaded.file.assessedAt, rules });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {
@@ -70,7 +71,7 @@ export class ResultCommands {
     const others = await this.resultsOfSameText(shown);
     const items = others.map((other) => ({
       label: baseName(other.audio),
-      description: `${other.assessedBy}, ${new Date(other.file.assessedAt).toLocaleString()}`,
+      description: `${assessedByInWords(other.file.assessedBy)}, ${new Date(other.file.assessedAt).toLocaleString()}`,
       detail: vscode.workspace.asRelativePath(other.uri),
       uri: other.uri,
     }));

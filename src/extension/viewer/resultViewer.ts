@@ -190,20 +190,18 @@ export class ResultViewer {
   }
 }
 
-function documentOf({ timelineOf, unknownWords }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined): ResultDocument {
-  const { title, identity, result, file, audio, source, assessedBy } = loaded;
+function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined): ResultDocument {
+  const { title, identity, result, file, audio, source } = loaded;
   return {
     title,
     identity,
-    kind: result.kind,
-    compatible: result.kind === "fluency-v1" && result.format === "compat",
+    operation: result.operation.label,
+    compatible: result.format === "compat",
     timeline: timelineOf({ result, reference: file.reference.text, alignment }),
-    unknownWords: unknownWords(result.body),
     audio: { uri: audio.toString(), name: nameOf(audio) },
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },
-    assessedBy,
-    modelConfidence: file.assessedBy.modelConfidence,
+    assessedBy: file.assessedBy,
   };
 }
 

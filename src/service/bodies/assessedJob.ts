@@ -1,9 +1,9 @@
-import type { Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 
 /** What a result body tells about its submission. */
 export interface AssessedJob {
   id: string;
-  operation: Operation;
+  operation: OperationId;
   userToken: string;
   modelId: string;
   /** As it was submitted, without a byte order mark. */

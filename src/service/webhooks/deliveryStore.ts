@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { OPERATIONS, type Operation } from "../../contract/limits.ts";
+import type { OperationId } from "../../operations/operation.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
 import { DIRECTORY_MODE, replaceFile, syncDirectory } from "../../platform/durableFile.ts";
 import type { FileSystem } from "../../platform/fileSystem.ts";
@@ -8,7 +8,7 @@ import type { FileSystem } from "../../platform/fileSystem.ts";
 export interface Delivery {
   /** Of the job and its result. */
   id: string;
-  operation: Operation;
+  operation: OperationId;
   url: string;
   /** Attempts that failed so far. */
   failures: number;
@@ -67,7 +67,7 @@ function parseDelivery(text: string): Delivery | undefined {
     return undefined;
   }
   const { id, operation, url, failures, due } = value ?? {};
-  if (typeof id !== "string" || !OPERATIONS.some((known) => known === operation) || typeof url !== "string" || !parseUrl(url)) return undefined;
+  if (typeof id !== "string" || typeof operation !== "string" || typeof url !== "string" || !parseUrl(url)) return undefined;
   if (!Number.isInteger(failures) || failures! < 0 || typeof due !== "string" || Number.isNaN(Date.parse(due))) return undefined;
   return value as Delivery;
 }

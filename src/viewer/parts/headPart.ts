@@ -1,3 +1,4 @@
+import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { ExportFormat, ResultDocument } from "../../contract/viewerProtocol.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
@@ -5,10 +6,6 @@ import { modelCaution, seconds } from "../state/describe.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import { menuButton } from "./menuButton.ts";
-
-const KIND_TITLE: Record<ResultDocument["kind"], string> = {
-  "fluency-v1": "Fluency (v1)", "fluency-v2": "Fluency", pronunciation: "Pronunciation", recognition: "Word recognition",
-};
 
 const EXPORTS: readonly { id: ExportFormat; label: string; detail: string }[] = [
   { id: "html", label: "Running record to print", detail: "HTML" },
@@ -29,7 +26,7 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
   const format = document.compatible ? ", compatible format" : "";
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
   const when = document.assessedAt && Number.isFinite(Date.parse(document.assessedAt)) ? new Date(document.assessedAt).toLocaleString() : undefined;
-  const facts = [KIND_TITLE[document.kind] + format, document.audio.name, length, document.assessedBy, when].filter(Boolean).join("  ·  ");
+  const facts = [document.operation + format, document.audio.name, length, assessedByInWords(document.assessedBy), when].filter(Boolean).join("  ·  ");
   const button = (label: string, title: string, act: () => void) => {
     const element = el("button", { type: "button", class: "tool wide outlined", title }, label);
     scope.on(element, "click", act);

@@ -10,7 +10,7 @@ const MOST = 24;
 /** Which phonemes were taken for which, how often each was right, and the words that the service does not know. */
 export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: () => void): HTMLElement {
   const report = phonemeReport(model.timeline);
-  const unknown = model.document.unknownWords;
+  const unknown = model.timeline.unknownWords ?? [];
   const toggles: { button: HTMLButtonElement; count: string; isOn: () => boolean; name: () => [main: string, spoken: string] }[] = [];
   const toggle = (share: number, count: string, kind: string, name: () => [string, string], isOn: () => boolean, turnOn: () => void) => {
     const bar = el("span", { class: "bar", "aria-hidden": "true" }, el("span", {}));

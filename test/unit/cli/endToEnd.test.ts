@@ -4,13 +4,16 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseResult } from "../../../src/contract/assessmentResult.ts";
-import type { Operation } from "../../../src/contract/limits.ts";
+import type { OperationId } from "../../../src/operations/operation.ts";
 import { DIST, SAMPLES } from "../../support/paths.ts";
 import { scratch, wav } from "../client/recordings.ts";
+import type { FluencyV1Result } from "../../../src/operations/fluencyV1/body.ts";
+import type { PronunciationResult } from "../../../src/operations/pronunciation/body.ts";
+import type { RecognitionResult } from "../../../src/operations/recognition/body.ts";
+import { parse as parseResult } from "../../support/results.ts";
 
 const CLI = join(DIST, "cli.js");
-const KINDS: Record<string, Operation> = { fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition" };
+const KINDS: Record<string, OperationId> = { fluency: "fluency-v2", "fluency-v1": "fluency-v1", pronunciation: "pronunciation", recognition: "recognition" };
 
 /** The built command with the real engine; needs `npm run build`. */
 describe("speech-assessment, built", function () {
@@ -65,10 +68,11 @@ describe("speech-assessment, built", function () {
       const { code, out, err } = await start(["assess", ...sample(audio, reference), "--kind", kind, "--json", ...more]).ended;
       assert.deepEqual([code, err], [0, ""]);
       const result = parseResult(KINDS[kind]!, more[1] === "compat" ? "compat" : "native", JSON.parse(out));
-      assert.equal(result.kind, KINDS[kind]);
-      if (result.kind === "fluency-v1") assert.equal(result.body.WPM === undefined, result.format === "compat");
-      if (result.kind === "pronunciation") assert.ok(result.body.analysis_details.every(({ end }) => typeof end === "number"));
-      if (result.kind === "recognition") assert.equal(result.body.correct, true);
+      const body = result.body as FluencyV1Result & PronunciationResult & RecognitionResult;
+      assert.equal(result.operation.id, KINDS[kind]);
+      if (kind === "fluency-v1") assert.equal(body.WPM === undefined, result.format === "compat");
+      if (kind === "pronunciation") assert.ok(body.analysis_details.every(({ end }) => typeof end === "number"));
+      if (kind === "recognition") assert.equal(body.correct, true);
     });
   }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Io } from "../../../src/cli/io.ts";
 import { parseCommand, UsageError } from "../../../src/cli/parseCommand.ts";
 import { runCli } from "../../../src/cli/runCli.ts";
-import { writeAssessment } from "../../../src/results/files/assessmentFile.ts";
+import { writeAssessment } from "../../../src/results/assessmentFile.ts";
 import { fixture } from "../contract/fixtures.ts";
 
 describe("speech-assessment export", () => {

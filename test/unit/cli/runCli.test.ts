@@ -6,7 +6,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Cli from "../../../src/cli/runCli.ts";
-import { readAssessment } from "../../../src/results/files/assessmentFile.ts";
+import { readAssessment } from "../../../src/results/assessmentFile.ts";
 import { json, startFaultServer, type FaultServer, type Step } from "../../support/faultServer.ts";
 import { fixture } from "../contract/fixtures.ts";
 import { scratch, wav } from "../client/recordings.ts";

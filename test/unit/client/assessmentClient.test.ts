@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { AssessmentClient, type AssessmentProgress } from "../../../src/client/assessmentClient.ts";
-import type { Operation } from "../../../src/contract/limits.ts";
+import type { OperationId } from "../../../src/operations/operation.ts";
 import { json, type Step } from "../../support/faultServer.ts";
 import { fixture } from "../contract/fixtures.ts";
 import { KEY, request, run, TOKEN } from "./setup.ts";
@@ -13,7 +13,7 @@ describe("AssessmentClient", () => {
   const audioPath = files.write("ann smith.wav", wav(5));
 
   const ack = (path: string): Step => json(202, { id: "r-1", url: path });
-  const table: [Operation, "native" | "compat" | undefined, unknown, string, string, string][] = [
+  const table: [OperationId, "native" | "compat" | undefined, unknown, string, string, string][] = [
     ["fluency-v1", undefined, { id: "r-1", native_format: "/v1/audio/fluency/result/r-1/native_format", compat_format: "/c" }, "/v1/audio/fluency", "/v1/audio/fluency/result/r-1/native_format", "fluencyV1Native"],
     ["fluency-v1", "compat", { id: "r-1", native_format: "/n", compat_format: "/v1/audio/fluency/result/r-1/compat_format" }, "/v1/audio/fluency", "/v1/audio/fluency/result/r-1/compat_format", "fluencyV1Compat"],
     ["fluency-v2", undefined, { id: "r-1", status_uri: "v2/audio/fluency/result/r-1" }, "/v2/audio/fluency", "/v2/audio/fluency/result/r-1", "fluencyV2"],
@@ -27,7 +27,7 @@ describe("AssessmentClient", () => {
       assert.deepEqual(requests.map(({ method, path }) => `${method} ${path}`), [`POST ${submitPath}`, `GET ${resultPath}`, `GET ${resultPath}`]);
       for (const { headers } of requests) assert.equal(headers["x-api-key"], KEY);
       assert.equal(outcome?.id, "r-1");
-      assert.equal(outcome.result.kind, operation);
+      assert.equal(outcome.result.operation.id, operation);
       assert.deepEqual(outcome.result.body, fixture(name));
       assert.deepEqual(outcome.raw, fixture(name));
       assert.equal(outcome.text, JSON.stringify(fixture(name)));

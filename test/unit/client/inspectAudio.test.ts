@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { AssessmentError } from "../../../src/client/assessmentError.ts";
+import { operationOf } from "../../../src/operations/operations.ts";
 import { checkAudio } from "../../../src/client/checkAudio.ts";
 import { inspectAudio } from "../../../src/client/inspectAudio.ts";
-import type { Operation } from "../../../src/contract/limits.ts";
+import type { OperationId } from "../../../src/operations/operation.ts";
 import { mp3, muxed, scratch, wav } from "./recordings.ts";
 
 const near = (actual: number, expected: number, tolerance = 0.03): void =>
@@ -71,7 +72,7 @@ describe("checkAudio", () => {
   const files = scratch();
   after(files.remove);
 
-  const table: [Operation, string, () => Uint8Array | Promise<Uint8Array>, string | undefined][] = [
+  const table: [OperationId, string, () => Uint8Array | Promise<Uint8Array>, string | undefined][] = [
     ["fluency-v1", "a.m4a", () => muxed("mp4", 40), undefined],
     ["fluency-v1", "a.flac", () => Buffer.concat([Buffer.from("fLaC\x80\0\0\x22", "latin1"), Buffer.alloc(34, 16)]), "format-not-accepted"],
     ["fluency-v1", "a.aac", () => Buffer.from("fff15c40010000fc", "hex"), "format-not-accepted"],
@@ -90,16 +91,16 @@ describe("checkAudio", () => {
   ];
   for (const [operation, name, bytes, code] of table) {
     it(`${operation}, ${name}: ${code ?? "ok"}`, async () => {
-      const check = checkAudio(operation, files.write(name, await bytes()));
+      const check = checkAudio(operationOf(operation), files.write(name, await bytes()));
       if (code) await refusedWith(check, code);
       else assert.equal((await check).bytes > 0, true);
     });
   }
 
   it("tells the length and the limit, not rounded across it", async () => {
-    const error = await refusedWith(checkAudio("recognition", files.write("j.wav", wav(30.01))), "audio-too-long");
+    const error = await refusedWith(checkAudio(operationOf("recognition"), files.write("j.wav", wav(30.01))), "audio-too-long");
     assert.match(error.message, /lasts 30\.01 seconds\. .*at most 30 seconds/);
-    const long = await refusedWith(checkAudio("fluency-v2", files.write("k.wav", wav(150.5))), "audio-too-long");
+    const long = await refusedWith(checkAudio(operationOf("fluency-v2"), files.write("k.wav", wav(150.5))), "audio-too-long");
     assert.match(long.message, /lasts 2 minutes and 30\.5 seconds\./);
   });
 });

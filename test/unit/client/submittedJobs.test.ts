@@ -69,7 +69,7 @@ describe("A submission and its result apart", () => {
     await served([ack, json(200, fixture("fluencyV1Compat"))], async (client, server) => {
       const job = await client.submit({ ...request, operation: "fluency-v1", format: "compat", audioPath });
       assert.deepEqual([job.format, job.address], ["compat", `${server.url}/c`]);
-      assert.equal((await client.result(job)).result.kind, "fluency-v1");
+      assert.equal((await client.result(job)).result.operation.id, "fluency-v1");
     });
   });
   it("tells the stages of each", async () => {

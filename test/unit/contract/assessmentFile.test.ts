@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type AssessmentFile, AssessmentFileError, readAssessment, writeAssessment } from "../../../src/results/files/assessmentFile.ts";
+import { type AssessmentFile, AssessmentFileError, readAssessment, writeAssessment } from "../../../src/results/assessmentFile.ts";
 import { fixture } from "./fixtures.ts";
 
 const TOKEN = "reader-7f3a";
@@ -32,10 +32,10 @@ describe("the file of a result", () => {
   it("comes back as it was written, the body as the service sent it but for the speaker's token", () => {
     const read = readAssessment(writeAssessment(file(), TOKEN));
     assert.deepEqual(read.file, { ...file(), result: { ...file().result, user_id: "" } });
-    assert.equal(read.result.kind, "fluency-v2");
+    assert.equal(read.result.operation.id, "fluency-v2");
     for (const [operation, name] of [["pronunciation", "pronunciation"], ["recognition", "recognitionIncorrect"], ["fluency-v1", "fluencyV1Compat"]] as const) {
       const result = fixture(name);
-      assert.equal(readAssessment(writeAssessment(file({ operation, result, ...(operation === "fluency-v1" && { format: "compat" as const }) }))).result.kind, operation);
+      assert.equal(readAssessment(writeAssessment(file({ operation, result, ...(operation === "fluency-v1" && { format: "compat" as const }) }))).result.operation.id, operation);
     }
   });
 

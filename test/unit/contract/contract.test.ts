@@ -1,19 +1,21 @@
 import assert from "node:assert/strict";
 import { parseAcknowledgment, resultAddress } from "../../../src/contract/acknowledgment.ts";
-import { checkDuration, CONTAINERS, LIMITS, OPERATIONS, takesContainer, type Operation } from "../../../src/contract/limits.ts";
+import { checkDuration, CONTAINERS, takesContainer } from "../../../src/contract/recordingLimits.ts";
+import type { OperationId } from "../../../src/operations/operation.ts";
+import { OPERATIONS } from "../../../src/operations/operations.ts";
+import { operationOf } from "../../../src/operations/operations.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../../../src/contract/localModels.ts";
 import { problem } from "../../../src/contract/problem.ts";
-import { phonemeChoices } from "../../../src/contract/phonemeChoices.ts";
-import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
-import { pronunciationResult } from "../../../src/contract/pronunciation.ts";
-import { fluencyV2Result } from "../../../src/contract/fluencyV2.ts";
-import { resultPath, SUBMIT_PATH } from "../../../src/contract/routes.ts";
+import { phonemeChoices } from "../../../src/operations/timeline/phonemeChoices.ts";
+import { pronunciationResult } from "../../../src/operations/pronunciation/body.ts";
+import { fluencyV2Result } from "../../../src/operations/fluencyV2/body.ts";
 import { submissionFields } from "../../../src/contract/submission.ts";
 import { numberOf } from "../../../src/contract/wire.ts";
 import { changed, fixture } from "./fixtures.ts";
+import { timelineOf, resultPath, submitPath } from "../../support/results.ts";
 
 describe("limits", () => {
-  const table: [Operation, number, "ok" | "too-short" | "too-long"][] = [
+  const table: [OperationId, number, "ok" | "too-short" | "too-long"][] = [
     ["fluency-v1", 0.01, "ok"], ["fluency-v1", 899.99, "ok"], ["fluency-v1", 900, "too-long"], ["fluency-v1", 5000, "too-long"],
     ["fluency-v2", 120, "ok"], ["fluency-v2", 120.01, "too-long"],
     ["pronunciation", 2.99, "too-short"], ["pronunciation", 3, "ok"], ["pronunciation", 15, "ok"], ["pronunciation", 15.01, "too-long"],
@@ -21,19 +23,19 @@ describe("limits", () => {
     ["recognition", 0, "too-short"], ["recognition", -1, "too-short"], ["recognition", NaN, "too-short"], ["recognition", Infinity, "too-long"],
   ];
   for (const [operation, seconds, expected] of table) {
-    it(`${operation} of ${seconds} s is ${expected}`, () => assert.equal(checkDuration(operation, seconds), expected));
+    it(`${operation} of ${seconds} s is ${expected}`, () => assert.equal(checkDuration(operationOf(operation).limits, seconds), expected));
   }
   it("lets fluency v1 take every format and the others wav alone", () => {
     for (const operation of OPERATIONS) {
-      const taken = [...CONTAINERS, "flac"].filter((container) => takesContainer(operation, container));
-      assert.deepEqual(taken, operation === "fluency-v1" ? ["wav", "mp3", "m4a", "webm", "ogg", "mp4"] : ["wav"], operation);
-      assert.match(LIMITS[operation].sentence, /recordings of .*(minutes|seconds)\.$/);
+      const taken = [...CONTAINERS, "flac"].filter((container) => takesContainer(operation.limits, container));
+      assert.deepEqual(taken, operation.id === "fluency-v1" ? ["wav", "mp3", "m4a", "webm", "ogg", "mp4"] : ["wav"], operation.id);
+      assert.match(operation.limits.sentence, /recordings of .*(minutes|seconds)\.$/);
     }
   });
 });
 
 describe("routes", () => {
-  const table: [Operation, "native" | "compat" | undefined, string, string][] = [
+  const table: [OperationId, "native" | "compat" | undefined, string, string][] = [
     ["fluency-v1", undefined, "/v1/audio/fluency", "/v1/audio/fluency/result/a%2Fb/native_format"],
     ["fluency-v1", "compat", "/v1/audio/fluency", "/v1/audio/fluency/result/a%2Fb/compat_format"],
     ["fluency-v2", "compat", "/v2/audio/fluency", "/v2/audio/fluency/result/a%2Fb"],
@@ -42,7 +44,7 @@ describe("routes", () => {
   ];
   for (const [operation, format, submit, result] of table) {
     it(`${operation} ${format ?? ""}`, () => {
-      assert.equal(SUBMIT_PATH[operation], submit);
+      assert.equal(submitPath(operation), submit);
       assert.equal(resultPath(operation, "a/b", format), result);
     });
   }

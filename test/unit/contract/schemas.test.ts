@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { parseAcknowledgment } from "../../../src/contract/acknowledgment.ts";
 import { AnswerNotUnderstoodError } from "../../../src/contract/answerNotUnderstoodError.ts";
-import { parseResult } from "../../../src/contract/assessmentResult.ts";
 import { changed, fixture, valueAt } from "./fixtures.ts";
+import { parse as parseResult } from "../../support/results.ts";
 
 interface Body {
   fixture: string;

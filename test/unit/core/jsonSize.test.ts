@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readAssessment } from "../../../src/results/files/assessmentFile.ts";
+import { readAssessment } from "../../../src/results/assessmentFile.ts";
 import { MOST_VALUES, valuesInJson } from "../../../src/core/jsonSize.ts";
 import { parseBody } from "../../../src/client/answerText.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LIMITS } from "../../../src/contract/limits.ts";
+import { operationOf } from "../../../src/operations/operations.ts";
 import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
 import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
@@ -22,7 +22,7 @@ const PATTERNS: [pattern: string, end?: string, before?: string][] = [
 
 describe("checks of texts that nobody writes", function () {
   this.timeout(240_000);
-  const options = { lexicon, limits: LIMITS["fluency-v2"], slowestWordsPerMinute: 60, severities: {} };
+  const options = { lexicon, limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60, severities: {} };
   const checks: [string, (text: string) => unknown][] = [
     ["a plain passage", (text) => checkPassage(text, { ...options, format: "plaintext" })],
     ["a Markdown passage", (text) => checkPassage(text, { ...options, format: "markdown" })],

@@ -3,7 +3,8 @@ import { exportResult } from "../../../src/core/export/exportResult.ts";
 import { EXPORT_FORMATS } from "../../../src/core/export/exportFormats.ts";
 import { printable, printableJson, printableName } from "../../../src/core/printable.ts";
 import { runningRecord } from "../../../src/core/record/runningRecord.ts";
-import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
+import { timelineOf } from "../../../src/operations/timelineOf.ts";
+import { parse } from "../../support/results.ts";
 
 /** Clears the screen, sets a title, rings, hides what was written, and turns letters round. */
 const HOSTILE = "\u001b[2J\u001b]0;x\u0007a\rb\u009b31mc\u202ed\n::error ::e";
@@ -29,7 +30,7 @@ describe("text from outside", () => {
   ];
   for (const [kind, body, reference] of bodies) {
     it(`reaches no terminal, no page and no export from a ${kind} result`, () => {
-      const timeline = timelineOf({ result: { kind, body } as Parameters<typeof timelineOf>[0]["result"], reference });
+      const timeline = timelineOf({ result: parse(kind, undefined, body), reference });
       assert.ok(!CONTROL.test(runningRecord(timeline)), JSON.stringify(runningRecord(timeline)));
       for (const format of EXPORT_FORMATS) {
         const text = exportResult(format, { timeline, title: "t", assessedBy: "s", assessedAt: "2026-01-01T00:00:00Z" });

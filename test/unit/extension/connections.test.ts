@@ -25,17 +25,17 @@ describe("Connections", () => {
   it("takes everything from the profile: address, key by origin, model with its confidence, token and webhook", async () => {
     const { asked, connections: found } = connections(hosted);
     assert.deepEqual(await found.connect("recognition"), {
-      kind: "hosted", profile: "District", baseUrl: "https://speech.example/api", origin: "https://speech.example", apiKey: "key-1", modelId: "words", modelConfidence: "medium",
+      kind: "hosted", profile: "District", baseUrl: "https://speech.example/api", origin: "https://speech.example", apiKey: "key-1", assessedBy: { service: "hosted", origin: "https://speech.example", modelId: "words", modelConfidence: "medium" },
       name: "speech.example, words", userToken: "token-1", webhookUrl: "https://hooks.example/results",
     });
     assert.deepEqual(asked, ["key for https://speech.example"]);
-    assert.equal((await found.connect("fluency-v2"))?.modelConfidence, "high");
-    assert.equal((await found.connect("pronunciation"))?.modelConfidence, undefined);
+    assert.equal((await found.connect("fluency-v2"))?.assessedBy.modelConfidence, "high");
+    assert.equal((await found.connect("pronunciation"))?.assessedBy.modelConfidence, undefined);
   });
 
   it("asks for a model that the profile does not name, and goes nowhere without a key or a model", async () => {
     const { asked, connections: found } = connections(hosted);
-    assert.equal((await found.connect("fluency-v1"))?.modelId, "asked");
+    assert.equal((await found.connect("fluency-v1"))?.assessedBy.modelId, "asked");
     assert.deepEqual(asked.at(-1), "model for fluency-v1");
     assert.equal(await connections(hosted, { model: "asked" }).connections.connect("recognition"), undefined);
     assert.equal(await connections(hosted, { key: "key-1" }).connections.connect("fluency-v1"), undefined);
@@ -44,7 +44,7 @@ describe("Connections", () => {
   it("is the embedded service with its own key where that is in use", async () => {
     const { asked, connections: found } = connections({ kind: "embedded" });
     const connection = await found.connect("recognition");
-    assert.deepEqual([connection?.kind, connection?.apiKey, connection?.modelId, connection?.webhookUrl, asked], ["embedded", "embedded-key", EMBEDDED_MODEL, undefined, []]);
+    assert.deepEqual([connection?.kind, connection?.apiKey, connection?.assessedBy.modelId, connection?.webhookUrl, asked], ["embedded", "embedded-key", EMBEDDED_MODEL, undefined, []]);
   });
 
   it("is none where the profile in use cannot be used: nothing goes elsewhere instead", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Operation } from "../../../src/contract/limits.ts";
+import type { OperationId } from "../../../src/operations/operation.ts";
 import { kindOffers, likelyKind, type Recording } from "../../../src/client/likelyKind.ts";
 
 describe("likelyKind", () => {
@@ -21,7 +21,7 @@ describe("likelyKind", () => {
 });
 
 describe("kindOffers", () => {
-  const offered = (likely: Operation, recording: Recording) =>
+  const offered = (likely: OperationId, recording: Recording) =>
     kindOffers(likely, recording).map(({ operation, likely, unsuitable }) => `${operation}${likely ? " likely" : ""}${unsuitable ? " no" : ""}`);
 
   it("has the likely one first and v1 not at all for a short wav", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { assessmentFile } from "../../../src/results/files/assessmentFile.ts";
+import { assessmentFile } from "../../../src/results/assessmentFile.ts";
 import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
 import { SEVERITIES } from "../../../src/core/problems/problem.ts";
@@ -8,10 +8,10 @@ import { TOKEN_MODIFIERS, TOKEN_TYPES } from "../../../src/authoring/arpabet/tok
 import { ALPHABET_NAME_ENDING } from "../../../src/extension/authoring/alphabets/alphabetPlace.ts";
 import { SCOPE_NAME_ENDING } from "../../../src/authoring/passages/scopePlace.ts";
 import { MISCUES } from "../../../src/core/reading/miscues.ts";
-import { ASSESSMENT_NAME_ENDING } from "../../../src/results/files/resultEnding.ts";
+import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";
 import { RESULT_VIEW_TYPE } from "../../../src/extension/viewer/viewType.ts";
 import { existsSync, readFileSync } from "node:fs";
-import { CONTAINERS } from "../../../src/contract/limits.ts";
+import { CONTAINERS } from "../../../src/contract/recordingLimits.ts";
 import { TEXT_EXTENSIONS } from "../../../src/contract/fileNames.ts";
 import { ALPHABETS, PROBLEM_SEVERITY, SETTING_DEFINITIONS } from "../../../src/extension/settings/settingDefinitions.ts";
 import { manifest, root } from "./manifest.ts";

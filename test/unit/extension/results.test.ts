@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type * as vscode from "vscode";
 import { fingerprintOf, fingerprintOfFile } from "../../../src/platform/fileHash.ts";
 import { pathFrom, placeFrom } from "../../../src/platform/relativePath.ts";
-import { isResultNameOf, resultName } from "../../../src/results/files/resultNames.ts";
+import { isResultNameOf, resultName } from "../../../src/results/resultNames.ts";
 import { resultsFolder } from "../../../src/platform/resultsFolder.ts";
 import { markTarget, resultTargets } from "../../../src/extension/results/resultTargets.ts";
 import { damagedHtml } from "../../../src/extension/viewer/damagedHtml.ts";

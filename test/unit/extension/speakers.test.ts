@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/results/files/assessmentFile.ts";
+import { readAssessment, speakerMarkOf, writeAssessment } from "../../../src/results/assessmentFile.ts";
 import type { JobFile } from "../../../src/jobs/jobFile.ts";
-import { newAssessment } from "../../../src/results/files/newAssessment.ts";
+import { newAssessment } from "../../../src/results/newAssessment.ts";
 import { AddressBook, aliasProblem } from "../../../src/client/speakers/addressBook.ts";
 import { holdingsInWords, holdingsText, isEmpty, jobsOfResults, operatorRequest, type SpeakerHoldings } from "../../../src/jobs/speakerHoldings.ts";
 import { SpeakerMarks } from "../../../src/extension/results/speakerMarks.ts";
@@ -92,7 +92,7 @@ describe("SpeakerMarks", () => {
     };
     const written = writeAssessment(
       newAssessment({
-        operation: "fluency-v2", format: "native", connection: { kind: "hosted", origin: "https://a.example", modelId: "m" }, program: "p 1", recording: { path: "a.wav" }, reference: { text: "a" }, speaker: await marks.make(TOKEN), raw,
+        operation: "fluency-v2", format: "native", assessedBy: { service: "hosted", origin: "https://a.example", modelId: "m", program: "p 1" }, recording: { path: "a.wav" }, reference: { text: "a" }, speaker: await marks.make(TOKEN), raw,
       }),
       TOKEN,
     );

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { OPERATIONS } from "../../../src/contract/limits.ts";
-import { OPERATION_NAMES } from "../../../src/contract/operationNames.ts";
+import { OPERATIONS } from "../../../src/operations/operations.ts";
 import { type AssessmentProgress, progressText } from "../../../src/client/progressText.ts";
 import { ACTION_LABELS, failureAction, furtherActions, namingRecording } from "../../../src/extension/interface/failureAction.ts";
 
@@ -57,6 +56,6 @@ describe("failureAction", () => {
 
 describe("operation names", () => {
   it("tell the operations apart", () => {
-    assert.equal(new Set(OPERATIONS.map((operation) => OPERATION_NAMES[operation].label)).size, OPERATIONS.length);
+    assert.equal(new Set(OPERATIONS.map(({ label }) => label)).size, OPERATIONS.length);
   });
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { parseResult } from "../../../src/contract/assessmentResult.ts";
-import type { Operation } from "../../../src/contract/limits.ts";
+import type { OperationId } from "../../../src/operations/operation.ts";
 import type { Analysis, FluencyAnalysis, ReadingEvent } from "../../../src/core/analysis.ts";
 import type { AssessedJob } from "../../../src/service/bodies/assessedJob.ts";
 import { compatBody, fluencyV1Body } from "../../../src/service/bodies/fluencyV1Body.ts";
@@ -9,10 +8,12 @@ import { phonemeSummary } from "../../../src/service/bodies/phonemeSummary.ts";
 import { pronunciationBody } from "../../../src/service/bodies/pronunciationBody.ts";
 import { heardWords, readingFigures } from "../../../src/service/bodies/readingFigures.ts";
 import { recognitionBody } from "../../../src/service/bodies/recognitionBody.ts";
-import { resultBody } from "../../../src/service/bodies/resultBody.ts";
+import { SERVED_OPERATIONS } from "../../../src/service/servedOperations.ts";
+import { requireOperation } from "../../../src/operations/operations.ts";
 import { fluencySample, pair, PASSAGE, pronunciationSample, recognitionSample } from "./sampleAnalyses.ts";
+import { parse as parseResult } from "../../support/results.ts";
 
-function job(operation: Operation, reference = PASSAGE, modelId = "local-en"): AssessedJob {
+function job(operation: OperationId, reference = PASSAGE, modelId = "local-en"): AssessedJob {
   return {
     id: "0123456789abcdef0123456789abcdef",
     operation,
@@ -256,15 +257,17 @@ describe("recognitionBody", () => {
   });
 });
 
-describe("resultBody", () => {
-  const analyses: [Operation, Analysis][] = [
+describe("bodies of results", () => {
+  const resultBody = (of: AssessedJob, analysis: Analysis) => requireOperation(SERVED_OPERATIONS, of.operation).resultBody(of, analysis);
+
+  const analyses: [OperationId, Analysis][] = [
     ["fluency-v1", fluencySample()], ["fluency-v2", fluencySample()], ["pronunciation", pronunciationSample()], ["recognition", recognitionSample(false)], ["recognition", recognitionSample(true)],
   ];
   for (const [operation, analysis] of analyses) {
     it(`is understood by the contract: ${operation}`, () => {
       const body: unknown = JSON.parse(JSON.stringify(resultBody(job(operation), analysis)));
       assert.deepEqual(parseResult(operation, "native", body).body, body);
-      if (operation === "fluency-v1") assert.equal(parseResult(operation, "compat", compatBody(body as object)).kind, operation);
+      if (operation === "fluency-v1") assert.equal(parseResult(operation, "compat", compatBody(body as object)).operation.id, operation);
     });
   }
 

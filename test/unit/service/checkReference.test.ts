@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { checkReference } from "../../../src/service/checkReference.ts";
+import { requireOperation } from "../../../src/operations/operations.ts";
+import { SERVED_OPERATIONS } from "../../../src/service/servedOperations.ts";
+
+const checkReference = (operation: string, reference: string) => requireOperation(SERVED_OPERATIONS, operation).checkReference(reference);
 
 describe("a reference's words", () => {
   it("are as many as can be read", () => {

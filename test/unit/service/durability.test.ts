@@ -4,12 +4,12 @@ import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import type { HumanError } from "../../../src/core/humanError.ts";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
 import { assertProblem, formOf, get, KEY, post, ServiceBench, settled, submitted, until, validParts } from "./serviceBench.ts";
 import { Victims } from "./victims.ts";
 import { wavBytes } from "./wavBytes.ts";
+import { submitPath } from "../../support/results.ts";
 
 describe("durability", function () {
   this.timeout(60_000);
@@ -70,7 +70,7 @@ describe("durability", function () {
     const { open, answer } = gate();
     const analyser = new FakeAnalyser(answer);
     const service = await bench.start({ dataDirectory, analyser });
-    const { json } = await post(service, SUBMIT_PATH.recognition, formOf(validParts("recognition")), { "idempotency-key": "a-key-of-a-job" });
+    const { json } = await post(service, submitPath("recognition"), formOf(validParts("recognition")), { "idempotency-key": "a-key-of-a-job" });
     const { id } = json as { id: string };
     await until(() => analyser.running === 1);
     const mode = async (...path: string[]) => ((await stat(join(dataDirectory, ...path))).mode & 0o777).toString(8);

@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
 import { diskError, watchedFiles, type DiskStep } from "./faultyFiles.ts";
-import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { assertProblem, formOf, get, KEY, post, rawRequest, ServiceBench, settled, submit, submitted, until, validParts, type Reachable } from "./serviceBench.ts";
+import { submitPath } from "../../support/results.ts";
 
 const CODES = ["ENOSPC", "EIO"] as const;
 const address = (id: string) => `/v1/audio/recognition/result/${id}`;
@@ -26,7 +26,7 @@ describe("a disk that is full or fails", function () {
     return { files, steps, fail: (when: typeof failing) => (failing = when) };
   }
 
-  const keyed = (service: Reachable, key: string) => post(service, SUBMIT_PATH.recognition, formOf(validParts("recognition")), { "idempotency-key": key });
+  const keyed = (service: Reachable, key: string) => post(service, submitPath("recognition"), formOf(validParts("recognition")), { "idempotency-key": key });
 
   /** The steps from the first byte of a submission to its acknowledgment, as a job that does not run takes them. */
   async function stepsOfSubmission(): Promise<DiskStep[]> {

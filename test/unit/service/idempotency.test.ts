@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
 import { assertProblem, formOf, get, post, ServiceBench, settled, until, validParts, type Answer, type Parts, type Reachable } from "./serviceBench.ts";
 import { wavBytes } from "./wavBytes.ts";
+import { submitPath } from "../../support/results.ts";
 
 const IDEMPOTENCY_KEY = "c0ffee00-0000-4000-8000-000000000001";
 
@@ -13,7 +13,7 @@ describe("idempotency keys", () => {
   afterEach(() => bench.clear());
 
   const send = (service: Reachable, changes: Parts = {}, key = IDEMPOTENCY_KEY): Promise<Answer> =>
-    post(service, SUBMIT_PATH.recognition, formOf({ ...validParts("recognition"), ...changes }), { "idempotency-key": key });
+    post(service, submitPath("recognition"), formOf({ ...validParts("recognition"), ...changes }), { "idempotency-key": key });
   const idOf = ({ json }: Answer) => (json as { id: string }).id;
 
   it("are announced where a client looks first, and on acknowledgments", async () => {
@@ -58,7 +58,7 @@ describe("idempotency keys", () => {
     await send(service);
     const others: Parts[] = [{ reference_text: "dog" }, { user_token: "speaker-2" }, { model_id: "local-en-segmented" }, { file: wavBytes({ seconds: 4.1 }) }, { webhook_url: "https://example.org/hook" }];
     for (const changes of others) assertProblem(await send(service, changes), 422, "idempotency-key-reused", "idempotency-key");
-    const elsewhere = await post(service, SUBMIT_PATH["fluency-v2"], formOf(validParts("recognition")), { "idempotency-key": IDEMPOTENCY_KEY });
+    const elsewhere = await post(service, submitPath("fluency-v2"), formOf(validParts("recognition")), { "idempotency-key": IDEMPOTENCY_KEY });
     assertProblem(elsewhere, 422, "idempotency-key-reused", "idempotency-key");
     assert.equal((await send(service, {}, IDEMPOTENCY_KEY.toUpperCase())).headers["idempotency-replayed"], undefined);
   });

@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { formOf, get, post, ServiceBench, settled, until, validParts, type Reachable } from "./serviceBench.ts";
 import { buildServiceProgram, startServiceProcess, type ServiceProcess } from "./serviceProcess.ts";
+import { submitPath } from "../../support/results.ts";
 
 const ROUNDS = 102;
 const STEPS = ["receive", "sync", "acknowledge", "decode", "store", "deliver"] as const;
@@ -51,7 +51,7 @@ describe("kill -9", function () {
   async function submitOnce(service: Reachable, key: string, webhook: boolean): Promise<string | undefined> {
     const webhook_url = webhook ? `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook` : undefined;
     try {
-      const { status, json } = await post(service, SUBMIT_PATH.recognition, formOf({ ...validParts("recognition"), webhook_url }), { "idempotency-key": key });
+      const { status, json } = await post(service, submitPath("recognition"), formOf({ ...validParts("recognition"), webhook_url }), { "idempotency-key": key });
       assert.equal(status, 202, JSON.stringify(json));
       return (json as { id: string }).id;
     } catch (error) {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
-import type { Operation } from "../../../src/contract/limits.ts";
+import type { OperationId } from "../../../src/operations/operation.ts";
 import { checkKey, loopbackHosts, sameKey } from "../../../src/service/guards.ts";
 import type { Service } from "../../../src/service/startService.ts";
 import { assertProblem, formOf, get, post, rawRequest, ServiceBench, spoken, spokenAfter, submit, submitted, until, validParts, type Parts } from "./serviceBench.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { wavBytes } from "./wavBytes.ts";
+import { submitPath } from "../../support/results.ts";
 
 describe("refusals", () => {
   const bench = new ServiceBench();
@@ -29,7 +29,7 @@ describe("refusals", () => {
       for (const path of ["/v1/audio/fluency", "/nothing"]) assertProblem(await get(service, path, { "x-api-key": "a-key-for-testz" }), 401, "key-refused", "x-api-key");
     });
     it("a wrong key with a whole upload still gets its answer", async () => {
-      assertProblem(await post(service, SUBMIT_PATH["fluency-v1"], formOf({ ...validParts("fluency-v1"), file: wavBytes({ seconds: 25 }) }), { "x-api-key": "no" }), 401, "key-refused", "x-api-key");
+      assertProblem(await post(service, submitPath("fluency-v1"), formOf({ ...validParts("fluency-v1"), file: wavBytes({ seconds: 25 }) }), { "x-api-key": "no" }), 401, "key-refused", "x-api-key");
     });
     it("but /healthz needs none", async () => {
       const answer = await rawRequest(service, { headers: { "x-api-key": "" } });
@@ -135,7 +135,7 @@ describe("refusals", () => {
   });
 
   describe("of what is submitted", () => {
-    const cases: [string, Operation, Parts, number, string, string][] = [
+    const cases: [string, OperationId, Parts, number, string, string][] = [
       ["no file", "recognition", { file: undefined }, 422, "field-missing", "file"],
       ["a file that is a plain field", "recognition", { file: "RIFF" }, 422, "field-missing", "file"],
       ["a token that is a recording", "recognition", { user_token: wavBytes() }, 413, "field-too-long", "user_token"],
@@ -186,7 +186,7 @@ describe("refusals", () => {
     }
 
     it("names what is known, unknown and to be done", async () => {
-      const detail = async (operation: Operation, parts: Parts) => (await submit(service, operation, parts)).json as { detail: string };
+      const detail = async (operation: OperationId, parts: Parts) => (await submit(service, operation, parts)).json as { detail: string };
       assert.match((await detail("recognition", { model_id: "x" })).detail, /local-en, local-en-segmented/);
       assert.match((await detail("pronunciation", { reference_text: "K QQ XX QQ" })).detail, /: QQ, XX\./);
       assert.match((await detail("fluency-v2", { file: Buffer.from("OggS....") })).detail, /Fluency v2 takes wav.*ffmpeg/);
@@ -195,7 +195,7 @@ describe("refusals", () => {
   });
 
   describe("but takes", () => {
-    const cases: [string, Operation, Parts][] = [
+    const cases: [string, OperationId, Parts][] = [
       ["a reference as a plain field", "recognition", { reference_text: "café" }],
       ["a token with signs", "recognition", { user_token: "pupil 7/äöü@school" }],
       ["the segmenting model", "recognition", { model_id: "local-en-segmented" }],

@@ -2,18 +2,22 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseAcknowledgment, resultAddress } from "../../../src/contract/acknowledgment.ts";
-import { parseResult } from "../../../src/contract/assessmentResult.ts";
-import { OPERATIONS, type Operation } from "../../../src/contract/limits.ts";
+import type { OperationId } from "../../../src/operations/operation.ts";
+import { OPERATION_IDS } from "../../../src/operations/operations.ts";
 import { AnalysisError } from "../../../src/core/analysis.ts";
-import { matchRoute } from "../../../src/service/matchRoute.ts";
+import { Router } from "../../../src/service/router.ts";
+import { SERVED_OPERATIONS } from "../../../src/service/servedOperations.ts";
 import { FakeAnalyser, gate, sample } from "./fakeAnalyser.ts";
 import { assertProblem, get, rawRequest, ServiceBench, settled, submit, submitted, until, validParts } from "./serviceBench.ts";
+import { parse as parseResult } from "../../support/results.ts";
+
+const router = new Router(SERVED_OPERATIONS);
 
 describe("routes", () => {
   const bench = new ServiceBench();
   afterEach(() => bench.clear());
 
-  for (const operation of OPERATIONS) {
+  for (const operation of OPERATION_IDS) {
     it(`takes a ${operation} submission to its result`, async () => {
       const analyser = new FakeAnalyser();
       const service = await bench.start({ analyser });
@@ -27,9 +31,9 @@ describe("routes", () => {
       assert.equal(new URL(address).origin, service.url);
       const answer = await settled(service, address);
       assert.equal(answer.status, 200);
-      const { body } = parseResult(operation, "native", answer.json);
-      assert.equal(body.user_id, "speaker-1");
-      assert.equal("result_id" in body ? body.result_id : body.assessment_id, ack.id);
+      const body = parseResult(operation, "native", answer.json).body as Record<string, unknown>;
+      assert.equal(body["user_id"], "speaker-1");
+      assert.equal(body["result_id"] ?? body["assessment_id"], ack.id);
       assert.deepEqual(analyser.audio, [parts.file]);
       assert.equal(analyser.requests[0]!.reference, String(parts.reference_text));
       assert.equal(analyser.requests[0]!.kind, operation.replace(/-v\d$/, ""));
@@ -59,7 +63,7 @@ describe("routes", () => {
 
   it("acknowledges a webhook as documented", async () => {
     const service = await bench.start({ allowLoopbackWebhooks: true, limits: { webhookTimeout: 200 } });
-    for (const operation of OPERATIONS) {
+    for (const operation of OPERATION_IDS) {
       const { json } = await submit(service, operation, { webhook_url: "http://127.0.0.1:9/hook" });
       const ack = parseAcknowledgment(json);
       assert.equal(typeof ack.webhook_notification, "string");
@@ -186,7 +190,7 @@ describe("routes", () => {
 const KEY_TEXT = "a-key-for-tests";
 
 async function formBytes(): Promise<Blob> {
-  const parts = validParts("recognition" satisfies Operation);
+  const parts = validParts("recognition" satisfies OperationId);
   const head = (name: string, file: boolean) => `--B\r\nContent-Disposition: form-data; name="${name}"${file ? '; filename="a"' : ""}\r\n\r\n`;
   const pieces = Object.entries(parts).flatMap(([name, value]) => [head(name, Buffer.isBuffer(value)), typeof value === "string" ? value : new Uint8Array(value!), "\r\n"]);
   return Promise.resolve(new Blob([...pieces, "--B--\r\n"]));
@@ -204,7 +208,7 @@ describe("matchRoute", () => {
     ["GET", `/v1/audio/pronunciation/result/${id}`, { kind: "result", operation: "pronunciation", id, format: "native" }],
     ["GET", `/v1/audio/recognition/result/${id}/?a=/b`, { kind: "result", operation: "recognition", id, format: "native" }],
   ];
-  for (const [method, target, route] of cases) it(`${method} ${target}`, () => assert.deepEqual(matchRoute(method, target), route));
+  for (const [method, target, route] of cases) it(`${method} ${target}`, () => assert.deepEqual(router.match(method, target), route));
 
   const refused: [string, string, number, string | undefined][] = [
     ["GET", "/", 404, undefined], ["GET", "", 404, undefined], ["GET", "*", 404, undefined], ["GET", "/v3/audio/fluency", 404, undefined], ["GET", "//v1/audio/fluency", 404, undefined],
@@ -213,7 +217,7 @@ describe("matchRoute", () => {
     ["GET", "/v1/audio/fluency", 405, "POST"], ["OPTIONS", "/v1/audio/recognition", 405, "POST"], ["POST", "/healthz", 405, "GET, HEAD"], ["DELETE", `/v2/audio/fluency/result/${id}`, 405, "GET, HEAD"],
   ];
   for (const [method, target, status, allow] of refused) {
-    it(`${method} ${target} is refused with ${status}`, () => assert.throws(() => matchRoute(method, target), (error: { status: number; headers: Record<string, string> }) => {
+    it(`${method} ${target} is refused with ${status}`, () => assert.throws(() => router.match(method, target), (error: { status: number; headers: Record<string, string> }) => {
       assert.equal(error.status, status);
       assert.equal(error.headers["Allow"], allow);
       return true;

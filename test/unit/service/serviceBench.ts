@@ -7,13 +7,13 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Operation } from "../../../src/contract/limits.ts";
+import type { OperationId } from "../../../src/operations/operation.ts";
 import { problem, type Problem } from "../../../src/contract/problem.ts";
-import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { startService, type Service, type ServiceOptions } from "../../../src/service/startService.ts";
 import { FakeAnalyser } from "./fakeAnalyser.ts";
 import { PASSAGE } from "./sampleAnalyses.ts";
 import { wavBytes } from "./wavBytes.ts";
+import { submitPath } from "../../support/results.ts";
 
 export const KEY = "a-key-for-tests";
 
@@ -79,7 +79,7 @@ function openFiles(): string[] {
   });
 }
 
-export function validParts(operation: Operation): Parts {
+export function validParts(operation: OperationId): Parts {
   const reference = operation === "pronunciation" ? "K AE1 T" : operation === "recognition" ? "cat" : PASSAGE;
   return { file: wavBytes(), reference_text: Buffer.from(reference), user_token: "speaker-1", model_id: "local-en" };
 }
@@ -97,12 +97,12 @@ export async function post(service: Reachable, path: string, body: FormData | st
   return answerOf(await fetch(service.url + path, { method: "POST", body, headers: { "x-api-key": service.apiKey, ...headers } }));
 }
 
-export async function submit(service: Reachable, operation: Operation, changes: Parts = {}): Promise<Answer> {
-  return post(service, SUBMIT_PATH[operation], formOf({ ...validParts(operation), ...changes }));
+export async function submit(service: Reachable, operation: OperationId, changes: Parts = {}): Promise<Answer> {
+  return post(service, submitPath(operation), formOf({ ...validParts(operation), ...changes }));
 }
 
 /** The id of an accepted submission. */
-export async function submitted(service: Reachable, operation: Operation, changes: Parts = {}): Promise<string> {
+export async function submitted(service: Reachable, operation: OperationId, changes: Parts = {}): Promise<string> {
   const { status, json } = await submit(service, operation, changes);
   assert.equal(status, 202, JSON.stringify(json));
   return (json as { id: string }).id;

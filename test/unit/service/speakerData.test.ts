@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { AnalysisError } from "../../../src/core/analysis.ts";
-import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { FakeAnalyser, gate, sample } from "./fakeAnalyser.ts";
 import { assertProblem, formOf, get, post, ServiceBench, settled, submitted, until, validParts } from "./serviceBench.ts";
+import { submitPath } from "../../support/results.ts";
 
 const CHILD = "child-7f3a";
 
@@ -94,7 +94,7 @@ describe("a speaker's data", () => {
     try {
       const service = await bench.start({ dataDirectory, allowLoopbackWebhooks: true });
       const form = formOf({ ...validParts("recognition"), user_token: CHILD, webhook_url });
-      const { json } = await post(service, SUBMIT_PATH.recognition, form, { "idempotency-key": "a-key-of-a-job" });
+      const { json } = await post(service, submitPath("recognition"), form, { "idempotency-key": "a-key-of-a-job" });
       const { id } = json as { id: string };
       // The first attempt has failed, another is due.
       await until(() => calls > 0);

@@ -4,13 +4,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
 import { DEFAULT_SERVICE_LIMITS } from "../../../src/service/serviceLimits.ts";
 import { FakeAnalyser, gate } from "./fakeAnalyser.ts";
 import { assertProblem, formOf, post, rawRequest, ServiceBench, settled, submit, submitted, until, validParts, type Answer, type Reachable } from "./serviceBench.ts";
 import { IDLE_SERVER, PROBE } from "./healthProbe.ts";
 import { buildServiceProgram, startServiceProcess, type ServiceProcess } from "./serviceProcess.ts";
 import { wavBytes } from "./wavBytes.ts";
+import { submitPath } from "../../support/results.ts";
 
 /** Milliseconds within which /healthz answers. */
 const PROMISED = 50;
@@ -41,11 +41,11 @@ describe("under load", function () {
 
     const truncated = Buffer.from(await new Response(formOf(validParts("recognition"))).arrayBuffer()).subarray(0, 50_000);
     const boundary = /^--(.*)\r\n/.exec(truncated.toString("latin1"))![1]!;
-    const broken = { method: "POST", path: SUBMIT_PATH.recognition, headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, chunks: [truncated] };
+    const broken = { method: "POST", path: submitPath("recognition"), headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, chunks: [truncated] };
     const kinds: { send: (service: Reachable) => Promise<Answer>; status: number; code?: string; field?: string }[] = [
       { send: (to) => submit(to, "recognition"), status: 202 },
       { send: (to) => submit(to, "fluency-v1", { file: wavBytes({ seconds: 60 }) }), status: 202 },
-      { send: (to) => post(to, SUBMIT_PATH.recognition, formOf(validParts("recognition")), { "x-api-key": "no" }), status: 401, code: "key-refused", field: "x-api-key" },
+      { send: (to) => post(to, submitPath("recognition"), formOf(validParts("recognition")), { "x-api-key": "no" }), status: 401, code: "key-refused", field: "x-api-key" },
       { send: (to) => rawRequest(to, { ...broken, headers: { ...broken.headers, origin: "http://evil.example" } }), status: 403, code: "origin-refused", field: "origin" },
       { send: (to) => rawRequest(to, broken), status: 400, code: "form-malformed", field: "file" },
       { send: (to) => submit(to, "recognition", { model_id: "none" }), status: 422, code: "model-unknown", field: "model_id" },

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
 import { phonemeCards, readingCards, recognitionCards } from "../../../src/viewer/state/cards.ts";
 import type { Card } from "../../../src/viewer/state/cards.ts";
 import type { ReadingSettings } from "../../../src/contract/viewerProtocol.ts";
@@ -7,6 +6,7 @@ import { RUNNING_RECORD_RULES } from "../../../src/core/record/measures.ts";
 import { describe as describeSelection, modelCaution, seconds, spoken } from "../../../src/viewer/state/describe.ts";
 import { clock } from "../../../src/viewer/layout/axis.ts";
 import { neighbour, neighbourMiscue } from "../../../src/viewer/state/keys.ts";
+import { timelineOf } from "../../support/results.ts";
 
 const timeline = timelineOf({
   reference: "the house is big",

@@ -24,7 +24,7 @@ describe("HostLink", () => {
     const link = new HostLink(channel, ({ document }) => titles.push(document.title));
     link.ready();
     assert.deepEqual(channel.posted, [{ type: "ready" }]);
-    channel.receive!({ type: "state", document: { title: "t", identity: "i", kind: "recognition", timeline: {}, unknownWords: [], audio: { uri: "u", name: "n" } } });
+    channel.receive!({ type: "state", document: { title: "t", identity: "i", operation: "Word recognition", assessedBy: { service: "embedded", modelId: "local-en" }, timeline: {}, audio: { uri: "u", name: "n" } } });
     channel.receive!({ type: "state" });
     channel.receive!("noise");
     assert.deepEqual(titles, ["t"]);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
 import { commandOf, KEY_LINES, neighbour, neighbourMiscue, neighbourPhoneme } from "../../../src/viewer/state/keys.ts";
 import type { KeyCommand, KeyPress } from "../../../src/viewer/state/keys.ts";
 import { rangeText, viewText } from "../../../src/viewer/state/liveText.ts";
 import { BAND_IDS, DEFAULT_SETTINGS, parseSettings } from "../../../src/viewer/state/timelineSettings.ts";
+import { timelineOf } from "../../support/results.ts";
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
 import { bandsOf, boxesOf, fitLabel, hasScoreLine, hitBox, indexLanes } from "../../../src/viewer/layout/lanes.ts";
 import { placeItems, playableSpan } from "../../../src/viewer/layout/placedItems.ts";
 import type { PlacedItem } from "../../../src/viewer/layout/placedItems.ts";
+import { timelineOf } from "../../support/results.ts";
 
 function reading(reference: string, details: object[], duration = 10) {
   const timeline = timelineOf({ result: { kind: "fluency-v2", body: { audio_duration: duration, details } }, reference });

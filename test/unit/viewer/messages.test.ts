@@ -5,15 +5,13 @@ import { readHostMessage, readSavedState } from "../../../src/viewer/messages.ts
 const document = {
   title: "fox.txt: fox.wav",
   identity: "fox",
-  kind: "fluency-v1",
+  operation: "Fluency (v1)",
   compatible: true,
   timeline: { kind: "fluency", anything: [1] },
-  unknownWords: [{ word: "fox", count: 1 }],
   audio: { uri: "file:///fox.wav", name: "fox.wav", src: "x", problem: "y", warning: "z" },
   assessedAt: "2026-01-01T00:00:00Z",
   source: { uri: "file:///fox.txt", offset: 0 },
-  assessedBy: "Embedded service",
-  modelConfidence: "medium",
+  assessedBy: { service: "hosted", origin: "https://speech.example", modelId: "en-7", modelConfidence: "medium" },
 };
 const counting = { insertions: true, repetitions: false, selfCorrections: false, falseStarts: false, longPauses: false, properNounsOnce: true };
 const state = { type: "state", document, comparison: { uri: "file:///b", document }, settings: { counting, grade: 2, season: "fall", symbols: "ipa" } };

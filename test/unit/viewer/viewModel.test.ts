@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { ResultDocument } from "../../../src/contract/viewerProtocol.ts";
-import { timelineOf } from "../../../src/results/timeline/fromResult.ts";
 import { readSavedState } from "../../../src/viewer/messages.ts";
 import { ViewModel } from "../../../src/viewer/state/viewModel.ts";
+import { timelineOf } from "../../support/results.ts";
 
 function documentOf(warnings: object[]): ResultDocument {
   const details = [{ type: "equal", reference: ["the"], prediction: ["the"], start: 1, end: 1.5 }];
   const timeline = timelineOf({ reference: "the", result: { kind: "fluency-v2", body: { audio_duration: 2, details, warnings } } });
-  return { title: "fox.txt: fox.wav", identity: "fox", kind: "fluency-v2", timeline, unknownWords: [], audio: { uri: "file:///fox.wav", name: "fox.wav" } };
+  return { title: "fox.txt: fox.wav", identity: "fox", operation: "Fluency", assessedBy: { service: "embedded", modelId: "local-en" }, timeline, audio: { uri: "file:///fox.wav", name: "fox.wav" } };
 }
 
 describe("the figures of a recording of another text", () => {

@@ -4,10 +4,10 @@ import { parseHostMessage, parseSavedState, parseViewerMessage } from "../../../
 const document = {
   title: "fox.txt: fox.wav",
   identity: "fox",
-  kind: "fluency-v1",
+  operation: "Fluency (v1)",
   compatible: true,
+  assessedBy: { service: "embedded", modelId: "local-en" },
   timeline: { kind: "fluency", anything: [1] },
-  unknownWords: [{ word: "fox", count: 1 }],
   audio: { uri: "file:///fox.wav", name: "fox.wav" },
 };
 
@@ -30,7 +30,7 @@ describe("viewer protocol", () => {
   it("refuses what is none", () => {
     const wrong = [null, "ready", {}, { type: "other" }, { type: "request", id: 1 }, { type: "request", id: 1, request: { method: "run", text: "x" } }, { type: "request", id: "1", request: { method: "copyText", text: "x" } }];
     for (const message of wrong) assert.equal(parseViewerMessage(message), undefined, JSON.stringify(message));
-    assert.equal(parseHostMessage({ type: "state", document: { ...document, kind: "poetry" } }), undefined);
+    assert.equal(parseHostMessage({ type: "state", document: { ...document, operation: 3 } }), undefined);
     assert.equal(parseHostMessage({ type: "error", id: 1 }), undefined);
   });
 

@@ -1,3 +1,4 @@
+import { timelineOf } from "../../../operations/timelineOf.ts";
 import * as vscode from "vscode";
 import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
 import { baseName } from "../../../contract/fileNames.ts";
@@ -80,8 +81,8 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
     // The newest come first.
     for (const { uri, result, file, audio } of await this.results.all(passage)) {
       const key = referenceKey(file.reference.text);
-      if (result.kind !== "pronunciation" || outcomes.has(key)) continue;
-      outcomes.set(key, { ...outcomeOf(result.body), uri, recording: baseName(audio), assessedAt: file.assessedAt });
+      if (result.operation.takes !== "phonemes" || outcomes.has(key)) continue;
+      outcomes.set(key, { ...outcomeOf(timelineOf({ result, reference: file.reference.text })), uri, recording: baseName(audio), assessedAt: file.assessedAt });
     }
     return outcomes;
   }

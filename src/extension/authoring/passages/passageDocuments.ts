@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { LIMITS } from "../../../contract/limits.ts";
+import { operationOf } from "../../../operations/operations.ts";
 import { checkPassage, checkPassageBytes, problemsOfFile } from "../../../core/passage/checkPassage.ts";
 import { type PassageProfile, profileOf } from "../../../core/passage/profile.ts";
 import { passageFormat } from "../../../core/passage/readableText.ts";
@@ -109,7 +109,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return checkPassage(text, {
       lexicon,
       format: passageFormat(languageId),
-      limits: LIMITS[this.settings.passageOperation.valueFor(uri)],
+      limits: operationOf(this.settings.passageOperation.valueFor(uri)).limits,
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri),
       severities: this.settings.problemSeverity.valueFor(uri),
     });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import type { ReceivedCallback } from "../../../../src/client/webhooks/callbackHandler.ts";
 import { startReceiver, type Receiver, type ReceiverOptions } from "../../../../src/client/webhooks/startReceiver.ts";
-import type { Operation } from "../../../../src/contract/limits.ts";
+import type { OperationId } from "../../../../src/operations/operation.ts";
 import { fixture } from "../../contract/fixtures.ts";
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
@@ -79,7 +79,7 @@ describe("webhook receiver", () => {
     const { id, signed: isSigned, outcome } = received[0]!;
     assert.deepEqual([id, isSigned, outcome.kind], [ID, true, "result"]);
     if (outcome.kind !== "result") assert.fail();
-    assert.deepEqual([outcome.text, outcome.operation, outcome.result.kind, (outcome.raw as { unknown_member: number }).unknown_member], [body, "recognition", "recognition", 1]);
+    assert.deepEqual([outcome.text, outcome.operation, outcome.result.operation.id, (outcome.raw as { unknown_member: number }).unknown_member], [body, "recognition", "recognition", 1]);
   });
 
   it("answers before the work on the result is done", async () => {
@@ -195,7 +195,7 @@ describe("webhook receiver", () => {
     assert.deepEqual(outcome.kind === "failure" && [outcome.problem.code, outcome.problem.detail], ["audio-unreadable", "No."]);
   });
 
-  const kinds: [string, Operation, string][] = [
+  const kinds: [string, OperationId, string][] = [
     ["fluencyV1Native", "fluency-v1", "result_id"], ["fluencyV1Compat", "fluency-v1", "result_id"], ["fluencyV2", "fluency-v2", "assessment_id"],
     ["pronunciation", "pronunciation", "assessment_id"], ["recognitionCorrect", "recognition", "assessment_id"], ["recognitionIncorrect", "recognition", "assessment_id"],
   ];

@@ -3,9 +3,9 @@ import { CSV_COLUMNS } from "../../../../src/core/export/eventsCsv.ts";
 import { EXPORT_FORMATS } from "../../../../src/core/export/exportFormats.ts";
 import { EXPORTS, exportResult } from "../../../../src/core/export/exportResult.ts";
 import { contiguous } from "../../../../src/core/export/placedIntervals.ts";
-import { timelineOf, type ResultLike } from "../../../../src/results/timeline/fromResult.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { parseTextGrid } from "./parseTextGrid.ts";
+import { timelineOf, type ResultLike } from "../../../support/results.ts";
 
 const details = [
   { type: "equal", reference: ["The"], prediction: ["the"], start: 0.5, end: 0.8, score: 91.26, phonemes: [{ phoneme: "DH", start: 0.5, end: 0.6 }, { phoneme: "AH", start: 0.6, end: 0.8 }] },

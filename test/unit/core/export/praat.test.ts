@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportResult } from "../../../../src/core/export/exportResult.ts";
-import { timelineOf, type ResultLike } from "../../../../src/results/timeline/fromResult.ts";
 import { findPraat } from "../../../support/praat.ts";
 import { run } from "../../../support/run.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { parseTextGrid } from "./parseTextGrid.ts";
+import { timelineOf, type ResultLike } from "../../../support/results.ts";
 
 /** Prints, for each tier, its name and how many intervals or points it has, then the texts of the first one. */
 const SCRIPT = `form Read

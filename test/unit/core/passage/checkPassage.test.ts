@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { LIMITS } from "../../../../src/contract/limits.ts";
+import { operationOf } from "../../../../src/operations/operations.ts";
 import { checkPassage, checkPassageBytes, type PassageCheck, problemsOfFile } from "../../../../src/core/passage/checkPassage.ts";
 import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
 import { lexicon } from "./lexicons.ts";
 
-const settings: PassageCheck = { lexicon, format: "plaintext", limits: LIMITS["fluency-v2"], slowestWordsPerMinute: 40 };
+const settings: PassageCheck = { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 40 };
 const check = (text: string, more: Partial<PassageCheck> = {}) => checkPassage(text, { ...settings, ...more });
 
 /** `code:the text that it is about`, without `passage-`. */
@@ -166,8 +166,8 @@ describe("the check of a passage", () => {
     assert.equal(words.slice(0, problem!.start).split(" ").length - 1, 80);
     assert.match(problem!.message, /At 40 words per minute.*90 words take 2 minutes 15 seconds\. Fluency v2 takes/u);
     assert.deepEqual(told(words, { slowestWordsPerMinute: 45 }), []);
-    assert.deepEqual(told(words, { limits: LIMITS["fluency-v1"] }), []);
-    assert.deepEqual(told("The cat. ".repeat(11), { limits: LIMITS.recognition }), ["too-long:The"]);
+    assert.deepEqual(told(words, { limits: operationOf("fluency-v1").limits }), []);
+    assert.deepEqual(told("The cat. ".repeat(11), { limits: operationOf("recognition").limits }), ["too-long:The"]);
   });
 
   it("counts one word and one second as one", () => {
@@ -188,7 +188,7 @@ describe("the check of a passage", () => {
 
   it("names a sentence of more than forty words", () => {
     const long = "The cat sat and ".repeat(11);
-    assert.deepEqual(told(`Go! ${long}ran. Stop.`, { limits: LIMITS["fluency-v1"] }), [`long-sentence:${long}ran`]);
+    assert.deepEqual(told(`Go! ${long}ran. Stop.`, { limits: operationOf("fluency-v1").limits }), [`long-sentence:${long}ran`]);
   });
 
   it("gives the usual severities, and those that an author sets", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LIMITS } from "../../../../src/contract/limits.ts";
+import { operationOf } from "../../../../src/operations/operations.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { lexicon } from "./lexicons.ts";
 
@@ -37,7 +37,7 @@ const TEXTS: readonly [what: string, text: string, ...problems: string[]][] = [
 describe("the check of texts that children read", () => {
   for (const [what, text, ...problems] of TEXTS) {
     it(`of ${what} tells ${problems.length === 0 ? "nothing" : problems.join(", ")}`, () => {
-      const found = checkPassage(text, { lexicon, format: "plaintext", limits: LIMITS["fluency-v1"], slowestWordsPerMinute: 40 });
+      const found = checkPassage(text, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: 40 });
       assert.deepEqual(found.map(({ code, start, end }) => `${code.replace("passage-", "")}:${text.slice(start, end)}`), problems);
     });
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { LIMITS } from "../../../../src/contract/limits.ts";
+import { operationOf } from "../../../../src/operations/operations.ts";
 import { checkPassage, checkPassageBytes, type PassageCheck } from "../../../../src/core/passage/checkPassage.ts";
 import { meetsAny } from "../../../../src/core/passage/finding.ts";
 import { profileCsv } from "../../../../src/core/passage/profileCsv.ts";
@@ -17,7 +17,7 @@ const PIECES = [
 ];
 const text = fc.oneof(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join("")), fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(" ")), fc.string({ unit: "binary", maxLength: 60 }));
 const format = fc.constantFrom("plaintext" as const, "markdown" as const);
-const settings = (of: PassageCheck["format"]): PassageCheck => ({ lexicon, format: of, limits: LIMITS.recognition, slowestWordsPerMinute: 40 });
+const settings = (of: PassageCheck["format"]): PassageCheck => ({ lexicon, format: of, limits: operationOf("recognition").limits, slowestWordsPerMinute: 40 });
 const RUNS = propertyRuns(1000);
 
 describe("passages, whatever they hold", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
-import { LIMITS } from "../../../../src/contract/limits.ts";
+import { operationOf } from "../../../../src/operations/operations.ts";
 import { ARPABET_CODES } from "../../../../src/core/arpabet/arpabetCodes.ts";
 import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
@@ -42,7 +42,7 @@ describe("media/docs/problems.md", () => {
         const problems =
           language === "arpabet"
             ? checkArpabet(parseArpabet(example), { dictionary: lexicon.dictionary })
-            : checkPassage(example, { lexicon, format: "plaintext", limits: LIMITS["fluency-v2"], slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE });
+            : checkPassage(example, { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE });
         const codes = problems.map((problem) => problem.code);
         assert.ok(codes.includes(code), `told are ${codes.join(", ") || "none"}`);
       });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { ipaOf } from "../../../../src/core/arpabet/ipaOf.ts";
 import { PHONEMES } from "../../../../src/core/arpabet/phonemes.ts";
-import { phonemeReport, unknownWords } from "../../../../src/core/record/phonemeReport.ts";
+import { unknownWords } from "../../../../src/operations/fluencyV2/unknownWords.ts";
+import { phonemeReport } from "../../../../src/core/record/phonemeReport.ts";
 import { fromV2, read, replace } from "./readings.ts";
 
 describe("phonemeReport", () => {
@@ -30,8 +31,8 @@ describe("phonemeReport", () => {
   });
 
   it("takes unknown words from the body, whatever it holds", () => {
-    assert.deepEqual(unknownWords({ phoneme_summary: { unknown_words: { zorp: 2, odd: "x" } } }), [{ word: "zorp", count: 2 }]);
-    for (const body of [{}, { phoneme_summary: null }, { phoneme_summary: { unknown_words: 3 } }]) assert.deepEqual(unknownWords(body), []);
+    assert.deepEqual(unknownWords({ zorp: 2, odd: "x" }), [{ word: "zorp", count: 2 }]);
+    for (const other of [undefined, null, 3]) assert.deepEqual(unknownWords(other), []);
   });
 });
 

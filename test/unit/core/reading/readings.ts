@@ -1,5 +1,5 @@
-import { timelineOf } from "../../../../src/results/timeline/fromResult.ts";
 import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import { timelineOf } from "../../../support/results.ts";
 
 type Detail = Record<string, unknown>;
 

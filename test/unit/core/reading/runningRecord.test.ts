@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
-import { timelineOf } from "../../../../src/results/timeline/fromResult.ts";
+import { timelineOf } from "../../../support/results.ts";
 
 const reading = timelineOf({
   reference: `"The little house," said Ann.\nIt stood well-known.`,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { compareTimelines } from "../../../../src/core/timeline/compareTimelines.ts";
-import { timelineOf } from "../../../../src/results/timeline/fromResult.ts";
+import { timelineOf } from "../../../support/results.ts";
 
 type Detail = [type: "equal" | "replace" | "delete" | "insert", word: string, heard?: string];
 

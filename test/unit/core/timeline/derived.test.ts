@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { leavesTimesOpen, timelineOf, type ResultLike } from "../../../../src/results/timeline/fromResult.ts";
-import { seemsOtherText } from "../../../../src/results/timeline/seemsOtherText.ts";
 import { alignmentOf, type LocalAlignment } from "../../../../src/core/timeline/localAlignment.ts";
 import type { ReadingEvent } from "../../../../src/core/analysis.ts";
+import { leavesTimesOpen, timelineOf, type ResultLike, seemsOtherText } from "../../../support/results.ts";
 
 const v2 = (details: object[], duration = 10): ResultLike => ({ kind: "fluency-v2", body: { audio_duration: duration, details } });
 const equal = (words: string, start?: number, end?: number, more: object = {}) => ({ type: "equal", reference: words.split(" "), prediction: words.split(" "), start, end, ...more });

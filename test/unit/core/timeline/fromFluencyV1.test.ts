@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../../src/results/timeline/fromResult.ts";
 import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import { timelineOf } from "../../../support/results.ts";
 
 interface Entry {
   type: string;

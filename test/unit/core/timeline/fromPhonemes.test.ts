@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../../src/results/timeline/fromResult.ts";
+import { timelineOf } from "../../../support/results.ts";
 
 function pronunciation(reference: string, analysis_details: object[], more: object = {}) {
   return timelineOf({ result: { kind: "pronunciation", body: { audio_duration: 4, is_correct: false, analysis_details, ...more } }, reference });

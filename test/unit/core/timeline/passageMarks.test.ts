@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { timelineOf } from "../../../../src/results/timeline/fromResult.ts";
 import { locateWords } from "../../../../src/core/timeline/locateWords.ts";
 import { isRecognisable, marksOf, moveWords, type TextChange } from "../../../../src/core/timeline/passageMarks.ts";
+import { timelineOf } from "../../../support/results.ts";
 
 const REFERENCE = "The old dog ran home.";
 const details = [

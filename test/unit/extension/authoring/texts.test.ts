@@ -89,8 +89,8 @@ describe("needsDecision", () => {
 
 describe("outcomes", () => {
   it("are told in words", () => {
-    assert.equal(outcomeText(outcomeOf({ is_correct: true, score: 87.4 })), "$(pass) Said right, 87 of 100");
-    assert.equal(outcomeText(outcomeOf({ is_correct: false, score: undefined })), "$(error) Not said right");
+    assert.equal(outcomeText(outcomeOf({ verdict: { correct: true, score: 87.4 } })), "$(pass) Said right, 87 of 100");
+    assert.equal(outcomeText(outcomeOf({ verdict: { correct: false } })), "$(error) Not said right");
   });
   it("belong to the phonemes, however they were separated", () => assert.equal(referenceKey(" K  AE1\nT "), "K AE1 T"));
   it("take about so long", () => assert.deepEqual([0.42, 9.96, 12.4].map(aboutSeconds), ["about 0.4 s", "about 10.0 s", "about 12 s"]));

@@ -7,11 +7,12 @@ import { manifest } from "../manifest.ts";
 import { TOKEN } from "./window.ts";
 
 const JOB: JobFile = {
-  version: 1, id: "33333333-1f62-4f0e-8000-000000000000", state: "pending", createdAt: new Date(2026, 2, 14, 9, 0).toISOString(), operation: "fluency-v2", format: "native",
-  passage: { uri: "file:///texts/fox.txt", name: "fox.txt", selected: false, languageId: "plaintext" },
-  audio: "file:///texts/Ann%C3%A9%201.wav", fingerprint: { sha256: "00", bytes: 1 },
-  service: { kind: "hosted", profile: "District", baseUrl: "https://speech.example", modelId: "en-high" },
-  reference: "The fox runs.", userToken: TOKEN, idempotencyKey: "33333333",
+  version: 2, id: "33333333-1f62-4f0e-8000-000000000000", state: "pending", createdAt: new Date(2026, 2, 14, 9, 0).toISOString(), operation: "fluency-v2", format: "native",
+  reference: { text: "The fox runs.", path: "file:///texts/fox.txt" },
+  recording: { path: "file:///texts/Ann%C3%A9%201.wav", sha256: "00", bytes: 1 },
+  assessedBy: { service: "hosted", origin: "https://speech.example", modelId: "en-high" },
+  service: { profile: "District", baseUrl: "https://speech.example" },
+  userToken: TOKEN, idempotencyKey: "33333333",
   submitted: { id: "r1", operation: "fluency-v2", address: "https://speech.example/r1", origin: "https://speech.example" },
 };
 
@@ -57,7 +58,7 @@ describe("a job's line in the view", () => {
   });
 
   it("names no profile for this machine, and the line of a passage that is meant", () => {
-    const file: JobFile = { ...JOB, service: { ...JOB.service, kind: "embedded", profile: "Embedded" }, passage: { ...JOB.passage, line: 3, called: "cat" } };
+    const file: JobFile = { ...JOB, assessedBy: { service: "embedded", modelId: "local-en" }, service: { ...JOB.service, profile: "Embedded" }, reference: { ...JOB.reference, line: 3, called: "cat" } };
     assert.equal(jobNode({ file, elsewhere: false }, undefined, NOW).description, `waiting since ${clock(9, 0)}, fox.txt (cat)`);
   });
 

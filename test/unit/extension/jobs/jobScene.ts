@@ -84,7 +84,7 @@ export function jobScene() {
     const { server, folder, audio } = scene;
     const id = crypto.randomUUID();
     const job: JobFile = {
-      version: 1, id, state: "pending", createdAt: createdAt.toISOString(), idempotencyKey: id, ...(await newJob(server.url, audio)),
+      version: 2, id, state: "pending", createdAt: createdAt.toISOString(), idempotencyKey: id, ...(await newJob(server.url, audio)),
       submitted: { id: serviceId, operation: "fluency-v2", format: "native", address: `${server.url}/v2/audio/fluency/result/${serviceId}`, origin: server.url },
       ...changes,
     };

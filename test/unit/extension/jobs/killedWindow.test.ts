@@ -41,7 +41,7 @@ describe("a job whose window was killed", function () {
     const id = await pendingOnDisk("lost");
     const path = join(scene.folder, "jobs", id, "job.json");
     const file = JSON.parse(await readFile(path, "utf8")) as JobFile;
-    await writeFile(path, JSON.stringify({ ...file, service: { ...file.service, kind: "embedded" } }));
+    await writeFile(path, JSON.stringify({ ...file, assessedBy: { ...file.assessedBy, service: "embedded" } }));
     scene.get = (request) => (request.path.includes("lost") ? json(404, { code: "unknown-result" }) : json(200, RESULT));
     const window = open();
     await window.jobs.open();

@@ -4,9 +4,9 @@ import { arrivedText, endedText } from "../../../../src/jobs/noticeTexts.ts";
 
 function job(state: JobFile["state"], otherText?: true): JobFile {
   return {
-    version: 1, id: "1", state, createdAt: "2026-03-14T09:00:00.000Z", operation: "fluency-v2", format: "native",
-    passage: { uri: "file:///texts/fox.txt", name: "fox.txt", selected: false, languageId: "plaintext" }, audio: "file:///texts/fox.wav", fingerprint: { sha256: "00", bytes: 1 },
-    service: { kind: "embedded", profile: "Embedded", baseUrl: "http://127.0.0.1:1", modelId: "local-en" }, idempotencyKey: "33333333", otherText,
+    version: 2, id: "1", state, createdAt: "2026-03-14T09:00:00.000Z", operation: "fluency-v2", format: "native",
+    reference: { text: "", path: "file:///texts/fox.txt" }, recording: { path: "file:///texts/fox.wav", sha256: "00", bytes: 1 },
+    assessedBy: { service: "embedded", modelId: "local-en" }, service: { profile: "Embedded", baseUrl: "http://127.0.0.1:1" }, idempotencyKey: "33333333", otherText,
   };
 }
 const [done, doubted, failed] = [job("available"), job("available", true), job("failed")];

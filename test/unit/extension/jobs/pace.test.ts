@@ -9,7 +9,7 @@ import { RESULT } from "./window.ts";
 
 const MINUTE = 60_000;
 const CREATED = new Date(Date.parse("2026-03-14T09:00:00Z"));
-const EMBEDDED: Partial<JobFile> = { service: { kind: "embedded", profile: "Embedded", baseUrl: "", modelId: "local-en" } };
+const EMBEDDED: Partial<JobFile> = { assessedBy: { service: "embedded", modelId: "local-en" }, service: { profile: "Embedded", baseUrl: "" } };
 /** Of the turnstile, and of the question itself; milliseconds. */
 const GAP = 100;
 

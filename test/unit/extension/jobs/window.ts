@@ -52,14 +52,14 @@ export function clientService(url: string, clock: Clock): JobService {
   const client = () => new AssessmentClient({ baseUrl: url, apiKey: KEY, clock });
   return {
     async checkRecording(job, asItIs) {
-      const fingerprint = await fingerprintOfFile(job.audio).catch(() => {
+      const fingerprint = await fingerprintOfFile(job.recording.path).catch(() => {
         throw new HumanError("recording-unreadable", "The recording is gone.");
       });
-      if (fingerprint.sha256 !== job.fingerprint.sha256 && !asItIs) throw new HumanError("recording-changed", "The recording has changed.");
-      return { ...job, fingerprint };
+      if (fingerprint.sha256 !== job.recording.sha256 && !asItIs) throw new HumanError("recording-changed", "The recording has changed.");
+      return { ...job, recording: { ...job.recording, ...fingerprint } };
     },
-    submit: ({ operation, audio, reference = "", userToken = "", idempotencyKey }, options) =>
-      client().submit({ operation, audioPath: audio, reference, userToken, modelId: "en-high" }, { ...options, idempotencyKey }),
+    submit: ({ operation, recording, reference, userToken = "", idempotencyKey }, options) =>
+      client().submit({ operation, audioPath: recording.path, reference: reference.text, userToken, modelId: "en-high" }, { ...options, idempotencyKey }),
     ask: (job, signal) => client().ask(job.submitted!, { signal }),
     understandsKeys: (_, signal) => client().understandsIdempotencyKey({ signal }),
     repair: () => Promise.resolve(),
@@ -70,11 +70,10 @@ export async function newJob(url: string, audio: string): Promise<NewJob> {
   return {
     operation: "fluency-v2",
     format: "native",
-    passage: { uri: "file:///texts/fox.txt", name: "fox.txt", selected: false, languageId: "plaintext", offset: 0 },
-    audio,
-    fingerprint: await fingerprintOfFile(audio),
-    service: { kind: "hosted", profile: "District", baseUrl: url, modelId: "en-high" },
-    reference: "The fox runs.",
+    reference: { text: "The fox runs.", path: "file:///texts/fox.txt", offset: 0 },
+    recording: { path: audio, ...(await fingerprintOfFile(audio)) },
+    assessedBy: { service: "hosted", origin: new URL(url).origin, modelId: "en-high" },
+    service: { profile: "District", baseUrl: url },
     userToken: TOKEN,
   };
 }

@@ -4,7 +4,7 @@ import { minimalPairs, type PracticeRequest, practiceWords, type PracticeTarget,
 import type { WordLexicon } from "../../../../core/lexicon/wordLexicon.ts";
 import type { ScopeAndSequence } from "../../../../core/passage/scopeAndSequence.ts";
 import { phonemeReport } from "../../../../core/record/phonemeReport.ts";
-import { timelineOf } from "../../../../results/timeline/fromResult.ts";
+import { timelineOf } from "../../../../operations/timelineOf.ts";
 import type { LastResults } from "../../../results/lastResults.ts";
 import type { LexiconSource } from "../../lexiconSource.ts";
 import type { ScopeInForce, Scopes } from "../scopes/scopes.ts";

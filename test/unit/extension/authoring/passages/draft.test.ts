@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { LIMITS } from "../../../../../src/contract/limits.ts";
+import { operationOf } from "../../../../../src/operations/operations.ts";
 import { practiceWords } from "../../../../../src/core/lexicon/practiceWords.ts";
 import { checkPassage } from "../../../../../src/core/passage/checkPassage.ts";
 import { profileOf } from "../../../../../src/core/passage/profile.ts";
@@ -107,7 +107,7 @@ describe("the passage in an answer", () => {
 
 describe("what became of a draft", () => {
   const outcome = (draft: string, unit = 0) =>
-    draftOutcome(draft, { words: WORDS, taught: { scope: SCOPE, unit } }, profileOf(draft, { lexicon: LEXICON, format: "plaintext", scope: SCOPE }), checkPassage(draft, { lexicon: LEXICON, format: "plaintext", limits: LIMITS["fluency-v2"], slowestWordsPerMinute: 60 }));
+    draftOutcome(draft, { words: WORDS, taught: { scope: SCOPE, unit } }, profileOf(draft, { lexicon: LEXICON, format: "plaintext", scope: SCOPE }), checkPassage(draft, { lexicon: LEXICON, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60 }));
 
   it("names the words that are missing, and those that cannot be decoded", () => {
     assert.equal(outcome("The cat snow."), "The draft has 3 words. 1 of 2 practice words are in it; snack is not. 1 word cannot be decoded by unit 1: snow. The checks find no problem. Read it before a child does.");

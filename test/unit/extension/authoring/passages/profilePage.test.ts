@@ -4,7 +4,7 @@ import { PASSAGE_CODES } from "../../../../../src/core/passage/passageCodes.ts";
 import { checkPassage } from "../../../../../src/core/passage/checkPassage.ts";
 import { profileOf } from "../../../../../src/core/passage/profile.ts";
 import type { ScopeAndSequence } from "../../../../../src/core/passage/scopeAndSequence.ts";
-import { LIMITS } from "../../../../../src/contract/limits.ts";
+import { operationOf } from "../../../../../src/operations/operations.ts";
 import { aboutWord } from "../../../../../src/authoring/passages/aboutWord.ts";
 import { folderGlob } from "../../../../../src/authoring/passages/folderGlob.ts";
 import { minutes, passageSummary, percent } from "../../../../../src/authoring/passages/passageSummary.ts";
@@ -160,7 +160,7 @@ describe("settings of passages", () => {
   }
   it("turn every problem off that can be", () => {
     const severities = Object.fromEntries(PASSAGE_CODES.map(({ code }) => [code, "off" as const]));
-    const check = { lexicon: LEXICON, format: "plaintext" as const, limits: LIMITS["fluency-v2"], slowestWordsPerMinute: 60 };
+    const check = { lexicon: LEXICON, format: "plaintext" as const, limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60 };
     assert.ok(checkPassage("The 3 zorgle zorgle.", check).length > 0);
     assert.deepEqual(checkPassage("The 3 zorgle zorgle.", { ...check, severities }), []);
   });

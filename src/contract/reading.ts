@@ -1,0 +1,40 @@
+import * as z from "zod";
+
+/**
+ * A reading: what was to be read, the recording of it, and who assessed it. The three are nested unchanged in a job, a
+ * result's file and what the viewer is given. Paths are URIs until they are written into a file of results, which has them
+ * from its own folder.
+ */
+
+export const reference = z
+  .looseObject({
+    text: z.string().meta({ description: "The text, or the phonemes, that the recording was compared with, as they were sent." }),
+    path: z.string().min(1).optional().meta({ description: "The document that the text was taken from; as the recording's path." }),
+    selected: z.boolean().optional().meta({ description: "Whether it was a selection in the document, not the whole of it." }),
+    line: z.int().positive().optional().meta({ description: "The line of the document, counted from 1, where the text is one of several references in it." }),
+    called: z.string().optional().meta({ description: "How that line is called in its document, such as its word." }),
+    offset: z.int().nonnegative().optional().meta({ description: "Where the text begins in its document, in UTF-16 units." }),
+  })
+  .meta({ description: "What was to be read." });
+
+export const recording = z
+  .looseObject({
+    path: z.string().min(1).meta({ description: "Path from this file's folder, with forward slashes; a URI where there is no such path." }),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/).optional().meta({ description: "SHA-256 of the recording's bytes as they were assessed, in hexadecimal." }),
+    bytes: z.int().nonnegative().optional().meta({ description: "Size of the recording." }),
+  })
+  .meta({ description: "The recording that was assessed." });
+
+export const assessedBy = z
+  .looseObject({
+    service: z.enum(["embedded", "hosted"]).meta({ description: "On the author's machine, or by a hosted service." }),
+    origin: z.string().optional().meta({ description: "Of a hosted service: scheme, host and port of its address." }),
+    modelId: z.string().meta({ description: "The model that was asked for." }),
+    modelConfidence: z.string().optional().meta({ description: "What the model's operator says of how sure its judgements are, as the author's profile had it: high or medium." }),
+    program: z.string().optional().meta({ description: "The program that asked, with its version." }),
+  })
+  .meta({ description: "Who assessed it, and for whom." });
+
+export type Reference = z.infer<typeof reference>;
+export type Recording = z.infer<typeof recording>;
+export type AssessedBy = z.infer<typeof assessedBy>;

@@ -1,0 +1,41 @@
+export const CONTAINERS = ["wav", "mp3", "m4a", "webm", "ogg", "mp4"] as const;
+/** A recording's file format, by the ending that it usually has. */
+export type Container = (typeof CONTAINERS)[number];
+
+export interface RecordingLimits {
+  containers: readonly Container[];
+  /** Shortest recording in seconds, itself allowed. */
+  minSeconds?: number;
+  /** Longest recording in seconds; itself allowed unless `maxExclusive`. */
+  maxSeconds: number;
+  maxExclusive: boolean;
+  /** The limits in words for people. */
+  sentence: string;
+}
+
+/** Whether a recording of this length, in seconds, may be submitted. A length that is not a number counts as too short. */
+export function checkDuration({ minSeconds = 0, maxSeconds, maxExclusive }: RecordingLimits, seconds: number): "ok" | "too-short" | "too-long" {
+  if (!(seconds > 0) || seconds < minSeconds) return "too-short";
+  if (seconds > maxSeconds || (maxExclusive && seconds === maxSeconds)) return "too-long";
+  return "ok";
+}
+
+/** Whether recordings in this format may be submitted. */
+export function takesContainer({ containers }: RecordingLimits, container: string): boolean {
+  return (containers as readonly string[]).includes(container);
+}
+
+/** Decimal fractions are not exact; milliseconds. */
+const BINARY = 1e-6;
+
+/**
+ * A length that is not taken, in words: never rounded across the limit that it misses (2.99994 s is not "3 seconds", 120.004 s not
+ * "2 minutes").
+ */
+export function refusedDurationInWords(seconds: number, verdict: "too-short" | "too-long"): string {
+  const milliseconds = verdict === "too-short" ? Math.floor(seconds * 1000 + BINARY) : Math.ceil(seconds * 1000 - BINARY);
+  const digits = milliseconds % 100 === 0 ? 1 : milliseconds % 10 === 0 ? 2 : 3;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(digits)} seconds`;
+  const minutes = Math.floor(milliseconds / 60_000);
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} and ${((milliseconds - minutes * 60_000) / 1000).toFixed(digits)} seconds`;
+}

@@ -1,0 +1,234 @@
+import { additionKind } from "../../core/reading/miscues.ts";
+import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { tokenise } from "../../core/words/tokens.ts";
+import type { Token } from "../../core/words/tokens.ts";
+import { numberOf } from "../../contract/wire.ts";
+import type { PhonemePiece, ReportedTimeline } from "../../core/timeline/model.ts";
+import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { countPieces, TimelineBuilder } from "../timeline/builder.ts";
+import { readingWarningsOf, scoreOf, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
+import type { FluencyV1Result, TextScoreEntry } from "./body.ts";
+import { notesOf } from "../timeline/notes.ts";
+
+type Details = TextScoreEntry["transcription_details"];
+
+/** A difference with the indices of the text's words that its `reference_index` means. */
+interface Difference {
+  entry: TextScoreEntry;
+  type: "SUBSTITUTION" | "DELETION" | "INSERTION" | "CORRECT";
+  tokens: number[];
+  at: number;
+}
+
+/**
+ * The timeline of a fluency v1 result in either format. Its `text_score` lists differences only: every other word of
+ * the text was read as it stands there, at a time that the result does not tell.
+ */
+export function fromFluencyV1(body: FluencyV1Result, reference: string): ReportedTimeline {
+  const tokens = tokenise(reference);
+  const builder = new TimelineBuilder(tokens);
+  const { results } = body;
+  const { differences, mismatches } = placeDifferences(results.text_score, reference, tokens);
+  const insertions = differences.filter(({ type }) => type === "INSERTION");
+  const replacements = new Map(differences.filter(({ type }) => type !== "INSERTION").map((difference) => [difference.at, difference]));
+  const heardSoFar: string[] = [];
+  for (let index = 0; index <= tokens.length; index++) {
+    for (const { entry } of insertions.filter(({ at }) => at === index)) addInsertion(builder, entry, index, heardSoFar, tokens, replacements);
+    if (index === tokens.length) break;
+    const difference = replacements.get(index);
+    const text = tokens[index]!.text;
+    if (!difference) {
+      if (builder.words[index]!.piece !== undefined) continue; // covered by a difference over several words
+      builder.addPiece({ kind: "correct", words: [index], at: index, expected: [text], heard: [text] });
+      heardSoFar.push(text);
+      continue;
+    }
+    heardSoFar.push(...addDifference(builder, difference, tokens));
+  }
+  return withoutUndefined<ReportedTimeline>({
+    kind: "fluency",
+    reference,
+    duration: body.audio_duration ?? undefined,
+    words: builder.words,
+    pieces: builder.pieces,
+    phonemes: builder.phonemes,
+    summary: builder.summary({
+      accuracy: numberOf(body.accuracy_score) ?? numberOf(results.accuracy_score),
+      wpm: numberOf(body.WPM) ?? numberOf(results.WPM),
+      start: numberOf(body.assessStartTime),
+      end: numberOf(body.assessEndTime),
+    }),
+    ...readingWarningsOf(body.warnings),
+    notes: [...notesOf(builder.words, mismatches), ...countNotes(results, builder)],
+    transcription: results.transcription || undefined,
+  });
+}
+
+/** The words read right are those that no difference names; when the service counts otherwise, an author should know. */
+function countNotes(results: FluencyV1Result["results"], { pieces, words }: TimelineBuilder): string[] {
+  const told = results.correct_count ?? undefined;
+  const { correct } = countPieces(pieces, words.length);
+  if (told === undefined || told === correct || words.length === 0) return [];
+  return [`The service counts ${told} correct words; its list of differences leaves ${correct}. The marks follow the list.`];
+}
+
+function addDifference(builder: TimelineBuilder, { entry, type, tokens: words, at }: Difference, tokens: readonly Token[]): string[] {
+  const told = wordsOf(entry.transcription_words);
+  const details = entry.transcription_details;
+  const expected = words.map((word) => tokens[word]!.text);
+  const kind = type === "CORRECT" ? "correct" : told.length === 0 ? "omission" : "substitution";
+  const heard = type === "CORRECT" && told.length === 0 ? expected : told;
+  builder.addPiece(
+    { kind, words, at, expected, heard, ...spokenTimes(details), score: scoreOf(entry.score) },
+    heardPhonemes(details, "unknown"),
+  );
+  return heard;
+}
+
+function addInsertion(
+  builder: TimelineBuilder, entry: TextScoreEntry, at: number, before: string[], tokens: readonly Token[], replacements: ReadonlyMap<number, unknown>,
+): void {
+  const heard = wordsOf(entry.transcription_words);
+  const details = entry.transcription_details;
+  const after = replacements.has(at) ? [] : tokens.slice(at, at + heard.length).map(({ text }) => text);
+  const kind = entry.false_start ? "falseStart" : additionKind(heard, before, after, entry.repetition);
+  builder.addPiece(
+    { kind, words: [], at, expected: [], heard, ...spokenTimes(details), score: scoreOf(entry.score) },
+    heardPhonemes(details, "insert"),
+  );
+  before.push(...heard);
+}
+
+/** v1 writes zeros where nothing was said. */
+function spokenTimes(details: Details): { start?: number; end?: number } {
+  const times = timesOf(details?.start, details?.end);
+  return times.end ? times : {};
+}
+
+/**
+ * What `phone_breakdown` holds is not documented; phonemes with times are taken when they are
+ * there. Their scores are not: these words are not the expected ones, so a high score would be no merit of the reading.
+ */
+function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<PhonemePiece, "index" | "piece">[] {
+  return (details?.phone_breakdown ?? [])
+    .map(timedPhoneme)
+    .filter(({ symbol }) => symbol !== "")
+    .map(({ symbol, ...rest }) => ({ kind, heard: symbol, ...rest, score: undefined }));
+}
+
+/** Several services split words differently: of counting by our words and by blanks, the one that fits more entries is taken. */
+function placeDifferences(entries: readonly TextScoreEntry[], text: string, tokens: readonly Token[]): { differences: Difference[]; mismatches: number } {
+  const schemes = [tokens.map((_, index) => [index]), tokensByBlanks(text, tokens)];
+  const fits = schemes.map((scheme) => entries.filter((entry) => matches(entry, scheme, tokens)).length);
+  const scheme = fits[1]! > fits[0]! ? schemes[1]! : schemes[0]!;
+  let mismatches = 0;
+  const differences = entries.flatMap((entry): Difference[] => {
+    const index = entry.reference_index ?? undefined;
+    const type = typeOf(entry);
+    // What an addition carries is not documented; without a place in the text it is placed by what was heard before it.
+    if (type === "INSERTION" && (index === undefined || index < 0)) return [{ entry, type, tokens: [], at: UNPLACED }];
+    if (index === undefined || index < 0) return [];
+    const placed = scheme[index] ?? [];
+    if (type === "INSERTION") {
+      const at = placed[0] ?? nextToken(scheme, index, tokens.length);
+      // What is said again stands behind the word itself; what was added, before the word that it names.
+      const isAgain = isRepetition(entry) && matches(entry, scheme, tokens);
+      return [{ entry, type, tokens: [], at: isAgain ? placed.at(-1)! + 1 : at }];
+    }
+    const found = matches(entry, scheme, tokens) || !entry.reference_text ? placed : nearest(entry, placed[0] ?? index, tokens);
+    if (found.length === 0) mismatches++;
+    return found.length === 0 ? [] : [{ entry, type, tokens: found, at: found[0]! }];
+  });
+  return { differences: placeAdditions(differences, tokens.length), mismatches };
+}
+
+/** The place of an addition that is still to be found. */
+const UNPLACED = -1;
+
+/**
+ * Places additions that have no index in the text: by their index in the transcription, which holds one word for each
+ * word read right and the words heard instead for the others; failing that, after the difference listed before them.
+ */
+function placeAdditions(differences: readonly Difference[], words: number): Difference[] {
+  const heardWords = Array.from({ length: words }, () => 1);
+  for (const { entry, type, tokens } of differences) {
+    if (type === "INSERTION" || type === "CORRECT") continue;
+    for (const [i, token] of tokens.entries()) heardWords[token] = i === 0 ? wordsOf(entry.transcription_words).length : 0;
+  }
+  const added = differences.filter(({ type }) => type === "INSERTION");
+  let before = 0;
+  return differences.map((difference) => {
+    if (difference.at !== UNPLACED) {
+      before = difference.type === "INSERTION" ? difference.at : (difference.tokens.at(-1) ?? difference.at) + 1;
+      return difference;
+    }
+    const heardIndex = firstIndex(difference.entry);
+    if (heardIndex === undefined) return { ...difference, at: before };
+    // The other additions before it stand in the transcription as well.
+    let left = heardIndex - added.filter(({ entry }) => (firstIndex(entry) ?? Infinity) < heardIndex).reduce((sum, { entry }) => sum + wordsOf(entry.transcription_words).length, 0);
+    let at = 0;
+    while (at < words && (left > 0 || heardWords[at] === 0)) left -= heardWords[at++]!;
+    return { ...difference, at };
+  });
+}
+
+function firstIndex(entry: TextScoreEntry): number | undefined {
+  return entry.transcription_indices?.[0];
+}
+
+/** Names that services of this kind give to a word read as it stands there; the full list is not documented. */
+const CORRECT = new Set(["CORRECT", "EQUAL", "MATCH", "HIT", "OK", "SAME"]);
+
+/**
+ * What an entry says. The list of types is not documented, so of those that are not known the words on both sides tell; and what is
+ * the same on both sides is no substitution, whatever it is called.
+ */
+function typeOf(entry: TextScoreEntry): Difference["type"] {
+  const type = entry.alignment_type.toUpperCase();
+  const [expected, heard] = [tokenise(entry.reference_text ?? ""), tokenise(wordsOf(entry.transcription_words).join(" "))];
+  if (type === "DELETION" || type === "INSERTION") return type;
+  // A word said again stands beside the one that counts.
+  if (isRepetition(entry)) return "INSERTION";
+  if (CORRECT.has(type)) return "CORRECT";
+  if (heard.length > 0 && heard.length === expected.length && heard.every((word, i) => same(word, expected[i]!))) return "CORRECT";
+  if (type === "SUBSTITUTION") return type;
+  if (heard.length === 0) return "DELETION";
+  return expected.length > 0 ? "SUBSTITUTION" : "INSERTION";
+}
+
+function isRepetition(entry: TextScoreEntry): boolean {
+  return entry.alignment_type.toUpperCase().startsWith("REPE");
+}
+
+function matches(entry: TextScoreEntry, scheme: readonly number[][], tokens: readonly Token[]): boolean {
+  const words = tokenise(entry.reference_text ?? "");
+  const placed = scheme[entry.reference_index ?? -1];
+  return words.length > 0 && words.length === placed?.length && words.every((word, i) => same(word, tokens[placed[i]!]!));
+}
+
+/** The nearest single word of the text that is the entry's. */
+function nearest(entry: TextScoreEntry, around: number, tokens: readonly Token[]): number[] {
+  const [word] = tokenise(entry.reference_text ?? "");
+  if (!word) return [];
+  for (let distance = 0; distance <= 12; distance++) {
+    for (const index of [around + distance, around - distance]) {
+      const token = tokens[index];
+      if (token && same(word, token)) return [index];
+    }
+  }
+  return [];
+}
+
+function same(a: Token, b: Token): boolean {
+  return normaliseWord(a.text) === normaliseWord(b.text);
+}
+
+function tokensByBlanks(text: string, tokens: readonly Token[]): number[][] {
+  return [...text.matchAll(/\S+/g)].map(({ index, 0: chunk }) =>
+    tokens.flatMap((token, i) => (token.start >= index && token.start < index + chunk.length ? [i] : [])),
+  );
+}
+
+function nextToken(scheme: readonly number[][], index: number, end: number): number {
+  return scheme.slice(index).find((placed) => placed.length > 0)?.[0] ?? end;
+}

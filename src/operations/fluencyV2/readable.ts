@@ -1,0 +1,6 @@
+import type { ReadableOperation } from "../operation.ts";
+import { fluencyV2Result, type FluencyV2Result } from "./body.ts";
+import { fluencyV2 } from "./operation.ts";
+import { fromFluencyV2 } from "./timeline.ts";
+
+export const readableFluencyV2: ReadableOperation<FluencyV2Result> = { ...fluencyV2, body: fluencyV2Result, subject: "a fluency v2 result", timeline: fromFluencyV2 };

@@ -1,0 +1,115 @@
+import { additionKind, isAddition } from "../../core/reading/miscues.ts";
+import type { ReadingKind } from "../../core/reading/miscues.ts";
+import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { tokenise } from "../../core/words/tokens.ts";
+import type { PhonemeKind, PhonemePiece, ReportedTimeline } from "../../core/timeline/model.ts";
+import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { TimelineBuilder } from "../timeline/builder.ts";
+import { readingWarningsOf, scoreOf, type TimedPhoneme, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
+import { unknownWords } from "./unknownWords.ts";
+import type { AlignedPhoneme, FluencyV2Detail, FluencyV2Result } from "./body.ts";
+import { notesOf } from "../timeline/notes.ts";
+import { placeWords } from "../timeline/placeWords.ts";
+
+type NewPhoneme = Omit<PhonemePiece, "index" | "piece">;
+
+/** The timeline of a fluency v2 result: its details are the pieces, in the order that they were read. */
+export function fromFluencyV2(body: FluencyV2Result, reference: string): ReportedTimeline {
+  const tokens = tokenise(reference);
+  const builder = new TimelineBuilder(tokens);
+  const { details } = body;
+  const placed = placeWords(tokens, details.flatMap((detail) => wordsOf(detail.reference)));
+  const taken = new Set<number>();
+  const heardSoFar: string[] = [];
+  let given = 0;
+  let at = 0;
+  for (const [index, detail] of details.entries()) {
+    const expected = wordsOf(detail.reference);
+    const heard = wordsOf(detail.prediction);
+    const kind = kindOf(detail, expected, heard, heardSoFar, () => expectedAfter(details, index));
+    const added = isAddition(kind);
+    const tokensHere = placed.tokens.slice(given, given + expected.length).flat();
+    given += expected.length;
+    const words = added ? [] : tokensHere.filter((word) => !taken.has(word));
+    for (const word of words) taken.add(word);
+    builder.addPiece(
+      { kind, words, at: words[0] ?? at, expected: added ? [] : expected, heard, ...timesOfDetail(detail, kind), score: scoreOf(detail.score) },
+      phonemesOf(detail, kind),
+    );
+    at = words.length ? words.at(-1)! + 1 : at;
+    heardSoFar.push(...heard);
+  }
+  const unknown = unknownWords(body.phoneme_summary?.unknown_words);
+  return withoutUndefined<ReportedTimeline>({
+    kind: "fluency",
+    reference,
+    duration: body.audio_duration ?? undefined,
+    words: builder.words,
+    pieces: builder.pieces,
+    phonemes: builder.phonemes,
+    summary: builder.summary({ accuracy: body.accuracy_score ?? undefined, wpm: body.wpm ?? undefined }),
+    ...readingWarningsOf(body.warnings),
+    notes: notesOf(builder.words, placed.mismatches),
+    unknownWords: unknown.length > 0 ? unknown : undefined,
+    transcription: body.transcription || undefined,
+  });
+}
+
+/** The wire names four types; another one, from a later service, is judged by the words that it carries. */
+function kindOf(detail: FluencyV2Detail, expected: string[], heard: string[], before: string[], after: () => string[]): ReadingKind {
+  const type = detail.type.toLowerCase();
+  if (type === "equal") return "correct";
+  if (type === "delete" || (heard.length === 0 && expected.length > 0)) return "omission";
+  if (type === "insert" || expected.length === 0) {
+    return detail.false_start ? "falseStart" : additionKind(heard, before, after(), detail.repetition);
+  }
+  if (type === "replace") return "substitution";
+  return expected.map(normaliseWord).join(" ") === heard.map(normaliseWord).join(" ") ? "correct" : "substitution";
+}
+
+function expectedAfter(details: readonly FluencyV2Detail[], index: number): string[] {
+  const next = details.slice(index + 1).find((detail) => wordsOf(detail.reference).length > 0);
+  return next && next.type.toLowerCase() === "equal" ? wordsOf(next.reference) : [];
+}
+
+/** Zeros stand for "no time" where nothing was said. */
+function timesOfDetail(detail: FluencyV2Detail, kind: ReadingKind): { start?: number; end?: number } {
+  const times = timesOf(detail.start, detail.end);
+  return kind === "omission" && !times.start && !times.end ? {} : times;
+}
+
+function phonemesOf(detail: FluencyV2Detail, kind: ReadingKind): NewPhoneme[] {
+  const timed = (detail.phonemes ?? []).map(timedPhoneme);
+  const pairs = detail.aligned_result ?? [];
+  if (kind === "substitution" && pairs.length > 0) return withTimes(pairs.map(pairOf), timed);
+  const phonemeKind: PhonemeKind = kind === "correct" ? "equal" : kind === "substitution" ? "unknown" : "insert";
+  if (timed.length > 0) {
+    return timed.map(({ symbol, ...rest }) =>
+      phonemeKind === "equal" ? { kind: phonemeKind, expected: symbol, heard: symbol, ...rest } : { kind: phonemeKind, heard: symbol, ...rest, score: undefined },
+    );
+  }
+  if (kind !== "omission") return [];
+  return wordsOf(detail.reference_phonemes).map((expected) => ({ kind: "delete", expected, alternatives: [] }));
+}
+
+function pairOf(pair: AlignedPhoneme): NewPhoneme {
+  const expected = pair.reference || undefined;
+  const heard = pair.prediction || undefined;
+  const kind = !heard ? "delete" : !expected ? "insert" : expected === heard ? "equal" : "replace";
+  return { kind, expected, heard, alternatives: [] };
+}
+
+/**
+ * Joins the times of the heard phonemes to the aligned pairs when both tell the same sounds in the same order. A score
+ * tells how well the heard phoneme was said, so it is kept where that is the expected one alone.
+ */
+function withTimes(pairs: NewPhoneme[], timed: TimedPhoneme[]): NewPhoneme[] {
+  const heard = pairs.filter((pair) => pair.heard !== undefined);
+  if (timed.length === 0 || heard.length !== timed.length || heard.some((pair, i) => pair.heard !== timed[i]!.symbol)) return pairs;
+  let next = 0;
+  return pairs.map((pair) => {
+    if (pair.heard === undefined) return pair;
+    const { symbol: _symbol, score, ...rest } = timed[next++]!;
+    return { ...pair, ...rest, score: pair.kind === "equal" ? score : undefined };
+  });
+}

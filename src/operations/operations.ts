@@ -1,0 +1,36 @@
+import { HumanError } from "../core/humanError.ts";
+import { fluencyV1 } from "./fluencyV1/operation.ts";
+import { fluencyV2 } from "./fluencyV2/operation.ts";
+import type { Operation, OperationId } from "./operation.ts";
+import { pronunciation } from "./pronunciation/operation.ts";
+import { recognition } from "./recognition/operation.ts";
+
+/** The operations of the service, in the order that they are offered. */
+export const OPERATIONS: readonly Operation[] = [fluencyV2, fluencyV1, pronunciation, recognition];
+
+export const OPERATION_IDS: readonly OperationId[] = OPERATIONS.map(({ id }) => id);
+
+/** @returns undefined for an id that is none of them. */
+export function findOperation(id: OperationId): Operation | undefined {
+  return OPERATIONS.find((operation) => operation.id === id);
+}
+
+/**
+ * @param operations those to choose from.
+ * @throws {HumanError} `operation-unknown`: a later version wrote the id, or somebody mistyped it.
+ */
+export function requireOperation<Kind extends Operation>(operations: readonly Kind[], id: OperationId): Kind {
+  const found = operations.find((operation) => operation.id === id);
+  if (found) return found;
+  throw new HumanError("operation-unknown", `This version does not know the assessment “${id.slice(0, 40)}”. Update Speech Assessment Authoring, or choose one of ${operations.map((operation) => operation.id).join(", ")}.`);
+}
+
+/** @throws {HumanError} `operation-unknown` */
+export function operationOf(id: OperationId): Operation {
+  return requireOperation(OPERATIONS, id);
+}
+
+/** The operation's name on the screen; the id for one that is not known. */
+export function labelOf(id: OperationId): string {
+  return findOperation(id)?.label ?? id;
+}

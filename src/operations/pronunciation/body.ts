@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { aside, ownField, phonemeAlternative, text, warnings } from "../../contract/wire.ts";
+import { phonemeChoices } from "../timeline/phonemeChoices.ts";
+
+export const analysisDetail = z
+  .looseObject({
+    /** One phoneme, or several where the prediction is uncertain. How several are written is not documented: see `phonemeChoices`. */
+    phoneme: z.unknown().optional(),
+    /** Start in seconds. */
+    timestamp: z.number(),
+    /** From the embedded service: end in seconds, with a segmenting model only. */
+    end: ownField(z.number()),
+    /** From the embedded service: 0 to 100. */
+    score: ownField(z.number()),
+    /** From the embedded service: what may have been said, most probable first, where that is uncertain. */
+    alternatives: ownField(z.array(phonemeAlternative)),
+    /** From the embedded service: the place of the expected phoneme in the reference, from 0. */
+    reference_index: ownField(z.number()),
+  })
+  .superRefine((entry, context) => {
+    if (entry.phoneme == null && entry["phonemes"] == null) context.addIssue({ code: "custom", path: ["phoneme"], message: "missing" });
+    else if (phonemeChoices(entry).length === 0) context.addIssue({ code: "custom", path: ["phoneme"], message: "expected a phoneme or several phonemes" });
+  });
+
+export const pronunciationResult = z.looseObject({
+  assessment_id: aside(z.string()),
+  user_id: aside(z.string()),
+  model_id: aside(z.string()),
+  reference_text: aside(z.string()),
+  is_correct: z.boolean(),
+  /** Why it was marked incorrect. */
+  feedback: aside(text),
+  /** Seconds. */
+  audio_duration: aside(z.number()),
+  analysis_details: z.array(analysisDetail),
+  /** From the embedded service: the expected phonemes that were not said. */
+  missing_phonemes: ownField(z.array(z.looseObject({ reference_index: ownField(z.number()), score: ownField(z.number()) }))),
+  /** From the embedded service. */
+  warnings,
+  /** From the embedded service: 0 to 100 for the whole reference. */
+  score: ownField(z.number()),
+});
+
+export type AnalysisDetail = z.infer<typeof analysisDetail>;
+export type PronunciationResult = z.infer<typeof pronunciationResult>;

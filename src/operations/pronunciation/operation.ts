@@ -1,0 +1,19 @@
+import type { Operation } from "../operation.ts";
+
+export const pronunciation: Operation = {
+  id: "pronunciation",
+  label: "Pronunciation",
+  description: "A sequence of phonemes: whether it was said, and when each one starts.",
+  settingKey: "pronunciation",
+  takes: "phonemes",
+  limits: {
+    containers: ["wav"],
+    minSeconds: 3,
+    maxSeconds: 15,
+    maxExclusive: false,
+    sentence: "Pronunciation takes wav recordings of 3 to 15 seconds.",
+  },
+  path: "/v1/audio/pronunciation",
+  formats: ["native"],
+  resultPath: (id) => `/v1/audio/pronunciation/result/${id}/`,
+};

@@ -1,0 +1,111 @@
+import { isPhoneme, withoutStress } from "../../core/arpabet/phonemes.ts";
+import { align } from "../../core/align.ts";
+import type { PhonemePiece, ReportedTimeline } from "../../core/timeline/model.ts";
+import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { TimelineBuilder } from "../timeline/builder.ts";
+import { scoreOf, type TimedPhoneme, timedPhoneme, warningsOf } from "../timeline/fields.ts";
+import type { AnalysisDetail, PronunciationResult } from "./body.ts";
+
+interface Symbol {
+  phoneme: string;
+  place: { start: number; end: number };
+}
+
+interface Step {
+  kind: "equal" | "replace" | "insert" | "delete";
+  expected: number;
+  heard: number;
+}
+
+/**
+ * The timeline of a pronunciation result. The result lists what was heard and when; which of the expected phonemes
+ * each one stands for is taken from the additional field `reference_index` where every entry has one, and is found by
+ * aligning both otherwise (an uncertain entry also agrees through one of its alternatives).
+ */
+export function fromPronunciation(body: PronunciationResult, reference: string): ReportedTimeline {
+  const builder = new TimelineBuilder([]);
+  const { symbols: expected, same } = writtenIn(reference);
+  const heard = body.analysis_details.map(timedPhoneme).filter(({ symbol }) => symbol !== "");
+  const missing = body.missing_phonemes ?? [];
+  for (const step of stepsGiven(body.analysis_details, expected, heard, same) ?? stepsAligned(expected, heard, same)) {
+    const symbol = step.kind === "insert" ? undefined : expected[step.expected]!;
+    const phoneme = step.kind === "delete" ? undefined : heard[step.heard]!;
+    const { symbol: heardSymbol, ...rest } = phoneme ?? {
+      symbol: undefined,
+      alternatives: [] as PhonemePiece["alternatives"],
+      score: scoreOf(missing.find((entry) => entry.reference_index === step.expected)?.score),
+    };
+    builder.addPhoneme(withoutUndefined({ kind: step.kind, expected: symbol?.phoneme, heard: heardSymbol, ...rest, place: symbol?.place }));
+  }
+  return withoutUndefined<ReportedTimeline>({
+    kind: "pronunciation",
+    reference,
+    duration: body.audio_duration ?? undefined,
+    words: [],
+    pieces: [],
+    phonemes: builder.phonemes,
+    summary: { counts: countPhonemes(builder.phonemes) },
+    verdict: withoutUndefined({ correct: body.is_correct, score: scoreOf(body.score), feedback: body.feedback || undefined }),
+    warnings: warningsOf(body.warnings),
+    notes: [],
+  });
+}
+
+function stepsAligned(expected: readonly Symbol[], heard: readonly TimedPhoneme[], same: Comparison): Step[] {
+  const heardSymbols = heard.map(({ symbol, alternatives }) => [symbol, ...alternatives.map(({ phoneme }) => phoneme)]);
+  return align(expected.map(({ phoneme }) => [phoneme]), heardSymbols, ([phoneme], [symbol, ...others]) => {
+    if (same(phoneme!, symbol!)) return 0;
+    return others.some((other) => same(phoneme!, other)) ? 0.5 : 1;
+  });
+}
+
+/** The service's own pairing; undefined unless every entry has a place and the places rise. */
+function stepsGiven(entries: readonly AnalysisDetail[], expected: readonly Symbol[], heard: readonly TimedPhoneme[], same: Comparison): Step[] | undefined {
+  if (entries.length !== heard.length) return undefined;
+  const steps: Step[] = [];
+  let next = 0;
+  for (const [index, entry] of entries.entries()) {
+    const place = entry.reference_index;
+    if (place === undefined || !Number.isInteger(place) || place < next || place >= expected.length) return undefined;
+    while (next < place) steps.push({ kind: "delete", expected: next++, heard: index });
+    steps.push({ kind: same(expected[place]!.phoneme, heard[index]!.symbol) ? "equal" : "replace", expected: next++, heard: index });
+  }
+  while (next < expected.length) steps.push({ kind: "delete", expected: next++, heard: heard.length });
+  return steps;
+}
+
+/** The same counts as for words, over the phonemes of the reference. */
+function countPhonemes(phonemes: readonly PhonemePiece[]): ReportedTimeline["summary"]["counts"] {
+  const count = (kind: PhonemePiece["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
+  return {
+    words: phonemes.filter((phoneme) => phoneme.expected !== undefined).length,
+    correct: count("equal"),
+    substitutions: count("replace"),
+    omissions: count("delete"),
+    insertions: count("insert"),
+    repetitions: 0,
+    selfCorrections: 0,
+    falseStarts: 0,
+  };
+}
+
+type Comparison = (a: string, b: string) => boolean;
+
+/** What parts words or syllables in alphabets other than Arpabet, and is said in none. */
+const SIGNS = new Set(["-", "–", "—", ".", ",", ";", ":", "#", "+", "!", "?"]);
+
+/**
+ * Symbols of a reference with their offsets, and whether two of them are the same. In Arpabet case and stress make no difference, and
+ * signs alone are no phonemes; in an alphabet of the service's own (`s` and `S` in SAMPA, `@`, `{`) every difference is one.
+ */
+function writtenIn(reference: string): { symbols: Symbol[]; same: Comparison } {
+  const all = [...reference.matchAll(/[^\s/|]+/g)].map(({ index, 0: phoneme }): Symbol => ({ phoneme, place: { start: index, end: index + phoneme.length } }));
+  const named = all.filter(({ phoneme }) => /[\p{L}\p{N}]/u.test(phoneme));
+  const isArpabet = all.every(({ phoneme }) => SIGNS.has(phoneme) || isPhoneme(folded(phoneme)));
+  if (isArpabet) return { symbols: named, same: (a, b) => folded(a) === folded(b) };
+  return { symbols: all.filter(({ phoneme }) => !SIGNS.has(phoneme)), same: (a, b) => a === b };
+}
+
+function folded(symbol: string): string {
+  return withoutStress(symbol.toUpperCase());
+}

@@ -1,0 +1,8 @@
+import { readableFluencyV1 } from "./fluencyV1/readable.ts";
+import { readableFluencyV2 } from "./fluencyV2/readable.ts";
+import type { ReadableOperation } from "./operation.ts";
+import { readablePronunciation } from "./pronunciation/readable.ts";
+import { readableRecognition } from "./recognition/readable.ts";
+
+/** `OPERATIONS` with what reads their results. Loads all schemas. */
+export const READABLE_OPERATIONS: readonly ReadableOperation[] = [readableFluencyV2, readableFluencyV1, readablePronunciation, readableRecognition];

@@ -1,0 +1,6 @@
+import type { ReadableOperation } from "../operation.ts";
+import { recognitionResult, type RecognitionResult } from "./body.ts";
+import { recognition } from "./operation.ts";
+import { fromRecognition } from "./timeline.ts";
+
+export const readableRecognition: ReadableOperation<RecognitionResult> = { ...recognition, body: recognitionResult, subject: "a recognition result", timeline: fromRecognition };

@@ -1,0 +1,62 @@
+import { align } from "../../core/align.ts";
+import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { tokenise } from "../../core/words/tokens.ts";
+import type { PhonemePiece, ReportedTimeline } from "../../core/timeline/model.ts";
+import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { TimelineBuilder } from "../timeline/builder.ts";
+import { scoreOf, timedPhoneme, warningsOf } from "../timeline/fields.ts";
+import type { RecognisedPhoneme, RecognitionResult } from "./body.ts";
+
+const KINDS = { equal: "correct", replace: "substitution", delete: "omission", insert: "insertion" } as const;
+
+/** The timeline of a recognition result: the expected words against the recognised ones, and the phonemes heard. */
+export function fromRecognition(body: RecognitionResult, reference: string): ReportedTimeline {
+  const tokens = tokenise(reference);
+  const builder = new TimelineBuilder(tokens);
+  const heard = tokenise(body.prediction);
+  // A word judged right counts as right, however the service spells what it heard ("two" for "2").
+  const { correct } = body;
+  if (correct) {
+    for (const [index, { text }] of tokens.entries()) {
+      builder.addPiece({ kind: "correct", words: [index], at: index, expected: [text], heard: [heard.length === tokens.length ? heard[index]!.text : text] });
+    }
+  } else {
+    for (const step of align(tokens, heard, (a, b) => (normaliseWord(a.text) === normaliseWord(b.text) ? 0 : 1))) {
+      const word = step.kind === "insert" ? undefined : tokens[step.expected]!;
+      builder.addPiece({
+        kind: KINDS[step.kind],
+        words: word ? [step.expected] : [],
+        at: step.expected,
+        expected: word ? [word.text] : [],
+        heard: step.kind === "delete" ? [] : [heard[step.heard]!.text],
+      });
+    }
+  }
+  for (const entry of body.phoneme_details ?? []) builder.addPhoneme(phonemeOf(entry));
+  return withoutUndefined<ReportedTimeline>({
+    kind: "recognition",
+    reference,
+    duration: body.audio_duration ?? undefined,
+    words: builder.words,
+    pieces: builder.pieces,
+    phonemes: builder.phonemes,
+    summary: builder.summary({}),
+    verdict: withoutUndefined({
+      correct,
+      confidence: body.confidence ?? undefined,
+      score: scoreOf(body.score),
+      feedback: body.feedback || undefined,
+      heard: body.prediction,
+    }),
+    warnings: warningsOf(body.warnings),
+    notes: [],
+  });
+}
+
+/** `original` null says that nothing else was expected, or that the service does not tell: no claim is made. */
+function phonemeOf(entry: RecognisedPhoneme): Omit<PhonemePiece, "index" | "piece"> {
+  const { symbol, ...rest } = timedPhoneme(entry);
+  const expected = entry.original || undefined;
+  const kind = expected === undefined ? "unknown" : expected === symbol ? "equal" : symbol === "" ? "delete" : "replace";
+  return { kind, expected, heard: symbol || undefined, ...rest };
+}

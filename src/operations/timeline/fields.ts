@@ -1,0 +1,79 @@
+import { numberOf, type Warnings } from "../../contract/wire.ts";
+import type { PhonemePiece } from "../../core/timeline/model.ts";
+import { printable } from "../../core/printable.ts";
+import { phonemeChoices } from "./phonemeChoices.ts";
+
+export interface Times {
+  /** Seconds. */
+  start?: number;
+  end?: number;
+}
+
+type Numeric = number | string | null | undefined;
+
+/** Start and end in seconds; an end before its start is dropped, and so is a time before the recording. */
+export function timesOf(from: Numeric, to: Numeric): Times {
+  const [start, end] = [numberOf(from), numberOf(to)];
+  if (start === undefined || start < 0) return {};
+  return end === undefined || end < start ? { start } : { start, end };
+}
+
+/** A score within 0 to 100. */
+export function scoreOf(value: Numeric): number | undefined {
+  const score = numberOf(value);
+  return score === undefined ? undefined : Math.min(100, Math.max(0, score));
+}
+
+/** The words of a list that may be absent; what is empty is none. */
+export function wordsOf(list: readonly string[] | null | undefined): string[] {
+  return list?.filter((word) => word !== "") ?? [];
+}
+
+/** A phoneme as the bodies write it; fluency calls its beginning `start`, the others `timestamp`. */
+export interface WrittenPhoneme {
+  phoneme?: unknown;
+  phonemes?: unknown;
+  start?: Numeric;
+  timestamp?: Numeric;
+  end?: Numeric;
+  score?: unknown;
+  alternatives?: unknown;
+}
+
+export type TimedPhoneme = { symbol: string } & Pick<PhonemePiece, "start" | "end" | "score" | "alternatives">;
+
+/** The most probable phoneme of an entry with its times; `symbol` is empty where the entry names none. */
+export function timedPhoneme(entry: WrittenPhoneme): TimedPhoneme {
+  const [first, ...others] = phonemeChoices(entry);
+  return {
+    symbol: first?.phoneme ?? "",
+    ...timesOf(entry.start === undefined ? entry.timestamp : entry.start, entry.end),
+    score: typeof entry.score === "number" || typeof entry.score === "string" ? scoreOf(entry.score) : undefined,
+    alternatives: [...others, ...phonemeChoices({ phonemes: entry.alternatives })],
+  };
+}
+
+/** The warnings of a result, in words. */
+export function warningsOf(warnings: Warnings): string[] {
+  return (warnings ?? []).flatMap(messagesOf);
+}
+
+/** The warnings of a reading; the one that it is a reading of another text stands apart from the others. */
+export function readingWarningsOf(warnings: Warnings): { otherText?: string; warnings: string[] } {
+  const all = warnings ?? [];
+  const [doubt, others] = [all.filter(isOtherText), all.filter((item) => !isOtherText(item))];
+  const otherText = doubt.length === 0 ? undefined : (doubt.flatMap(messagesOf)[0] ?? "The recording does not seem to be a reading of this text.");
+  return { otherText, warnings: others.flatMap(messagesOf) };
+}
+
+type Warning = NonNullable<Warnings>[number];
+
+function isOtherText(warning: Warning): boolean {
+  return typeof warning === "object" && warning.code === "other-text";
+}
+
+function messagesOf(warning: Warning): string[] {
+  const message = typeof warning === "string" ? warning : (warning.message ?? []);
+  const sentences = Array.isArray(message) ? message.filter((item) => typeof item === "string").map(printable) : [message];
+  return sentences.filter((sentence) => sentence !== "");
+}

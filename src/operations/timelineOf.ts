@@ -1,0 +1,44 @@
+import { withoutUndefined } from "../core/timeline/withoutUndefined.ts";
+import { type LocalAlignment, needsAlignment, withAlignment } from "../core/timeline/localAlignment.ts";
+import type { ReportedTimeline, Timeline } from "../core/timeline/model.ts";
+import { pausesOf } from "../core/timeline/pauses.ts";
+import { suspicionsOf } from "../core/timeline/suspicions.ts";
+import type { AssessmentResult } from "./assessmentResult.ts";
+
+export interface ReferencedResult {
+  result: Pick<AssessmentResult, "operation" | "body">;
+  /** The text as it was sent, which the offsets of the timeline count in. */
+  reference: string;
+}
+
+/**
+ * Turns any result into the one model that everything is drawn from. Total: whatever the body lacks is undefined or
+ * empty in the timeline, never invented.
+ *
+ * @param input.alignment times of the embedded engine, which fill in those that the result leaves open.
+ */
+export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignment }): Timeline {
+  const reported = reportedBy(input);
+  const timeline = input.alignment ? withAlignment(reported, input.alignment) : reported;
+  const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
+  return {
+    ...timeline,
+    pieces: timeline.pieces.map((piece) => (piece.kind === "omission" ? piece : flagged(piece))),
+    phonemes: timeline.phonemes.map(flagged),
+    pauses: pausesOf(timeline),
+  };
+}
+
+/** Whether a result leaves open when something that it reports was said, so that an alignment can help. */
+export function leavesTimesOpen(input: ReferencedResult): boolean {
+  return needsAlignment(reportedBy(input));
+}
+
+/** Whether a result says of its recording that it does not seem to be a reading of the text; see `Timeline.otherText`. */
+export function seemsOtherText(result: ReferencedResult["result"]): boolean {
+  return reportedBy({ result, reference: "" }).otherText !== undefined;
+}
+
+function reportedBy({ result, reference }: ReferencedResult): ReportedTimeline {
+  return result.operation.timeline(result.body, reference);
+}

@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { HumanError } from "../core/humanError.ts";
+import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
+import { printable } from "../core/printable.ts";
+import { removeSecret } from "../core/removeSecret.ts";
+import { type AssessmentResult, parseResult } from "../operations/assessmentResult.ts";
+import type { ReadableOperation } from "../operations/operation.ts";
+import { OPERATION_IDS } from "../operations/operations.ts";
+import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
+import { assessedBy, recording, reference } from "../contract/reading.ts";
+import { RESULT_FORMATS } from "../contract/routes.ts";
+
+/** The version of the format that this program writes, and the latest that it reads. */
+export const ASSESSMENT_VERSION = 1;
+
+/** Fields of a result's body that repeat the token which stands for the speaker. */
+const TOKEN_FIELDS = ["user_id", "user_token"] as const;
+
+/** Tells on the machine that made it whose a result is, and nowhere else. */
+export const speakerMark = z.looseObject({
+  salt: z.string().regex(/^[0-9a-f]{32}$/).meta({ description: "Random, of this file's own, in hexadecimal." }),
+  mark: z.string().regex(/^[0-9a-f]{64}$/).meta({ description: "HMAC-SHA256 of salt and token by a key that stays on the machine, in hexadecimal." }),
+});
+
+export type SpeakerMark = z.infer<typeof speakerMark>;
+
+/**
+ * A result as a file: what the service sent, and what is needed to understand it later. The body is the service's own
+ * except for the speaker's token, which is left empty and never written anywhere: such files are shared.
+ */
+export const assessmentFile = z.looseObject({
+  $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
+  version: z.literal(ASSESSMENT_VERSION).meta({ description: "Version of this format." }),
+  operation: z.enum(OPERATION_IDS).meta({ description: "What was asked of the service." }),
+  format: z.enum(RESULT_FORMATS).optional().meta({ description: "Of fluency v1: in which of its two formats the result was fetched." }),
+  assessedAt: z.iso.datetime({ offset: true }).meta({ description: "When the result was received, ISO 8601." }),
+  assessedBy,
+  recording,
+  reference,
+  speaker: speakerMark.optional().meta({ description: "What the machine that asked knows the speaker's results by. It tells nobody else who it is, or that two results are of the same child." }),
+  result: z.record(z.string(), z.unknown()).meta({ description: "The body that the service sent, with the speaker's token left empty." }),
+}).meta({ title: "Assessment of a recording", description: "The result of a speech assessment, as Speech Assessment Authoring keeps it." });
+
+export type AssessmentFile = z.infer<typeof assessmentFile>;
+
+/** Of an operation that a later version may know as well. */
+const anyAssessment = assessmentFile.extend({ operation: z.string() });
+
+/** A file that is none, or damaged: `assessment-damaged`; from a later version of this program: `assessment-too-new`. */
+export class AssessmentFileError extends HumanError {
+  override readonly name = "AssessmentFileError";
+  declare readonly code: "assessment-damaged" | "assessment-too-new";
+}
+
+/**
+ * @param token the speaker's token of the submission: wherever the body repeats it, it is left out.
+ * @returns the file's text, indented for people, with a line break at its end.
+ */
+export function writeAssessment(file: AssessmentFile, token = ""): string {
+  return `${JSON.stringify({ ...file, result: withoutToken(file.result, token) }, null, 2)}\n`;
+}
+
+/**
+ * Reads a file and the result in it.
+ * @param operations those that it may be a result of.
+ * @throws {AssessmentFileError} with what is wrong and where.
+ */
+export function readAssessment(text: string, operations: readonly ReadableOperation[] = READABLE_OPERATIONS): { file: AssessmentFile; result: AssessmentResult } {
+  const json = parseJson(text);
+  const version: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).version : undefined;
+  if (typeof version === "number" && version > ASSESSMENT_VERSION) {
+    throw new AssessmentFileError(
+      "assessment-too-new",
+      `This result was written by a later version of Speech Assessment Authoring (format ${version}; this one reads up to ${ASSESSMENT_VERSION}). Update the extension to see it, or open it as text.`,
+    );
+  }
+  const parsed = anyAssessment.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = issue && issue.path.length > 0 ? ` at “${issue.path.join(".")}”` : "";
+    throw damaged(`it is not as agreed${where}`, parsed.error);
+  }
+  const operation = operations.find(({ id }) => id === parsed.data.operation);
+  if (!operation) throw unknownOperation(parsed.data.operation);
+  try {
+    return { file: parsed.data, result: parseResult(operation, parsed.data.format, parsed.data.result) };
+  } catch (error) {
+    if (!(error instanceof HumanError)) throw error;
+    const path = "path" in error && typeof error.path === "string" && error.path !== "" ? ` at “result.${error.path}”` : "";
+    throw damaged(`the service's answer in it is not what a ${parsed.data.operation} result holds${path}`, error);
+  }
+}
+
+/** What a file says of its speaker, whatever the rest of it is like; undefined when it says nothing, or is no such file. */
+export function speakerMarkOf(text: string): SpeakerMark | undefined {
+  try {
+    const json = parseJson(text) as { speaker?: unknown } | null;
+    return speakerMark.safeParse(json?.speaker).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function unknownOperation(id: string): AssessmentFileError {
+  return new AssessmentFileError(
+    "assessment-too-new",
+    `This file holds a result of an assessment that this version does not know (“${printable(id.slice(0, 40))}”). Update the extension to see it, or open it as text.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  if (valuesInJson(text) > MOST_VALUES) throw damaged(`it holds more than ${MOST_VALUES / 1_000_000} million values, which no result does`);
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    // Without its cause, which quotes the file: what a child said is not for a log.
+    throw damaged(text.trim() === "" ? "it is empty" : "it is not JSON, or only a part of it");
+  }
+}
+
+function damaged(why: string, cause?: unknown): AssessmentFileError {
+  return new AssessmentFileError("assessment-damaged", `This file does not hold a result that can be shown: ${why}. Open it as text to look at it, or assess the recording again.`, { cause });
+}
+
+/** The body with every field that holds the speaker's token left empty, as its schema wants it there. */
+function withoutToken(body: Record<string, unknown>, token: string): Record<string, unknown> {
+  const clean = structuredClone(body);
+  for (const field of TOKEN_FIELDS) if (typeof clean[field] === "string") clean[field] = "";
+  // A token of a few letters stays elsewhere; the fields above are where services repeat it.
+  removeSecret(clean, token);
+  return clean;
+}

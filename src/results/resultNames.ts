@@ -1,0 +1,28 @@
+import { splitName } from "../core/splitName.ts";
+import { ASSESSMENT_NAME_ENDING } from "./resultEnding.ts";
+
+/**
+ * A name for a result that no other file in its folder has: after the recording where that is named after the text
+ * (`fox-2.wav` of `fox.txt`), else after both. Case does not tell names apart, as on most people's disks.
+ *
+ * @param taken the names in the folder.
+ */
+export function resultName(passage: string, recording: string, taken: readonly string[]): string {
+  const [text, sound] = [cleaned(splitName(passage).stem), cleaned(splitName(recording).stem)];
+  const stem = sound.toLowerCase().startsWith(text.toLowerCase()) ? sound : `${text}.${sound}`;
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const name = `${stem}${number === 1 ? "" : `.${number}`}${ASSESSMENT_NAME_ENDING}`;
+    if (!used.has(name.toLowerCase())) return name;
+  }
+}
+
+/** Whether a file is a result of a text by its name, as `resultName` makes it. */
+export function isResultNameOf(passage: string, name: string): boolean {
+  return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleaned(splitName(passage).stem).toLowerCase());
+}
+
+/** Without what some file system has no place for; at most 80 letters, so that the whole name fits everywhere. */
+function cleaned(stem: string): string {
+  return [...stem.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, "_")].slice(0, 80).join("").trim() || "result";
+}

@@ -1,0 +1,71 @@
+import { HEALTH_PATH, type ResultFormat } from "../contract/routes.ts";
+import { ProblemError } from "./problemError.ts";
+import type { ServedOperation } from "./servedOperation.ts";
+
+export type Route =
+  | { kind: "health" }
+  | { kind: "submit"; operation: ServedOperation }
+  | { kind: "result"; operation: ServedOperation; id: string; format: ResultFormat };
+
+const READ = ["GET", "HEAD"];
+
+/** Whether a request's target is the one address that takes no key. */
+export function isHealthPath(target: string): boolean {
+  return fits(split(HEALTH_PATH), split(target.split("?", 1)[0]!));
+}
+
+interface Template {
+  /** `:id` stands for a result's id. Trailing slashes do not count. */
+  segments: string[];
+  methods: string[];
+  route: (id: string) => Route;
+}
+
+/** Every path of the service. */
+function templatesOf(operations: readonly ServedOperation[]): Template[] {
+  return [
+    { segments: split(HEALTH_PATH), methods: READ, route: () => ({ kind: "health" }) },
+    ...operations.flatMap((operation): Template[] => [
+      { segments: split(operation.path), methods: ["POST"], route: () => ({ kind: "submit", operation }) },
+      ...operation.formats.map((format): Template => ({
+        segments: split(operation.resultPath(":id", format)),
+        methods: READ,
+        route: (id) => ({ kind: "result", operation, id, format }),
+      })),
+    ]),
+  ];
+}
+
+/** Finds what a request asks for. */
+export class Router {
+  readonly #templates: readonly Template[];
+
+  constructor(operations: readonly ServedOperation[]) {
+    this.#templates = templatesOf(operations);
+  }
+
+  /**
+   * @param target the request's target as it stands in its first line.
+   * @throws {ProblemError} 404 for a path, 405 for a method that the service does not have.
+   */
+  match(method: string, target: string): Route {
+    const path = target.split("?", 1)[0]!;
+    const segments = split(path);
+    const found = path.startsWith("/") ? this.#templates.find((template) => fits(template.segments, segments)) : undefined;
+    if (!found) throw new ProblemError(404, "unknown-path", "The service has nothing at this address.");
+    if (!found.methods.includes(method)) {
+      const allow = found.methods.join(", ");
+      throw new ProblemError(405, "method-not-allowed", `This address takes ${allow} only.`, { headers: { Allow: allow } });
+    }
+    return found.route(segments[found.segments.indexOf(":id")] ?? "");
+  }
+}
+
+function split(path: string): string[] {
+  return path.replace(/^\//, "").replace(/\/$/, "").split("/");
+}
+
+function fits(template: readonly string[], segments: readonly string[]): boolean {
+  return template.length === segments.length
+    && template.every((part, i) => (part === ":id" ? segments[i] !== "" : part === segments[i]));
+}

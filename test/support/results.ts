@@ -1,0 +1,57 @@
+// Results in tests: bodies are written as short as they can be. What reads bodies as they come from a service uses `parse`.
+import type { ResultFormat } from "../../src/contract/routes.ts";
+import type { LocalAlignment } from "../../src/core/timeline/localAlignment.ts";
+import type { Timeline } from "../../src/core/timeline/model.ts";
+import { type AssessmentResult, parseResult } from "../../src/operations/assessmentResult.ts";
+import { resultPath as pathOf, type ReadableOperation } from "../../src/operations/operation.ts";
+import { operationOf, requireOperation } from "../../src/operations/operations.ts";
+import { READABLE_OPERATIONS } from "../../src/operations/readableOperations.ts";
+import * as operations from "../../src/operations/timelineOf.ts";
+
+export interface ResultLike {
+  kind: string;
+  body: object;
+}
+
+/** What every body of its kind has, where a test leaves it out. */
+const GAPS: Record<string, object> = {
+  "fluency-v1": {},
+  "fluency-v2": { details: [] },
+  pronunciation: { is_correct: false, analysis_details: [] },
+  recognition: { prediction: "", correct: false },
+};
+
+export function readable(id: string): ReadableOperation {
+  return requireOperation(READABLE_OPERATIONS, id);
+}
+
+export function parse(id: string, format: ResultFormat | undefined, json: unknown): AssessmentResult {
+  return parseResult(readable(id), format, json);
+}
+
+export function resultLike({ kind, body }: ResultLike): AssessmentResult {
+  const results = kind === "fluency-v1" ? { results: { text_score: [], ...(body as { results?: object }).results } } : {};
+  const operation = readable(kind);
+  return { operation, format: operation.formats[0], body: { ...GAPS[kind], ...body, ...results } };
+}
+
+export function timelineOf({ result, ...rest }: { result: ResultLike; reference: string; alignment?: LocalAlignment }): Timeline {
+  return operations.timelineOf({ result: resultLike(result), ...rest });
+}
+
+export function leavesTimesOpen({ result, reference }: { result: ResultLike; reference: string }): boolean {
+  return operations.leavesTimesOpen({ result: resultLike(result), reference });
+}
+
+export function seemsOtherText(result: ResultLike): boolean {
+  return operations.seemsOtherText(resultLike(result));
+}
+
+/** Path of a submission. */
+export function submitPath(operation: string): string {
+  return operationOf(operation).path;
+}
+
+export function resultPath(operation: string, id: string, format?: ResultFormat): string {
+  return pathOf(operationOf(operation), id, format);
+}
