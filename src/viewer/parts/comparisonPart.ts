@@ -1,3 +1,4 @@
+import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { Comparison } from "../../contract/viewerProtocol.ts";
 import { compareTimelines } from "../../core/timeline/compareTimelines.ts";
 import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading } from "../../core/timeline/compareTimelines.ts";
@@ -43,7 +44,7 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
 }
 
 function nameOf({ title, assessedBy, assessedAt }: Comparison["document"]): string {
-  return [title, assessedBy, assessedAt && new Date(assessedAt).toLocaleString()].filter(Boolean).join(" · ");
+  return [title, assessedByInWords(assessedBy), assessedAt && new Date(assessedAt).toLocaleString()].filter(Boolean).join(" · ");
 }
 
 function doubts(a: Timeline, b: Timeline): HTMLElement[] {
