@@ -1,20 +1,25 @@
 import * as vscode from "vscode";
+import { assessHandlers } from "./assess/assessHandlers.ts";
 import { Assessments } from "./assess/assessments.ts";
 import { RunningAssessments } from "../jobs/runningAssessments.ts";
 import { Submission } from "./assess/submission.ts";
 import { AuthoringLoader } from "./authoring/authoringLoader.ts";
 import { PassageFiles } from "./authoring/passages/passageFiles.ts";
 import { BackendLoader } from "./backendLoader.ts";
-import { commandTable } from "./commands/commandTable.ts";
-import { registerCommands } from "./commands/registerCommands.ts";
+import { commandTable } from "./commands/defineCommands.ts";
+import { registerCommands } from "./parts/registerCommands.ts";
+import { CONTEXT_KEYS } from "./commands/whenClauses.ts";
 import { Failures } from "./interface/failures.ts";
-import { ServiceStatus } from "./interface/serviceStatus.ts";
+import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
+import { ServiceStatus } from "./parts/serviceStatus.ts";
+import { FAILURE_CHOICES } from "./parts/failureChoices.ts";
 import { jobParts } from "./parts/jobParts.ts";
+import { focusJobs } from "./jobs/jobsView.ts";
 import { profileParts } from "./parts/profileParts.ts";
 import { resultParts } from "./parts/resultParts.ts";
 import { EmbeddedService } from "./service/embeddedService.ts";
 import { startEmbedded } from "./service/startEmbedded.ts";
-import { Settings } from "./settings/settings.ts";
+import { liveSettings } from "./settings/settings.ts";
 import { AddressBook } from "../client/speakers/addressBook.ts";
 import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
 import { SpeakerMarks } from "./results/speakerMarks.ts";
@@ -36,8 +41,8 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const startedAt = process.cpuUsage();
   const log = vscode.window.createOutputChannel("Speech Assessment", { log: true });
   const backend = new BackendLoader();
-  const failures = new Failures(backend, log);
-  const settings = new Settings();
+  const failures = new Failures(backend, log, FAILURE_CHOICES);
+  const settings = liveSettings();
   const embedded = new EmbeddedService(() => startEmbedded(context, backend, log, vscode.workspace.isTrusted));
   const book = new AddressBook(() => bookFileAt(bookUri(settings.keepSpeakers.value, context.globalStorageUri)));
   const marks = new SpeakerMarks(context.globalState);
@@ -45,26 +50,25 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const status = new ServiceStatus(services.profiles, settings);
   const running = new RunningAssessments((count) => {
     status.setRunning(count);
-    void vscode.commands.executeCommand("setContext", "speechAssessment.running", count > 0);
+    void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.running, count > 0);
   });
   const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
   const { results, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, marks, privateFolder, log });
   const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, book, log });
   const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, privateFolder, log });
-  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, backend, log });
+  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, showJobs: focusJobs, backend, log });
   const passages = new PassageFiles(settings, context.workspaceState);
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
   const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, (document) => authoring.alphabetOf(document));
-  const commands = commandTable({
-    assess: (operation, targets) => assessments.assess(operation, targets),
-    cancel: () => assessments.cancel(),
-    ...resultSide.actions,
-    ...services.actions,
-    ...speakers.actions,
-    ...jobSide.actions,
-    showLog: () => log.show(),
-    authoring: (command, args) => authoring.run(command, args),
-  });
+  const commands = {
+    ...assessHandlers(assessments),
+    ...resultSide.table,
+    ...services.table,
+    ...speakers.table,
+    ...jobSide.table,
+    ...commandTable(INTERFACE_COMMANDS, { showLog: () => log.show() }),
+    ...authoring.table,
+  };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
   const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring];

@@ -37,8 +37,8 @@ export type ProfileEntry =
   | { index: number; name: string; profile: Profile; problem?: undefined }
   | { index: number; name: string; profile?: undefined; problem: string };
 
-const LONGEST_NAME = 60;
-const LONGEST_ID = 256;
+export const LONGEST_NAME = 60;
+export const LONGEST_ID = 256;
 
 /** Reads the setting, which may hold anything. Never throws; what cannot be used is listed with the reason. */
 export function readProfiles(raw: readonly unknown[]): ProfileEntry[] {

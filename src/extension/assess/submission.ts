@@ -22,6 +22,8 @@ export interface SubmissionDependencies {
   running: RunningAssessments;
   jobs: Jobs;
   receiver: Pick<JobReceiver, "webhookFor">;
+  /** Shows the view of jobs. */
+  showJobs: () => unknown;
   backend: BackendLoader;
   log: vscode.LogOutputChannel;
 }
@@ -162,6 +164,6 @@ export class Submission {
     const show = "Show Jobs";
     const seconds = this.dependencies.settings.timeoutSeconds.value;
     const message = `There is no result of ${title} after ${seconds} seconds. It is still waited for, also after a restart, and you will be told when it is there.`;
-    if ((await vscode.window.showInformationMessage(message, show)) === show) await vscode.commands.executeCommand("speechAssessment.showJobs");
+    if ((await vscode.window.showInformationMessage(message, show)) === show) await this.dependencies.showJobs();
   }
 }

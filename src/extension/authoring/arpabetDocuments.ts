@@ -3,13 +3,12 @@ import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { ArpabetChecker } from "../../core/arpabet/checkArpabet.ts";
 import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import type { Problem } from "../../core/problems/problem.ts";
+import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alphabets } from "./alphabets/alphabets.ts";
 import { mended } from "../../authoring/arpabet/textChange.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
-
-export const ARPABET_LANGUAGE = "arpabet";
 
 /** What is known of an open document as it was at a version of its text. */
 interface Known {

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
+import type { CommandHandlers } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
@@ -8,8 +10,8 @@ import type { Settings } from "../settings/settings.ts";
 import { Alphabets } from "./alphabets/alphabets.ts";
 import { AlphabetStatus } from "./alphabets/alphabetStatus.ts";
 import { chooseAlphabet } from "./alphabets/chooseAlphabet.ts";
-import { ARPABET_LANGUAGE, ArpabetDocuments } from "./arpabetDocuments.ts";
-import type { AuthoringCommand } from "./authoringCommands.ts";
+import { ArpabetDocuments } from "./arpabetDocuments.ts";
+import type { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { Conversions } from "./conversions/conversions.ts";
 import { Diagnostics } from "./diagnostics.ts";
 import { CodeActions } from "./features/codeActions.ts";
@@ -25,6 +27,7 @@ import { Structure } from "./features/structure.ts";
 import { wayActions } from "./features/wayActions.ts";
 import { LexiconSource } from "./lexiconSource.ts";
 import type { PassageFiles } from "./passages/passageFiles.ts";
+import type { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
 import { Passages } from "./passages/passages.ts";
 import { ProblemGuide } from "./problemGuide.ts";
 import { SentDocuments } from "./sent/sentDocuments.ts";
@@ -39,10 +42,13 @@ export interface AuthoringDependencies {
   log: vscode.LogOutputChannel;
 }
 
+/** All commands that this bundle handles. */
+export type AuthoringCommands = typeof AUTHORING_COMMANDS & typeof PASSAGE_COMMANDS;
+
 /** Everything that helps authors to write references and passages, wired together. */
 export class Authoring implements vscode.Disposable {
   private readonly alphabets: Alphabets;
-  private readonly commands: Record<AuthoringCommand, (args: readonly unknown[]) => unknown>;
+  private readonly commands: CommandHandlers<AuthoringCommands>;
   private readonly passages: Passages;
   private readonly subscriptions: vscode.Disposable;
 
@@ -80,7 +86,7 @@ export class Authoring implements vscode.Disposable {
     );
   }
 
-  run(command: AuthoringCommand, args: readonly unknown[]): unknown {
+  run(command: keyof AuthoringCommands, args: readonly unknown[]): unknown {
     return this.commands[command](args);
   }
 

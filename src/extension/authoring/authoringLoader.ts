@@ -1,14 +1,17 @@
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { HumanError } from "../../core/humanError.ts";
+import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type * as AuthoringBundle from "../authoringBackend.ts";
-import type { AuthoringCommand } from "./authoringCommands.ts";
-import type { Authoring, AuthoringDependencies } from "./authoring.ts";
+import type { Authoring, AuthoringDependencies, AuthoringCommands } from "./authoring.ts";
 import { PROFILE_VIEW_TYPE } from "../../authoring/profile/profileState.ts";
+import { commandTable, type CommandHandler, type CommandHandlers } from "../commands/defineCommands.ts";
+import { AUTHORING_COMMANDS } from "./authoringManifest.ts";
+import { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
 
 type Bundle = typeof AuthoringBundle;
 
-const LANGUAGE = "arpabet";
+const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS };
 
 /**
  * What helps authors to write references and passages, bundled apart (dist/authoring.cjs) and loaded when the first
@@ -17,6 +20,8 @@ const LANGUAGE = "arpabet";
 export class AuthoringLoader implements vscode.Disposable {
   private loading: Promise<{ bundle: Bundle; authoring: Authoring }> | undefined;
   private readonly opening: vscode.Disposable;
+  /** The handlers of the commands, each of which loads the bundle. */
+  readonly table = commandTable(COMMANDS, loading((command, args) => this.run(command, args)));
 
   constructor(
     private readonly dependencies: AuthoringDependencies,
@@ -24,7 +29,7 @@ export class AuthoringLoader implements vscode.Disposable {
   ) {
     const { passages, failures } = dependencies;
     const look = (document: vscode.TextDocument) => {
-      if (document.languageId === LANGUAGE || passages.isPassage(document)) void failures.guard(() => this.load());
+      if (document.languageId === ARPABET_LANGUAGE || passages.isPassage(document)) void failures.guard(() => this.load());
     };
     const lookAtAll = () => vscode.workspace.textDocuments.forEach(look);
     const profiles: vscode.WebviewPanelSerializer = {
@@ -38,8 +43,8 @@ export class AuthoringLoader implements vscode.Disposable {
     lookAtAll();
   }
 
-  /** Runs a command. @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
-  async run(command: AuthoringCommand, args: readonly unknown[]): Promise<void> {
+  /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
+  private async run(command: keyof AuthoringCommands, args: readonly unknown[]): Promise<void> {
     const { bundle, authoring } = await this.load();
     try {
       await authoring.run(command, args);
@@ -74,6 +79,11 @@ export class AuthoringLoader implements vscode.Disposable {
       throw error;
     }
   }
+}
+
+function loading(run: (command: keyof AuthoringCommands, args: readonly unknown[]) => Promise<void>): CommandHandlers<AuthoringCommands> {
+  const names = Object.keys(COMMANDS) as (keyof AuthoringCommands)[];
+  return Object.fromEntries(names.map((name): [string, CommandHandler] => [name, (args) => run(name, args)])) as CommandHandlers<AuthoringCommands>;
 }
 
 // The bundle beside this one, at run time; see backendLoader.ts.

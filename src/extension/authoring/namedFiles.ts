@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { readUri } from "../documents/readUri.ts";
+import type { Command } from "../commands/defineCommands.ts";
 
 /** What is known of a file: neither while it is being read for the first time. */
 export interface NamedFile<T> {
@@ -15,7 +16,7 @@ export interface NamedFilesOptions<T> {
   /** What is used meanwhile where a file cannot be, as a sentence. */
   meanwhile: string;
   /** The command that chooses another one. */
-  choose: { command: string; title: string };
+  choose: Pick<Command, "id" | "title">;
   /** @throws {HumanError} where the text cannot be used. */
   read(text: string): T;
 }
@@ -93,7 +94,7 @@ export class NamedFiles<T> implements vscode.Disposable {
     const answered = vscode.window.showWarningMessage(`${failure} ${meanwhile}`, open, choose.title);
     void answered.then((answer) => {
       if (answer === open) void vscode.commands.executeCommand("vscode.open", uri);
-      if (answer === choose.title) void vscode.commands.executeCommand(choose.command);
+      if (answer === choose.title) void vscode.commands.executeCommand(choose.id);
     });
   }
 }

@@ -52,17 +52,3 @@ export function namingRecording(message: string, recording: string | undefined, 
 export function furtherActions(code: string): readonly FailureAction[] {
   return code === "service-unreachable" ? ["use-embedded", "change-address"] : [];
 }
-
-export const ACTION_LABELS: Record<FailureAction, string> = {
-  "choose-recording": "Choose Another Recording…",
-  "set-key": "Set API Key…",
-  "try-again": "Try Again",
-  "use-embedded": "Use Embedded Service",
-  "change-address": "Change Address…",
-  "choose-profile": "Choose Profile…",
-  "edit-models": "Edit Models…",
-  "open-settings": "Open Settings",
-  "show-text": "Show Text",
-  assess: "Assess Recording…",
-  "show-log": "Show Log",
-};

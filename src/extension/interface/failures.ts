@@ -1,24 +1,24 @@
 import * as vscode from "vscode";
 import type { HumanError } from "../../core/humanError.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import { ACTION_LABELS, failureAction, furtherActions, namingRecording, type FailureAction } from "./failureAction.ts";
+import { failureAction, furtherActions, namingRecording, type FailureAction } from "./failureAction.ts";
 
 /** What an action does where the failure happened; one that is missing here is not offered, or replaced by the log. */
 export type FailureRemedies = Partial<Record<FailureAction, () => unknown>>;
 
-/** Remedies that work wherever the failure happened. */
-const GENERAL_REMEDIES: FailureRemedies = {
-  "open-settings": () => vscode.commands.executeCommand("workbench.action.openSettings", "speechAssessment"),
-  assess: () => vscode.commands.executeCommand("speechAssessment.assessRecording"),
-  "choose-profile": () => vscode.commands.executeCommand("speechAssessment.chooseProfile"),
-  "edit-models": () => vscode.commands.executeCommand("speechAssessment.editModels"),
-};
+/** An action as a message offers it. */
+export interface FailureChoice {
+  label: string;
+  /** A command with its arguments that does it wherever the failure happened; without one, only the place of the failure can. */
+  command?: readonly [id: string, ...args: unknown[]];
+}
 
 /** Tells people about failures: those made for them in their own words, defects as such with the whole of it in the log. */
 export class Failures {
   constructor(
     private readonly backend: BackendLoader,
     private readonly log: vscode.LogOutputChannel,
+    private readonly choices: Readonly<Record<FailureAction, FailureChoice>>,
   ) {}
 
   /**
@@ -31,11 +31,12 @@ export class Failures {
     if (forPeople) this.log.warn(`${error.code}: ${error.message}${causeOf(error)}`);
     else this.log.error(error instanceof Error ? error : String(error));
     const message = forPeople ? namingRecording(error.message, recording, error.code, fieldOf(error)) : "Something went wrong in Speech Assessment Authoring itself. The log has the details.";
-    const actions = forPeople ? actionsFor(error, remedies) : ["show-log" as const];
-    const chosen = await vscode.window.showErrorMessage(message, ...actions.map((action) => ACTION_LABELS[action]));
-    const action = actions.find((offered) => ACTION_LABELS[offered] === chosen);
+    const actions = forPeople ? this.actionsFor(error, remedies) : ["show-log" as const];
+    const chosen = await vscode.window.showErrorMessage(message, ...actions.map((action) => this.choices[action].label));
+    const action = actions.find((offered) => this.choices[offered].label === chosen);
     if (action === undefined) return;
-    const remedy = remedies[action] ?? GENERAL_REMEDIES[action] ?? (() => this.log.show());
+    const { command } = this.choices[action];
+    const remedy = remedies[action] ?? (command ? () => vscode.commands.executeCommand(...command) : () => this.log.show());
     await remedy();
   }
 
@@ -48,13 +49,13 @@ export class Failures {
       void this.show(error);
     }
   }
-}
 
-/** What needs the recording or the key at hand is offered only where somebody can do it. */
-function actionsFor(error: HumanError, remedies: FailureRemedies): FailureAction[] {
-  const action = failureAction(error.code, fieldOf(error));
-  const first = remedies[action] || GENERAL_REMEDIES[action] ? action : "show-log";
-  return [first, ...furtherActions(error.code).filter((further) => remedies[further])];
+  /** What needs the recording or the key at hand is offered only where somebody can do it. */
+  private actionsFor(error: HumanError, remedies: FailureRemedies): FailureAction[] {
+    const action = failureAction(error.code, fieldOf(error));
+    const first = remedies[action] || this.choices[action].command ? action : "show-log";
+    return [first, ...furtherActions(error.code).filter((further) => remedies[further])];
+  }
 }
 
 /** The part of the form that was refused. */

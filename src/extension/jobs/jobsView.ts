@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import type { Speaker } from "../../client/speakers/addressBook.ts";
 import type { Job } from "../../jobs/job.ts";
 import { jobNode } from "../../jobs/jobNodes.ts";
+import { JOB_COMMANDS, JOBS_VIEW } from "./jobManifest.ts";
 
-const VIEW = "speechAssessment.jobs";
 /** An upload tells of its progress many times a second. */
 const AT_MOST_EACH = 200;
 
@@ -26,7 +26,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor(private readonly jobs: ShownJobs) {
-    this.view = vscode.window.createTreeView(VIEW, { treeDataProvider: this });
+    this.view = vscode.window.createTreeView(JOBS_VIEW.id, { treeDataProvider: this });
     const shown = this.view.onDidChangeVisibility(({ visible }) => {
       // Another window may have added jobs.
       if (visible) void jobs.look().catch(() => undefined);
@@ -52,7 +52,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
     item.iconPath = new vscode.ThemeIcon(node.icon, node.colour === undefined ? undefined : new vscode.ThemeColor(node.colour));
     item.contextValue = node.context;
     item.accessibilityInformation = { label: node.spoken };
-    if (job.file.state === "available") item.command = { command: "speechAssessment.openJob", title: "Open Result", arguments: [job] };
+    if (job.file.state === "available") item.command = { command: JOB_COMMANDS.openJob.id, title: "Open Result", arguments: [job] };
     return item;
   }
 
@@ -69,5 +69,5 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
 }
 
 export async function focusJobs(): Promise<void> {
-  await vscode.commands.executeCommand(`${VIEW}.focus`);
+  await vscode.commands.executeCommand(`${JOBS_VIEW.id}.focus`);
 }

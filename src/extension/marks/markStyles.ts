@@ -1,11 +1,9 @@
 import * as vscode from "vscode";
 import { isAddition, isMiscue, MISCUE_DESCRIPTIONS, type Miscue } from "../../core/reading/miscues.ts";
 import type { Piece } from "../../core/timeline/model.ts";
+import { MARK_COMMANDS, markColour } from "./markManifest.ts";
 
 export type MarkStyles = Record<Miscue, vscode.TextEditorDecorationType>;
-
-/** The commands that a hover's links run; nothing else is trusted in it. */
-export const MARK_COMMANDS = { hear: "speechAssessment.hearMark", show: "speechAssessment.showMark" } as const;
 
 /** Each kind has a line of its own beside its colour, as colour alone does not reach everybody. */
 const LINES: Record<Miscue, vscode.DecorationRenderOptions> = {
@@ -16,11 +14,6 @@ const LINES: Record<Miscue, vscode.DecorationRenderOptions> = {
   selfCorrection: {},
   falseStart: {},
 };
-
-/** The themeable colour of a kind, as the manifest contributes it. */
-export function markColour(kind: Miscue): string {
-  return `speechAssessment.${kind}Foreground`;
-}
 
 export function createMarkStyles(): MarkStyles {
   const style = (kind: Miscue) =>
@@ -55,15 +48,15 @@ export function decorationOf(range: vscode.Range, piece: Piece, result: vscode.U
 
 function hoverOf(piece: Piece, result: vscode.Uri): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  text.isTrusted = { enabledCommands: Object.values(MARK_COMMANDS) };
+  text.isTrusted = { enabledCommands: Object.values(MARK_COMMANDS).map(({ id }) => id) };
   if (!isMiscue(piece.kind)) return text;
   text.appendMarkdown(`**${MISCUE_DESCRIPTIONS[piece.kind].label}**`);
   // Words come from passages and services: as text they cannot bring links along.
   if (piece.heard.length > 0) text.appendText(`\nHeard: ${piece.heard.join(" ")}`);
   if (piece.score !== undefined) text.appendText(`\nScore: ${Math.round(piece.score)} of 100`);
   const args = encodeURIComponent(JSON.stringify([result.toString(), piece.index]));
-  const links = [`[Show in Result](command:${MARK_COMMANDS.show}?${args} "Opens the result at this place")`];
-  if (piece.kind !== "omission") links.unshift(`[Play](command:${MARK_COMMANDS.hear}?${args} "Plays this place of the recording")`);
+  const links = [`[Show in Result](command:${MARK_COMMANDS.showMark.id}?${args} "Opens the result at this place")`];
+  if (piece.kind !== "omission") links.unshift(`[Play](command:${MARK_COMMANDS.hearMark.id}?${args} "Plays this place of the recording")`);
   text.appendMarkdown(`\n\n${links.join(" · ")}`);
   return text;
 }

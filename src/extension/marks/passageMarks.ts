@@ -3,9 +3,12 @@ import { MISCUES, type Miscue } from "../../core/reading/miscues.ts";
 import { isRecognisable, marksOf, moveWords, type WordPlace } from "../../core/timeline/passageMarks.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { isPassageDocument } from "../documents/passage.ts";
+import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
+import { TEXT_LANGUAGES } from "../documents/textLanguages.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
+import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
 import { createMarkStyles, decorationOf, type MarkStyles } from "./markStyles.ts";
 
@@ -32,8 +35,6 @@ interface Marked {
 
 /** Milliseconds without a keystroke after which lost words are looked for. */
 const QUIET = 500;
-
-const LANGUAGES: ReadonlySet<string> = new Set(["plaintext", "markdown", "arpabet"]);
 
 /**
  * The last result of each open passage, as marks on its words. They move with the text; a word that is edited loses its
@@ -76,7 +77,7 @@ export class PassageMarks implements vscode.Disposable {
 
   private async show(editor: vscode.TextEditor): Promise<void> {
     const { document } = editor;
-    if (!LANGUAGES.has(document.languageId) || !isPassageDocument(document)) return;
+    if (!TEXT_LANGUAGES.includes(document.languageId) || !isPassageDocument(document)) return;
     if (!this.dependencies.settings.marks.valueFor(document.uri)) {
       this.draw(editor, undefined);
       return;
@@ -153,12 +154,12 @@ export class PassageMarks implements vscode.Disposable {
 /** What the status bar says of a passage whose last result has no marks in it. */
 function whyUnmarked({ timeline, stale }: Marked): Pick<vscode.StatusBarItem, "text" | "tooltip" | "command"> | undefined {
   if (timeline.otherText !== undefined) {
-    return { text: "$(warning) No marks: another text?", tooltip: `${timeline.otherText} Press to show the result.`, command: "speechAssessment.showLastResult" };
+    return { text: "$(warning) No marks: another text?", tooltip: `${timeline.otherText} Press to show the result.`, command: RESULT_COMMANDS.showLastResult.id };
   }
   if (!stale) return undefined;
   return {
     text: "$(warning) Marks removed: text changed",
     tooltip: "The text has changed too much since its last assessment for the marks to fit. Press to assess a recording of it as it is now.",
-    command: "speechAssessment.assessRecording",
+    command: ASSESS_COMMANDS.assessRecording.id,
   };
 }

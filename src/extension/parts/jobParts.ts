@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { systemClock } from "../../platform/clock.ts";
 import type { JobFile } from "../../jobs/jobFile.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import type { CommandActions } from "../commands/commandTable.ts";
+import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ProfileParts } from "./profileParts.ts";
 import type { LastResults } from "../results/lastResults.ts";
@@ -21,6 +21,7 @@ import { Jobs } from "../../jobs/jobs.ts";
 import type { JobStore } from "../../jobs/jobStore.ts";
 import { retryWithKey } from "../../jobs/retryWithKey.ts";
 import { focusJobs, JobsView } from "../jobs/jobsView.ts";
+import { JOB_COMMANDS } from "../jobs/jobManifest.ts";
 
 export interface JobPartsDependencies {
   context: vscode.ExtensionContext;
@@ -37,7 +38,7 @@ export interface JobPartsDependencies {
 export interface JobParts {
   jobs: Jobs;
   receiver: JobReceiver;
-  actions: Pick<CommandActions, "showJobs" | "openJob" | "retryJob" | "askJobAgain" | "cancelJob" | "removeJob" | "removeFinishedJobs">;
+  table: CommandTable<typeof JOB_COMMANDS>;
   /** Leaves the jobs to the next window. */
   close(): Promise<void>;
   subscription: vscode.Disposable;
@@ -93,7 +94,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
   return {
     jobs,
     receiver,
-    actions: {
+    table: commandTable(JOB_COMMANDS, {
       showJobs: focusJobs,
       openJob: (args) => commands.open(args),
       retryJob: (args) => commands.retry(args),
@@ -101,7 +102,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
       cancelJob: (args) => commands.cancel(args),
       removeJob: (args) => commands.remove(args),
       removeFinishedJobs: () => jobs.removeFinished(),
-    },
+    }),
     close: async () => {
       await Promise.all([jobs.close(), receiver.close()]);
     },

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { BackendLoader } from "../backendLoader.ts";
-import type { CommandActions } from "../commands/commandTable.ts";
+import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import { ApiKeys } from "../service/apiKeys.ts";
 import { Connections } from "../service/connections.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
@@ -11,6 +11,7 @@ import { ConnectionTests } from "../profiles/connectionTests.ts";
 import { ProfileCommands } from "../profiles/profileCommands.ts";
 import { Profiles } from "../../client/profiles/profiles.ts";
 import { ProfilesView } from "../profiles/profilesView.ts";
+import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
 
 export interface ProfilePartsDependencies {
   context: vscode.ExtensionContext;
@@ -27,11 +28,7 @@ export interface ProfileParts {
   prompts: ServicePrompts;
   connections: Connections;
   commands: ProfileCommands;
-  actions: Pick<
-    CommandActions,
-    | "chooseProfile" | "useEmbeddedService" | "useHostedService" | "addProfile" | "renameProfile" | "removeProfile" | "changeAddress" | "editModels" | "setWebhook"
-    | "setApiKey" | "removeApiKey" | "clearAllKeys" | "testConnection"
-  >;
+  table: CommandTable<typeof PROFILE_COMMANDS>;
   subscription: vscode.Disposable;
 }
 
@@ -49,8 +46,9 @@ export function profileParts({ context, backend, settings, embedded, book, log }
     prompts,
     connections: new Connections(profiles, embedded, prompts),
     commands,
-    actions: {
+    table: commandTable(PROFILE_COMMANDS, {
       chooseProfile: (args) => commands.choose(args),
+      useProfile: (args) => commands.choose(args),
       useEmbeddedService: () => commands.useEmbedded(),
       useHostedService: () => commands.useHosted(),
       addProfile: () => commands.add(),
@@ -60,10 +58,11 @@ export function profileParts({ context, backend, settings, embedded, book, log }
       editModels: (args) => commands.editModels(args),
       setWebhook: (args) => commands.setWebhook(args),
       setApiKey: (args) => commands.setKey(args),
+      replaceApiKey: (args) => commands.setKey(args),
       removeApiKey: (args) => commands.removeKey(args),
       clearAllKeys: () => commands.clearKeys(),
       testConnection: (args) => tests.test(args),
-    },
+    }),
     subscription: vscode.Disposable.from(new ProfilesView({ profiles, keys, book, settings }), keys.follow(secrets)),
   };
 }

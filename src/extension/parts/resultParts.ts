@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { BackendLoader } from "../backendLoader.ts";
-import type { CommandActions } from "../commands/commandTable.ts";
+import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
+import { MARK_COMMANDS } from "../marks/markManifest.ts";
 import { PassageMarks } from "../marks/passageMarks.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -13,6 +14,7 @@ import { LastResults } from "../results/lastResults.ts";
 import { ResultCommands } from "../viewer/resultCommands.ts";
 import { ResultFiles } from "../results/resultFiles.ts";
 import { markTarget, resultTargets } from "../results/resultTargets.ts";
+import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 
 export interface ResultPartsDependencies {
   context: vscode.ExtensionContext;
@@ -28,7 +30,7 @@ export interface ResultPartsDependencies {
 
 export interface ResultParts {
   results: LastResults;
-  actions: Pick<CommandActions, "showLastResult" | "exportResult" | "compareResults" | "openResultAsText" | "hearMark" | "showMark">;
+  table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS>;
   subscription: vscode.Disposable;
 }
 
@@ -66,14 +68,14 @@ export function resultParts({ context, backend, settings, failures, embedded, ma
   };
   return {
     results,
-    actions: {
+    table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS }, {
       showLastResult: () => results.show(),
       exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
       compareResults: (args) => commands.compare(viewers, targets(args)[0] ?? viewers.activeUri, targets(args)[1]),
       openResultAsText: (args) => commands.openAsText(targets(args)[0] ?? viewers.activeUri),
       hearMark: mark(true),
       showMark: mark(false),
-    },
+    }),
     subscription: vscode.Disposable.from(viewers.register(), results, marks),
   };
 }

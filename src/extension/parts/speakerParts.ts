@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { BackendLoader } from "../backendLoader.ts";
-import type { CommandActions } from "../commands/commandTable.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { ProfileParts } from "./profileParts.ts";
 import type { LastResults } from "../results/lastResults.ts";
@@ -15,6 +14,8 @@ import { SpeakerDeletion } from "../speakers/speakerDeletion.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import { SpeakerPrompts } from "../speakers/speakerPrompts.ts";
 import { SpeakersView } from "../speakers/speakersView.ts";
+import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
+import { SPEAKER_COMMANDS } from "../speakers/speakerManifest.ts";
 
 export interface SpeakerPartsDependencies {
   context: vscode.ExtensionContext;
@@ -33,7 +34,7 @@ export interface SpeakerPartsDependencies {
 
 export interface SpeakerParts {
   choice: SpeakerChoice;
-  actions: Pick<CommandActions, "newUserToken" | "addUserToken" | "renameSpeaker" | "copyUserToken" | "removeUserToken" | "deleteSpeakerData" | "setDefaultUserToken">;
+  table: CommandTable<typeof SPEAKER_COMMANDS>;
   subscription: vscode.Disposable;
 }
 
@@ -48,7 +49,7 @@ export function speakerParts({ context, backend, settings, services, embedded, j
   const commands = new SpeakerCommands({ book, prompts, deletion, profiles, profileCommands });
   return {
     choice: new SpeakerChoice({ book, prompts, state, confirm, fallback: () => settings.userToken.value }),
-    actions: {
+    table: commandTable(SPEAKER_COMMANDS, {
       newUserToken: () => commands.newToken(),
       addUserToken: () => commands.addToken(),
       renameSpeaker: (args) => commands.rename(args),
@@ -56,7 +57,7 @@ export function speakerParts({ context, backend, settings, services, embedded, j
       removeUserToken: (args) => commands.remove(args),
       deleteSpeakerData: (args) => commands.deleteData(args),
       setDefaultUserToken: (args) => commands.setDefault(args),
-    },
+    }),
     subscription: vscode.Disposable.from(texts, new SpeakersView(book), settings.keepSpeakers.onDidChange(() => book.refresh())),
   };
 }

@@ -9,6 +9,7 @@ import type { ServicePrompts } from "../service/servicePrompts.ts";
 import { EMBEDDED } from "../../client/profiles/profile.ts";
 import type { ProfileCommands } from "./profileCommands.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
+import { PROFILE_COMMANDS } from "./profileManifest.ts";
 import { profileTarget } from "./profileTarget.ts";
 import { findingInWords } from "./serviceInWords.ts";
 
@@ -96,6 +97,6 @@ export class ConnectionTests {
   private async offerKey(sentence: string, profile: string): Promise<void> {
     const replace = "Replace API Key…";
     const chosen = await vscode.window.showWarningMessage(sentence, replace);
-    if (chosen === replace) await vscode.commands.executeCommand("speechAssessment.replaceApiKey", profile);
+    if (chosen === replace) await vscode.commands.executeCommand(PROFILE_COMMANDS.replaceApiKey.id, profile);
   }
 }

@@ -3,6 +3,7 @@ import type { ApiKeys } from "../service/apiKeys.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { EMBEDDED } from "../../client/profiles/profile.ts";
+import { PROFILES_VIEW } from "./profileManifest.ts";
 import { detailNodes, type ProfileNode, profileNodes } from "./profileNodes.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
 
@@ -23,7 +24,7 @@ export class ProfilesView implements vscode.TreeDataProvider<ProfileNode>, vscod
     const refresh = () => this.changed.fire();
     const { settings, keys, book } = dependencies;
     this.subscriptions = vscode.Disposable.from(
-      settings.onDidChangeProfiles(refresh), keys.onDidChange(refresh), book.onDidChange(refresh), vscode.window.registerTreeDataProvider("speechAssessment.profiles", this),
+      settings.onDidChangeProfiles(refresh), keys.onDidChange(refresh), book.onDidChange(refresh), vscode.window.registerTreeDataProvider(PROFILES_VIEW.id, this),
     );
   }
 

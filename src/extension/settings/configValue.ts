@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import type { SettingDefinition } from "./settingDefinitions.ts";
-
-const SECTION = "speechAssessment";
+import { PREFIX } from "../commands/defineCommands.ts";
+import type { SettingDefinition } from "./defineSettings.ts";
 
 /** One setting, typed and live: `value` is always what is in force, and its default where the settings hold nonsense. */
 export class ConfigValue<T> implements vscode.Disposable {
@@ -11,11 +10,16 @@ export class ConfigValue<T> implements vscode.Disposable {
 
   constructor(private readonly definition: SettingDefinition<T>) {
     this.subscription = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration(`${SECTION}.${definition.key}`)) this.changed.fire(this.value);
+      if (event.affectsConfiguration(this.id)) this.changed.fire(this.value);
     });
   }
 
-  /** Its name after `speechAssessment.`. */
+  /** Its name in the settings. */
+  get id(): string {
+    return `${PREFIX}.${this.definition.key}`;
+  }
+
+  /** The same after `speechAssessment.`. */
   get key(): string {
     return this.definition.key;
   }
@@ -26,16 +30,16 @@ export class ConfigValue<T> implements vscode.Disposable {
 
   /** The value in force for a resource; only settings of resource scope differ between resources. */
   valueFor(scope: vscode.ConfigurationScope | undefined): T {
-    const configuration = vscode.workspace.getConfiguration(SECTION, scope);
-    const { key, own } = this.definition;
+    const configuration = vscode.workspace.getConfiguration(PREFIX, scope);
+    const { key, about } = this.definition;
     // The manifest's scope keeps a workspace's values out already; this does not depend on it.
-    const raw = own ? configuration.inspect<unknown>(key)?.globalValue : configuration.get<unknown>(key);
+    const raw = about.own ? configuration.inspect<unknown>(key)?.globalValue : configuration.get<unknown>(key);
     return this.definition.read(raw) ?? this.definition.fallback;
   }
 
   /** Writes the user's own settings, never the workspace's: an author's choice of service belongs to the author. */
   async update(value: T): Promise<void> {
-    await vscode.workspace.getConfiguration(SECTION).update(this.definition.key, value, vscode.ConfigurationTarget.Global);
+    await vscode.workspace.getConfiguration(PREFIX).update(this.definition.key, value, vscode.ConfigurationTarget.Global);
   }
 
   dispose(): void {

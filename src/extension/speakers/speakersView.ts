@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
+import { SPEAKERS_VIEW } from "./speakerManifest.ts";
 
 /** The view of the address book: aliases alone, as a token on a screen is of no use to anybody. */
 export class SpeakersView implements vscode.TreeDataProvider<Speaker>, vscode.Disposable {
@@ -9,7 +10,7 @@ export class SpeakersView implements vscode.TreeDataProvider<Speaker>, vscode.Di
   readonly onDidChangeTreeData = this.changed.event;
 
   constructor(private readonly book: AddressBook) {
-    const view = vscode.window.createTreeView("speechAssessment.speakers", { treeDataProvider: this });
+    const view = vscode.window.createTreeView(SPEAKERS_VIEW.id, { treeDataProvider: this });
     this.subscriptions = vscode.Disposable.from(book.onDidChange(() => this.changed.fire()), view);
     this.tell = (message) => (view.message = message);
   }

@@ -1,11 +1,12 @@
 import { escapeHtml } from "../../core/escapeHtml.ts";
+import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 
 /**
  * The page in the place of a result that cannot be shown: why, and a link that opens the file as text. It runs no
  * script; its one link is a command of this extension.
  */
 export function damagedHtml({ message, uri }: { message: string; uri: string }): string {
-  const command = `command:speechAssessment.openResultAsText?${encodeURIComponent(JSON.stringify([uri]))}`;
+  const command = `command:${RESULT_COMMANDS.openResultAsText.id}?${encodeURIComponent(JSON.stringify([uri]))}`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -4,6 +4,7 @@ import type { HostMessage, ResultDocument } from "../../contract/viewerProtocol.
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import type { Backend, BackendLoader } from "../backendLoader.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
+import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
 import { damagedHtml } from "./damagedHtml.ts";
 import type { GoTo } from "./goTo.ts";
@@ -92,7 +93,7 @@ export class ResultViewer {
       this.ready = false;
       if (!this.dependencies.backend.isForPeople(error)) this.dependencies.log("A result's file could not be read", error);
       const message = this.dependencies.backend.isForPeople(error) ? error.message : "The result could not be read. The log of the extension has the details.";
-      this.panel.webview.options = { enableScripts: false, enableCommandUris: ["speechAssessment.openResultAsText"] };
+      this.panel.webview.options = { enableScripts: false, enableCommandUris: [RESULT_COMMANDS.openResultAsText.id] };
       this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString() });
     }
   }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { GoTo } from "./goTo.ts";
 import { resultColumn } from "../interface/resultColumn.ts";
 import { ResultViewer, type ViewerDependencies } from "./resultViewer.ts";
-import { RESULT_VIEW_TYPE } from "./viewType.ts";
+import { RESULT_VIEW_TYPE } from "../commands/viewType.ts";
 
 /** The custom editor of result files, and all of its viewers that are open. */
 export class ResultViewers implements vscode.CustomReadonlyEditorProvider {

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ExportFormat, ViewerRequest } from "../../contract/viewerProtocol.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
+import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** How long a word stays marked in its document. */
@@ -42,7 +43,7 @@ export async function answerViewer(request: ViewerRequest, actions: ViewerAction
       await settings.grade.update(request.grade === undefined ? "" : (String(request.grade) as typeof settings.grade.value));
       return settings.season.update(request.season ?? "");
     case "openAsText":
-      await vscode.commands.executeCommand("speechAssessment.openResultAsText", shown.uri);
+      await vscode.commands.executeCommand(RESULT_COMMANDS.openResultAsText.id, shown.uri);
       return;
   }
 }

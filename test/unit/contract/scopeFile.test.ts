@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as z from "zod";
-import { readScope, scopeFile, ScopeFileError } from "../../../src/contract/scopeFile.ts";
+import { readScope, ScopeFileError } from "../../../src/contract/scopeFile.ts";
 import { ROOT } from "../../support/paths.ts";
 
 const json = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Record<string, unknown>;
@@ -33,8 +32,7 @@ describe("the file of a scope and sequence", () => {
     assert.deepEqual(readScope(`\uFEFF${scope({})}`).units[0]!.heartWords, []);
   });
 
-  it("has a schema that is the one it is read by, and the example follows both", () => {
-    assert.deepEqual(json("media/schemas/scope.schema.json"), z.toJSONSchema(scopeFile, { target: "draft-7", io: "input" }));
+  it("is that of the example as well", () => {
     const example = json("media/scopes/generic-phonics.json");
     assert.equal(readScope(JSON.stringify(example)).units.length, (example["units"] as unknown[]).length);
   });

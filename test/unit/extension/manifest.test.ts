@@ -1,23 +1,16 @@
 import assert from "node:assert/strict";
-import * as z from "zod";
-import { assessmentFile } from "../../../src/results/assessmentFile.ts";
-import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
-import { SEVERITIES } from "../../../src/core/problems/problem.ts";
-import { TOKEN_MODIFIERS, TOKEN_TYPES } from "../../../src/authoring/arpabet/tokens.ts";
-import { ALPHABET_NAME_ENDING } from "../../../src/extension/authoring/alphabets/alphabetPlace.ts";
-import { SCOPE_NAME_ENDING } from "../../../src/authoring/passages/scopePlace.ts";
-import { MISCUES } from "../../../src/core/reading/miscues.ts";
-import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";
-import { RESULT_VIEW_TYPE } from "../../../src/extension/viewer/viewType.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { CONTAINERS } from "../../../src/contract/recordingLimits.ts";
 import { TEXT_EXTENSIONS } from "../../../src/contract/fileNames.ts";
-import { ALPHABETS, PROBLEM_SEVERITY, SETTING_DEFINITIONS } from "../../../src/extension/settings/settingDefinitions.ts";
+import { SETTINGS } from "../../../src/extension/contributions.ts";
+import { definitionsIn } from "../../../src/extension/settings/defineSettings.ts";
+import { generatedFiles } from "../../support/generatedManifest.ts";
 import { manifest, root } from "./manifest.ts";
 
 const { contributes } = manifest;
 const properties = contributes.configuration.properties;
+const { problemSeverity, alphabets } = SETTINGS;
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 
 /** The regular expression of a when clause such as `resourceExtname =~ /…/i`. */
 function pattern(when: string, key: string): RegExp {
@@ -27,18 +20,20 @@ function pattern(when: string, key: string): RegExp {
 }
 
 describe("manifest", () => {
-  it("declares exactly the settings that are read, with their defaults", () => {
-    const defaults = Object.fromEntries(SETTING_DEFINITIONS.map(({ key, fallback }) => [`speechAssessment.${key}`, fallback]));
-    assert.deepEqual(Object.fromEntries(Object.entries(properties).map(([key, { default: value }]) => [key, value])), defaults);
-  });
+  for (const [path, text] of Object.entries(generatedFiles(read("package.json")))) {
+    it(`is up to date: ${path}`, () => assert.ok(read(path) === text, `${path} is not what the source declares. Run npm run manifest.`));
+  }
 
   it("does not wrap lines of Arpabet, whose hints would lie over the next line", () => {
     assert.equal(contributes.configurationDefaults["[arpabet]"]!["editor.wordWrap"], "off");
   });
 
   it("allows what the code reads, and no more", () => {
-    for (const definition of SETTING_DEFINITIONS) {
+    const definitions = definitionsIn(SETTINGS);
+    assert.equal(new Set(definitions.map(({ key }) => key)).size, definitions.length);
+    for (const definition of definitions) {
       const property = properties[`speechAssessment.${definition.key}`]!;
+      assert.deepEqual(definition.read(property.default), definition.fallback);
       for (const value of property.enum ?? []) assert.equal(definition.read(value), value);
       if (property.enum) assert.equal(definition.read("something else"), undefined);
       if (property.minimum === undefined) continue;
@@ -50,9 +45,9 @@ describe("manifest", () => {
   });
 
   it("takes what it can of an object of texts, and leaves out the rest", () => {
-    assert.deepEqual(PROBLEM_SEVERITY.read({ "arpabet-case": "off", "arpabet-ipa": "loud", "arpabet-blank": 3, other: "hint" }), { "arpabet-case": "off", other: "hint" });
-    assert.deepEqual(ALPHABETS.read({ a: "timit61", b: " ", c: null }), { a: "timit61" });
-    for (const raw of [undefined, null, [], "off", 3]) assert.equal(PROBLEM_SEVERITY.read(raw), undefined);
+    assert.deepEqual(problemSeverity.read({ "arpabet-case": "off", "arpabet-ipa": "loud", "arpabet-blank": 3, other: "hint" }), { "arpabet-case": "off", other: "hint" });
+    assert.deepEqual(alphabets.read({ a: "timit61", b: " ", c: null }), { a: "timit61" });
+    for (const raw of [undefined, null, [], "off", 3]) assert.equal(problemSeverity.read(raw), undefined);
   });
 
   it("describes every setting and gives it a scope", () => {
@@ -91,53 +86,16 @@ describe("manifest", () => {
     }
   });
 
-  it("opens results, and no other JSON, in the viewer, checks them by the schema, and offers what can be done with them", () => {
-    const [editor] = contributes.customEditors;
-    assert.deepEqual([editor?.viewType, editor?.priority, editor?.selector], [RESULT_VIEW_TYPE, "default", [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }]]);
-    assert.deepEqual(contributes.jsonValidation.map(({ fileMatch }) => fileMatch).slice(0, 1), [`*${ASSESSMENT_NAME_ENDING}`]);
-    const written: unknown = JSON.parse(readFileSync(new URL(contributes.jsonValidation[0]!.url, root), "utf8"));
-    assert.deepEqual(written, z.toJSONSchema(assessmentFile, { target: "draft-7" }), "the schema is the one that results are read by");
+  it("offers to export and to compare results, and no other JSON", () => {
     for (const id of ["exportResult", "compareResults"]) {
       const { when = "" } = contributes.menus["explorer/context"]!.find(({ command }) => command === `speechAssessment.${id}`)!;
       assert.match("fox.assessment.json", pattern(when, "resourceFilename"));
       assert.doesNotMatch("package.json", pattern(when, "resourceFilename"));
     }
-    // Jobs that wait are taken up once the window is there.
+  });
+
+  it("is active from the start, as jobs that wait are taken up once the window is there", () => {
     assert.deepEqual(manifest.activationEvents, ["onStartupFinished"]);
-  });
-
-  it("gives the marks in a text a colour in every kind of theme", () => {
-    assert.deepEqual(contributes.colors.map(({ id }) => id), MISCUES.map((kind) => `speechAssessment.${kind}Foreground`));
-    for (const { id, defaults } of contributes.colors) assert.deepEqual(Object.keys(defaults), ["dark", "light", "highContrast", "highContrastLight"], id);
-  });
-
-  it("lets authors set how much each problem matters, with its usual severity", () => {
-    const { properties: codes = {} } = properties["speechAssessment.problems.severity"]!;
-    const usual = [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code, severity }) => [code, severity]);
-    assert.deepEqual(Object.entries(codes).map(([code, { default: severity }]) => [code, severity]), usual);
-    for (const [code, { enum: choices, markdownDescription }] of Object.entries(codes)) {
-      assert.deepEqual(choices, [...SEVERITIES, "off"], code);
-      assert.ok(markdownDescription.length > 10, code);
-    }
-  });
-
-  it("knows the tokens of Arpabet files, and a scope for each", () => {
-    assert.deepEqual(contributes.semanticTokenTypes.map(({ id }) => id), [...TOKEN_TYPES]);
-    assert.deepEqual(contributes.semanticTokenModifiers.map(({ id }) => id), [...TOKEN_MODIFIERS]);
-    assert.deepEqual(contributes.semanticTokenScopes.map(({ language, scopes }) => [language, Object.keys(scopes)]), [["arpabet", [...TOKEN_TYPES]]]);
-  });
-
-  for (const [what, ending] of [["alphabets", ALPHABET_NAME_ENDING], ["scopes and sequences", SCOPE_NAME_ENDING]] as const) {
-    it(`checks ${what} by their schema`, () => {
-      const validation = contributes.jsonValidation.find(({ fileMatch }) => fileMatch === `*${ending}`);
-      assert.ok(validation && existsSync(new URL(validation.url, root)));
-    });
-  }
-
-  it("keeps the commands of hovers out of the palette", () => {
-    for (const id of ["hearMark", "showMark", "explainProblem", "checkFolderAsPassages", "showPassagePlace"]) {
-      assert.equal(contributes.menus["commandPalette"]!.find(({ command }) => command === `speechAssessment.${id}`)?.when, "false");
-    }
   });
 
   it("names only files that are there", () => {

@@ -34,7 +34,9 @@ export interface Manifest {
     configuration: {
       properties: Record<string, {
         type: string; default: unknown; scope?: string; enum?: string[]; description?: string; markdownDescription?: string; minimum?: number; maximum?: number; pattern?: string;
-        properties?: Record<string, { enum: string[]; default: string; markdownDescription: string }>;
+        properties?: Record<string, { default: string; markdownDescription: string }>;
+        additionalProperties?: unknown;
+        allOf?: { additionalProperties: { enum: string[] } }[];
         items?: { properties?: Record<string, { pattern?: string }> };
       }>;
     };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { SETTING_DEFINITIONS } from "../../../src/extension/settings/settingDefinitions.ts";
+import { SETTINGS } from "../../../src/extension/contributions.ts";
+import { definitionsIn } from "../../../src/extension/settings/defineSettings.ts";
 import { manifest, root } from "./manifest.ts";
 
 const properties = manifest.contributes.configuration.properties;
@@ -40,7 +41,7 @@ describe("a workspace that is not trusted", () => {
   });
 
   it("nor has a trusted one any that decides where keys and recordings go: those are the machine's alone", () => {
-    const own = SETTING_DEFINITIONS.filter((definition) => definition.own).map(({ key }) => key);
+    const own = definitionsIn(SETTINGS).filter(({ about }) => about.own).map(({ key }) => key);
     assert.deepEqual(own.sort(), ["profile", "profiles", "speakers.keepIn", "userToken", "webhooks.port", "webhooks.receive"]);
     for (const key of own) assert.equal(properties[`speechAssessment.${key}`]!.scope, "machine", key);
     for (const key of restrictedConfigurations) assert.ok(own.includes(key.replace("speechAssessment.", "")) || OWN_FILES.includes(key), key);
@@ -48,8 +49,8 @@ describe("a workspace that is not trusted", () => {
 
   it("is declared with only such values for what it may set", () => {
     for (const key of HARMLESS) {
-      const { type, enum: values, properties: parts } = properties[key]!;
-      const closed = parts !== undefined && Object.values(parts).every((part) => part.enum.length > 0);
+      const { type, enum: values, additionalProperties, allOf = [] } = properties[key]!;
+      const closed = additionalProperties === false && allOf.some((part) => part.additionalProperties.enum.length > 0);
       assert.ok(type === "boolean" || type === "integer" || values !== undefined || closed || ONLY_COMPARED.includes(key), `${key} takes no free text`);
     }
   });

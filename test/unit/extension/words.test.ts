@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { OPERATIONS } from "../../../src/operations/operations.ts";
 import { type AssessmentProgress, progressText } from "../../../src/client/progressText.ts";
-import { ACTION_LABELS, failureAction, furtherActions, namingRecording } from "../../../src/extension/interface/failureAction.ts";
+import { FAILURE_CHOICES } from "../../../src/extension/parts/failureChoices.ts";
+import { failureAction, furtherActions, namingRecording } from "../../../src/extension/interface/failureAction.ts";
 
 describe("progressText", () => {
   const cases: [progress: AssessmentProgress, text: string][] = [
@@ -50,7 +51,8 @@ describe("failureAction", () => {
   });
 
   it("has different words for different actions", () => {
-    assert.equal(new Set(Object.values(ACTION_LABELS)).size, Object.keys(ACTION_LABELS).length);
+    const labels = Object.values(FAILURE_CHOICES).map(({ label }) => label);
+    assert.equal(new Set(labels).size, labels.length);
   });
 });
 

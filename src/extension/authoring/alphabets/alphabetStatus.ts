@@ -1,22 +1,26 @@
 import * as vscode from "vscode";
 import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
-import { ARPABET_LANGUAGE, isArpabet } from "../arpabetDocuments.ts";
+import { ARPABET_LANGUAGE } from "../../documents/textLanguages.ts";
+import { PREFIX } from "../../commands/defineCommands.ts";
+import { isArpabet } from "../arpabetDocuments.ts";
+import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import type { Alphabets } from "./alphabets.ts";
 
 /** Beside what else the status bar tells of a file. */
 const OF_FILE = 100;
+const STATUS = `${PREFIX}.alphabet`;
 
 /** Which alphabet is in force for the Arpabet file in view: among the editor's facts about its language, and in the status bar itself where it is not Arpabet. */
 export class AlphabetStatus implements vscode.Disposable {
-  private readonly item = vscode.languages.createLanguageStatusItem("speechAssessment.alphabet", { language: ARPABET_LANGUAGE });
-  private readonly other = vscode.window.createStatusBarItem("speechAssessment.alphabet", vscode.StatusBarAlignment.Right, OF_FILE);
+  private readonly item = vscode.languages.createLanguageStatusItem(STATUS, { language: ARPABET_LANGUAGE });
+  private readonly other = vscode.window.createStatusBarItem(STATUS, vscode.StatusBarAlignment.Right, OF_FILE);
   private readonly subscriptions: vscode.Disposable;
 
   constructor(private readonly alphabets: Alphabets) {
     this.item.name = "Speech Assessment: Alphabet";
-    this.item.command = { command: "speechAssessment.chooseAlphabet", title: "Choose…", tooltip: "Choose the alphabet that the model takes" };
+    this.item.command = { command: AUTHORING_COMMANDS.chooseAlphabet.id, title: "Choose…", tooltip: "Choose the alphabet that the model takes" };
     this.other.name = this.item.name;
-    this.other.command = "speechAssessment.chooseAlphabet";
+    this.other.command = AUTHORING_COMMANDS.chooseAlphabet.id;
     this.subscriptions = vscode.Disposable.from(alphabets.onDidChange(() => this.draw()), vscode.window.onDidChangeActiveTextEditor(() => this.draw()));
     this.draw();
   }

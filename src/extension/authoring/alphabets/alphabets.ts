@@ -6,6 +6,7 @@ import { ARPABET } from "../../../core/arpabet/arpabetAlphabet.ts";
 import type { ProfileModel } from "../../../client/profiles/profile.ts";
 import type { Profiles } from "../../../client/profiles/profiles.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import { NamedFiles } from "../namedFiles.ts";
 import { fileAt } from "../settingFiles.ts";
 import { alphabetPlace } from "./alphabetPlace.ts";
@@ -32,7 +33,7 @@ export class Alphabets implements vscode.Disposable {
   private readonly files = new NamedFiles({
     what: "alphabet",
     meanwhile: "Arpabet is used meanwhile.",
-    choose: { command: "speechAssessment.chooseAlphabet", title: "Choose Alphabet…" },
+    choose: AUTHORING_COMMANDS.chooseAlphabet,
     read: readAlphabet,
   });
   private readonly changed = new vscode.EventEmitter<void>();

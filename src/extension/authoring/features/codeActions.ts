@@ -2,13 +2,15 @@ import * as vscode from "vscode";
 import type { Fix, Problem } from "../../../core/problems/problem.ts";
 import { mendedAlike } from "../../../authoring/arpabet/alike.ts";
 import { changesBetween } from "../../../authoring/arpabet/textChange.ts";
+import { PREFIX } from "../../commands/defineCommands.ts";
+import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { diagnosticOf, SOURCE } from "../diagnostics.ts";
 import { rangeOf, spanOf } from "../places.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 
 /** What "fix all" and saving with fixes run. */
-export const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append("speechAssessment");
+export const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append(PREFIX);
 
 /** What it changes is worked out when it is chosen, as the editor asks for actions wherever the cursor goes. */
 class FixAllAction extends vscode.CodeAction {
@@ -85,7 +87,7 @@ function isBeyondDoubt({ fixes }: Problem): boolean {
 }
 
 function explanation({ code }: Problem): vscode.Command {
-  return { command: "speechAssessment.explainProblem", title: `What is “${code}”?`, arguments: [code] };
+  return { command: AUTHORING_COMMANDS.explainProblem.id, title: `What is “${code}”?`, arguments: [code] };
 }
 
 function furtherAction(document: vscode.TextDocument, { title, kind, edits }: ReturnType<FurtherActions>[number]): vscode.CodeAction {

@@ -2,11 +2,13 @@ import { timelineOf } from "../../../operations/timelineOf.ts";
 import * as vscode from "vscode";
 import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
 import { baseName } from "../../../contract/fileNames.ts";
+import { ASSESS_COMMANDS } from "../../assess/assessManifest.ts";
 import type { LastResults } from "../../results/lastResults.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { aboutSeconds, type Outcome, outcomeOf, outcomeText, referenceKey } from "../../../authoring/arpabet/outcomes.ts";
 import { referencesOf } from "../../../authoring/arpabet/references.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
+import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import { lineRange } from "../places.ts";
 
 interface FoundOutcome extends Outcome {
@@ -50,13 +52,13 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
     return references.flatMap(({ number, line, sent }) => {
       const range = lineRange(document, number);
       const assess: vscode.Command = {
-        command: "speechAssessment.assessPronunciation",
+        command: ASSESS_COMMANDS.assessPronunciation.id,
         title: "$(mic) Assess…",
         tooltip: "Assess a recording of this line: its phonemes alone are sent",
         arguments: [document.uri, { line: number }],
       };
       const length: vscode.Command = {
-        command: "speechAssessment.showWhatIsSent",
+        command: AUTHORING_COMMANDS.showWhatIsSent.id,
         title: aboutSeconds(spokenDuration(line)),
         tooltip: "How long a child probably takes to say it. Press to see what is sent.",
         arguments: [document.uri, { line: number }],

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { isPassageDocument } from "../../documents/passage.ts";
 import { baseName } from "../../../contract/fileNames.ts";
+import { PREFIX } from "../../commands/defineCommands.ts";
+import { CONTEXT_KEYS } from "../../commands/whenClauses.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { settingTarget } from "../settingFiles.ts";
 import { folderGlob } from "../../../authoring/passages/folderGlob.ts";
@@ -9,7 +11,6 @@ import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.
 const STATE = "speechAssessment.passages";
 /** So many choices are remembered; the oldest go first. */
 const REMEMBERED = 500;
-const CONTEXT = "speechAssessment.passage";
 
 /**
  * Which texts are checked as passages: those that the setting's globs name, and those that the author chose, file by
@@ -59,7 +60,7 @@ export class PassageFiles implements vscode.Disposable {
       return;
     }
     const glob = folderGlob(folder.path.slice(workspaceFolder.uri.path.length));
-    const configuration = vscode.workspace.getConfiguration("speechAssessment", folder);
+    const configuration = vscode.workspace.getConfiguration(PREFIX, folder);
     const globs = this.settings.passages.valueFor(folder);
     if (!globs.includes(glob)) await configuration.update(this.settings.passages.key, [...globs, glob], settingTarget(folder));
     void vscode.window.showInformationMessage(`Plain texts and Markdown files in ${baseName(folder)} are checked as passages now: the workspace's settings name ${glob}.`);
@@ -88,6 +89,6 @@ export class PassageFiles implements vscode.Disposable {
   /** For the menus, which offer to check a text or to stop. */
   private tellEditor(): void {
     const document = vscode.window.activeTextEditor?.document;
-    void vscode.commands.executeCommand("setContext", CONTEXT, document !== undefined && this.isPassage(document));
+    void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.passage, document !== undefined && this.isPassage(document));
   }
 }

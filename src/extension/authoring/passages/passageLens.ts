@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Settings } from "../../settings/settings.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
 import { passageSummary } from "../../../authoring/passages/passageSummary.ts";
+import { PASSAGE_COMMANDS } from "./passageManifest.ts";
 import { readerGrade } from "./readerGrade.ts";
 
 /** Above a passage: how long it is and what to look at, leading to its profile. */
@@ -26,7 +27,7 @@ export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
     if (!this.documents.has(document) || !this.settings.codeLens.valueFor(document.uri)) return [];
     const title = this.documents.isTooLong(document) ? "Longer than any passage, so it is not checked" : this.summary(document);
     if (title === undefined) return [];
-    const command: vscode.Command = { command: "speechAssessment.showProfile", title: `$(book) ${title}`, tooltip: "Show the passage's profile", arguments: [document.uri] };
+    const command: vscode.Command = { command: PASSAGE_COMMANDS.showProfile.id, title: `$(book) ${title}`, tooltip: "Show the passage's profile", arguments: [document.uri] };
     return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
   }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import type { CommandHandlers } from "../../commands/defineCommands.ts";
 import type { LastResults } from "../../results/lastResults.ts";
 import type { Settings } from "../../settings/settings.ts";
-import type { AuthoringCommand } from "../authoringCommands.ts";
 import { Diagnostics } from "../diagnostics.ts";
 import { CodeActions, type Remedies } from "../features/codeActions.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
@@ -12,6 +12,7 @@ import type { PassageFiles } from "./passageFiles.ts";
 import { PassageHovers } from "./passageHovers.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 import { PassageLens } from "./passageLens.ts";
+import type { PASSAGE_COMMANDS } from "./passageManifest.ts";
 import { passageTarget, showPlace } from "./passageTarget.ts";
 import { Practice } from "./practice/practice.ts";
 import { ProfileViews } from "./profile/profileViews.ts";
@@ -28,8 +29,6 @@ export interface PassagesDependencies {
   log: vscode.LogOutputChannel;
 }
 
-export type PassageCommand = Extract<AuthoringCommand, "checkAsPassage" | "checkFolderAsPassages" | "chooseScope" | "draftPassage" | "exportProfile" | "insertPracticeWords" | "showPassagePlace" | "showProfile" | "stopCheckingPassage">;
-
 const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.changeEncoding", title: "Change the file's encoding…" };
 /** What is wrong with a file's bytes is nothing that a change of its text mends. */
 const REMEDIES: Remedies = { "passage-not-utf8": CHANGE_ENCODING, "passage-bom": CHANGE_ENCODING };
@@ -37,7 +36,7 @@ const REMEDIES: Remedies = { "passage-not-utf8": CHANGE_ENCODING, "passage-bom":
 /** Everything that helps authors to write passages, wired together. */
 export class Passages implements vscode.Disposable {
   readonly documents: PassageDocuments;
-  readonly commands: Record<PassageCommand, (args: readonly unknown[]) => unknown>;
+  readonly commands: CommandHandlers<typeof PASSAGE_COMMANDS>;
   readonly profiles: ProfileViews;
   private readonly subscriptions: vscode.Disposable;
 

@@ -3,6 +3,7 @@ import { HumanError } from "../../../../core/humanError.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import type { PassageFiles } from "../passageFiles.ts";
+import { PASSAGE_COMMANDS } from "../passageManifest.ts";
 import type { ChosenWords, Practice } from "../practice/practice.ts";
 import { Steps } from "../practice/steps.ts";
 import { readerGrade } from "../readerGrade.ts";
@@ -53,13 +54,13 @@ export class Drafts {
     const profile = await this.documents.readProfile(document);
     const show = "Show Profile";
     const answered = vscode.window.showInformationMessage(draftOutcome(draft, request, profile, this.documents.problems(document)), show);
-    void answered.then((answer) => (answer === show ? vscode.commands.executeCommand("speechAssessment.showProfile", document.uri) : undefined));
+    void answered.then((answer) => (answer === show ? vscode.commands.executeCommand(PASSAGE_COMMANDS.showProfile.id, document.uri) : undefined));
   }
 
   private tellNoModel(): void {
-    const insert = "Insert Practice Words…";
+    const insert = PASSAGE_COMMANDS.insertPracticeWords.title;
     const answered = vscode.window.showInformationMessage(NO_MODEL, insert);
-    void answered.then((answer) => (answer === insert ? vscode.commands.executeCommand("speechAssessment.insertPracticeWords") : undefined));
+    void answered.then((answer) => (answer === insert ? vscode.commands.executeCommand(PASSAGE_COMMANDS.insertPracticeWords.id) : undefined));
   }
 }
 

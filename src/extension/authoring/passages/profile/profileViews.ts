@@ -7,6 +7,7 @@ import { baseName } from "../../../../contract/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { columnBeside } from "../../columnBeside.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
+import { PASSAGE_COMMANDS } from "../passageManifest.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../scopes/scopes.ts";
 import { profilePage } from "../../../../authoring/profile/profilePage.ts";
@@ -14,7 +15,8 @@ import { addressIn, PROFILE_VIEW_TYPE } from "../../../../authoring/profile/prof
 
 /** Milliseconds without a keystroke after which an open profile follows its passage. */
 const QUIET = 400;
-const COMMANDS = ["showPassagePlace", "exportProfile", "chooseScope", "insertPracticeWords"].map((id) => `speechAssessment.${id}`);
+const { showPassagePlace, exportProfile, chooseScope, insertPracticeWords } = PASSAGE_COMMANDS;
+const COMMANDS = [showPassagePlace, exportProfile, chooseScope, insertPracticeWords].map(({ id }) => id);
 const WEBVIEW_OPTIONS: vscode.WebviewOptions = { enableScripts: true, enableCommandUris: COMMANDS, localResourceRoots: [] };
 
 interface View {
@@ -130,10 +132,10 @@ export class ProfileViews implements vscode.Disposable {
       unitFailure,
       nonce: randomBytes(16).toString("hex"),
       links: {
-        place: ({ start, end }) => command("speechAssessment.showPassagePlace", [...own, start, end]),
-        export: command("speechAssessment.exportProfile", own),
-        chooseScope: command("speechAssessment.chooseScope", own),
-        practise: command("speechAssessment.insertPracticeWords", own),
+        place: ({ start, end }) => command(showPassagePlace.id, [...own, start, end]),
+        export: command(exportProfile.id, own),
+        chooseScope: command(chooseScope.id, own),
+        practise: command(insertPracticeWords.id, own),
       },
     });
   }

@@ -5,6 +5,7 @@ import type { Settings } from "../../../settings/settings.ts";
 import { NamedFiles } from "../../namedFiles.ts";
 import { fileAt } from "../../settingFiles.ts";
 import { EXAMPLE_SCOPE, scopePlace } from "../../../../authoring/passages/scopePlace.ts";
+import { PASSAGE_COMMANDS } from "../passageManifest.ts";
 
 /** The scope and sequence that is in force for a document. */
 export interface ScopeInForce {
@@ -26,7 +27,7 @@ export class Scopes implements vscode.Disposable {
   private readonly files = new NamedFiles({
     what: "scope and sequence",
     meanwhile: "Passages have no decodability meanwhile.",
-    choose: { command: "speechAssessment.chooseScope", title: "Choose Scope and Sequence…" },
+    choose: PASSAGE_COMMANDS.chooseScope,
     read: readScope,
   });
   private readonly subscriptions: vscode.Disposable;
@@ -67,7 +68,7 @@ export class Scopes implements vscode.Disposable {
     if (name === "") return {};
     const reached = unitNamed(scope, name);
     if (reached !== undefined) return { reached };
-    return { unitFailure: `The settings say that unit “${name}” has been reached, and ${scope.name} has none of that name. The whole of it counts meanwhile. Choose the scope and sequence again, or mend “speechAssessment.scopeUnit”.` };
+    return { unitFailure: `The settings say that unit “${name}” has been reached, and ${scope.name} has none of that name. The whole of it counts meanwhile. Choose the scope and sequence again, or mend “${this.settings.scopeUnit.id}”.` };
   }
 
   private place(document: vscode.Uri): vscode.Uri | string | undefined {

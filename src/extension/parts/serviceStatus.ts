@@ -1,7 +1,12 @@
 import * as vscode from "vscode";
 import { EMBEDDED } from "../../client/profiles/profile.ts";
 import type { ProfileInUse, Profiles } from "../../client/profiles/profiles.ts";
+import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
+import { type Command, commandLink } from "../commands/defineCommands.ts";
+import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
+import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
+import { INTERFACE_COMMANDS } from "../interface/interfaceManifest.ts";
 
 /** The status bar's item: the profile in use, how many recordings are at it, and in its tooltip what can be done. */
 export class ServiceStatus implements vscode.Disposable {
@@ -33,7 +38,7 @@ export class ServiceStatus implements vscode.Disposable {
     const { inUse } = this.profiles;
     const name = inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
     this.item.text = this.running > 0 ? `$(sync~spin) Assessing${this.running > 1 ? ` ${this.running}` : ""}` : `$(${ICONS[inUse.kind]}) Speech: ${plain(name)}`;
-    this.item.command = this.running > 0 ? "speechAssessment.cancel" : "speechAssessment.chooseProfile";
+    this.item.command = this.running > 0 ? ASSESS_COMMANDS.cancel.id : PROFILE_COMMANDS.chooseProfile.id;
     this.item.accessibilityInformation = {
       label: this.running > 0 ? `${this.running} recordings are being assessed; press to cancel` : `Speech assessment: profile ${name}; press to choose another`,
       role: "button",
@@ -46,23 +51,20 @@ export class ServiceStatus implements vscode.Disposable {
 const ICONS: Record<ProfileInUse["kind"], string> = { embedded: "unmute", hosted: "cloud", unusable: "warning" };
 
 function tooltip(inUse: ProfileInUse): vscode.MarkdownString {
-  const hosted = inUse.kind === "hosted";
   const text = new vscode.MarkdownString("", true);
-  text.isTrusted = {
-    enabledCommands: ["assessRecording", "showLastResult", "useEmbeddedService", "useHostedService", "chooseProfile", "setApiKey", "testConnection", "showLog"].map((id) => `speechAssessment.${id}`),
-  };
+  const actions: [command: Command, icon: string][] = [
+    [ASSESS_COMMANDS.assessRecording, "mic"],
+    [RESULT_COMMANDS.showLastResult, "history"],
+    inUse.kind === "embedded" ? [PROFILE_COMMANDS.useHostedService, "cloud"] : [PROFILE_COMMANDS.useEmbeddedService, "device-desktop"],
+    [PROFILE_COMMANDS.chooseProfile, "arrow-swap"],
+  ];
+  if (inUse.kind === "hosted") actions.push([PROFILE_COMMANDS.setApiKey, "key"], [PROFILE_COMMANDS.testConnection, "plug"]);
+  actions.push([INTERFACE_COMMANDS.showLog, "output"]);
+  text.isTrusted = { enabledCommands: actions.map(([{ id }]) => id) };
   if (inUse.kind === "embedded") text.appendText("Recordings are assessed on this machine.");
   else if (inUse.kind === "hosted") text.appendText(`Recordings are sent to the hosted service at ${inUse.profile.baseUrl}.`);
   else text.appendText(`The profile ${inUse.name} cannot be used. ${inUse.problem}`);
-  const actions = [
-    "[$(mic) Assess Recording…](command:speechAssessment.assessRecording)",
-    "[$(history) Show Last Result](command:speechAssessment.showLastResult)",
-    inUse.kind === "embedded" ? "[$(cloud) Use Hosted Service…](command:speechAssessment.useHostedService)" : "[$(device-desktop) Use Embedded Service](command:speechAssessment.useEmbeddedService)",
-    "[$(arrow-swap) Choose Profile…](command:speechAssessment.chooseProfile)",
-    ...(hosted ? ["[$(key) Set API Key…](command:speechAssessment.setApiKey)", "[$(plug) Test Connection](command:speechAssessment.testConnection)"] : []),
-    "[$(output) Show Log](command:speechAssessment.showLog)",
-  ];
-  text.appendMarkdown(`\n\n---\n\n${actions.join("  \n")}`);
+  text.appendMarkdown(`\n\n---\n\n${actions.map(([command, icon]) => commandLink(command, icon)).join("  \n")}`);
   return text;
 }
 

@@ -1,0 +1,22 @@
+import type { OperationId } from "../../operations/operation.ts";
+import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
+import { ASSESS_COMMANDS } from "./assessManifest.ts";
+import { type CommandTargets, commandTargets } from "../documents/commandTargets.ts";
+
+/** What the commands about an assessment do. Without an operation the author is asked for the kind. */
+export interface AssessActions {
+  assess(operation: OperationId | undefined, targets: CommandTargets): unknown;
+  cancel(): unknown;
+}
+
+export function assessHandlers(actions: AssessActions): CommandTable<typeof ASSESS_COMMANDS> {
+  const assess = (operation?: OperationId) => (args: readonly unknown[]) => actions.assess(operation, commandTargets(args));
+  return commandTable(ASSESS_COMMANDS, {
+    assessRecording: assess(),
+    assessFluency: assess("fluency-v2"),
+    assessFluencyV1: assess("fluency-v1"),
+    assessPronunciation: assess("pronunciation"),
+    recogniseWord: assess("recognition"),
+    cancel: () => actions.cancel(),
+  });
+}

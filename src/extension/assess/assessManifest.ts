@@ -1,0 +1,34 @@
+import { defineCommands } from "../commands/defineCommands.ts";
+import { all, CONTEXT_KEYS, IN_TEXT, ON_RECORDING_OR_TEXT_FILE, ON_TEXT } from "../commands/whenClauses.ts";
+import { choice, wholeNumber } from "../settings/defineSettings.ts";
+
+export const ASSESS_COMMANDS = defineCommands({
+  assessRecording: {
+    title: "Assess Recording…",
+    icon: { light: "media/icons/assess-light.svg", dark: "media/icons/assess-dark.svg" },
+    menus: [
+      { menu: "editor/title", group: "navigation@20", when: ON_TEXT },
+      { menu: "editor/context", group: "2_speechAssessment@1", when: IN_TEXT },
+      { menu: "explorer/context", group: "2_speechAssessment@1", when: ON_RECORDING_OR_TEXT_FILE },
+    ],
+    keybinding: { key: "ctrl+alt+r", mac: "cmd+alt+r", when: all("editorTextFocus", IN_TEXT) },
+  },
+  assessFluency: { title: "Assess Fluency…" },
+  assessFluencyV1: { title: "Assess Fluency with v1 (Long or Compressed Recordings)…" },
+  assessPronunciation: { title: "Assess Pronunciation…" },
+  recogniseWord: { title: "Assess Word Recognition…" },
+  cancel: { title: "Cancel Assessment", enablement: CONTEXT_KEYS.running, palette: CONTEXT_KEYS.running },
+});
+
+export const ASSESS_SETTINGS = {
+  fluencyV1Format: choice("fluencyV1Format", [
+    ["native", "All fields, with rates, scores and times."],
+    ["compat", "The older, shorter form for programs that expect it."],
+  ], "native", { order: 6, scope: "resource", description: "Which of the two result formats is fetched for fluency v1." }),
+  /** Seconds from the upload to the result. */
+  timeoutSeconds: wholeNumber("timeoutSeconds", { from: 10, to: 3600 }, 300, {
+    order: 9,
+    scope: "window",
+    description: "How long one assessment is watched in seconds, from the upload to the result. An upload that takes longer is given up; a result that takes longer is waited for in the view of jobs.",
+  }),
+};

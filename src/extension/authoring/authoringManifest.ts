@@ -1,0 +1,69 @@
+import { ARPABET_CODES } from "../../core/arpabet/arpabetCodes.ts";
+import { PASSAGE_CODES } from "../../core/passage/passageCodes.ts";
+import { SEVERITIES, type Severity } from "../../core/problems/problem.ts";
+import { defineCommands, defineSubmenu } from "../commands/defineCommands.ts";
+import { CONTEXT_KEYS, IN_ARPABET, IN_PASSAGE_LANGUAGE, IN_TEXT } from "../commands/whenClauses.ts";
+import { choice, entries, flag } from "../settings/defineSettings.ts";
+import { PASSAGE_SUBMENU } from "./passages/passageManifest.ts";
+
+export const CONVERT_SUBMENU = defineSubmenu("convert", { label: "Convert Phonemes", menus: [{ menu: "editor/context", group: "2_speechAssessment@4", when: IN_TEXT }] });
+
+/** The commands about Arpabet and about problems, which dist/authoring.cjs handles. */
+export const AUTHORING_COMMANDS = defineCommands({
+  showWhatIsSent: {
+    title: "Show What Is Sent",
+    palette: IN_TEXT,
+    menus: [
+      { menu: "editor/context", group: "2_speechAssessment@3", when: IN_ARPABET },
+      { menu: PASSAGE_SUBMENU.id, group: "2_profile@3", when: IN_PASSAGE_LANGUAGE },
+    ],
+  },
+  fixAllProblems: { title: "Fix All Problems", palette: `${IN_ARPABET} || ${CONTEXT_KEYS.passage}` },
+  explainProblem: { title: "Explain Problem", palette: false },
+  chooseAlphabet: { title: "Choose Alphabet…" },
+  convertTextToArpabet: { title: "Convert Text to Arpabet", palette: IN_TEXT, menus: [{ menu: CONVERT_SUBMENU.id, group: "1_text@1" }] },
+  convertArpabetToText: { title: "Convert Arpabet to Text", palette: IN_TEXT, menus: [{ menu: CONVERT_SUBMENU.id, group: "1_text@2" }] },
+  convertArpabetToIpa: { title: "Convert Arpabet to IPA", palette: IN_TEXT, menus: [{ menu: CONVERT_SUBMENU.id, group: "2_ipa@1" }] },
+  convertIpaToArpabet: { title: "Convert IPA to Arpabet", palette: IN_TEXT, menus: [{ menu: CONVERT_SUBMENU.id, group: "2_ipa@2" }] },
+});
+
+const PROBLEM_SEVERITIES: readonly string[] = [...SEVERITIES, "off"];
+
+/** Each code with its usual severity. What is allowed is said once for all of them: `allOf` adds to what `properties` says of each. */
+const SEVERITY_SCHEMA = {
+  additionalProperties: false,
+  allOf: [{ additionalProperties: { enum: PROBLEM_SEVERITIES } }],
+  properties: Object.fromEntries(
+    [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code, severity, title }) => [code, { default: severity, markdownDescription: `${title}. Usually *${severity}*.` }]),
+  ),
+};
+
+export const AUTHORING_SETTINGS = {
+  /** How much a problem matters to the author, by its code; a code that is not there has its usual severity. */
+  problemSeverity: entries("problems.severity", (value): value is Severity | "off" => PROBLEM_SEVERITIES.includes(value), {
+    order: 23,
+    scope: "resource",
+    description: "How much each kind of problem matters, by its code, such as `{ \"arpabet-duplicate-line\": \"off\" }`. A code that is not named has its usual severity.",
+    schema: SEVERITY_SCHEMA,
+  }),
+  /** What is shown within the lines of an Arpabet file. */
+  inlayHints: choice("inlayHints", [
+    ["off", "Nothing is added to the lines."],
+    ["ipa", "Each line in the International Phonetic Alphabet: ðə ˈsnoʊ."],
+    ["word", "The words that sound like the phonemes, from the pronouncing dictionary."],
+  ], "ipa", { order: 24, scope: "resource", description: "What is shown after the phonemes in an Arpabet file. It is never part of the text, and never sent." }),
+  /** Whether each line of an Arpabet file offers an assessment and shows the last one's outcome. */
+  codeLens: flag("codeLens", true, {
+    order: 25,
+    scope: "resource",
+    description: "Whether each reference in an Arpabet file has a line above it that assesses a recording of it, tells how long it takes to say, and shows the outcome of its last assessment; and whether a passage has one that tells its length and opens its profile.",
+  }),
+  /** Model id to a shipped alphabet's id or an alphabet file's path. */
+  alphabets: entries("alphabets", (value): value is string => value.trim() !== "", {
+    order: 26,
+    scope: "resource",
+    restricted: true,
+    description: `Alphabets of models that take other symbols than Arpabet: a model id, and \`timit61\` or the path of an alphabet file (\`NAME.alphabet.json\`), absolute or from the workspace's folder. It is most easily set with *Speech Assessment: ${AUTHORING_COMMANDS.chooseAlphabet.title}*. All other models take Arpabet.`,
+    schema: { additionalProperties: { type: "string", maxLength: 1000 } },
+  }),
+};

@@ -1,0 +1,64 @@
+/** What every id of this extension begins with: commands, settings, views and context keys. */
+export const PREFIX = "speechAssessment";
+
+/** The editor's menus that commands are in, and the submenus of this extension. */
+export type MenuId = "view/title" | "view/item/context" | "editor/title" | "editor/context" | "explorer/context" | `${typeof PREFIX}.${string}`;
+
+/** A place in a menu: the group and the position in it, such as `inline@1`, and the when clause under which it is there. */
+export interface MenuPlace {
+  readonly menu: MenuId;
+  /** Several where the same is offered twice, as a button and in the menu that the right mouse button opens. */
+  readonly group: string | readonly string[];
+  readonly when?: string;
+}
+
+/** Everything that the manifest says of a command, beside its id. */
+export interface CommandSpec {
+  readonly title: string;
+  readonly icon?: string | { readonly light: string; readonly dark: string };
+  /** When it can be run at all. */
+  readonly enablement?: string;
+  /** When the command palette lists it: always unless a when clause says otherwise, never for `false`. */
+  readonly palette?: string | false;
+  readonly menus?: readonly MenuPlace[];
+  readonly keybinding?: { readonly key: string; readonly mac?: string; readonly when?: string };
+}
+
+export interface Command extends CommandSpec {
+  readonly id: `${typeof PREFIX}.${string}`;
+}
+
+export type Commands<Name extends string = string> = { readonly [N in Name]: Command & { readonly id: `${typeof PREFIX}.${N}` } };
+
+/** The commands of a capability by their names, which are their ids after `speechAssessment.`. The manifest is written from them. */
+export function defineCommands<Name extends string>(specs: Readonly<Record<Name, CommandSpec>>): Commands<Name> {
+  return Object.fromEntries(Object.entries<CommandSpec>(specs).map(([name, spec]) => [name, { id: `${PREFIX}.${name}`, ...spec }])) as Commands<Name>;
+}
+
+/** A menu of this extension's own inside another one. */
+export interface Submenu {
+  readonly id: `${typeof PREFIX}.${string}`;
+  readonly label: string;
+  readonly menus: readonly MenuPlace[];
+}
+
+export function defineSubmenu(name: string, submenu: Omit<Submenu, "id">): Submenu {
+  return { id: `${PREFIX}.${name}`, ...submenu };
+}
+
+/** Runs a command on what the editor passes along: a line of a view, a file, or nothing. */
+export type CommandHandler = (args: readonly unknown[]) => unknown;
+
+export type CommandHandlers<Declared extends Commands> = { readonly [Name in keyof Declared]: CommandHandler };
+
+/** The handlers of all commands of a capability by their ids; one that is missing is an error of types. */
+export type CommandTable<Declared extends Commands> = { readonly [Name in keyof Declared as Declared[Name]["id"]]: CommandHandler };
+
+export function commandTable<Declared extends Commands>(declared: Declared, handlers: CommandHandlers<Declared>): CommandTable<Declared> {
+  return Object.fromEntries(Object.keys(declared).map((name) => [declared[name]!.id, handlers[name]])) as CommandTable<Declared>;
+}
+
+/** A link that runs a command, for Markdown that trusts it. @param icon such as `mic`, before the title. */
+export function commandLink({ id, title }: Command, icon?: string): string {
+  return `[${icon === undefined ? "" : `$(${icon}) `}${title}](command:${id})`;
+}

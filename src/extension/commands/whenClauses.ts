@@ -1,0 +1,43 @@
+import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
+import { AUDIO_EXTENSIONS, TEXT_EXTENSIONS } from "../../contract/fileNames.ts";
+import { ARPABET_LANGUAGE, TEXT_LANGUAGES } from "../documents/textLanguages.ts";
+import { PASSAGE_LANGUAGES } from "../../authoring/passages/passageLanguages.ts";
+import { RESULT_VIEW_TYPE } from "./viewType.ts";
+import { PREFIX } from "./defineCommands.ts";
+
+/** Context keys of this extension: what the editor is told with `setContext`, and when clauses ask for. */
+export const CONTEXT_KEYS = {
+  /** A recording is being assessed. */
+  running: `${PREFIX}.running`,
+  /** The active text is checked as a passage. */
+  passage: `${PREFIX}.passage`,
+} as const;
+
+/** The active editor has a text that can be read aloud: plain text, Markdown or Arpabet. */
+export const IN_TEXT = `editorLangId =~ ${oneOf(TEXT_LANGUAGES)}`;
+/** The same of the resource that a menu is for, which may not be the active editor's. */
+export const ON_TEXT = `resourceLangId =~ ${oneOf(TEXT_LANGUAGES)}`;
+/** The active editor has a text that may be a passage. */
+export const IN_PASSAGE_LANGUAGE = `editorLangId =~ ${oneOf(PASSAGE_LANGUAGES)}`;
+export const IN_ARPABET = `editorLangId == ${ARPABET_LANGUAGE}`;
+export const IN_RESULT = `activeCustomEditorId == ${RESULT_VIEW_TYPE}`;
+
+const NOT_FOLDER = "!explorerResourceIsFolder";
+export const ON_FOLDER = "explorerResourceIsFolder";
+export const ON_RECORDING_OR_TEXT_FILE = [AUDIO_EXTENSIONS, TEXT_EXTENSIONS].map((endings) => `${NOT_FOLDER} && resourceExtname =~ /^\\.(${endings.join("|")})$/i`).join(" || ");
+export const ON_RESULT_FILE = `${NOT_FOLDER} && resourceFilename =~ /${escaped(ASSESSMENT_NAME_ENDING)}$/i`;
+export const ON_ONE_FILE = "!listMultiSelection";
+
+/** All of them at once. */
+export function all(...clauses: readonly string[]): string {
+  return clauses.join(" && ");
+}
+
+/** A regular expression that takes these texts and no other. */
+function oneOf(texts: readonly string[]): string {
+  return `/^(${texts.join("|")})$/`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(".", "\\.");
+}

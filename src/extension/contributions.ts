@@ -1,0 +1,28 @@
+import { ASSESS_COMMANDS, ASSESS_SETTINGS } from "./assess/assessManifest.ts";
+import { AUTHORING_COMMANDS, AUTHORING_SETTINGS, CONVERT_SUBMENU } from "./authoring/authoringManifest.ts";
+import { PASSAGE_COMMANDS, PASSAGE_SETTINGS, PASSAGE_SUBMENU } from "./authoring/passages/passageManifest.ts";
+import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
+import { JOB_COMMANDS, JOB_SETTINGS, JOBS_VIEW, JOBS_WELCOME } from "./jobs/jobManifest.ts";
+import { MARK_COMMANDS, MARK_SETTINGS } from "./marks/markManifest.ts";
+import { PROFILE_COMMANDS, PROFILE_SETTINGS, PROFILES_VIEW } from "./profiles/profileManifest.ts";
+import { RESULT_COMMANDS, RESULT_SETTINGS } from "./results/resultManifest.ts";
+import { SPEAKER_COMMANDS, SPEAKER_SETTINGS, SPEAKERS_VIEW, SPEAKERS_WELCOME } from "./speakers/speakerManifest.ts";
+import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
+
+/** Everything that the capabilities declare, in the order in which the manifest has it. `npm run manifest` writes it there. */
+export const COMMANDS = {
+  ...ASSESS_COMMANDS, ...RESULT_COMMANDS, ...MARK_COMMANDS, ...PROFILE_COMMANDS, ...SPEAKER_COMMANDS, ...JOB_COMMANDS, ...INTERFACE_COMMANDS, ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS,
+};
+
+export const SUBMENUS = [CONVERT_SUBMENU, PASSAGE_SUBMENU];
+
+export const SETTINGS = {
+  ...PROFILE_SETTINGS, ...ASSESS_SETTINGS, ...SPEAKER_SETTINGS, ...JOB_SETTINGS, ...VIEWER_SETTINGS, ...RESULT_SETTINGS, ...MARK_SETTINGS, ...AUTHORING_SETTINGS, ...PASSAGE_SETTINGS,
+};
+
+/** The views in the extension's container, in their order, with what each says while it is empty. */
+export const VIEWS = [
+  { ...PROFILES_VIEW, welcome: undefined },
+  { ...SPEAKERS_VIEW, welcome: SPEAKERS_WELCOME },
+  { ...JOBS_VIEW, welcome: JOBS_WELCOME },
+];

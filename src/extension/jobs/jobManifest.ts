@@ -1,0 +1,44 @@
+import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
+import { commandLink, defineCommands, type MenuPlace } from "../commands/defineCommands.ts";
+import { defineView, inView, onLines } from "../commands/defineView.ts";
+import { choice, wholeNumber } from "../settings/defineSettings.ts";
+
+export const JOBS_VIEW = defineView("jobs", "Jobs");
+
+/** On the line of a job. @param context how its context goes on, as a regular expression; see jobNodes.ts. */
+function onJob(context: string, group: MenuPlace["group"]): MenuPlace {
+  return { menu: "view/item/context", group, when: onLines(JOBS_VIEW, `job.${context}$`) };
+}
+
+export const JOB_COMMANDS = defineCommands({
+  showJobs: { title: "Show Jobs" },
+  openJob: { title: "Open Result of Job", icon: "$(go-to-file)", palette: false, menus: [onJob("(available|failed.answer)", ["inline@1", "1_job@1"])] },
+  retryJob: { title: "Retry Job", icon: "$(refresh)", palette: false, menus: [onJob("(failed)(.answer)?", "inline@1"), onJob("(failed|pending)(.answer)?", "1_job@2")] },
+  askJobAgain: { title: "Ask for the Result Again", icon: "$(refresh)", palette: false, menus: [onJob("(cancelled).accepted", ["inline@1", "1_job@2"])] },
+  cancelJob: { title: "Cancel Job", icon: "$(close)", palette: false, menus: [onJob("(preparing|uploading|pending)", ["inline@2", "1_job@3"])] },
+  removeJob: { title: "Remove Job", icon: "$(trash)", palette: false, menus: [onJob("(available|failed|cancelled)(.accepted|.answer)?", ["inline@3", "2_job@1"])] },
+  removeFinishedJobs: { title: "Remove Finished Jobs", icon: "$(clear-all)", menus: [{ menu: "view/title", group: "navigation@1", when: inView(JOBS_VIEW) }] },
+});
+
+export const JOBS_WELCOME =
+  "Recordings on their way to a service, and what became of them. A job goes on waiting after the window was closed or the machine slept.\n" +
+  commandLink(ASSESS_COMMANDS.assessRecording);
+
+export const JOB_SETTINGS = {
+  /** Whether results are received in this window beside being asked for, and how a service reaches it. */
+  receiveWebhooks: choice("webhooks.receive", [
+    ["off", "Results are asked for. A profile's webhook is passed on to the service as it is."],
+    ["forwarded", "The service delivers to an address that the editor forwards to this machine, where it can. Whoever knows the address can reach the receiver."],
+    ["tunnel", "The service delivers to the profile's webhook address, which is a tunnel of your own to the receiver's port."],
+  ], "off", {
+    order: 8,
+    own: true,
+    description: "Whether this window receives results besides asking for them. The receiver listens on this machine's loopback address and takes only results that are waited for. A workspace cannot set this.",
+  }),
+  webhookPort: wholeNumber("webhooks.port", { from: 0, to: 65_535 }, 0, {
+    order: 8,
+    own: true,
+    description: "Port of the receiver on this machine's loopback address, for a tunnel that leads to it; 0 for any that is free. A workspace cannot set this.",
+  }),
+};
+export type ReceiveWebhooks = (typeof JOB_SETTINGS)["receiveWebhooks"]["fallback"];

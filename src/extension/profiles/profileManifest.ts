@@ -1,0 +1,85 @@
+import { MODEL_CONFIDENCES } from "../../contract/assessedBy.ts";
+import { SHIPPED_ALPHABETS } from "../../contract/shippedAlphabets.ts";
+import { OPERATIONS } from "../../operations/operations.ts";
+import { defineCommands, type MenuPlace } from "../commands/defineCommands.ts";
+import { defineView, inView, onLine, onLines } from "../commands/defineView.ts";
+import { list, text } from "../settings/defineSettings.ts";
+import { TOKEN_SCHEMA } from "../settings/tokenSchema.ts";
+import { DEFAULT_ALPHABET, LONGEST_ID, LONGEST_NAME } from "../../client/profiles/profile.ts";
+
+export const PROFILES_VIEW = defineView("profiles", "Profiles");
+
+/** On the line of a profile. @param context how its context goes on, as a regular expression; see profileNodes.ts. */
+export function onProfile(context: string, group: MenuPlace["group"]): MenuPlace {
+  return { menu: "view/item/context", group, when: onLines(PROFILES_VIEW, `profile.${context}`) };
+}
+
+/** On the line of a profile's detail, such as its address. */
+export function onDetail(context: string, group = "inline"): MenuPlace {
+  return { menu: "view/item/context", group, when: onLine(PROFILES_VIEW, `detail.${context}`) };
+}
+
+export const PROFILE_COMMANDS = defineCommands({
+  chooseProfile: { title: "Choose Profile…" },
+  useProfile: { title: "Use This Profile", icon: "$(check)", palette: false, menus: [onProfile("(embedded|hosted)$", ["inline@1", "1_use@1"])] },
+  useEmbeddedService: { title: "Use Embedded Service" },
+  useHostedService: { title: "Use Hosted Service…" },
+  addProfile: { title: "Add Profile…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: inView(PROFILES_VIEW) }] },
+  renameProfile: { title: "Rename Profile…", menus: [onProfile("hosted", "4_profile@1")] },
+  removeProfile: { title: "Remove Profile…", menus: [onProfile("(hosted|unusable)", "4_profile@2")] },
+  changeAddress: { title: "Change Address…", icon: "$(edit)", menus: [onProfile("hosted", "2_edit@2"), onDetail("address")] },
+  editModels: { title: "Edit Models…", icon: "$(edit)", menus: [onProfile("hosted", "2_edit@1"), onDetail("models")] },
+  setWebhook: { title: "Set Webhook…", icon: "$(edit)", menus: [onProfile("hosted", "2_edit@4"), onDetail("webhook")] },
+  setApiKey: { title: "Set API Key…", icon: "$(edit)", menus: [onDetail("key.missing")] },
+  replaceApiKey: { title: "Replace API Key…", icon: "$(edit)", palette: false, menus: [onProfile("hosted", "3_key@1"), onDetail("key.set", "inline@1")] },
+  removeApiKey: { title: "Remove API Key…", icon: "$(trash)", menus: [onProfile("hosted", "3_key@2"), onDetail("key.set", "inline@2")] },
+  clearAllKeys: { title: "Clear All API Keys…", menus: [{ menu: "view/title", group: "1_keys@1", when: inView(PROFILES_VIEW) }] },
+  testConnection: { title: "Test Connection", icon: "$(plug)", menus: [onProfile("(embedded|hosted)", ["inline@2", "1_use@2"])] },
+});
+
+const MODEL_SCHEMA = {
+  type: "object",
+  required: ["id"],
+  properties: {
+    id: { type: "string", minLength: 1, maxLength: LONGEST_ID, description: "Model id, as the service's operator issued it." },
+    alphabet: { type: "string", default: DEFAULT_ALPHABET, description: `Alphabet that the model reads and writes: ${[DEFAULT_ALPHABET, ...SHIPPED_ALPHABETS].join(", ")} or the path of an alphabet file.` },
+    confidence: { type: "string", enum: [...MODEL_CONFIDENCES], description: "What the operator says of the model's confidence. It is not sent; it is kept with each result and told beside it." },
+  },
+};
+
+const PROFILE_SCHEMA = {
+  type: "object",
+  required: ["name", "baseUrl"],
+  properties: {
+    name: { type: "string", minLength: 1, maxLength: LONGEST_NAME, description: "How the profile is listed." },
+    baseUrl: { type: "string", pattern: "^https?://", description: "Address of the service. It has to be https, except on this machine itself. The API key is kept for this address's origin alone." },
+    models: {
+      type: "object",
+      description: "Models by assessment. One that is missing is asked for when it is needed.",
+      properties: Object.fromEntries(OPERATIONS.map(({ settingKey, label }) => [settingKey, { ...MODEL_SCHEMA, description: `Model for the assessment “${label}”.` }])),
+    },
+    userToken: { type: "string", ...TOKEN_SCHEMA, description: "What stands for the speaker unless another one is chosen." },
+    webhook: {
+      type: "object",
+      description: "Where the service is to deliver results as well.",
+      properties: { address: { type: "string", pattern: "^$|^https?://", description: "Address that submissions name." } },
+    },
+  },
+};
+
+export const PROFILE_SETTINGS = {
+  /** Hosted services, as they are written; `readProfiles` reads them. */
+  profiles: list("profiles", {
+    order: 1,
+    own: true,
+    description: "Hosted services. The view *Speech Assessment* adds and edits them. API keys and the secrets of webhooks are kept in the editor's secret storage, never here. A workspace cannot set this.",
+    schema: { items: PROFILE_SCHEMA },
+  }),
+  /** The name of the profile in use; empty for the embedded service. */
+  profile: text("profile", {
+    order: 2,
+    own: true,
+    description: "Name of the profile in use; empty for the embedded service, which assesses recordings on this machine. A workspace cannot set this.",
+    schema: { maxLength: LONGEST_NAME },
+  }),
+};

@@ -1,0 +1,92 @@
+/** What the manifest says of a setting beside its type, its default and what it accepts. */
+export interface AboutSetting {
+  /** Place in the list of settings. */
+  readonly order: number;
+  /** For people, as Markdown. */
+  readonly description: string;
+  /** Whether folders (`resource`) or windows alone may differ in it; the machine's own settings differ nowhere. */
+  readonly scope?: "resource" | "window";
+  /** Read from the author's own settings alone: a folder's settings must not decide where recordings and keys go. */
+  readonly own?: true;
+  /** Not taken from a workspace until that is trusted; so are all that are `own`. */
+  readonly restricted?: true;
+  /** What else its JSON schema says. */
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
+/** A setting: its name after `speechAssessment.`, its default, what is accepted as a value, and what the manifest says of it. */
+export interface SettingDefinition<T> {
+  readonly key: string;
+  readonly fallback: T;
+  readonly about: AboutSetting;
+  /** Of a value in the manifest: type, range, choices and their descriptions. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** The value as it is used, or undefined when it cannot be; a settings file may hold anything. */
+  read(raw: unknown): T | undefined;
+}
+
+/** Settings by the names that the code has for them, in groups where some belong together. */
+export interface SettingDefinitions {
+  readonly [name: string]: SettingDefinition<unknown> | SettingDefinitions;
+}
+
+function define<T>(key: string, fallback: T, about: AboutSetting, schema: Readonly<Record<string, unknown>>, read: (raw: unknown) => T | undefined): SettingDefinition<T> {
+  return { key, fallback, about, schema, read };
+}
+
+export function isDefinition(entry: SettingDefinition<unknown> | SettingDefinitions): entry is SettingDefinition<unknown> {
+  return typeof entry.read === "function";
+}
+
+/** The settings of all groups, one after the other. */
+export function definitionsIn(settings: SettingDefinitions): SettingDefinition<unknown>[] {
+  return Object.values(settings).flatMap((entry) => (isDefinition(entry) ? [entry] : definitionsIn(entry)));
+}
+
+/** One of several values, each with what the settings editor says of it. */
+export function choice<const T extends string>(key: string, values: readonly (readonly [value: T, description: string])[], fallback: NoInfer<T>, about: AboutSetting): SettingDefinition<T> {
+  const schema = { type: "string", enum: values.map(([value]) => value), enumDescriptions: values.map(([, description]) => description) };
+  return define(key, fallback, about, schema, (raw) => values.find(([value]) => value === raw)?.[0]);
+}
+
+/** One of several values, each with the label that the settings editor shows in its place. */
+export function labelledChoice<const T extends string>(key: string, values: readonly (readonly [value: T, label: string])[], fallback: NoInfer<T>, about: AboutSetting): SettingDefinition<T> {
+  const { schema, ...rest } = choice(key, values, fallback, about);
+  const { enumDescriptions, ...others } = schema;
+  return { ...rest, schema: { ...others, enumItemLabels: enumDescriptions } };
+}
+
+/** Free text, trimmed. */
+export function text(key: string, about: AboutSetting): SettingDefinition<string> {
+  return define(key, "", about, { type: "string" }, (raw) => (typeof raw === "string" ? raw.trim() : undefined));
+}
+
+export function wholeNumber(key: string, range: { from: number; to: number }, fallback: number, about: AboutSetting): SettingDefinition<number> {
+  const read = (raw: unknown) =>
+    typeof raw === "number" && Number.isInteger(raw) && raw >= range.from && raw <= range.to ? raw : undefined;
+  return define(key, fallback, about, { type: "integer", minimum: range.from, maximum: range.to }, read);
+}
+
+export function flag(key: string, fallback: boolean, about: AboutSetting): SettingDefinition<boolean> {
+  return define(key, fallback, about, { type: "boolean" }, (raw) => (typeof raw === "boolean" ? raw : undefined));
+}
+
+/** An object of texts; entries that cannot be used are left out, the others count. */
+export function entries<T extends string>(key: string, accepts: (value: string) => value is T, about: AboutSetting): SettingDefinition<Readonly<Record<string, T>>> {
+  const read = (raw: unknown) => {
+    if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;
+    return Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, T] => typeof entry[1] === "string" && accepts(entry[1])));
+  };
+  return define(key, {}, about, { type: "object" }, read);
+}
+
+/** A list of texts; entries that cannot be used are left out, the others count. */
+export function texts(key: string, fallback: readonly string[], about: AboutSetting): SettingDefinition<readonly string[]> {
+  const read = (raw: unknown) => (Array.isArray(raw) ? raw.filter((entry): entry is string => typeof entry === "string" && entry.trim() !== "") : undefined);
+  return define(key, fallback, about, { type: "array", items: { type: "string" } }, read);
+}
+
+/** A list of anything, for code of its own to read. */
+export function list(key: string, about: AboutSetting): SettingDefinition<readonly unknown[]> {
+  return define(key, [], about, { type: "array" }, (raw) => (Array.isArray(raw) ? (raw as unknown[]) : undefined));
+}

@@ -1,2 +1,0 @@
-/** Of the custom editor of results, as the manifest names it. */
-export const RESULT_VIEW_TYPE = "speechAssessment.result";

@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { alphabetFile } from "../../src/contract/alphabetFile.ts";
+import { assessmentFile } from "../../src/results/assessmentFile.ts";
+import { ASSESSMENT_NAME_ENDING } from "../../src/results/resultEnding.ts";
+import { scopeFile } from "../../src/contract/scopeFile.ts";
+import { MISCUES } from "../../src/core/reading/miscues.ts";
+import { ARPABET_LANGUAGE } from "../../src/extension/documents/textLanguages.ts";
+import { ALPHABET_NAME_ENDING } from "../../src/extension/authoring/alphabets/alphabetPlace.ts";
+import { MODIFIERS, TOKEN_TYPES, TOKENS } from "../../src/authoring/arpabet/tokens.ts";
+import { SCOPE_NAME_ENDING } from "../../src/authoring/passages/scopePlace.ts";
+import { type Command, type MenuPlace, PREFIX } from "../../src/extension/commands/defineCommands.ts";
+import { COMMANDS, SETTINGS, SUBMENUS, VIEWS } from "../../src/extension/contributions.ts";
+import { MARK_COLOURS, markColour } from "../../src/extension/marks/markManifest.ts";
+import { definitionsIn, type SettingDefinition } from "../../src/extension/settings/defineSettings.ts";
+import { RESULT_VIEW_TYPE } from "../../src/extension/commands/viewType.ts";
+
+/** The category of every command, and the title of the view container and of the settings. */
+const NAME = "Speech Assessment";
+const ICON = "media/icons/speech-assessment.svg";
+
+type Json = Record<string, unknown>;
+interface MenuEntry {
+  command?: string;
+  submenu?: string;
+  when?: string;
+  group?: string;
+}
+
+/** The JSON files of this extension that authors open or write by hand: the ending of their names, and the schema that they are read by. */
+const FILES = [
+  { ending: ASSESSMENT_NAME_ENDING, schema: z.toJSONSchema(assessmentFile, { target: "draft-7" }) },
+  { ending: ALPHABET_NAME_ENDING, schema: z.toJSONSchema(alphabetFile, { target: "draft-7" }) },
+  { ending: SCOPE_NAME_ENDING, schema: z.toJSONSchema(scopeFile, { target: "draft-7", io: "input" }) },
+];
+
+/** The editor's own order does not depend on this one; people who read the manifest look for a command by where it is. */
+const MENUS = ["view/title", "view/item/context", "editor/title", "editor/context", "explorer/context"];
+
+/** Everything that is written from the source, by its path in the repository. @param written package.json as it is. */
+export function generatedFiles(written: string): Record<string, string> {
+  const manifest = generatedManifest(JSON.parse(written) as Json);
+  return Object.fromEntries([
+    ["package.json", textOf(manifest)],
+    ...FILES.map(({ ending, schema }) => [schemaPath(ending), textOf(schema)]),
+  ]) as Record<string, string>;
+}
+
+/** `.scope.json` has its schema in `scope.schema.json`. */
+function schemaPath(ending: string): string {
+  return `media/schemas/${ending.replace(/^\.(.*)\.json$/, "$1.schema.json")}`;
+}
+
+function textOf(json: unknown): string {
+  return `${JSON.stringify(json, null, 2)}\n`;
+}
+
+/**
+ * The manifest with everything in it that the extension declares in its source. Parts that nothing declares (names, files
+ * of languages and grammars, scripts, dependencies) are taken over as they are written.
+ */
+function generatedManifest(written: Json): Json {
+  const { contributes, capabilities } = written as { contributes: Json; capabilities: { untrustedWorkspaces: Json } };
+  const settings = definitionsIn(SETTINGS).sort((a, b) => a.about.order - b.about.order);
+  const restrictedConfigurations = settings.filter(({ about }) => about.own ?? about.restricted).map(idOf);
+  const untrustedWorkspaces = { ...capabilities.untrustedWorkspaces, restrictedConfigurations };
+  // Properties keep the places that they have in the written manifest.
+  return { ...written, capabilities: { ...capabilities, untrustedWorkspaces }, contributes: { ...contributes, ...contributions(settings) } };
+}
+
+function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
+  const commands: Command[] = Object.values(COMMANDS);
+  return {
+    commands: commands.map(({ id, title, icon, enablement }) => ({ command: id, title, category: NAME, icon, enablement })),
+    menus: menus(commands),
+    submenus: SUBMENUS.map(({ id, label }) => ({ id, label })),
+    views: { [PREFIX]: VIEWS.map(({ id, name }) => ({ id, name, icon: ICON, contextualTitle: NAME })) },
+    viewsWelcome: VIEWS.flatMap(({ id, welcome }) => (welcome === undefined ? [] : [{ view: id, contents: welcome }])),
+    keybindings: commands.flatMap(({ id, keybinding }) => (keybinding ? [{ command: id, ...keybinding }] : [])),
+    configuration: { title: NAME, properties: Object.fromEntries(settings.map((setting) => [idOf(setting), propertyOf(setting)])) },
+    customEditors: [{ viewType: RESULT_VIEW_TYPE, displayName: "Assessment Result", selector: [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }], priority: "default" }],
+    jsonValidation: FILES.map(({ ending }) => ({ fileMatch: `*${ending}`, url: `./${schemaPath(ending)}` })),
+    semanticTokenTypes: TOKEN_TYPES.map((id) => ({ id, description: TOKENS[id].description })),
+    semanticTokenModifiers: Object.entries(MODIFIERS).map(([id, description]) => ({ id, description })),
+    semanticTokenScopes: [{ language: ARPABET_LANGUAGE, scopes: Object.fromEntries(TOKEN_TYPES.map((type) => [type, TOKENS[type].scopes])) }],
+    colors: MISCUES.map((kind) => ({ id: markColour(kind), ...MARK_COLOURS[kind] })),
+  };
+}
+
+function menus(commands: readonly Command[]): Record<string, MenuEntry[]> {
+  const palette = commands.flatMap(({ id, palette: when }) => (when === undefined ? [] : [{ command: id, when: when === false ? "false" : when }]));
+  const entries = [
+    ...commands.flatMap(({ id, menus: places = [] }) => places.flatMap((place) => entriesOf({ command: id }, place))),
+    ...SUBMENUS.flatMap(({ id, menus: places }) => places.flatMap((place) => entriesOf({ submenu: id }, place))),
+  ];
+  const names = [...MENUS, ...SUBMENUS.map(({ id }) => id)];
+  const inMenu = (name: string) => entries.filter(({ menu }) => menu === name).map(({ entry }) => entry).sort((a, b) => compare(a.group, b.group));
+  return { commandPalette: palette, ...Object.fromEntries(names.map((name) => [name, inMenu(name)])) };
+}
+
+function entriesOf(what: MenuEntry, { menu, group, when }: MenuPlace): { menu: string; entry: MenuEntry }[] {
+  return [group].flat().map((one) => ({ menu, entry: { ...what, when, group: one } }));
+}
+
+function compare(a = "", b = ""): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function idOf({ key }: SettingDefinition<unknown>): string {
+  return `${PREFIX}.${key}`;
+}
+
+function propertyOf({ fallback, about, schema }: SettingDefinition<unknown>): Json {
+  const { enumDescriptions, ...rest } = schema as { enumDescriptions?: readonly string[] };
+  return {
+    ...rest,
+    default: fallback,
+    scope: about.own ? "machine" : about.scope,
+    ...(enumDescriptions && { [enumDescriptions.some(isMarkdown) ? "markdownEnumDescriptions" : "enumDescriptions"]: enumDescriptions }),
+    [isMarkdown(about.description) ? "markdownDescription" : "description"]: about.description,
+    ...about.schema,
+    order: about.order,
+  };
+}
+
+function isMarkdown(text: string): boolean {
+  return /[`*]/.test(text);
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { type AssessActions, assessHandlers } from "../../../src/extension/assess/assessHandlers.ts";
+import { type Command, commandTable, defineCommands } from "../../../src/extension/commands/defineCommands.ts";
+import { COMMANDS } from "../../../src/extension/contributions.ts";
+
+const commands: Command[] = Object.values(COMMANDS);
+
+describe("the declared commands", () => {
+  it("have titles of their own", () => {
+    assert.ok(commands.length > 50);
+    assert.equal(new Set(commands.map(({ title }) => title)).size, commands.length);
+  });
+
+  it("have an icon wherever they are a button", () => {
+    const isButton = (group: string) => /^(navigation|inline)/.test(group);
+    const buttons = commands.filter(({ menus = [] }) => menus.some(({ group }) => [group].flat().some(isButton)));
+    assert.ok(buttons.length > 10);
+    for (const { id, icon } of buttons) assert.ok(icon, id);
+  });
+
+  it("have their handlers by their ids", () => {
+    const declared = defineCommands({ first: { title: "First" }, second: { title: "Second" } });
+    const called: unknown[] = [];
+    const table = commandTable(declared, { first: (args) => called.push("first", ...args), second: (args) => called.push("second", ...args) });
+    table["speechAssessment.second"](["a", 1]);
+    table["speechAssessment.first"]([]);
+    assert.deepEqual(called, ["second", "a", 1, "first"]);
+    assert.deepEqual(Object.keys(table), Object.values(declared).map(({ id }) => id));
+  });
+});
+
+describe("the commands about an assessment", () => {
+  function calls(id: keyof ReturnType<typeof assessHandlers>, ...args: unknown[]): unknown[][] {
+    const made: unknown[][] = [];
+    const actions: AssessActions = { assess: (...given) => made.push(["assess", ...given]), cancel: (...given: unknown[]) => made.push(["cancel", ...given]) };
+    assessHandlers(actions)[id](args);
+    return made;
+  }
+
+  for (const [id, operation] of [
+    ["assessRecording", undefined],
+    ["assessFluency", "fluency-v2"],
+    ["assessFluencyV1", "fluency-v1"],
+    ["assessPronunciation", "pronunciation"],
+    ["recogniseWord", "recognition"],
+  ] as const) {
+    it(`${id} assesses ${operation ?? "what the author picks"}`, () => assert.deepEqual(calls(`speechAssessment.${id}`), [["assess", operation, { wholeText: false }]]));
+  }
+
+  it("cancel whatever the editor passes along", () => assert.deepEqual(calls("speechAssessment.cancel", { scheme: "file", path: "/a.txt" }), [["cancel"]]));
+});
