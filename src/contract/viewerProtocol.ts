@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
+import type { Handlers } from "./handlers.ts";
 import type { AssessedBy } from "./reading.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 
@@ -98,8 +100,7 @@ const savedState = z.object({
   comparedWith: z.optional(z.string()),
 });
 
-/** Formats of an export, in the order that they are offered. */
-const exportFormat = z.enum(["textgrid", "csv", "vtt", "html"]);
+const exportFormat = z.enum(EXPORT_FORMATS);
 
 const viewerRequest = z.discriminatedUnion("method", [
   /** Shows a part of the reference in the document that it came from; offsets count in the reference. */
@@ -134,7 +135,6 @@ const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
 ]);
 
-export type ExportFormat = z.infer<typeof exportFormat>;
 export type ResultDocument = z.infer<typeof resultDocument>;
 export type ViewState = z.infer<typeof viewState>;
 export type EventFilter = z.infer<typeof eventFilter>;
@@ -145,6 +145,11 @@ export type ViewerMessage = z.infer<typeof viewerMessage>;
 export type HostMessage = z.infer<typeof hostMessage>;
 
 export type Comparison = NonNullable<Extract<HostMessage, { type: "state" }>["comparison"]>;
+
+/** What the viewer does with each message of its host, and the host with each message and each request of its viewer. */
+export type HostMessageHandlers = Handlers<"type", HostMessage, void>;
+export type ViewerMessageHandlers = Handlers<"type", ViewerMessage, Promise<void> | void>;
+export type ViewerRequestHandlers = Handlers<"method", ViewerRequest, Promise<void> | void>;
 
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);

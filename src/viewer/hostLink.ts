@@ -1,5 +1,5 @@
-import type { HostMessage, ViewerMessage, ViewerRequest } from "../contract/viewerProtocol.ts";
-import { readHostMessage } from "./messages.ts";
+import { handle } from "../contract/handlers.ts";
+import { type HostMessageHandlers, parseHostMessage, type ViewerMessage, type ViewerRequest } from "../contract/viewerProtocol.ts";
 
 /** How long a request may take before it counts as failed, in seconds. */
 const REQUEST_SECONDS = 10;
@@ -23,15 +23,20 @@ export class HostLink {
   private readonly stop: () => void;
   private nextId = 1;
 
+  /** @param handlers what is done with what the host says of itself; answers to requests are the link's own. */
   constructor(
     private readonly channel: Channel,
-    private readonly onState: (state: Extract<HostMessage, { type: "state" }>) => void,
-    private readonly onGoTo: (goTo: Extract<HostMessage, { type: "goTo" }>) => void = () => undefined,
+    handlers: Omit<HostMessageHandlers, "reply" | "error">,
     private readonly requestSeconds = REQUEST_SECONDS,
   ) {
+    const all: HostMessageHandlers = {
+      ...handlers,
+      reply: ({ id }) => this.settle(id, undefined),
+      error: ({ id, message }) => this.settle(id, message),
+    };
     this.stop = channel.listen((data) => {
-      const message = readHostMessage(data);
-      if (message) this.receive(message);
+      const message = parseHostMessage(data);
+      if (message) handle("type", all, message);
     });
   }
 
@@ -58,12 +63,6 @@ export class HostLink {
   dispose(): void {
     this.stop();
     for (const id of [...this.pending.keys()]) this.settle(id, "The viewer was closed.");
-  }
-
-  private receive(message: HostMessage): void {
-    if (message.type === "state") this.onState(message);
-    else if (message.type === "goTo") this.onGoTo(message);
-    else this.settle(message.id, message.type === "error" ? message.message : undefined);
   }
 
   private settle(id: number, problem: string | undefined): void {

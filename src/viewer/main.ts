@@ -1,7 +1,6 @@
-import type { HostMessage, SavedState, ViewerMessage } from "../contract/viewerProtocol.ts";
+import { type HostMessage, parseSavedState, type SavedState, type ViewerMessage } from "../contract/viewerProtocol.ts";
 import { breathe } from "./breathe.ts";
 import { HostLink } from "./hostLink.ts";
-import { readSavedState } from "./messages.ts";
 import { ResultView } from "./resultView.ts";
 import { ViewModel } from "./state/viewModel.ts";
 
@@ -42,7 +41,7 @@ async function show({ document: shown, comparison, settings }: Extract<HostMessa
   if (view?.shows({ document: shown, comparison, settings })) return;
   await breathe();
   save();
-  const saved = readSavedState(editor.getState());
+  const saved = parseSavedState(editor.getState());
   // Zoom and selection mean nothing in another result.
   const kept = saved?.identity === shown.identity ? saved : undefined;
   const model = new ViewModel(shown, kept?.view, settings);
@@ -70,8 +69,10 @@ const link = new HostLink(
       return () => window.removeEventListener("message", listener);
     },
   },
-  (state) => inTurn(() => show(state)),
-  ({ place, play }) => inTurn(() => view?.goTo(place, play)),
+  {
+    state: (state) => inTurn(() => show(state)),
+    goTo: ({ place, play }) => inTurn(() => view?.goTo(place, play)),
+  },
 );
 window.addEventListener("error", (event) => link.reportDefect(event.error ?? event.message));
 window.addEventListener("unhandledrejection", (event) => link.reportDefect(event.reason));

@@ -1,6 +1,4 @@
+import type { HostMessage } from "../../contract/viewerProtocol.ts";
+
 /** Where a viewer is asked to go. */
-export interface GoTo {
-  /** A word of the text, or a piece of the reading. */
-  place: { lane: "word" | "piece"; index: number };
-  play: boolean;
-}
+export type GoTo = Omit<Extract<HostMessage, { type: "goTo" }>, "type">;

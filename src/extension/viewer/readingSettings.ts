@@ -6,14 +6,7 @@ import type { Settings } from "../settings/settings.ts";
 export function readingSettings({ counting, grade, season, phonemeSymbols }: Settings, scope: vscode.Uri): ReadingSettings {
   const [gradeText, seasonText] = [grade.valueFor(scope), season.valueFor(scope)];
   return {
-    counting: {
-      insertions: counting.insertions.valueFor(scope),
-      repetitions: counting.repetitions.valueFor(scope),
-      selfCorrections: counting.selfCorrections.valueFor(scope),
-      falseStarts: counting.falseStarts.valueFor(scope),
-      longPauses: counting.longPauses.valueFor(scope),
-      properNounsOnce: counting.properNounsOnce.valueFor(scope),
-    },
+    counting: Object.fromEntries(Object.entries(counting).map(([rule, value]) => [rule, value.valueFor(scope)])) as ReadingSettings["counting"],
     ...(gradeText !== "" && { grade: Number(gradeText) }),
     ...(seasonText !== "" && { season: seasonText }),
     symbols: phonemeSymbols.value,

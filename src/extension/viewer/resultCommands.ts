@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { assessedByInWords } from "../../contract/assessedBy.ts";
-import type { ExportFormat } from "../../contract/viewerProtocol.ts";
+import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { BackendLoader } from "../backendLoader.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
-import type { HostMessage, ResultDocument } from "../../contract/viewerProtocol.ts";
+import { handle } from "../../contract/handlers.ts";
+import type { HostMessage, ResultDocument, ViewerMessageHandlers } from "../../contract/viewerProtocol.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import type { Backend, BackendLoader } from "../backendLoader.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
@@ -12,7 +13,7 @@ import type { LocalTimes } from "./localTimes.ts";
 import type { AudioLease, PlayableAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
-import { answerViewer, type ViewerActions } from "./viewerRequests.ts";
+import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
 
 export interface ViewerDependencies {
   extensionUri: vscode.Uri;
@@ -36,6 +37,11 @@ export class ResultViewer {
   private pending: GoTo | undefined;
   private readonly closing = new AbortController();
   private readonly subscriptions: vscode.Disposable[] = [];
+  private readonly handlers: ViewerMessageHandlers = {
+    ready: () => this.begin(),
+    request: async ({ id, request }) => this.post(await this.answer(id, () => handle("method", viewerRequestHandlers(this.actions()), request))),
+    defect: ({ message, stack }) => this.dependencies.log(`The viewer failed: ${message}`, stack),
+  };
 
   constructor(
     readonly uri: vscode.Uri,
@@ -116,19 +122,17 @@ export class ResultViewer {
   private async receive(data: unknown): Promise<void> {
     const { parseViewerMessage } = await this.dependencies.backend.load();
     const message = parseViewerMessage(data);
-    if (!message) {
-      this.dependencies.log("The viewer sent a message that is not understood");
-    } else if (message.type === "ready") {
-      await this.sendState();
-      this.ready = true;
-      if (this.pending) this.goTo(this.pending);
-      this.pending = undefined;
-      void this.align();
-    } else if (message.type === "defect") {
-      this.dependencies.log(`The viewer failed: ${message.message}`, message.stack);
-    } else {
-      await this.post(await this.answer(message.id, () => answerViewer(message.request, this.actions())));
-    }
+    if (message) await handle("type", this.handlers, message);
+    else this.dependencies.log("The viewer sent a message that is not understood");
+  }
+
+  /** The page can take its state. */
+  private async begin(): Promise<void> {
+    await this.sendState();
+    this.ready = true;
+    if (this.pending) this.goTo(this.pending);
+    this.pending = undefined;
+    void this.align();
   }
 
   private actions(): ViewerActions {
@@ -142,7 +146,7 @@ export class ResultViewer {
     };
   }
 
-  private async answer(id: number, work: () => Promise<void>): Promise<HostMessage> {
+  private async answer(id: number, work: () => Promise<void> | void): Promise<HostMessage> {
     try {
       await work();
       return { type: "reply", id };

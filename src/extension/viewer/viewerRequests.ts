@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { ExportFormat, ViewerRequest } from "../../contract/viewerProtocol.ts";
+import type { ViewerRequestHandlers } from "../../contract/viewerProtocol.ts";
+import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
@@ -20,32 +21,25 @@ export interface ViewerActions {
   compareWith(uri: vscode.Uri | undefined): Promise<void>;
 }
 
-/** Does what a viewer asks of the editor. @throws {HumanError} when it cannot be done for a reason that people understand. */
-export async function answerViewer(request: ViewerRequest, actions: ViewerActions): Promise<void> {
+/** What a viewer can ask of the editor. They throw a {@link HumanError} where it cannot be done for a reason that people understand. */
+export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHandlers {
   const { shown, settings } = actions;
-  switch (request.method) {
-    case "copyText":
-      return vscode.env.clipboard.writeText(request.text);
-    case "revealText":
-      return revealText(request.start, request.end, shown);
-    case "export":
-      // Not awaited: a dialog may stay open for longer than an answer may take.
-      actions.export(shown, request.format);
-      return;
-    case "compare":
-      actions.choose(shown, (uri) => actions.compareWith(uri));
-      return;
-    case "compareWith":
-      return actions.compareWith(vscode.Uri.parse(request.uri, true));
-    case "stopComparing":
-      return actions.compareWith(undefined);
-    case "setReader":
-      await settings.grade.update(request.grade === undefined ? "" : (String(request.grade) as typeof settings.grade.value));
-      return settings.season.update(request.season ?? "");
-    case "openAsText":
+  return {
+    copyText: async ({ text }) => vscode.env.clipboard.writeText(text),
+    revealText: ({ start, end }) => revealText(start, end, shown),
+    // Not awaited: a dialog may stay open for longer than an answer may take.
+    export: ({ format }) => actions.export(shown, format),
+    compare: () => actions.choose(shown, (uri) => actions.compareWith(uri)),
+    compareWith: ({ uri }) => actions.compareWith(vscode.Uri.parse(uri, true)),
+    stopComparing: () => actions.compareWith(undefined),
+    setReader: async ({ grade, season }) => {
+      await settings.grade.update(grade === undefined ? "" : (String(grade) as typeof settings.grade.value));
+      await settings.season.update(season ?? "");
+    },
+    openAsText: async () => {
       await vscode.commands.executeCommand(RESULT_COMMANDS.openResultAsText.id, shown.uri);
-      return;
-  }
+    },
+  };
 }
 
 async function revealText(start: number, end: number, { source, file }: LoadedResult): Promise<void> {

@@ -1,5 +1,6 @@
 import { assessedByInWords } from "../../contract/assessedBy.ts";
-import type { ExportFormat, ResultDocument } from "../../contract/viewerProtocol.ts";
+import type { ResultDocument } from "../../contract/viewerProtocol.ts";
+import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { modelCaution, seconds } from "../state/describe.ts";

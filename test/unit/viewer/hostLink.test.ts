@@ -15,13 +15,14 @@ class FakeChannel implements Channel {
   }
 }
 
+const NOTHING = { state: () => {}, goTo: () => {} };
 const copy = { method: "copyText", text: "x" } as const;
 
 describe("HostLink", () => {
   it("says ready and hands the state on", () => {
     const channel = new FakeChannel();
     const titles: string[] = [];
-    const link = new HostLink(channel, ({ document }) => titles.push(document.title));
+    const link = new HostLink(channel, { ...NOTHING, state: ({ document }) => titles.push(document.title) });
     link.ready();
     assert.deepEqual(channel.posted, [{ type: "ready" }]);
     channel.receive!({ type: "state", document: { title: "t", identity: "i", operation: "Word recognition", assessedBy: { service: "embedded", modelId: "local-en" }, timeline: {}, audio: { uri: "u", name: "n" } } });
@@ -34,7 +35,7 @@ describe("HostLink", () => {
 
   it("joins replies and errors to their requests", async () => {
     const channel = new FakeChannel();
-    const link = new HostLink(channel, () => {});
+    const link = new HostLink(channel, NOTHING);
     const first = link.request(copy);
     const second = link.request(copy);
     assert.deepEqual(channel.posted.map((message) => message.type === "request" && message.id), [1, 2]);
@@ -46,11 +47,11 @@ describe("HostLink", () => {
   });
 
   it("gives up on a host that does not answer", async () => {
-    await assert.rejects(new HostLink(new FakeChannel(), () => {}, () => {}, 0.01).request(copy), /did not answer/);
+    await assert.rejects(new HostLink(new FakeChannel(), NOTHING, 0.01).request(copy), /did not answer/);
   });
 
   it("ends what is open when it is disposed", async () => {
-    const link = new HostLink(new FakeChannel(), () => {});
+    const link = new HostLink(new FakeChannel(), NOTHING);
     const open = link.request(copy);
     link.dispose();
     await assert.rejects(open, /closed/);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { ResultDocument } from "../../../src/contract/viewerProtocol.ts";
-import { readSavedState } from "../../../src/viewer/messages.ts";
+import { parseSavedState, type ResultDocument } from "../../../src/contract/viewerProtocol.ts";
 import { ViewModel } from "../../../src/viewer/state/viewModel.ts";
 import { timelineOf } from "../../support/results.ts";
 
@@ -13,7 +12,7 @@ function documentOf(warnings: object[]): ResultDocument {
 describe("the figures of a recording of another text", () => {
   const doubted = documentOf([{ code: "other-text", message: "Another text." }]);
   /** What a reload brings back. */
-  const kept = (model: ViewModel) => readSavedState(JSON.parse(JSON.stringify({ version: 2, identity: "fox", view: model.viewState(0) })))!.view;
+  const kept = (model: ViewModel) => parseSavedState(JSON.parse(JSON.stringify({ version: 2, identity: "fox", view: model.viewState(0) })))!.view;
 
   it("are hidden until somebody asks for them, and stay shown after a reload", () => {
     const model = new ViewModel(doubted, undefined);

@@ -1,0 +1,9 @@
+/** What is done with each of several objects that differ in a field; one that is missing is an error of types. */
+export type Handlers<Tag extends string, Message extends Readonly<Record<Tag, string>>, Result> = {
+  readonly [Name in Message[Tag]]: (message: Extract<Message, Readonly<Record<Tag, Name>>>) => Result;
+};
+
+export function handle<Tag extends string, Message extends Readonly<Record<Tag, string>>, Result>(tag: Tag, handlers: Handlers<Tag, Message, Result>, message: Message): Result {
+  const handler = handlers[message[tag]] as (message: Message) => Result;
+  return handler(message);
+}
