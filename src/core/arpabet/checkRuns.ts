@@ -21,7 +21,7 @@ function parts(context: LineContext): Run[] {
   const runs: Run[] = [];
   for (const check of [checkNumbers, positionMarks, checkWords, ipaRuns]) {
     const told = new Set(runs.flatMap(({ symbols }) => symbols));
-    runs.push(...check({ ...context, line: { ...context.line, symbols: context.line.symbols.filter((symbol) => !told.has(symbol)) } }));
+    for (const run of check({ ...context, line: { ...context.line, symbols: context.line.symbols.filter((symbol) => !told.has(symbol)) } })) runs.push(run);
   }
   return runs;
 }

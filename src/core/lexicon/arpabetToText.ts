@@ -27,7 +27,7 @@ export function arpabetToText(arpabet: string | ArpabetDocument, lexicon: WordLe
   const words: SpelledWord[] = [];
   const lines = document.lines.map((line) => {
     const found = wordsInLine(line, lexicon);
-    words.push(...found);
+    for (const word of found) words.push(word);
     return found.map(({ start, end, spellings }) => spellings[0] ?? `[${document.text.slice(start, end).trim()}]`).join(" ");
   });
   return { text: lines.join("\n"), words };

@@ -1,6 +1,6 @@
 import { areClose } from "./closePhonemes.ts";
 import { plainWays } from "./stress.ts";
-import { pronunciationsOf, type WordLexicon } from "./wordLexicon.ts";
+import { knownPronunciationsOf, type WordLexicon } from "./wordLexicon.ts";
 
 /** Two neighbouring words that sound the same or nearly so: of one that is left out or said twice, nobody can tell which it was. */
 export interface AlikeNeighbours {
@@ -36,8 +36,7 @@ export function soundAlike(words: readonly string[], lexicon: WordLexicon): Alik
 }
 
 function certainWays(word: string, lexicon: WordLexicon): readonly string[] {
-  const { source, ways } = pronunciationsOf(word, lexicon);
-  return source === "guess" ? [] : plainWays(ways);
+  return plainWays(knownPronunciationsOf(word, lexicon).ways);
 }
 
 function alike(firsts: readonly string[], seconds: readonly string[]): Pick<AlikeNeighbours, "kind" | "differing" | "ways"> | undefined {

@@ -40,7 +40,7 @@ export class WordList implements WordFrequencies {
   perMillion(word: string): number {
     if (this.counts.has(word) || !word.includes("'")) return this.listedPerMillion(word);
     const [first = "", ...endings] = word.split("'").filter(Boolean);
-    return Math.min(...[first, ...endings.filter((ending) => this.counts.has(ending))].map((part) => this.listedPerMillion(part)));
+    return endings.filter((ending) => this.counts.has(ending)).reduce((least, ending) => Math.min(least, this.listedPerMillion(ending)), this.listedPerMillion(first));
   }
 
   /** As the list has it: nothing for a word with an apostrophe. For ranking spellings, among which "cat's" must not come before "cats" for being made of "cat". */

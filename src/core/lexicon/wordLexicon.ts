@@ -33,12 +33,17 @@ const LONGEST_WORD = 100;
  * @param word lower case with straight apostrophes (see `normaliseWord`)
  */
 export function pronunciationsOf(word: string, lexicon: WordLexicon): WordPronunciations {
+  const known = knownPronunciationsOf(word, lexicon);
+  if (known.source !== "none" || word.length > LONGEST_WORD) return known;
+  const guess = lexicon.guessPronunciation(word);
+  return guess ? { word, source: "guess", ways: [guess] } : known;
+}
+
+/** As `pronunciationsOf`, but without guesses, each of which takes a hundred times as long as looking a word up. */
+export function knownPronunciationsOf(word: string, { dictionary, frequencies }: WordLexicon): WordPronunciations {
   if (word.length > LONGEST_WORD) return { word, source: "none", ways: [] };
-  const { dictionary, frequencies } = lexicon;
   const listed = dictionary.get(word);
   if (listed) return { word, source: "dictionary", ways: listed };
   const derived = derivedWays(word, { get: (part) => dictionary.get(part), isCommon: (part) => frequencies.perMillion(part) >= COMMON });
-  if (derived.length > 0) return { word, source: "derived", ways: derived };
-  const guess = lexicon.guessPronunciation(word);
-  return guess ? { word, source: "guess", ways: [guess] } : { word, source: "none", ways: [] };
+  return derived.length > 0 ? { word, source: "derived", ways: derived } : { word, source: "none", ways: [] };
 }

@@ -1,4 +1,4 @@
-import { pronunciationsOf, type WordLexicon } from "../lexicon/wordLexicon.ts";
+import { type WordLexicon, knownPronunciationsOf } from "../lexicon/wordLexicon.ts";
 import type { Token } from "../words/tokens.ts";
 
 /** The words that can be assessed: those of the dictionary, and those made of them ("treehouse"). Remembers what it was asked. */
@@ -11,8 +11,8 @@ export class KnownWords {
   ways(word: string): readonly string[] {
     let ways = this.found.get(word);
     if (!ways) {
-      const { source, ways: all } = pronunciationsOf(word, this.lexicon);
-      this.found.set(word, (ways = source === "guess" ? [] : all));
+      ({ ways } = knownPronunciationsOf(word, this.lexicon));
+      this.found.set(word, ways);
     }
     return ways;
   }
@@ -28,7 +28,7 @@ export class KnownWords {
 
   /** Whether a word is on the list of words, or made of words that the dictionary has; both know few names that films lack. */
   isUsual(word: string): boolean {
-    return this.lexicon.frequencies.perMillion(word) > 0 || pronunciationsOf(word, this.lexicon).source === "derived";
+    return this.lexicon.frequencies.perMillion(word) > 0 || knownPronunciationsOf(word, this.lexicon).source === "derived";
   }
 
   /** Whether there is a way to read a token of which every word is known; so the engine decides what it can assess. */

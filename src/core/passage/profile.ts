@@ -123,7 +123,8 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
     sentences: counts.sentences,
     syllables: counts.syllables,
     characters: counts.characters,
-    longestSentence: Math.max(0, ...sentences.map(({ first, last }) => sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length)))),
+    // Not by the arguments of Math.max: a text may have more sentences than a call takes.
+    longestSentence: sentences.reduce((most, { first, last }) => Math.max(most, sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length))), 0),
     readingTimes: readingTimes(counts.words),
     readability: readabilityOf(counts),
     phonemes: phonemeCoverage(words.flatMap(({ word, ways }) => (ways[0] === undefined ? [] : [{ word, way: ways[0] }]))),

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { operationOf } from "../../../src/operations/operations.ts";
+import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
+import { parseArpabet } from "../../../src/core/arpabet/parseArpabet.ts";
+import { arpabetToText } from "../../../src/core/lexicon/arpabetToText.ts";
+import { WordList } from "../../../src/core/lexicon/wordFrequencies.ts";
+import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
+import { profileOf } from "../../../src/core/passage/profile.ts";
+import { lexicon } from "./passage/lexicons.ts";
+
+/** More than a function takes as arguments. */
+const MANY = 130_000;
+
+describe("texts with very many parts", function () {
+  this.timeout(60_000);
+
+  it("are profiled, however many sentences they have", () => {
+    assert.equal(profileOf("Go. ".repeat(MANY), { lexicon, format: "plaintext" }).longestSentence, 1);
+  });
+
+  it("are checked, however many remarks a line has", () => {
+    assert.ok(checkArpabet(parseArpabet(`K ${"cat_B 1.0 ".repeat(MANY)}`)).length > 0);
+  });
+
+  it("become words, however many a line has", () => {
+    assert.equal(arpabetToText(`${"DH AH0 | ".repeat(MANY)}DH AH0`, lexicon).words.length, MANY + 1);
+  });
+
+  it("have frequencies, however many apostrophes a word has", () => {
+    assert.equal(new WordList("a\t51000000\nb\t102000000\n").perMillion(`b${"'a".repeat(MANY)}`), 1_000_000);
+  });
+
+  it("are checked and profiled without guessing at words that the dictionary lacks, as guesses tell nothing of them", () => {
+    const careful = { ...lexicon, guessPronunciation: () => assert.fail("a guess takes half a millisecond") };
+    const limits = operationOf("fluency-v2").limits;
+    assert.equal(checkPassage("blorpin vextal", { lexicon: careful, format: "plaintext", limits, slowestWordsPerMinute: 60 }).length, 2);
+    assert.equal(profileOf("blorpin vextal", { lexicon: careful, format: "plaintext" }).unknown.length, 2);
+  });
+});
