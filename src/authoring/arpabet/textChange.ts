@@ -29,6 +29,16 @@ export function mended(text: string, check: (text: string) => readonly Problem[]
   return { text, count };
 }
 
+/** So many changes at once; what takes more is one change, as an editor takes seconds for thousands. */
+const MOST_CHANGES = 1000;
+
+/** What mends every problem that has a fix without doubt, in the order of the text, and how many those are. */
+export function mendingEdits(text: string, check: (text: string) => readonly Problem[]): { edits: TextEdit[]; count: number } {
+  const { text: after, count } = mended(text, check);
+  const edits = changesBetween(text, after);
+  return { edits: edits.length > MOST_CHANGES ? [narrowed({ start: 0, end: text.length, text: after }, text)] : edits, count };
+}
+
 /** The changes of fixes that can be made at once, and of how many. A fix is made as a whole or not at all, so one that meets another is left out. */
 export function together(fixes: readonly Fix[]): { edits: TextEdit[]; count: number } {
   const chosen: TextEdit[] = [];

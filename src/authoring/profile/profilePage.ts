@@ -40,7 +40,7 @@ export function profilePage(page: ProfilePage): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; form-action 'none'; base-uri 'none'`;
   const parts = profile.words === 0
     ? ["<p class=\"note\">There is no word in this text yet.</p>"]
-    : [figures(page), attention(page), decodability(page), phonemes(page), times(page), readability(profile.readability)];
+    : [figures(page), profile.isShortened ? "<p class=\"note\">This text has more words than can be listed here: the lists below are cut. The figures are of the whole text, except for the number of unknown words; the export as CSV has every word.</p>" : "", attention(page), decodability(page), phonemes(page), times(page), readability(profile.readability)];
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -168,7 +168,7 @@ function readability(scores: readonly ReadabilityScore[]): string {
 
 function words<W extends ProfiledWord>(list: readonly W[], links: ProfilePage["links"], detail: (word: W) => string = () => ""): string {
   const items = list.map((word) => {
-    const more = [word.places.length > 1 ? `${word.places.length} times` : "", detail(word)].filter(Boolean).join(", ");
+    const more = [word.times > 1 ? `${word.times} times` : "", detail(word)].filter(Boolean).join(", ");
     return `<li>${link(links.place(word.places[0]!), word.word)}${more ? ` <span class="quiet">${escapeHtml(more)}</span>` : ""}</li>`;
   });
   return `<ul class="words">${items.join("")}</ul>`;

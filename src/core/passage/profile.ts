@@ -24,9 +24,12 @@ export interface ProfileSettings {
   rareBelow?: number;
 }
 
-/** A word of a passage as it is written there ("I'm", "Maya"; "the", if it only begins a sentence), with every place where it stands in the document. */
+/** A word of a passage as it is written there ("I'm", "Maya"; "the", if it only begins a sentence), with the places where it stands in the document. */
 export interface ProfiledWord {
   word: string;
+  /** How often it comes. */
+  times: number;
+  /** Each of them, the first first; of a profile that is shortened the first alone. */
   places: readonly TextRange[];
 }
 
@@ -85,6 +88,8 @@ export interface PassageProfile {
   rare: readonly (ProfiledWord & { perMillion: number })[];
   /** Words that the dictionary lacks; their syllables are guessed, and their phonemes are not counted. */
   unknown: readonly ProfiledWord[];
+  /** Whether a list leaves words out because there are too many; `profileOf` leaves out none. */
+  isShortened?: boolean;
 }
 
 /** Said less often than once in 200,000 words. */
@@ -130,7 +135,7 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
     phonemes: phonemeCoverage(words.flatMap(({ word, ways }) => (ways[0] === undefined ? [] : [{ word, way: ways[0] }]))),
     ...(scope && { decodability: decodabilityOf(words, read, scope, reached) }),
     ...namesAndRareWords([...read.values()], isName, lexicon, rareBelow),
-    unknown: [...read.values()].filter(({ ways }) => ways.length === 0).map(({ word, places }) => ({ word, places })),
+    unknown: [...read.values()].filter(({ ways }) => ways.length === 0).map(({ word, places }) => ({ word, times: places.length, places })),
   };
 }
 
@@ -186,17 +191,17 @@ function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, Re
       const count = first.filter((at) => at <= unit).length;
       return { unit: id, title, words: count, share: told.length === 0 ? 0 : count / told.length };
     }),
-    words: [...found].map(([{ word, places }, { unit, ...more }]) => ({ word, places, ...(unit !== undefined && { unit: scope.units[unit]!.id }), ...more })),
+    words: [...found].map(([{ word, places }, { unit, ...more }]) => ({ word, times: places.length, places, ...(unit !== undefined && { unit: scope.units[unit]!.id }), ...more })),
   };
 }
 
 /** Names are told apart by the passage or by the list of words, which lacks most of those that books give to children. */
 function namesAndRareWords(read: readonly ReadWord[], isName: Where["isName"], { frequencies }: WordLexicon, below: number): Pick<PassageProfile, "names" | "rare"> {
   return {
-    names: read.filter(({ key, word }) => isName(key) && word !== key && !/^i(?:'|$)/u.test(key)).map(({ word, places }) => ({ word, places })),
+    names: read.filter(({ key, word }) => isName(key) && word !== key && !/^i(?:'|$)/u.test(key)).map(({ word, places }) => ({ word, times: places.length, places })),
     rare: read
       .filter(({ key }) => !isName(key) && !isLetter(key))
-      .map(({ key, word, places }) => ({ word, places, perMillion: frequencies.perMillion(key) }))
+      .map(({ key, word, places }) => ({ word, times: places.length, places, perMillion: frequencies.perMillion(key) }))
       .filter(({ perMillion }) => perMillion < below)
       .sort((a, b) => a.perMillion - b.perMillion),
   };

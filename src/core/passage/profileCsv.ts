@@ -25,9 +25,9 @@ export function profileCsv(profile: PassageProfile): string {
       "phoneme", phoneme, count, "times", `initial ${initial}, medial ${medial}, final ${final}${examples.length > 0 ? `; ${examples.join(" ")}` : ""}`,
     ]),
     ...decodability(profile),
-    ...profile.names.map(({ word, places }): Cell[] => ["name", word, places.length, "times", undefined]),
-    ...profile.rare.map(({ word, perMillion, places }): Cell[] => ["rare word", word, places.length, "times", `${Math.round(perMillion * 100) / 100} per million words`]),
-    ...profile.unknown.map(({ word, places }): Cell[] => ["unknown word", word, places.length, "times", undefined]),
+    ...profile.names.map(({ word, times }): Cell[] => ["name", word, times, "times", undefined]),
+    ...profile.rare.map(({ word, perMillion, times }): Cell[] => ["rare word", word, times, "times", `${Math.round(perMillion * 100) / 100} per million words`]),
+    ...profile.unknown.map(({ word, times }): Cell[] => ["unknown word", word, times, "times", undefined]),
   ];
   return `${rows.map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;
 }
@@ -47,7 +47,7 @@ function decodability({ decodability: found }: PassageProfile): Cell[][] {
   if (!found) return [];
   return [
     ...found.units.map(({ unit, title, share }): Cell[] => ["unit", `${unit} ${title}`, Math.round(share * 1000) / 1000, "share", `words of the passage that can be read; ${found.scope}${unit === found.reached ? "; reached" : ""}`]),
-    ...found.words.map((word): Cell[] => ["word", word.word, word.places.length, "times", whenRead(word)]),
+    ...found.words.map((word): Cell[] => ["word", word.word, word.times, "times", whenRead(word)]),
   ];
 }
 

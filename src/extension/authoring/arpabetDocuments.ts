@@ -1,21 +1,22 @@
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
-import { ArpabetChecker } from "../../core/arpabet/checkArpabet.ts";
 import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core/arpabet/parseArpabet.ts";
-import type { Problem } from "../../core/problems/problem.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alphabets } from "./alphabets/alphabets.ts";
-import { mended } from "../../authoring/arpabet/textChange.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";
+import type { CheckReport } from "./checks/checkReport.ts";
+import { DocumentAnswers } from "./checks/documentAnswers.ts";
+import type { TextChecks } from "./checks/textChecks.ts";
+import { COMMAND_LIMIT } from "./checks/textThread.ts";
+import type { ArpabetOptions, Mending } from "./checks/textWork.ts";
+import { answerOf, reportOfOutcome } from "./checks/uncheckedTexts.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
 
 /** What is known of an open document as it was at a version of its text. */
 interface Known {
   alphabet: Alphabet;
   parsed?: { version: number; document: ArpabetDocument };
-  checker?: ArpabetChecker;
-  problems?: { version: number; list: readonly Problem[] };
 }
 
 /** Open Arpabet documents, read and checked once a version, by the alphabet that is in force for each. */
@@ -24,22 +25,30 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when documents mean something else than before though their texts are the same: another alphabet, severities, or the dictionary has come. */
   readonly onDidChange = this.changed.event;
+  private readonly reports: DocumentAnswers<"checkArpabet", vscode.TextDocument>;
   private readonly subscriptions: vscode.Disposable;
 
   constructor(
     private readonly settings: Settings,
     private readonly alphabets: Alphabets,
     readonly lexicon: LexiconSource,
+    private readonly checks: TextChecks,
+    private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
+    this.reports = new DocumentAnswers(checks, (text, { uri }) => ({ task: "checkArpabet", text, document: uri.toString(), options: this.options(uri) }));
     const refresh = () => {
       this.known.clear();
+      this.reports.clear();
       this.changed.fire();
     };
     this.subscriptions = vscode.Disposable.from(
       alphabets.onDidChange(refresh),
       lexicon.onDidLoad(refresh),
       settings.problemSeverity.onDidChange(refresh),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.known.delete(uri.toString())),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        this.known.delete(uri.toString());
+        this.reports.forget(uri.toString());
+      }),
       this.changed,
     );
   }
@@ -58,15 +67,14 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     return this.parsed(document).lines[number];
   }
 
-  problems(document: vscode.TextDocument): readonly Problem[] {
-    const known = this.of(document);
-    if (known.problems?.version !== document.version) known.problems = { version: document.version, list: this.checker(known, document).check(document.getText()) };
-    return known.problems.list;
+  async problems(document: vscode.TextDocument): Promise<CheckReport | undefined> {
+    return reportOfOutcome(await this.reports.of(document), this.log);
   }
 
-  mended(document: vscode.TextDocument): { text: string; count: number } {
-    const checker = new ArpabetChecker(this.of(document).alphabet, this.checks(document));
-    return mended(document.getText(), (text) => checker.check(text));
+  async mending(document: vscode.TextDocument): Promise<Mending | undefined> {
+    const { version, uri } = document;
+    const outcome = await this.checks.run({ task: "mendArpabet", text: document.getText(), options: this.options(uri) }, { document: uri.toString(), limit: COMMAND_LIMIT });
+    return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
   dispose(): void {
@@ -80,13 +88,8 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     return known;
   }
 
-  private checker(known: Known, document: vscode.TextDocument): ArpabetChecker {
-    known.checker ??= new ArpabetChecker(known.alphabet, this.checks(document));
-    return known.checker;
-  }
-
-  private checks(document: vscode.TextDocument) {
-    return { dictionary: this.lexicon.current?.dictionary, severities: this.settings.problemSeverity.valueFor(document.uri) };
+  private options(uri: vscode.Uri): ArpabetOptions {
+    return { alphabet: this.alphabets.of({ uri }), withDictionary: this.lexicon.current !== undefined, severities: this.settings.problemSeverity.valueFor(uri) };
   }
 }
 

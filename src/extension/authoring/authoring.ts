@@ -14,6 +14,9 @@ import { ArpabetDocuments } from "./arpabetDocuments.ts";
 import type { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { Conversions } from "./conversions/conversions.ts";
 import { Diagnostics } from "./diagnostics.ts";
+import { nodeThread } from "./checks/nodeThread.ts";
+import { TextChecks } from "./checks/textChecks.ts";
+import { TextThread } from "./checks/textThread.ts";
 import { CodeActions } from "./features/codeActions.ts";
 import { CodeLenses } from "./features/codeLenses.ts";
 import { CompletionItems } from "./features/completionItems.ts";
@@ -54,12 +57,15 @@ export class Authoring implements vscode.Disposable {
 
   constructor({ context: { extensionUri }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
     const alphabets = new Alphabets(extensionUri, settings, profiles);
-    const lexicon = new LexiconSource(() => loadLexicon(vscode.Uri.joinPath(extensionUri, "dist", "model").fsPath), log);
-    const documents = new ArpabetDocuments(settings, alphabets, lexicon);
+    const dist = vscode.Uri.joinPath(extensionUri, "dist");
+    const modelDirectory = vscode.Uri.joinPath(dist, "model").fsPath;
+    const lexicon = new LexiconSource(() => loadLexicon(modelDirectory), log);
+    const checks = new TextChecks(() => lexicon.loaded, new TextThread(nodeThread(vscode.Uri.joinPath(dist, "authoringWorker.cjs").fsPath, { modelDirectory })));
+    const documents = new ArpabetDocuments(settings, alphabets, lexicon, checks, log);
     const guide = new ProblemGuide(extensionUri, log);
     const sent = new SentDocuments(documents);
     const conversions = new Conversions(alphabets, lexicon);
-    const passages = new Passages({ extensionUri, files, settings, results, lexicon, guide, log });
+    const passages = new Passages({ extensionUri, files, settings, results, lexicon, guide, checks, log });
     this.alphabets = alphabets;
     this.passages = passages;
     this.commands = {
@@ -74,6 +80,9 @@ export class Authoring implements vscode.Disposable {
       showWhatIsSent: (args) => sent.show(args),
     };
     this.subscriptions = vscode.Disposable.from(
+      checks,
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => (contentChanges.length > 0 ? checks.supersede(document.uri.toString()) : undefined)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => checks.release(uri.toString())),
       alphabets,
       lexicon,
       documents,

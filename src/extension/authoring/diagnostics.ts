@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Problem, Severity } from "../../core/problems/problem.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";
+import { type CheckReport, leftOutMessage } from "./checks/checkReport.ts";
 import { rangeOf } from "./places.ts";
 import type { ProblemGuide } from "./problemGuide.ts";
 
@@ -54,13 +55,17 @@ export class Diagnostics implements vscode.Disposable {
     if (!this.documents.has(document)) return;
     const key = document.uri.toString();
     clearTimeout(this.waiting.get(key));
-    this.waiting.set(key, setTimeout(() => this.show(document), delay));
+    this.waiting.set(key, setTimeout(() => void this.show(document), delay));
   }
 
-  private show(document: vscode.TextDocument): void {
+  /** A text that changes while it is checked keeps the problems that it had until it is checked again. */
+  private async show(document: vscode.TextDocument): Promise<void> {
     this.waiting.delete(document.uri.toString());
     if (document.isClosed || !this.documents.has(document)) return;
-    this.collection.set(document.uri, this.documents.problems(document).map((problem) => diagnosticOf(document, problem, this.guide)));
+    const report = await this.documents.problems(document);
+    if (!report || document.isClosed || !this.documents.has(document)) return;
+    const shown = report.problems.map((problem) => diagnosticOf(document, problem, this.guide));
+    this.collection.set(document.uri, [...shown, ...remarks(report).map((remark) => remarkOn(document, remark))]);
   }
 
   private forget(uri: vscode.Uri): void {
@@ -68,6 +73,19 @@ export class Diagnostics implements vscode.Disposable {
     this.waiting.delete(uri.toString());
     this.collection.delete(uri);
   }
+}
+
+/** What is told of the check itself. */
+function remarks(report: CheckReport): string[] {
+  return [report.unchecked, leftOutMessage(report)].filter((remark) => remark !== undefined);
+}
+
+/** Stands at the text's last place, behind the problems that it is about. */
+function remarkOn(document: vscode.TextDocument, message: string): vscode.Diagnostic {
+  const { end } = document.lineAt(document.lineCount - 1).range;
+  const diagnostic = new vscode.Diagnostic(new vscode.Range(end, end), message, vscode.DiagnosticSeverity.Information);
+  diagnostic.source = SOURCE;
+  return diagnostic;
 }
 
 /** A problem as the editor shows it; its code leads to what is written about it. */

@@ -3,9 +3,9 @@ import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
 
 /** The pronouncing dictionary with all that is told of words: read when it is first needed, once. */
 export class LexiconSource implements vscode.Disposable {
-  private readonly loaded = new vscode.EventEmitter<void>();
+  private readonly told = new vscode.EventEmitter<void>();
   /** Fires when it has been read. */
-  readonly onDidLoad = this.loaded.event;
+  readonly onDidLoad = this.told.event;
   private loading: Promise<WordLexicon> | undefined;
   private lexicon: WordLexicon | undefined;
 
@@ -20,6 +20,11 @@ export class LexiconSource implements vscode.Disposable {
     return this.lexicon;
   }
 
+  /** What is there now; nothing is read for it. */
+  get loaded(): WordLexicon | undefined {
+    return this.lexicon;
+  }
+
   /** A reading that failed is tried again by the next call. */
   load(): Promise<WordLexicon> {
     this.loading ??= this.start();
@@ -27,7 +32,7 @@ export class LexiconSource implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.loaded.dispose();
+    this.told.dispose();
   }
 
   private async start(): Promise<WordLexicon> {
@@ -39,7 +44,7 @@ export class LexiconSource implements vscode.Disposable {
       throw error;
     }
     this.log.info(`Read the pronouncing dictionary in ${(performance.now() - started).toFixed(0)} ms.`);
-    this.loaded.fire();
+    this.told.fire();
     return this.lexicon;
   }
 }

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { Fix, Problem } from "../../../core/problems/problem.ts";
 import { mendedAlike } from "../../../authoring/arpabet/alike.ts";
-import { changesBetween } from "../../../authoring/arpabet/textChange.ts";
 import { PREFIX } from "../../commands/defineCommands.ts";
 import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
+import { type CheckReport, isCertain } from "../checks/checkReport.ts";
 import { diagnosticOf, SOURCE } from "../diagnostics.ts";
 import { rangeOf, spanOf } from "../places.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
@@ -36,23 +36,28 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     private readonly remedies: Remedies = {},
   ) {}
 
-  provideCodeActions(document: vscode.TextDocument, range: vscode.Range, { only, diagnostics }: vscode.CodeActionContext): vscode.CodeAction[] {
+  async provideCodeActions(document: vscode.TextDocument, range: vscode.Range, { only, diagnostics }: vscode.CodeActionContext, token: vscode.CancellationToken): Promise<vscode.CodeAction[]> {
+    const report = await this.documents.problems(document);
+    if (!report || token.isCancellationRequested) return [];
     // Asked for on each save: nothing else is worked out then.
-    if (only?.contains(FIX_ALL)) return this.fixAll(document, FIX_ALL);
+    if (only?.contains(FIX_ALL)) return this.fixAll(document, report, FIX_ALL);
     const span = spanOf(document, range);
-    const here = this.documents.problems(document).filter(({ start, end }) => start <= span.end && end >= span.start);
+    const here = report.problems.filter(({ start, end }) => start <= span.end && end >= span.start);
     const fixes = here.flatMap((problem) => problem.fixes.map((fix) => this.fixOf(document, problem, fix, diagnostics)));
-    const alike = mendedAlike(here, this.documents.problems(document), document.getText()).map(({ problem, fix }) => this.fixOf(document, problem, fix, diagnostics));
+    // Where problems are left out, nobody knows all places of a kind.
+    const alike = mendedAlike(here, report.left === 0 ? report.problems : [], document.getText()).map(({ problem, fix }) => this.fixOf(document, problem, fix, diagnostics));
     const taken = new Set(fixes.flatMap(({ edits }) => edits));
     const further = this.further(document, span).filter(({ edits }) => !keysOf({ edits }).some((edit) => taken.has(edit)));
-    const several = here.some(isBeyondDoubt) ? this.fixAll(document, vscode.CodeActionKind.QuickFix) : [];
+    const several = here.some(isCertain) ? this.fixAll(document, report, vscode.CodeActionKind.QuickFix) : [];
     const kinds = [...new Map(here.map((problem) => [problem.code, problem])).values()];
     const commands = kinds.flatMap((problem) => [this.remedies[problem.code] ?? [], explanation(problem)].flat().map((command) => this.commandAction(document, problem, command, diagnostics)));
     return [...[...fixes, ...alike].map(({ action }) => action), ...further.map((offer) => furtherAction(document, offer)), ...several, ...commands];
   }
 
-  resolveCodeAction(action: vscode.CodeAction): vscode.CodeAction {
-    if (action instanceof FixAllAction) action.edit = editOf(action.document, changesBetween(action.document.getText(), this.documents.mended(action.document).text));
+  /** Without a change where the text has changed meanwhile, or takes too long, which the command of the same name tells. */
+  async resolveCodeAction(action: vscode.CodeAction): Promise<vscode.CodeAction> {
+    const mending = action instanceof FixAllAction ? await this.documents.mending(action.document).catch(() => undefined) : undefined;
+    if (mending && action instanceof FixAllAction) action.edit = editOf(action.document, mending.edits);
     return action;
   }
 
@@ -64,8 +69,7 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     return { action, edits: keysOf(fix) };
   }
 
-  private fixAll(document: vscode.TextDocument, kind: vscode.CodeActionKind): vscode.CodeAction[] {
-    const count = this.documents.problems(document).filter(isBeyondDoubt).length;
+  private fixAll(document: vscode.TextDocument, { certain: count }: CheckReport, kind: vscode.CodeActionKind): vscode.CodeAction[] {
     return count === 0 || (count === 1 && kind === vscode.CodeActionKind.QuickFix) ? [] : [new FixAllAction(document, count, kind)];
   }
 
@@ -80,10 +84,6 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     const own = diagnosticOf(document, problem, this.guide);
     return shown.find(({ source, range, message }) => source === SOURCE && range.isEqual(own.range) && message === own.message) ?? own;
   }
-}
-
-function isBeyondDoubt({ fixes }: Problem): boolean {
-  return fixes.some(({ preferred }) => preferred);
 }
 
 function explanation({ code }: Problem): vscode.Command {

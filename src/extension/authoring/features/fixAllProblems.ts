@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { changesBetween, needsDecision } from "../../../authoring/arpabet/textChange.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { editOf } from "./codeActions.ts";
 
@@ -11,10 +10,14 @@ export async function fixAllProblems(kinds: readonly CheckedDocuments[]): Promis
     void vscode.window.showInformationMessage("Problems can be fixed in an Arpabet file, or in a text that is checked as a passage. Open one first.");
     return;
   }
-  const { text, count } = documents.mended(document);
-  if (count > 0) await vscode.workspace.applyEdit(editOf(document, changesBetween(document.getText(), text)));
-  const left = documents.problems(document).filter(needsDecision).length;
-  void vscode.window.showInformationMessage(`${fixed(count)} ${remaining(left)}`.trim());
+  const mending = await documents.mending(document);
+  if (!mending) {
+    void vscode.window.showWarningMessage("The text was changed while its problems were being fixed, so nothing was replaced. Fix them again.");
+    return;
+  }
+  if (mending.count > 0) await vscode.workspace.applyEdit(editOf(document, mending.edits));
+  const left = (await documents.problems(document))?.decisions ?? 0;
+  void vscode.window.showInformationMessage(`${fixed(mending.count)} ${remaining(left)}`.trim());
 }
 
 function fixed(count: number): string {

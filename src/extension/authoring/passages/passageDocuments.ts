@@ -1,34 +1,32 @@
 import * as vscode from "vscode";
+import { checkPassageBytes, problemsOfFile, type PassageCheck } from "../../../core/passage/checkPassage.ts";
+import { type PassageProfile } from "../../../core/passage/profile.ts";
 import { operationOf } from "../../../operations/operations.ts";
-import { checkPassage, checkPassageBytes, problemsOfFile } from "../../../core/passage/checkPassage.ts";
-import { type PassageProfile, profileOf } from "../../../core/passage/profile.ts";
+import type { ProfileSettings } from "../../../core/passage/profile.ts";
 import { passageFormat } from "../../../core/passage/readableText.ts";
 import type { Problem } from "../../../core/problems/problem.ts";
 import { readUri } from "../../documents/readUri.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { mended } from "../../../authoring/arpabet/textChange.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
+import { type CheckReport, NOTHING_FOUND } from "../checks/checkReport.ts";
+import { DocumentAnswers } from "../checks/documentAnswers.ts";
+import type { TextChecks } from "../checks/textChecks.ts";
+import { COMMAND_LIMIT } from "../checks/textThread.ts";
+import type { Mending } from "../checks/textWork.ts";
+import { answerOf, reportOfOutcome } from "../checks/uncheckedTexts.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { PassageFiles } from "./passageFiles.ts";
 import type { Scopes } from "./scopes/scopes.ts";
 
-/** The editor opens no larger text as one. */
-const MOST_BYTES = 50_000_000;
+/** A larger file's bytes are not looked at: 10 MB take 40 ms of the editor's own thread. */
+const MOST_BYTES = 10_000_000;
 
-/** What is known of an open text as it was at a version. */
-interface Known {
-  problems?: { version: number; list: readonly Problem[] };
-  profile?: { version: number; profile: PassageProfile };
-  /** What is wrong with the file's bytes, as they were last saved. */
-  bytes: readonly Problem[];
-}
-
-/** In UTF-16 units. A text longer than any passage, such as a whole book, would keep the editor waiting after each keystroke: 200,000 take half a second to check on a busy machine, and as long to profile. */
-const LONGEST = 200_000;
-
-/** Open passages, checked and profiled once a version. */
+/** Open passages, checked and profiled once a version; long ones in another thread. */
 export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
-  private readonly known = new Map<string, Known>();
+  /** What is wrong with files' bytes, as they were last saved. */
+  private readonly bytes = new Map<string, readonly Problem[]>();
+  private readonly reports: DocumentAnswers<"checkPassage", vscode.TextDocument>;
+  private readonly profiles: DocumentAnswers<"profile", vscode.TextDocument>;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
   private readonly subscriptions: vscode.Disposable;
@@ -38,9 +36,14 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly settings: Settings,
     private readonly scopes: Scopes,
     private readonly lexicon: LexiconSource,
+    private readonly checks: TextChecks,
+    private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
+    this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({ task: "checkPassage", text, options: this.checkOptions(uri, languageId) }));
+    this.profiles = new DocumentAnswers(checks, (text, document) => ({ task: "profile", text, options: this.profileOptions(document) }));
     const refresh = () => {
-      for (const known of this.known.values()) known.problems = known.profile = undefined;
+      this.reports.clear();
+      this.profiles.clear();
       this.changed.fire();
     };
     const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, scopes.onDidChange, lexicon.onDidLoad];
@@ -54,7 +57,11 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       ),
       vscode.workspace.onDidOpenTextDocument((document) => this.readBytes(document)),
       vscode.workspace.onDidSaveTextDocument((document) => this.readBytes(document)),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.known.delete(uri.toString())),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        this.bytes.delete(uri.toString());
+        this.reports.forget(uri.toString());
+        this.profiles.forget(uri.toString());
+      }),
       this.changed,
     );
     this.readAll();
@@ -64,55 +71,60 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return this.files.isPassage(document);
   }
 
-  problems(document: vscode.TextDocument): readonly Problem[] {
-    if (!this.has(document)) return [];
-    const known = this.of(document);
-    if (known.problems?.version !== document.version) known.problems = { version: document.version, list: this.check(document, document.getText()) };
-    return problemsOfFile(known.bytes, document.getText(), known.problems.list);
+  async problems(document: vscode.TextDocument): Promise<CheckReport | undefined> {
+    if (!this.has(document)) return NOTHING_FOUND;
+    const report = this.lexicon.current ? reportOfOutcome(await this.reports.of(document), this.log) : NOTHING_FOUND;
+    const ofBytes = this.bytes.get(document.uri.toString()) ?? [];
+    return report && { ...report, problems: problemsOfFile(ofBytes, document.getText(), report.problems) };
   }
 
-  /** Whether a text is no passage by its length; it is not checked, and profiled only on demand. */
-  isTooLong(document: vscode.TextDocument): boolean {
-    return document.getText().length > LONGEST;
+  /** What a passage asks of its reader; undefined while the dictionary is being read, where the text has changed meanwhile, and where it takes too long to tell. */
+  async profile(document: vscode.TextDocument): Promise<PassageProfile | undefined> {
+    if (!this.lexicon.current) return undefined;
+    const outcome = await this.profiles.of(document);
+    return outcome.state === "done" ? outcome.value : undefined;
   }
 
-  /** What a passage asks of its reader; undefined while the dictionary is being read. */
-  profile(document: vscode.TextDocument): PassageProfile | undefined {
-    const lexicon = this.lexicon.current;
-    if (!lexicon) return undefined;
-    const known = this.of(document);
-    if (known.profile?.version !== document.version) {
-      const { scope, reached } = this.scopes.of(document);
-      const profile = profileOf(document.getText(), { lexicon, format: passageFormat(document.languageId), scope, reached });
-      known.profile = { version: document.version, profile };
-    }
-    return known.profile.profile;
+  /** As `profile`, once the dictionary and the scope and sequence have been read. @throws {HumanError} where it takes too long or fails */
+  async readProfile(document: vscode.TextDocument): Promise<PassageProfile | undefined> {
+    await this.ready(document);
+    return answerOf(await this.profiles.of(document), this.log);
   }
 
-  /** As `profile`, once the dictionary and the scope and sequence have been read. */
-  async readProfile(document: vscode.TextDocument): Promise<PassageProfile> {
-    await Promise.all([this.lexicon.load(), this.scopes.ready(document)]);
-    return this.profile(document)!;
+  /** The whole profile as CSV; undefined where the text has changed meanwhile. @throws {HumanError} where it takes too long or fails */
+  async readCsv(document: vscode.TextDocument): Promise<string | undefined> {
+    await this.ready(document);
+    return answerOf(await this.checks.run({ task: "profileCsv", text: document.getText(), options: this.profileOptions(document) }, { document: document.uri.toString(), limit: COMMAND_LIMIT }), this.log);
   }
 
-  mended(document: vscode.TextDocument): { text: string; count: number } {
-    return mended(document.getText(), (text) => this.check(document, text));
+  async mending(document: vscode.TextDocument): Promise<Mending | undefined> {
+    if (!this.lexicon.current) return { edits: [], count: 0 };
+    const { version, uri, languageId } = document;
+    const outcome = await this.checks.run({ task: "mendPassage", text: document.getText(), options: this.checkOptions(uri, languageId) }, { document: uri.toString(), limit: COMMAND_LIMIT });
+    return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
   dispose(): void {
     this.subscriptions.dispose();
   }
 
-  private check({ uri, languageId }: vscode.TextDocument, text: string): readonly Problem[] {
-    const lexicon = this.lexicon.current;
-    if (!lexicon || text.length > LONGEST) return [];
-    return checkPassage(text, {
-      lexicon,
+  private async ready(document: vscode.TextDocument): Promise<void> {
+    await Promise.all([this.lexicon.load(), this.scopes.ready(document)]);
+  }
+
+  private checkOptions(uri: vscode.Uri, languageId: string): Omit<PassageCheck, "lexicon"> {
+    const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
+    return {
       format: passageFormat(languageId),
-      limits: operationOf(this.settings.passageOperation.valueFor(uri)).limits,
+      limits: { maxSeconds, sentence },
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri),
       severities: this.settings.problemSeverity.valueFor(uri),
-    });
+    };
+  }
+
+  private profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): Omit<ProfileSettings, "lexicon"> {
+    const { scope, reached } = this.scopes.of(document);
+    return { format: passageFormat(document.languageId), scope, reached };
   }
 
   private readAll(): void {
@@ -131,16 +143,9 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
 
   private setBytes(document: vscode.TextDocument, problems: readonly Problem[]): void {
     if (document.isClosed) return;
-    const known = this.of(document);
-    if (known.bytes.length === 0 && problems.length === 0) return;
-    known.bytes = problems;
-    this.changed.fire();
-  }
-
-  private of(document: vscode.TextDocument): Known {
     const key = document.uri.toString();
-    let known = this.known.get(key);
-    if (!known) this.known.set(key, (known = { bytes: [] }));
-    return known;
+    if (problems.length === 0 && !this.bytes.has(key)) return;
+    this.bytes.set(key, problems);
+    this.changed.fire();
   }
 }

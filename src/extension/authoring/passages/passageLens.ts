@@ -23,17 +23,12 @@ export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
     this.subscriptions.dispose();
   }
 
-  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+  async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     if (!this.documents.has(document) || !this.settings.codeLens.valueFor(document.uri)) return [];
-    const title = this.documents.isTooLong(document) ? "Longer than any passage, so it is not checked" : this.summary(document);
-    if (title === undefined) return [];
+    const profile = await this.documents.profile(document);
+    if (!profile) return [];
+    const title = passageSummary(profile, readerGrade(this.settings, document.uri));
     const command: vscode.Command = { command: PASSAGE_COMMANDS.showProfile.id, title: `$(book) ${title}`, tooltip: "Show the passage's profile", arguments: [document.uri] };
     return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
-  }
-
-  /** Undefined while the dictionary is being read. */
-  private summary(document: vscode.TextDocument): string | undefined {
-    const profile = this.documents.profile(document);
-    return profile && passageSummary(profile, readerGrade(this.settings, document.uri));
   }
 }

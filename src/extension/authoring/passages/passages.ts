@@ -5,6 +5,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { Diagnostics } from "../diagnostics.ts";
 import { CodeActions, type Remedies } from "../features/codeActions.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
+import type { TextChecks } from "../checks/textChecks.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { Drafts } from "./draft/drafts.ts";
 import { PassageDocuments } from "./passageDocuments.ts";
@@ -26,6 +27,7 @@ export interface PassagesDependencies {
   results: LastResults;
   lexicon: LexiconSource;
   guide: ProblemGuide;
+  checks: TextChecks;
   log: vscode.LogOutputChannel;
 }
 
@@ -40,9 +42,9 @@ export class Passages implements vscode.Disposable {
   readonly profiles: ProfileViews;
   private readonly subscriptions: vscode.Disposable;
 
-  constructor({ extensionUri, files, settings, results, lexicon, guide, log }: PassagesDependencies) {
+  constructor({ extensionUri, files, settings, results, lexicon, guide, checks, log }: PassagesDependencies) {
     const scopes = new Scopes(extensionUri, settings);
-    const documents = new PassageDocuments(files, settings, scopes, lexicon);
+    const documents = new PassageDocuments(files, settings, scopes, lexicon, checks, log);
     const profiles = new ProfileViews(documents, scopes, settings, log);
     const practice = new Practice(results, scopes, lexicon);
     const drafts = new Drafts(practice, documents, files, settings);

@@ -83,7 +83,7 @@ describe("the profile of a passage", () => {
 
   it("names rare and unknown words with their places in the document", () => {
     const { rare, unknown } = profile("The **zorp** and the z**or**p.", { format: "markdown" });
-    assert.deepEqual(unknown, [{ word: "zorp", places: [{ start: 6, end: 10 }, { start: 21, end: 29 }] }]);
+    assert.deepEqual(unknown, [{ word: "zorp", times: 2, places: [{ start: 6, end: 10 }, { start: 21, end: 29 }] }]);
     assert.deepEqual(rare.map(({ word, perMillion }) => [word, perMillion]), [["zorp", 0]]);
   });
 
@@ -131,8 +131,8 @@ describe("the profile of a passage", () => {
     const shares = decodability!.units.map(({ words }) => words);
     // the, sat, a; then cat, on; ship with digraphs; never xylophone.
     assert.deepEqual([shares[0], shares[1], shares[4], shares.at(-1)], [4, 6, 7, 7]);
-    assert.deepEqual(decodability!.words.find(({ word }) => word === "xylophone"), { word: "xylophone", places: [{ start: 17, end: 26 }], missing: ["x (Z)"] });
-    assert.deepEqual(decodability!.words[0], { word: "the", places: [{ start: 0, end: 3 }, { start: 28, end: 31 }], unit: "1", by: "heart word", missing: [] });
+    assert.deepEqual(decodability!.words.find(({ word }) => word === "xylophone"), { word: "xylophone", times: 1, places: [{ start: 17, end: 26 }], missing: ["x (Z)"] });
+    assert.deepEqual(decodability!.words[0], { word: "the", times: 2, places: [{ start: 0, end: 3 }, { start: 28, end: 31 }], unit: "1", by: "heart word", missing: [] });
   });
 
   it("leaves words that the dictionary lacks out of the shares, unless they are taught as wholes", () => {

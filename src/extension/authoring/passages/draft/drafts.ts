@@ -51,9 +51,11 @@ export class Drafts {
     const draft = await inProgress((signal) => writeDraft(model, prompt, { show: (text) => replaceAll(document, text) }, { signal }));
     if (draft === undefined) return;
     if (draft === "") throw new HumanError("draft-failed", "The language model answered with nothing. Ask again, or choose another model.");
-    const profile = await this.documents.readProfile(document);
+    const [profile, report] = [await this.documents.readProfile(document), await this.documents.problems(document)];
+    // Somebody writes in it already.
+    if (!profile || !report) return;
     const show = "Show Profile";
-    const answered = vscode.window.showInformationMessage(draftOutcome(draft, request, profile, this.documents.problems(document)), show);
+    const answered = vscode.window.showInformationMessage(draftOutcome(draft, request, profile, report.problems), show);
     void answered.then((answer) => (answer === show ? vscode.commands.executeCommand(PASSAGE_COMMANDS.showProfile.id, document.uri) : undefined));
   }
 

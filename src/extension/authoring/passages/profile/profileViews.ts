@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
-import { profileCsv } from "../../../../core/passage/profileCsv.ts";
 import { HumanError } from "../../../../core/humanError.ts";
 import { splitName } from "../../../../core/splitName.ts";
 import { baseName } from "../../../../contract/fileNames.ts";
@@ -55,7 +54,7 @@ export class ProfileViews implements vscode.Disposable {
     const title = `Profile of ${baseName(document.uri)}`;
     const panel = vscode.window.createWebviewPanel(PROFILE_VIEW_TYPE, title, { viewColumn: columnBeside(), preserveFocus: true }, { ...WEBVIEW_OPTIONS, enableFindWidget: true });
     this.adopt(key, panel);
-    this.draw(document, panel);
+    await this.draw(document, panel);
   }
 
   /**
@@ -72,18 +71,19 @@ export class ProfileViews implements vscode.Disposable {
     panel.webview.options = WEBVIEW_OPTIONS;
     this.adopt(key, panel);
     await this.documents.readProfile(document);
-    if (this.views.has(key)) this.draw(document, panel);
+    if (this.views.has(key)) await this.draw(document, panel);
   }
 
   /** Asks where to, and writes a document's profile there. @throws {HumanError} `export-failed` where it cannot be written. */
   async export(document: vscode.TextDocument): Promise<void> {
-    const profile = await this.documents.readProfile(document);
+    const csv = await this.documents.readCsv(document);
+    if (csv === undefined) throw new HumanError("export-failed", "The passage was changed while its profile was being worked out. Export it again.");
     const folder = document.isUntitled ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.joinPath(document.uri, "..");
     const name = `${splitName(baseName(document.uri)).stem}.profile.csv`;
     const target = await vscode.window.showSaveDialog({ title: "Export Passage Profile", defaultUri: folder && vscode.Uri.joinPath(folder, name), filters: { CSV: ["csv"] } });
     if (!target) return;
     try {
-      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(profileCsv(profile)));
+      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(csv));
     } catch (cause) {
       throw new HumanError("export-failed", `${baseName(target)} could not be written. Is its folder writable?`, { cause });
     }
@@ -113,14 +113,15 @@ export class ProfileViews implements vscode.Disposable {
   /** A passage that was closed meanwhile is read from its file; one without a file keeps the profile that it had. */
   private async redraw(key: string, panel: vscode.WebviewPanel): Promise<void> {
     const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
-    if (open) this.draw(open, panel);
-    else if (!key.startsWith("untitled:")) this.draw(await vscode.workspace.openTextDocument(vscode.Uri.parse(key, true)), panel);
+    if (open) await this.draw(open, panel);
+    else if (!key.startsWith("untitled:")) await this.draw(await vscode.workspace.openTextDocument(vscode.Uri.parse(key, true)), panel);
   }
 
-  private draw(document: vscode.TextDocument, panel: vscode.WebviewPanel): void {
-    const profile = this.documents.profile(document);
-    if (!profile) return;
+  /** A text that changes meanwhile is drawn after that change. */
+  private async draw(document: vscode.TextDocument, panel: vscode.WebviewPanel): Promise<void> {
+    const profile = await this.documents.profile(document);
     const { uri } = document;
+    if (!profile || this.views.get(uri.toString())?.panel !== panel) return;
     const { failure, unitFailure } = this.scopes.of(document);
     const own = [uri.toString()];
     panel.webview.html = profilePage({

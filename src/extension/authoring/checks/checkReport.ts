@@ -1,0 +1,74 @@
+import type { Fix, Problem, Severity } from "../../../core/problems/problem.ts";
+import { needsDecision } from "../../../authoring/arpabet/textChange.ts";
+
+/** What a check found, cut to what an editor can show. */
+export interface CheckReport {
+  /** In the order of the text; the most severe `MOST_PROBLEMS` where there are more. */
+  problems: readonly Problem[];
+  /** How many problems are left out. */
+  left: number;
+  /** How many of all problems have a fix that leaves no doubt. */
+  certain: number;
+  /** How many of all problems an author has to decide on. */
+  decisions: number;
+  /** Why the text was not checked, in words for people; there are no problems then. */
+  unchecked?: string;
+}
+
+/** The editor shows a thousand problems of a file and leaves out the others: one of them says how many more there are, and some are of the file's bytes. */
+export const MOST_PROBLEMS = 990;
+/** Places that belong to one problem, such as every other place of a word. */
+const MOST_RELATED = 100;
+/** A fix is made as a whole or not at all, so one that changes more places than this is not offered. */
+const MOST_EDITS = 1000;
+
+const RANK: Record<Severity, number> = { error: 0, warning: 1, information: 2, hint: 3 };
+
+export const NOTHING_FOUND: CheckReport = { problems: [], left: 0, certain: 0, decisions: 0 };
+
+/** @param problems in the order of the text */
+export function reportOf(problems: readonly Problem[]): CheckReport {
+  const kept = problems.length <= MOST_PROBLEMS ? problems : mostSevere(problems);
+  return {
+    problems: kept.map(shortened),
+    left: problems.length - kept.length,
+    certain: problems.filter(isCertain).length,
+    decisions: problems.filter(needsDecision).length,
+  };
+}
+
+/** A report without problems, and why. */
+export function uncheckedReport(reason: string): CheckReport {
+  return { ...NOTHING_FOUND, unchecked: reason };
+}
+
+export function isCertain({ fixes }: Pick<Problem, "fixes">): boolean {
+  return fixes.some(({ preferred }) => preferred);
+}
+
+/** What the editor's list of problems ends with; undefined where everything is in it. */
+export function leftOutMessage({ left }: CheckReport): string | undefined {
+  if (left === 0) return undefined;
+  if (left === 1) return "One more problem is not shown. It comes up when another is fixed.";
+  return `${left.toLocaleString("en")} more problems are not shown. They come up as others are fixed.`;
+}
+
+/** The most severe in the order of the text; of equally severe ones those that come first in it. */
+function mostSevere(problems: readonly Problem[]): Problem[] {
+  const counts = [0, 0, 0, 0];
+  for (const { severity } of problems) counts[RANK[severity]]!++;
+  let room = MOST_PROBLEMS;
+  const quota = counts.map((count) => {
+    const taken = Math.min(count, room);
+    room -= taken;
+    return taken;
+  });
+  return problems.filter(({ severity }) => quota[RANK[severity]]!-- > 0);
+}
+
+function shortened(problem: Problem): Problem {
+  const { fixes, related } = problem;
+  const isShort = ({ edits }: Fix) => edits.length <= MOST_EDITS;
+  if ((related?.length ?? 0) <= MOST_RELATED && fixes.every(isShort)) return problem;
+  return { ...problem, fixes: fixes.filter(isShort), ...(related && { related: related.slice(0, MOST_RELATED) }) };
+}

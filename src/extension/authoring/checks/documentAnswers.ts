@@ -1,0 +1,62 @@
+import type { Ask, Outcome } from "./textThread.ts";
+import type { TextChecks } from "./textChecks.ts";
+import type { TextAnswer, TextRequest, TextTask } from "./textWork.ts";
+
+/** What is needed of an editor's document. */
+export interface VersionedText {
+  uri: { toString(): string };
+  version: number;
+  getText(): string;
+}
+
+/** Seconds make no sense of a text that was too long and has lost a tenth at most: it is not tried again with each keystroke. */
+const SHORTER = 0.9;
+
+/** The answers to one task about open documents, asked for once a version. */
+export class DocumentAnswers<K extends TextTask, D extends VersionedText> {
+  private readonly known = new Map<string, { version: number; outcome: Promise<Outcome<TextAnswer<K>>> }>();
+  /** How long texts were that took too long. */
+  private readonly tooLong = new Map<string, number>();
+
+  constructor(
+    private readonly checks: Pick<TextChecks, "run">,
+    private readonly requestOf: (text: string, document: D) => TextRequest<K>,
+  ) {}
+
+  /** An answer for a version that is no longer the document's is `superseded`, whenever it comes. */
+  of(document: D, ask: Omit<Ask, "document"> = {}): Promise<Outcome<TextAnswer<K>>> {
+    const key = document.uri.toString();
+    const known = this.known.get(key);
+    if (known?.version === document.version) return known.outcome;
+    const entry = { version: document.version, outcome: this.answer(document, ask) };
+    this.known.set(key, entry);
+    void entry.outcome.then(({ state }) => {
+      if ((state === "superseded" || state === "failed") && this.known.get(key) === entry) this.known.delete(key);
+    });
+    return entry.outcome;
+  }
+
+  /** The same texts mean something else than before. */
+  clear(): void {
+    this.known.clear();
+    this.tooLong.clear();
+  }
+
+  forget(document: string): void {
+    this.known.delete(document);
+    this.tooLong.delete(document);
+  }
+
+  private async answer(document: D, ask: Omit<Ask, "document">): Promise<Outcome<TextAnswer<K>>> {
+    const key = document.uri.toString();
+    const { version } = document;
+    const text = document.getText();
+    const tooLong = this.tooLong.get(key);
+    if (tooLong !== undefined && text.length > tooLong * SHORTER) return { state: "too-long" };
+    const outcome = await this.checks.run(this.requestOf(text, document), { ...ask, document: key });
+    if (document.version !== version) return { state: "superseded" };
+    if (outcome.state === "too-long") this.tooLong.set(key, text.length);
+    else this.tooLong.delete(key);
+    return outcome;
+  }
+}

@@ -1,0 +1,215 @@
+import type { FromThread, StartThread, Thread } from "./threadProtocol.ts";
+import type { TextAnswer, TextRequest, TextTask } from "./textWork.ts";
+
+/** How a request ended. `superseded`: the text has changed, so nobody wants the answer. `too-long`: it took longer than its limit. */
+export type Outcome<T> = { state: "done"; value: T } | { state: "superseded" } | { state: "too-long" } | { state: "failed"; reason: string };
+
+/** Timers, which tests hold still. */
+export interface Timers {
+  /** Milliseconds since some moment. */
+  now(): number;
+  /** Returns what takes it back. */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+export interface ThreadLimits {
+  /** The thread's start, with the dictionary; milliseconds, as all of these. */
+  start: number;
+  /** A request for which nothing else is said. */
+  run: number;
+  /** A request that nobody waits for any more, from its beginning; a fresh thread is there sooner than the end of a long one. */
+  stale: number;
+  /** How long the thread is kept after the last document is gone. */
+  idle: number;
+}
+
+export const THREAD_LIMITS: ThreadLimits = { start: 30_000, run: 10_000, stale: 1000, idle: 30_000 };
+
+/** Milliseconds that a command may take with a text. */
+export const COMMAND_LIMIT = 60_000;
+
+export interface Ask {
+  /** The document; empty for what belongs to none. */
+  document: string;
+  /** Longest time in milliseconds. */
+  limit?: number;
+}
+
+interface Job {
+  id: number;
+  request: TextRequest;
+  document: string;
+  limit: number;
+  /** Undefined once nobody waits for the answer. */
+  settle: ((outcome: Outcome<unknown>) => void) | undefined;
+  isSecondTry: boolean;
+}
+
+interface Running {
+  job: Job;
+  /** Set when the thread has begun with it. */
+  since?: number;
+  stop: () => void;
+}
+
+const REAL_TIMERS: Timers = {
+  now: () => performance.now(),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * One thread for long texts, started when it is first needed and kept while there are documents that need it. Of a document each
+ * task is asked once: a newer request takes the place of the older one, whether that waits or runs. A thread that dies
+ * or runs too long is replaced.
+ */
+export class TextThread {
+  private thread: { own: Thread; isReady: boolean } | undefined;
+  private running: Running | undefined;
+  private waiting: Job[] = [];
+  private readonly kept = new Set<string>();
+  private stopIdling: () => void = () => undefined;
+  private lastId = 0;
+  private isDisposed = false;
+
+  constructor(
+    private readonly start: StartThread,
+    private readonly limits: ThreadLimits = THREAD_LIMITS,
+    private readonly timers: Timers = REAL_TIMERS,
+  ) {}
+
+  /** Never rejects. */
+  run<K extends TextTask>(request: TextRequest<K>, { document, limit = this.limits.run }: Ask): Promise<Outcome<TextAnswer<K>>> {
+    return new Promise<Outcome<unknown>>((settle) => {
+      if (this.isDisposed) return settle({ state: "superseded" });
+      if (document !== "") {
+        this.kept.add(document);
+        this.supersede(document, request.task);
+      }
+      this.waiting.push({ id: ++this.lastId, request: request as TextRequest, document, limit, settle, isSecondTry: false });
+      this.next();
+    }) as Promise<Outcome<TextAnswer<K>>>;
+  }
+
+  /** The text of a document has changed: what is asked about it, or one task of it, is of no use to anybody. */
+  supersede(document: string, task?: TextTask): void {
+    const isOld = (job: Job) => job.document === document && (task === undefined || job.request.task === task);
+    const old = this.waiting.filter(isOld);
+    this.waiting = this.waiting.filter((job) => !isOld(job));
+    for (const job of old) job.settle?.({ state: "superseded" });
+    const { running } = this;
+    if (!running?.job.settle || !isOld(running.job)) return;
+    running.job.settle({ state: "superseded" });
+    running.job.settle = undefined;
+    if (running.since !== undefined) this.limitStale(running);
+  }
+
+  /** A document is closed, or short enough to do without. */
+  release(document: string): void {
+    this.supersede(document);
+    this.kept.delete(document);
+    this.idle();
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    for (const document of [...this.kept]) this.release(document);
+    for (const job of this.waiting.splice(0)) job.settle?.({ state: "superseded" });
+    this.running?.job.settle?.({ state: "superseded" });
+    this.endThread();
+  }
+
+  private next(): void {
+    this.stopIdling();
+    if (this.running || this.isDisposed) return;
+    const job = this.waiting.shift();
+    if (!job) return this.idle();
+    const running: Running = { job, stop: () => undefined };
+    this.running = running;
+    const thread = (this.thread ??= this.started());
+    thread.own.post({ id: job.id, request: job.request });
+    if (thread.isReady) this.begin(running);
+    else running.stop = this.timers.after(this.limits.start, () => this.replace({ state: "failed", reason: "The thread that checks long texts did not start." }));
+  }
+
+  private started(): { own: Thread; isReady: boolean } {
+    const thread = {
+      own: this.start({
+        message: (message) => {
+          if (this.thread === thread) this.receive(message);
+        },
+        gone: (cause) => {
+          if (this.thread === thread) this.mourn(cause);
+        },
+      }),
+      isReady: false,
+    };
+    return thread;
+  }
+
+  /** The time that a start takes is no part of the request's. */
+  private begin(running: Running): void {
+    running.stop();
+    running.since = this.timers.now();
+    if (running.job.settle) running.stop = this.timers.after(running.job.limit, () => this.replace({ state: "too-long" }));
+    else this.limitStale(running);
+  }
+
+  private limitStale(running: Running): void {
+    running.stop();
+    const left = running.since! + this.limits.stale - this.timers.now();
+    running.stop = this.timers.after(Math.max(0, left), () => this.replace({ state: "superseded" }));
+  }
+
+  private receive(message: FromThread): void {
+    if (message.type === "ready") {
+      this.thread!.isReady = true;
+      if (this.running) this.begin(this.running);
+      return;
+    }
+    if (message.id !== this.running?.job.id) return;
+    this.finish(message.type === "done" ? { state: "done", value: message.answer } : { state: "failed", reason: message.reason });
+  }
+
+  private mourn(cause: Error | undefined): void {
+    this.thread = undefined;
+    const job = this.running?.job;
+    if (job?.settle && !job.isSecondTry) {
+      this.running!.stop();
+      this.running = undefined;
+      this.waiting.unshift({ ...job, isSecondTry: true });
+      this.next();
+    } else this.finish({ state: "failed", reason: cause ? (cause.stack ?? cause.message) : "The thread that checks long texts ended by itself." });
+  }
+
+  private replace(outcome: Outcome<unknown>): void {
+    this.thread?.own.end();
+    this.thread = undefined;
+    this.finish(outcome);
+  }
+
+  private finish(outcome: Outcome<unknown>): void {
+    this.running?.stop();
+    const settle = this.running?.job.settle;
+    this.running = undefined;
+    settle?.(outcome);
+    this.next();
+  }
+
+  private idle(): void {
+    this.stopIdling();
+    if (!this.thread || this.running || this.kept.size > 0) return;
+    this.stopIdling = this.timers.after(this.limits.idle, () => this.endThread());
+  }
+
+  private endThread(): void {
+    this.stopIdling();
+    this.running?.stop();
+    this.running = undefined;
+    this.thread?.own.end();
+    this.thread = undefined;
+  }
+}

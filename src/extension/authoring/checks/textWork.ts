@@ -1,0 +1,98 @@
+import type { Alphabet } from "../../../core/arpabet/alphabet.ts";
+import type { ArpabetSeverities } from "../../../core/arpabet/arpabetCodes.ts";
+import { ArpabetChecker } from "../../../core/arpabet/checkArpabet.ts";
+import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import { checkPassage, type PassageCheck } from "../../../core/passage/checkPassage.ts";
+import { type PassageProfile, profileOf, type ProfileSettings } from "../../../core/passage/profile.ts";
+import { profileCsv } from "../../../core/passage/profileCsv.ts";
+import type { Problem, TextEdit } from "../../../core/problems/problem.ts";
+import { mendingEdits } from "../../../authoring/arpabet/textChange.ts";
+import { type CheckReport, reportOf } from "./checkReport.ts";
+import { shortProfile } from "./shortProfile.ts";
+
+export interface ArpabetOptions {
+  alphabet: Alphabet;
+  /** Whether words are compared with how they are usually said. */
+  withDictionary: boolean;
+  severities?: ArpabetSeverities;
+}
+
+/** A text that is to be mended where there is no doubt, and what does it. */
+export interface Mending {
+  /** Changes of the text, in its order. */
+  edits: readonly TextEdit[];
+  /** How many problems they mend. */
+  count: number;
+}
+
+/** What can be asked about a text: for each kind what it takes and what comes of it. All of it can be sent to another thread. */
+export interface TextTasks {
+  checkPassage: { asked: { text: string; options: Omit<PassageCheck, "lexicon"> }; answer: CheckReport };
+  mendPassage: { asked: { text: string; options: Omit<PassageCheck, "lexicon"> }; answer: Mending };
+  profile: { asked: { text: string; options: Omit<ProfileSettings, "lexicon"> }; answer: PassageProfile };
+  profileCsv: { asked: { text: string; options: Omit<ProfileSettings, "lexicon"> }; answer: string };
+  checkArpabet: { asked: { text: string; options: ArpabetOptions; document: string }; answer: CheckReport };
+  mendArpabet: { asked: { text: string; options: ArpabetOptions }; answer: Mending };
+}
+
+export type TextTask = keyof TextTasks;
+export type TextRequest<K extends TextTask = TextTask> = { [T in K]: { task: T } & TextTasks[T]["asked"] }[K];
+export type TextAnswer<K extends TextTask> = TextTasks[K]["answer"];
+
+/** So many documents' lines are remembered, so that an edit has its own line alone looked at. */
+const REMEMBERED = 4;
+
+/** Answers what is asked about texts, in whichever thread it is. */
+export class TextWork {
+  private readonly checkers = new Map<string, { options: string; checker: ArpabetChecker }>();
+
+  /** @param lexicon may be missing while it is read: references can be checked without it */
+  constructor(private readonly lexicon: WordLexicon | undefined) {}
+
+  run<K extends TextTask>(request: TextRequest<K>): TextAnswer<K> {
+    return this.answer(request as TextRequest);
+  }
+
+  private answer(request: TextRequest): TextAnswer<TextTask> {
+    switch (request.task) {
+      case "checkPassage":
+        return reportOf(this.checkPassage(request.text, request.options));
+      case "mendPassage":
+        return mendingEdits(request.text, (text) => this.checkPassage(text, request.options));
+      case "profile":
+        return shortProfile(profileOf(request.text, { ...request.options, lexicon: this.known }));
+      case "profileCsv":
+        return profileCsv(profileOf(request.text, { ...request.options, lexicon: this.known }));
+      case "checkArpabet":
+        return reportOf(this.checkerOf(request.document, request.options).check(request.text));
+      case "mendArpabet": {
+        const checker = this.newChecker(request.options);
+        return mendingEdits(request.text, (text) => checker.check(text));
+      }
+    }
+  }
+
+  private get known(): WordLexicon {
+    if (!this.lexicon) throw new Error("The pronouncing dictionary has not been read.");
+    return this.lexicon;
+  }
+
+  private checkPassage(text: string, options: Omit<PassageCheck, "lexicon">): Problem[] {
+    return checkPassage(text, { ...options, lexicon: this.known });
+  }
+
+  private checkerOf(document: string, options: ArpabetOptions): ArpabetChecker {
+    const key = JSON.stringify(options);
+    const known = this.checkers.get(document);
+    const entry = known?.options === key ? known : { options: key, checker: this.newChecker(options) };
+    // What was used last stands last.
+    this.checkers.delete(document);
+    this.checkers.set(document, entry);
+    if (this.checkers.size > REMEMBERED) this.checkers.delete(this.checkers.keys().next().value!);
+    return entry.checker;
+  }
+
+  private newChecker({ alphabet, withDictionary, severities }: ArpabetOptions): ArpabetChecker {
+    return new ArpabetChecker(alphabet, { ...(withDictionary && { dictionary: this.known.dictionary }), severities });
+  }
+}

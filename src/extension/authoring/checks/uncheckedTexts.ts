@@ -1,0 +1,26 @@
+import { HumanError } from "../../../core/humanError.ts";
+import type { CheckReport } from "./checkReport.ts";
+import { uncheckedReport } from "./checkReport.ts";
+import { type Outcome, THREAD_LIMITS } from "./textThread.ts";
+
+/** For the problem that stands in place of all others. */
+export const TOO_LONG = `This text is too long to check while typing: a check that takes longer than ${THREAD_LIMITS.run / 1000} seconds is ended. Divide it into several files, or check it with “speech-assessment check” in the terminal.`;
+export const FAILED = "This text could not be checked because the check itself failed; the log says why. It is checked again when the text changes.";
+
+/** A check's outcome as a report; undefined where the text has changed meanwhile. */
+export function reportOfOutcome(outcome: Outcome<CheckReport>, log: { error(message: string): void }): CheckReport | undefined {
+  if (outcome.state === "done") return outcome.value;
+  if (outcome.state === "superseded") return undefined;
+  if (outcome.state === "too-long") return uncheckedReport(TOO_LONG);
+  log.error(`A text could not be checked: ${outcome.reason}`);
+  return uncheckedReport(FAILED);
+}
+
+/** What was asked for by a command; undefined where the text has changed meanwhile. @throws {HumanError} `text-too-long` or `text-not-worked-out` */
+export function answerOf<T>(outcome: Outcome<T>, log: { error(message: string): void }): T | undefined {
+  if (outcome.state === "done") return outcome.value;
+  if (outcome.state === "superseded") return undefined;
+  if (outcome.state === "too-long") throw new HumanError("text-too-long", "This text is too long: the work on it took too much time and was ended. Divide it into several files and try again.");
+  log.error(`What was asked about a text could not be worked out: ${outcome.reason}`);
+  throw new HumanError("text-not-worked-out", "This could not be worked out because of a fault in the extension; the log says more. Try again, or with a part of the text.");
+}
