@@ -21,7 +21,7 @@ export const JOB_COMMANDS = defineCommands({
 });
 
 export const JOBS_WELCOME =
-  "Recordings on their way to a service, and what became of them. A job goes on waiting after the window was closed or the machine slept.\n" +
+  "Recordings on their way to a service, and what became of them. A job outlasts a closed window and a sleeping machine: it goes on as soon as a text, a Markdown or an Arpabet file of this workspace is open again, or this view is.\n" +
   commandLink(ASSESS_COMMANDS.assessRecording);
 
 export const JOB_SETTINGS = {

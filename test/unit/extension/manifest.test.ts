@@ -1,4 +1,9 @@
 import assert from "node:assert/strict";
+import { ALPHABET_NAME_ENDING } from "../../../src/extension/authoring/alphabets/alphabetPlace.ts";
+import { SCOPE_NAME_ENDING } from "../../../src/authoring/passages/scopePlace.ts";
+import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";
+import { PASSAGE_LANGUAGES } from "../../../src/authoring/passages/passageLanguages.ts";
+import { PROFILE_VIEW_TYPE } from "../../../src/authoring/profile/profileState.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { CONTAINERS } from "../../../src/contract/recordingLimits.ts";
 import { TEXT_EXTENSIONS } from "../../../src/contract/fileNames.ts";
@@ -94,8 +99,14 @@ describe("manifest", () => {
     }
   });
 
-  it("is active from the start, as jobs that wait are taken up once the window is there", () => {
-    assert.deepEqual(manifest.activationEvents, ["onStartupFinished"]);
+  it("is active where there is something to do, and in no other window", () => {
+    // What the editor adds by itself: the commands, the views, the editor of results, and Arpabet, which is declared here.
+    assert.deepEqual(contributes.languages.map(({ id }) => id), ["arpabet"]);
+    assert.deepEqual(manifest.activationEvents.toSorted(), [
+      ...PASSAGE_LANGUAGES.map((language) => `onLanguage:${language}`),
+      `onWebviewPanel:${PROFILE_VIEW_TYPE}`,
+      ...[".arpabet", ASSESSMENT_NAME_ENDING, ALPHABET_NAME_ENDING, SCOPE_NAME_ENDING].map((ending) => `workspaceContains:**/*${ending}`),
+    ].toSorted());
   });
 
   it("names only files that are there", () => {
