@@ -4,18 +4,37 @@ import { DictionaryText } from "../core/lexicon/dictionaryText.ts";
 import { LetterToSound } from "../core/lexicon/letterToSound.ts";
 import { WordList } from "../core/lexicon/wordFrequencies.ts";
 import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
+import { setImmediate } from "node:timers/promises";
+
+/** Milliseconds of work after which others have their turn. */
+const SLICE = 8;
 
 /**
  * Reads the pronouncing dictionary, the list of words and the model of letters and sounds that ship beside the bundle.
+ * The thread is never held up for long: what takes 100 ms altogether is done in slices.
  *
  * @param directory absolute path of the folder with `cmudict.txt`, `words.tsv` and `letterToSound.bin` (`dist/model`)
+ * @param options.withSounds whether words will be asked for by their sound, in a thread that should not wait for that
  */
-export async function loadLexicon(directory: string): Promise<WordLexicon> {
-  const [dictionary, words, letters] = await Promise.all([
+export async function loadLexicon(directory: string, { withSounds = false } = {}): Promise<WordLexicon> {
+  const [dictionaryBytes, words, letters] = await Promise.all([
     readFile(join(directory, "cmudict.txt")),
     readFile(join(directory, "words.tsv"), "utf8"),
     readFile(join(directory, "letterToSound.bin")),
   ]);
+  const pause = pauses();
+  const dictionary = new DictionaryText(dictionaryBytes);
+  await dictionary.prepare(pause, withSounds);
+  const frequencies = await WordList.read(words, pause);
   const letterToSound = new LetterToSound(letters);
-  return { dictionary: new DictionaryText(dictionary), frequencies: new WordList(words), guessPronunciation: (word) => letterToSound.guess(word) };
+  return { dictionary, frequencies, guessPronunciation: (word) => letterToSound.guess(word) };
+}
+
+function pauses(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE) return;
+    await setImmediate();
+    since = performance.now();
+  };
 }

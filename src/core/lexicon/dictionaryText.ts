@@ -9,6 +9,8 @@ const OPEN = 40;
 const CLOSE = 41;
 const ZERO = 48;
 const NINE = 57;
+/** A millisecond or two. */
+const LINES_A_STEP = 4000;
 
 /**
  * A dictionary in CMUdict's form (`word PH PH` in UTF-8, further variants as `word(2)`, `;;` starts a comment), left as
@@ -20,19 +22,29 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
 
   private readonly decoder = new TextDecoder();
 
-  private readonly byWord: LineTable;
+  private byWord: LineTable | undefined;
 
   private bySound: LineTable | undefined;
 
-  constructor(private readonly bytes: Uint8Array) {
-    this.byWord = this.table((start, end) => hashOf(bytes, start, this.endOfBase(start, end)));
+  constructor(private readonly bytes: Uint8Array) {}
+
+  /**
+   * Builds what words and sounds are found by, which otherwise the first that is asked for waits for: some 40 ms each.
+   *
+   * @param pause called every few milliseconds; what it returns is waited for
+   * @param withSounds whether words will be asked for by their sound as well
+   */
+  async prepare(pause: () => Promise<void>, withSounds: boolean): Promise<void> {
+    for (const steps of [this.wordSteps(), ...(withSounds ? [this.soundSteps()] : [])]) {
+      for (let step = steps.next(); !step.done; step = steps.next()) await pause();
+    }
   }
 
   /** The lines of phonemes of a word, in the order of the dictionary; undefined where it lacks the word. */
   get(word: string): string[] | undefined {
     const wanted = this.encoder.encode(word);
     const found: string[] = [];
-    this.byWord.each(hashOf(wanted, 0, wanted.length), (start) => {
+    (this.byWord ?? whole(this.wordSteps())).each(hashOf(wanted, 0, wanted.length), (start) => {
       const end = this.endOfWord(start);
       if (this.isAt(wanted, start, this.endOfBase(start, end))) found.push(this.wayBehind(end));
     });
@@ -60,23 +72,35 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
    * @param way phonemes separated by single blanks, with stress or without
    */
   wordsSaid(way: string): string[] {
-    this.bySound ??= this.table((_, end) => hashOfSound(this.bytes, end + 1, this.endOfLine(end)));
     const plain = plainWay(way);
     const wanted = this.encoder.encode(plain);
     const found = new Set<string>();
-    this.bySound.each(hashOfSound(wanted, 0, wanted.length), (start) => {
+    (this.bySound ?? whole(this.soundSteps())).each(hashOfSound(wanted, 0, wanted.length), (start) => {
       const end = this.endOfWord(start);
       if (plainWay(this.wayBehind(end)) === plain) found.add(this.text(start, this.endOfBase(start, end)));
     });
     return [...found];
   }
 
-  private table(hash: (start: number, endOfWord: number) => number): LineTable {
+  private *wordSteps(): Generator<void, LineTable> {
+    this.byWord = yield* this.tableSteps((start, end) => hashOf(this.bytes, start, this.endOfBase(start, end)));
+    return this.byWord;
+  }
+
+  private *soundSteps(): Generator<void, LineTable> {
+    this.bySound = yield* this.tableSteps((_, end) => hashOfSound(this.bytes, end + 1, this.endOfLine(end)));
+    return this.bySound;
+  }
+
+  private *tableSteps(hash: (start: number, endOfWord: number) => number): Generator<void, LineTable> {
     const { bytes } = this;
     let lines = 1;
     for (let at = 0; at < bytes.length; at++) if (bytes[at] === LINE_FEED) lines++;
+    yield;
     const table = new LineTable(lines);
+    let count = 0;
     for (let start = 0; start < bytes.length; ) {
+      if (++count % LINES_A_STEP === 0) yield;
       const end = this.endOfWord(start);
       if (this.isEntry(start, end)) table.note(hash(start, end), start);
       start = this.endOfLine(end) + 1;
@@ -122,6 +146,13 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     let at = end - 2;
     while (at > start && isDigit(this.bytes[at]!)) at--;
     return at > start && at < end - 2 && this.bytes[at] === OPEN ? at : end;
+  }
+}
+
+function whole<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
 }
 

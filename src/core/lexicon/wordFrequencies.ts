@@ -3,6 +3,8 @@ import type { WordFrequencies } from "../arpabet/pronouncingDictionary.ts";
 /** Millions of words that were counted for the list that ships (SUBTLEX-US, Brysbaert & New, 2009). */
 const MILLIONS = 51;
 const NAME = "name";
+/** A millisecond or two. */
+const WORDS_A_STEP = 1000;
 
 interface ListedWord {
   word: string;
@@ -26,11 +28,22 @@ export class WordList implements WordFrequencies {
 
   /** @param list see `wordsIn` */
   constructor(list: string) {
-    for (const { word, count, isName } of wordsIn(list)) {
-      if (this.counts.has(word)) continue;
-      this.counts.set(word, count);
-      if (isName) this.names.add(word);
+    for (const listed of wordsIn(list)) this.add(listed);
+  }
+
+  /**
+   * Reads a list as the constructor does.
+   *
+   * @param pause called every few milliseconds; what it returns is waited for
+   */
+  static async read(list: string, pause: () => Promise<void>): Promise<WordList> {
+    const words = new WordList("");
+    let count = 0;
+    for (const listed of wordsIn(list)) {
+      words.add(listed);
+      if (++count % WORDS_A_STEP === 0) await pause();
     }
+    return words;
   }
 
   /**
@@ -50,6 +63,12 @@ export class WordList implements WordFrequencies {
 
   words(): Iterable<string> {
     return this.counts.keys();
+  }
+
+  private add({ word, count, isName }: ListedWord): void {
+    if (this.counts.has(word)) return;
+    this.counts.set(word, count);
+    if (isName) this.names.add(word);
   }
 
   /** Whether a word is above all the name of a person, a place or the like ("mary", and so "mary's"). */

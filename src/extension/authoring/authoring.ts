@@ -59,7 +59,7 @@ export class Authoring implements vscode.Disposable {
     const alphabets = new Alphabets(extensionUri, settings, profiles);
     const dist = vscode.Uri.joinPath(extensionUri, "dist");
     const modelDirectory = vscode.Uri.joinPath(dist, "model").fsPath;
-    const lexicon = new LexiconSource(() => loadLexicon(modelDirectory), log);
+    const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, { withSounds: true }), log);
     const checks = new TextChecks(() => lexicon.loaded, new TextThread(nodeThread(vscode.Uri.joinPath(dist, "authoringWorker.cjs").fsPath, { modelDirectory })));
     const documents = new ArpabetDocuments(settings, alphabets, lexicon, checks, log);
     const guide = new ProblemGuide(extensionUri, log);

@@ -50,4 +50,13 @@ describe("DictionaryText", () => {
 
   it("has each word once, and no comment among them", () => assert.deepEqual([...text(";;; read R EH D\nread R EH D\nread(2) R IY D\nalone\nready R EH D IY").words()], ["read", "ready"]));
 
+  it("is built with pauses as it is without", async () => {
+    const bytes = readFileSync(join(engineDirectory(), "model", "cmudict.txt"));
+    const [prepared, plain] = [new DictionaryText(bytes), new DictionaryText(bytes)];
+    let pauses = 0;
+    await prepared.prepare(() => Promise.resolve(void pauses++), true);
+    assert.ok(pauses > 50, `${pauses}`);
+    for (const word of ["the", "read", "zwieback", "blorpin"]) assert.deepEqual(prepared.get(word), plain.get(word));
+    for (const way of ["R EH D", "DH AH", "B L AO R"]) assert.deepEqual(prepared.wordsSaid(way), plain.wordsSaid(way));
+  });
 });

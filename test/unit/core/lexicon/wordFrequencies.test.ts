@@ -18,4 +18,13 @@ describe("how often a word with an apostrophe is said", () => {
     const shipped = new WordList(readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8"));
     for (const word of "don't it's i'm can't won't isn't we've you're they'll i'd let's o'clock ma'am sam's shouldn't".split(" ")) assert.ok(shipped.perMillion(word) > 40, word);
   });
+
+  it("is the same when the list is read with pauses", async () => {
+    const text = readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8");
+    let pauses = 0;
+    const [read, whole] = [await WordList.read(text, () => Promise.resolve(void pauses++)), new WordList(text)];
+    assert.ok(pauses > 10, `${pauses}`);
+    assert.deepEqual([...read.words()], [...whole.words()]);
+    for (const word of ["the", "mary", "don't"]) assert.deepEqual([read.perMillion(word), read.isName(word)], [whole.perMillion(word), whole.isName(word)]);
+  });
 });
