@@ -12,7 +12,9 @@ import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import { ArpabetChecker } from "../../src/core/arpabet/checkArpabet.ts";
 import { checkPassage } from "../../src/core/passage/checkPassage.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../../src/core/passage/passageCodes.ts";
+import { SMALL } from "../../src/extension/authoring/checks/textChecks.ts";
 import { engineDirectory } from "../support/engineDirectory.ts";
+import { type LongestDelay, loadingDelay, restingDelay, typingDelays } from "./typingDelay.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" } } });
 const rounds = Number(values.rounds);
@@ -85,12 +87,30 @@ try {
       console.log(JSON.stringify({ ms, bytes: after.heapUsed + after.external - before.heapUsed - before.external }));`),
   );
 
+  // The longest text that is checked in the editor's own thread, such as takes longest.
+  const small = "½".repeat(SMALL);
+  const smalls = Array.from({ length: rounds * 4 }, () => time(() => checkPassage(small, { lexicon, format: "plaintext", limits: LIMITS["fluency-v1"], slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE })));
+
+  // A text of 1 MB that somebody types into, such as they are and such as take longest.
+  const MEGABYTE = 1_000_000;
+  const filled = (text: string) => text.repeat(Math.ceil(MEGABYTE / text.length)).slice(0, MEGABYTE);
+  const resting = await restingDelay();
+  const loadingLexicon = await loadingDelay(directory);
+  const typing = await typingDelays(directory, {
+    "a passage again and again": filled(`${passage}\n`),
+    "words that nobody knows": Array.from({ length: MEGABYTE / 8 }, (_, at) => `zq${at.toString(26).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)]!)}`).join(" "),
+    "a number in each place": filled("½"),
+    "Arpabet, the dictionary": references.join("\n").slice(0, MEGABYTE),
+    "Arpabet, a text in its place": filled(`${passage}\n`),
+  });
+
   const figures = {
     references: references.length, errors, rounds,
     terminalMs: median(terminal), splittingMs: median(node), terminalRatio: median(terminal) / median(node),
     firstCheckMs: first, editMs: median(edits), editLongestMs: Math.max(...edits), editRatio: median(edits) / median(splits),
     passageMs: median(passages), passageRatio: median(passages) / median(passageSplits),
     loadMs: median(loads.map(({ ms }) => ms)), loadMegabytes: median(loads.map(({ bytes }) => bytes)) / 1e6,
+    smallMs: median(smalls), resting, loadingLexicon, typing,
   };
   const row = (name: string, value: string) => console.log(`${name.padEnd(64)}${value}`);
   row(`${references.length.toLocaleString("en")} references in the terminal, ${errors} errors`, `${figures.terminalMs.toFixed(0)} ms (${figures.terminalRatio.toFixed(1)} × a program that splits them into fields)`);
@@ -98,6 +118,11 @@ try {
   row("an edit in 5,000 references", `${figures.editMs.toFixed(1)} ms, at most ${figures.editLongestMs.toFixed(1)} ms (${figures.editRatio.toFixed(1)} × splitting them)`);
   row(`a passage of ${(long.split(/\s+/).length).toLocaleString("en")} words`, `${figures.passageMs.toFixed(1)} ms (${figures.passageRatio.toFixed(0)} × splitting it)`);
   row("loading the dictionary", `${figures.loadMs.toFixed(0)} ms, ${figures.loadMegabytes.toFixed(0)} MB`);
+  row(`the slowest text of ${SMALL.toLocaleString("en")} letters, checked in the editor's thread`, `${figures.smallMs.toFixed(1)} ms`);
+  const waits = ({ longestMs, longestCpuMs }: LongestDelay) => `${longestCpuMs.toFixed(0)} ms of the processor, ${longestMs.toFixed(0)} ms by the clock`;
+  row("longest wait of a thread that has nothing to do", waits(resting));
+  row("longest wait of the editor's thread while it is loaded", waits(loadingLexicon));
+  for (const typed of typing) row(`… while somebody types into 1 MB: ${typed.text}`, `${waits(typed)}; the problems are there after ${typed.answerMs.toFixed(0)} ms`);
   console.log(JSON.stringify(figures));
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -129,7 +129,12 @@ export class TextThread {
     if (!job) return this.idle();
     const running: Running = { job, stop: () => undefined };
     this.running = running;
-    const thread = (this.thread ??= this.started());
+    let thread: NonNullable<typeof this.thread>;
+    try {
+      thread = this.thread ??= this.started();
+    } catch (error) {
+      return this.finish({ state: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
     thread.own.post({ id: job.id, request: job.request });
     if (thread.isReady) this.begin(running);
     else running.stop = this.timers.after(this.limits.start, () => this.replace({ state: "failed", reason: "The thread that checks long texts did not start." }));

@@ -184,6 +184,14 @@ describe("the thread for long texts", () => {
     assert.equal(threads[0]!.isEnded, true);
   });
 
+  it("fails a request when it cannot be made", async () => {
+    const thread = new TextThread(() => {
+      throw new Error("no threads here");
+    }, LIMITS);
+    const outcome = await thread.run(requestOf("text"), { document: "a" });
+    assert.ok(outcome.state === "failed" && outcome.reason.includes("no threads here"));
+  });
+
   it("is kept while there are documents that need it, and ended soon after the last is closed", () => {
     const { threads, timers, thread, check } = scene();
     void check("one", "a");

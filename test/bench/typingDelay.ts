@@ -1,0 +1,107 @@
+// How long the thread in which an editor's extensions run is held up while somebody types into a text of 1 MB: the classes that
+// the extension checks with, without an editor. Part of `npm run bench:authoring`.
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import { loadLexicon } from "../../src/client/lexicon/loadLexicon.ts";
+import { LIMITS } from "../../src/contract/recordingLimits.ts";
+import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
+import type { WordLexicon } from "../../src/core/lexicon/wordLexicon.ts";
+import { SLOWEST_WORDS_PER_MINUTE } from "../../src/core/passage/passageCodes.ts";
+import { DocumentAnswers } from "../../src/extension/authoring/checks/documentAnswers.ts";
+import { nodeThread } from "../../src/extension/authoring/checks/nodeThread.ts";
+import { TextChecks } from "../../src/extension/authoring/checks/textChecks.ts";
+import { TextThread } from "../../src/extension/authoring/checks/textThread.ts";
+
+/** Milliseconds between keystrokes: mostly too short for a check to begin, now and then a pause. */
+const KEYSTROKES = [80, 80, 120, 200, 80, 300, 1500, 80, 80, 80];
+/** As the editor waits before it checks. */
+const QUIET = 150;
+const RESOLUTION = 1;
+
+/** How long the thread did nothing else, at most, in milliseconds. */
+export interface LongestDelay {
+  /** By the clock: on a busy machine, a thread that has nothing to do waits as well. */
+  longestMs: number;
+  /** Of the processor, in this thread, between two turns of a timer: what a busy machine does not change much. */
+  longestCpuMs: number;
+}
+
+export interface TypingDelay extends LongestDelay {
+  text: string;
+  /** From the last keystroke until the problems of its text were there, in milliseconds. */
+  answerMs: number;
+}
+
+/** The longest time in milliseconds for which a thread is held up that has nothing to do: by whatever else the machine does. */
+export function restingDelay(): Promise<LongestDelay> {
+  return longestDelay(() => delay(5000));
+}
+
+/** The longest time in milliseconds for which the thread is held up while a dictionary is loaded. */
+export function loadingDelay(directory: string): Promise<LongestDelay> {
+  return longestDelay(() => loadLexicon(join(directory, "model"), { withSounds: true }));
+}
+
+/** @param directory the folder of the bundles, `dist` */
+export async function typingDelays(directory: string, texts: Readonly<Record<string, string>>): Promise<TypingDelay[]> {
+  const lexicon = await loadLexicon(join(directory, "model"), { withSounds: true });
+  const delays: TypingDelay[] = [];
+  for (const [name, text] of Object.entries(texts)) delays.push({ text: name, ...(await typeInto(text, name.includes("Arpabet"), directory, lexicon)) });
+  return delays;
+}
+
+async function typeInto(start: string, isArpabet: boolean, directory: string, lexicon: WordLexicon): Promise<Omit<TypingDelay, "text">> {
+  const thread = new TextThread(nodeThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") }));
+  const checks = new TextChecks(() => lexicon, thread);
+  const options = { format: "plaintext", limits: LIMITS["fluency-v1"], slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE } as const;
+  const document = { uri: "file:///long", version: 1, text: start, getText: () => document.text };
+  const reports = isArpabet
+    ? new DocumentAnswers<"checkArpabet", typeof document>(checks, (text) => ({ task: "checkArpabet", text, document: "a", options: { alphabet: ARPABET, withDictionary: true } }))
+    : new DocumentAnswers<"checkPassage", typeof document>(checks, (text) => ({ task: "checkPassage", text, options }));
+  const profiles = new DocumentAnswers<"profile", typeof document>(checks, (text) => ({ task: "profile", text, options: { format: "plaintext" } }));
+  let answerMs = 0;
+  const longest = await longestDelay(async () => {
+    let timer: NodeJS.Timeout | undefined;
+    for (const pause of KEYSTROKES) {
+      document.text = `${document.text.slice(0, 1000)}e${document.text.slice(1000)}`;
+      document.version++;
+      checks.supersede(document.uri);
+      clearTimeout(timer);
+      timer = setTimeout(() => void Promise.all([reports.of(document), ...(isArpabet ? [] : [profiles.of(document)])]), QUIET);
+      await delay(pause);
+    }
+    clearTimeout(timer);
+    const since = performance.now();
+    await reports.of(document);
+    answerMs = performance.now() - since;
+  });
+  checks.dispose();
+  return { ...longest, answerMs };
+}
+
+async function longestDelay(work: () => Promise<unknown>): Promise<LongestDelay> {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
+  histogram.enable();
+  await delay(20);
+  histogram.reset();
+  let longestCpuMs = 0;
+  let before = cpuMilliseconds();
+  const turns = setInterval(() => {
+    const now = cpuMilliseconds();
+    longestCpuMs = Math.max(longestCpuMs, now - before);
+    before = now;
+  }, RESOLUTION);
+  await work();
+  await delay(20);
+  clearInterval(turns);
+  histogram.disable();
+  return { longestMs: histogram.max / 1e6 - RESOLUTION, longestCpuMs };
+}
+
+/** Of this thread alone, since it began. */
+function cpuMilliseconds(): number {
+  // Newer than the types of the oldest Node that is supported.
+  const { user, system } = (process as unknown as { threadCpuUsage(): NodeJS.CpuUsage }).threadCpuUsage();
+  return (user + system) / 1000;
+}
