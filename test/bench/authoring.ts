@@ -118,7 +118,7 @@ try {
   row("an edit in 5,000 references", `${figures.editMs.toFixed(1)} ms, at most ${figures.editLongestMs.toFixed(1)} ms (${figures.editRatio.toFixed(1)} × splitting them)`);
   row(`a passage of ${(long.split(/\s+/).length).toLocaleString("en")} words`, `${figures.passageMs.toFixed(1)} ms (${figures.passageRatio.toFixed(0)} × splitting it)`);
   row("loading the dictionary", `${figures.loadMs.toFixed(0)} ms, ${figures.loadMegabytes.toFixed(0)} MB`);
-  row(`the slowest text of ${SMALL.toLocaleString("en")} letters, checked in the editor's thread`, `${figures.smallMs.toFixed(1)} ms`);
+  row(`the slowest text of ${SMALL.toLocaleString("en")} letters, checked at once`, `${figures.smallMs.toFixed(1)} ms`);
   const waits = ({ longestMs, longestCpuMs }: LongestDelay) => `${longestCpuMs.toFixed(0)} ms of the processor, ${longestMs.toFixed(0)} ms by the clock`;
   row("longest wait of a thread that has nothing to do", waits(resting));
   row("longest wait of the editor's thread while it is loaded", waits(loadingLexicon));
