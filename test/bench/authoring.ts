@@ -12,7 +12,7 @@ import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import { ArpabetChecker } from "../../src/core/arpabet/checkArpabet.ts";
 import { checkPassage } from "../../src/core/passage/checkPassage.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../../src/core/passage/passageCodes.ts";
-import { SMALL } from "../../src/extension/authoring/checks/textChecks.ts";
+import { SMALL } from "../../src/authoring/checks/textChecks.ts";
 import { engineDirectory } from "../support/engineDirectory.ts";
 import { type LongestDelay, loadingDelay, restingDelay, typingDelays } from "./typingDelay.ts";
 
@@ -89,7 +89,7 @@ try {
 
   // The longest text that is checked in the editor's own thread, such as takes longest.
   const small = "½".repeat(SMALL);
-  const smalls = Array.from({ length: rounds * 4 }, () => time(() => checkPassage(small, { lexicon, format: "plaintext", limits: LIMITS["fluency-v1"], slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE })));
+  const smalls = Array.from({ length: rounds * 4 }, () => time(() => checkPassage(small, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE })));
 
   // A text of 1 MB that somebody types into, such as they are and such as take longest.
   const MEGABYTE = 1_000_000;

@@ -3,15 +3,15 @@
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { loadLexicon } from "../../src/client/lexicon/loadLexicon.ts";
-import { LIMITS } from "../../src/contract/recordingLimits.ts";
+import { loadLexicon } from "../../src/platform/loadLexicon.ts";
+import { operationOf } from "../../src/operations/operations.ts";
 import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import type { WordLexicon } from "../../src/core/lexicon/wordLexicon.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../../src/core/passage/passageCodes.ts";
-import { DocumentAnswers } from "../../src/extension/authoring/checks/documentAnswers.ts";
+import { DocumentAnswers } from "../../src/authoring/checks/documentAnswers.ts";
 import { nodeThread } from "../../src/extension/authoring/checks/nodeThread.ts";
-import { TextChecks } from "../../src/extension/authoring/checks/textChecks.ts";
-import { TextThread } from "../../src/extension/authoring/checks/textThread.ts";
+import { TextChecks } from "../../src/authoring/checks/textChecks.ts";
+import { TextThread } from "../../src/authoring/checks/textThread.ts";
 
 /** Milliseconds between keystrokes: mostly too short for a check to begin, now and then a pause. */
 const KEYSTROKES = [80, 80, 120, 200, 80, 300, 1500, 80, 80, 80];
@@ -54,7 +54,7 @@ export async function typingDelays(directory: string, texts: Readonly<Record<str
 async function typeInto(start: string, isArpabet: boolean, directory: string, lexicon: WordLexicon): Promise<Omit<TypingDelay, "text">> {
   const thread = new TextThread(nodeThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") }));
   const checks = new TextChecks(() => lexicon, thread);
-  const options = { format: "plaintext", limits: LIMITS["fluency-v1"], slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE } as const;
+  const options = { format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE } as const;
   const document = { uri: "file:///long", version: 1, text: start, getText: () => document.text };
   const reports = isArpabet
     ? new DocumentAnswers<"checkArpabet", typeof document>(checks, (text) => ({ task: "checkArpabet", text, document: "a", options: { alphabet: ARPABET, withDictionary: true } }))

@@ -5,12 +5,12 @@ import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alphabets } from "./alphabets/alphabets.ts";
 import type { CheckedDocuments } from "./checkedDocuments.ts";
-import type { CheckReport } from "./checks/checkReport.ts";
-import { DocumentAnswers } from "./checks/documentAnswers.ts";
-import type { TextChecks } from "./checks/textChecks.ts";
-import { COMMAND_LIMIT } from "./checks/textThread.ts";
-import type { ArpabetOptions, Mending } from "./checks/textWork.ts";
-import { answerOf, reportOfOutcome } from "./checks/uncheckedTexts.ts";
+import type { CheckReport } from "../../authoring/checks/checkReport.ts";
+import { DocumentAnswers } from "../../authoring/checks/documentAnswers.ts";
+import type { TextChecks } from "../../authoring/checks/textChecks.ts";
+import { COMMAND_LIMIT } from "../../authoring/checks/textThread.ts";
+import type { ArpabetOptions, Mending } from "../../authoring/checks/textWork.ts";
+import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
 
 /** What is known of an open document as it was at a version of its text. */

@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
-import type { CheckReport } from "./checks/checkReport.ts";
-import type { Mending } from "./checks/textWork.ts";
+import type { CheckReport } from "../../authoring/checks/checkReport.ts";
+import type { Mending } from "../../authoring/checks/textWork.ts";
 
 /** Open documents of a kind, with what is wrong with them. Long texts are checked in another thread. */
 export interface CheckedDocuments {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { FromThread, StartThread, ThreadSetup } from "./threadProtocol.ts";
+import type { FromThread, StartThread, ThreadSetup } from "../../../authoring/checks/threadProtocol.ts";
 
 /** What its JavaScript may take, in megabytes: a text that needs more ends the thread and not the editor. */
 const HEAP_LIMIT = 1024;

@@ -1,8 +1,8 @@
 // The thread in which long texts are checked (dist/authoringWorker.cjs): one request after another.
 import { parentPort, workerData } from "node:worker_threads";
 import { loadLexicon } from "../../../platform/loadLexicon.ts";
-import { TextWork } from "./textWork.ts";
-import type { FromThread, ThreadSetup, ToThread } from "./threadProtocol.ts";
+import { TextWork } from "../../../authoring/checks/textWork.ts";
+import type { FromThread, ThreadSetup, ToThread } from "../../../authoring/checks/threadProtocol.ts";
 
 const port = parentPort!;
 const post = (message: FromThread) => port.postMessage(message);

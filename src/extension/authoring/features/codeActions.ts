@@ -4,7 +4,7 @@ import { mendedAlike } from "../../../authoring/arpabet/alike.ts";
 import { PREFIX } from "../../commands/defineCommands.ts";
 import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
-import { type CheckReport, isCertain } from "../checks/checkReport.ts";
+import { type CheckReport, isCertain } from "../../../authoring/checks/checkReport.ts";
 import { diagnosticOf, SOURCE } from "../diagnostics.ts";
 import { rangeOf, spanOf } from "../places.ts";
 import type { ProblemGuide } from "../problemGuide.ts";

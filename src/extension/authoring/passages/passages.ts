@@ -5,7 +5,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { Diagnostics } from "../diagnostics.ts";
 import { CodeActions, type Remedies } from "../features/codeActions.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { TextChecks } from "../checks/textChecks.ts";
+import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { Drafts } from "./draft/drafts.ts";
 import { PassageDocuments } from "./passageDocuments.ts";

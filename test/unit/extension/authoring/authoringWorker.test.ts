@@ -10,11 +10,11 @@ import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { changed } from "../../../../src/authoring/arpabet/textChange.ts";
-import { MOST_PROBLEMS } from "../../../../src/extension/authoring/checks/checkReport.ts";
+import { MOST_PROBLEMS } from "../../../../src/authoring/checks/checkReport.ts";
 import { nodeThread } from "../../../../src/extension/authoring/checks/nodeThread.ts";
-import { TextThread, THREAD_LIMITS } from "../../../../src/extension/authoring/checks/textThread.ts";
-import { type TextRequest, type TextTask, TextWork } from "../../../../src/extension/authoring/checks/textWork.ts";
-import type { ThreadSetup } from "../../../../src/extension/authoring/checks/threadProtocol.ts";
+import { TextThread, THREAD_LIMITS } from "../../../../src/authoring/checks/textThread.ts";
+import { type TextRequest, type TextTask, TextWork } from "../../../../src/authoring/checks/textWork.ts";
+import type { ThreadSetup } from "../../../../src/authoring/checks/threadProtocol.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 
 const LINE = "The dog ran to blorpin at 7:30 and read a café's menu. ";

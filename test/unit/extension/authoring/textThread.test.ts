@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { NOTHING_FOUND } from "../../../../src/extension/authoring/checks/checkReport.ts";
-import { DocumentAnswers } from "../../../../src/extension/authoring/checks/documentAnswers.ts";
-import { SMALL, TextChecks } from "../../../../src/extension/authoring/checks/textChecks.ts";
-import { type Outcome, TextThread, type Timers } from "../../../../src/extension/authoring/checks/textThread.ts";
-import type { TextRequest } from "../../../../src/extension/authoring/checks/textWork.ts";
-import type { ThreadListener, ToThread } from "../../../../src/extension/authoring/checks/threadProtocol.ts";
+import { NOTHING_FOUND } from "../../../../src/authoring/checks/checkReport.ts";
+import { DocumentAnswers } from "../../../../src/authoring/checks/documentAnswers.ts";
+import { SMALL, TextChecks } from "../../../../src/authoring/checks/textChecks.ts";
+import { type Outcome, TextThread, type Timers } from "../../../../src/authoring/checks/textThread.ts";
+import type { TextRequest } from "../../../../src/authoring/checks/textWork.ts";
+import type { ThreadListener, ToThread } from "../../../../src/authoring/checks/threadProtocol.ts";
 import { LEXICON } from "./support.ts";
 
 const LIMITS = { start: 3000, run: 1000, stale: 100, idle: 500 };

@@ -1,4 +1,4 @@
-import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
 import type { Ask, Outcome, TextThread } from "./textThread.ts";
 import { type TextAnswer, type TextRequest, type TextTask, TextWork } from "./textWork.ts";
 

@@ -1,4 +1,4 @@
-import { HumanError } from "../../../core/humanError.ts";
+import { HumanError } from "../../core/humanError.ts";
 import type { CheckReport } from "./checkReport.ts";
 import { uncheckedReport } from "./checkReport.ts";
 import { type Outcome, THREAD_LIMITS } from "./textThread.ts";

@@ -1,12 +1,12 @@
-import type { Alphabet } from "../../../core/arpabet/alphabet.ts";
-import type { ArpabetSeverities } from "../../../core/arpabet/arpabetCodes.ts";
-import { ArpabetChecker } from "../../../core/arpabet/checkArpabet.ts";
-import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
-import { checkPassage, type PassageCheck } from "../../../core/passage/checkPassage.ts";
-import { type PassageProfile, profileOf, type ProfileSettings } from "../../../core/passage/profile.ts";
-import { profileCsv } from "../../../core/passage/profileCsv.ts";
-import type { Problem, TextEdit } from "../../../core/problems/problem.ts";
-import { mendingEdits } from "../../../authoring/arpabet/textChange.ts";
+import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import type { ArpabetSeverities } from "../../core/arpabet/arpabetCodes.ts";
+import { ArpabetChecker } from "../../core/arpabet/checkArpabet.ts";
+import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import { checkPassage, type PassageCheck } from "../../core/passage/checkPassage.ts";
+import { type PassageProfile, profileOf, type ProfileSettings } from "../../core/passage/profile.ts";
+import { profileCsv } from "../../core/passage/profileCsv.ts";
+import type { Problem, TextEdit } from "../../core/problems/problem.ts";
+import { mendingEdits } from "../arpabet/textChange.ts";
 import { type CheckReport, reportOf } from "./checkReport.ts";
 import { shortProfile } from "./shortProfile.ts";
 

@@ -1,4 +1,4 @@
-import type { PassageProfile, ProfiledWord } from "../../../core/passage/profile.ts";
+import type { PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
 
 /** So many words are listed of each kind. No passage has as many; a text that has would take the editor seconds to show. */
 const MOST_WORDS = 2000;

@@ -1,5 +1,5 @@
-import type { Fix, Problem, Severity } from "../../../core/problems/problem.ts";
-import { needsDecision } from "../../../authoring/arpabet/textChange.ts";
+import type { Fix, Problem, Severity } from "../../core/problems/problem.ts";
+import { needsDecision } from "../arpabet/textChange.ts";
 
 /** What a check found, cut to what an editor can show. */
 export interface CheckReport {
