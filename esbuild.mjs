@@ -44,7 +44,8 @@ const targets = [
   { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
   // The thread in which long texts are checked.
   { ...host, entryPoints: ["src/extension/authoring/checks/worker.ts"], outfile: "dist/authoringWorker.cjs" },
-  // The engine's worker: an ES module with its WebAssembly and models beside it.
+  // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
+  { ...module, entryPoints: ["src/engine/engineChild.ts"], outfile: "dist/engineChild.mjs" },
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },
   { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` } },
   // The page says that it is UTF-8; signs and phonetic letters are shorter in it than escaped.

@@ -42,7 +42,9 @@ export type AnalysisErrorCode =
   | "reference-empty"
   | "reference-unknown-phoneme"
   | "reference-too-long"
-  | "engine-failed" // the worker died or the engine failed on this recording
+  | "engine-failed" // the engine met a defect, got stuck or could not be started
+  | "engine-crashed" // this analysis ended the process that the engine runs in
+  | "engine-killed" // somebody else ended that process
   | "closed";
 
 /** A failure of an analysis in words for people: what happened, what it means, what to do. */

@@ -1,6 +1,6 @@
 import type { Analysis, AnalysisErrorCode, AnalysisProgress, AnalysisRequest } from "../core/analysis.ts";
 
-/** What a worker is started with. */
+/** What the engine's thread is started with. */
 export interface WorkerSetup {
   modelDirectory: string;
 }
@@ -19,3 +19,19 @@ export type FromWorker =
   | { type: "refused"; id: number; code: AnalysisErrorCode; message: string }
   | { type: "cancelled"; id: number }
   | { type: "failed"; id: number; reason: string };
+
+/** What the child process is started with, as JSON in its only argument. */
+export interface ChildSetup {
+  /** Absolute path of the program of the engine's thread. */
+  workerFile: string;
+  setup: WorkerSetup;
+  /** What the JavaScript of the engine's thread may take, in megabytes. */
+  heapLimit: number;
+}
+
+export type ToChild =
+  | { type: "run"; id: number; request: AnalysisRequest }
+  | { type: "cancel"; id: number };
+
+/** The child passes on what its thread says. `died` is its last message: the thread is gone, and the process follows. */
+export type FromChild = FromWorker | { type: "died"; outOfMemory: boolean; reason: string };

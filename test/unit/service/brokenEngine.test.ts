@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WorkerPool } from "../../../src/engine/workerPool.ts";
+import { engineChild } from "../../support/engineChild.ts";
 import { assertProblem, ServiceBench, settled, submitted } from "./serviceBench.ts";
 import { recognitionSample } from "./sampleAnalyses.ts";
 
@@ -39,10 +40,10 @@ describe("an engine that breaks", function () {
     it(`fails the job at which its worker broke (${reference}) with a reason, and no other`, async () => {
       const workerFile = join(await bench.directory(), "worker.mjs");
       await writeFile(workerFile, WORKER);
-      pool = new WorkerPool({ workerFile, setup: { modelDirectory: "/none" }, workers: 1, silenceLimit: reference === "hang" ? 1500 : 60_000, heapLimit: 32 });
+      pool = new WorkerPool({ childFile: engineChild(), workerFile, setup: { modelDirectory: "/none" }, workers: 1, silenceLimit: reference === "hang" ? 1500 : 60_000, heapLimit: 32 });
       const service = await bench.start({ analyser: pool });
       const [broken, next] = [await submitted(service, "recognition", { reference_text: reference }), await submitted(service, "recognition")];
-      const { detail } = assertProblem(await settled(service, `/v1/audio/recognition/result/${broken}`), 422, "engine-failed");
+      const { detail } = assertProblem(await settled(service, `/v1/audio/recognition/result/${broken}`), 422, reference === "hang" ? "engine-failed" : "engine-crashed");
       assert.match(detail!, reason);
       assert.equal((await settled(service, `/v1/audio/recognition/result/${next}`)).status, 200);
     });

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+
+/** How a child process ended, as its parent sees it. */
+export interface ChildDeath {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** Whether the system killed any process for want of memory while the child was at work. */
+  outOfMemory: boolean;
+}
+
+/** Signals that a process gets for what it does itself: a native crash, an abort. */
+const OWN_SIGNALS: readonly (NodeJS.Signals | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGSYS", "SIGTRAP"];
+
+/**
+ * Whether a process ended by what it did (`itself`, or `memory` where it took too much), or was ended by somebody else.
+ *
+ * What cannot be told:
+ * - A crash signal that somebody sent (`kill -SEGV`) looks like a crash.
+ * - SIGKILL names no sender. On Linux it counts as want of memory where the system has killed any process for that
+ *   meanwhile, which may have been another one. macOS does not say when it kills for want of memory: `outside`.
+ * - On Windows a process that is ended from outside has the exit code that the other side chose, which is 1 by custom
+ *   and taken for that here; with another code it looks as if it had ended by itself.
+ */
+export function blameFor({ code, signal, outOfMemory }: ChildDeath, platform: NodeJS.Platform = process.platform): "itself" | "memory" | "outside" {
+  if (signal === "SIGKILL" && outOfMemory) return "memory";
+  if (signal !== null) return OWN_SIGNALS.includes(signal) ? "itself" : "outside";
+  return platform === "win32" && code === 1 ? "outside" : "itself";
+}
+
+/** How many processes Linux has killed for want of memory since it was started; undefined where nobody says. */
+export function outOfMemoryKills(): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  try {
+    const [, count] = /^oom_kill (\d+)$/m.exec(readFileSync("/proc/vmstat", "latin1")) ?? [];
+    return count === undefined ? undefined : Number(count);
+  } catch {
+    return undefined;
+  }
+}

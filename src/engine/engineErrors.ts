@@ -1,0 +1,48 @@
+import { AnalysisError } from "../core/analysis.ts";
+
+/** How a child process or its thread came to its end; `code` is for the log and holds nothing of the recording or its text. */
+export class ChildEnded extends Error {
+  override readonly name = "ChildEnded";
+  constructor(
+    readonly code: string,
+    message = code,
+  ) {
+    super(message);
+  }
+}
+
+export function closedError(): AnalysisError {
+  return new AnalysisError("closed", "The engine was stopped before the analysis was done. Submit the recording again.");
+}
+
+/** A defect that the engine met without being harmed by it. */
+export function engineFailed(reason: string): AnalysisError {
+  return new AnalysisError("engine-failed", onThisRecording("failed"), { cause: new Error(reason) });
+}
+
+export function engineStuck(): AnalysisError {
+  return new AnalysisError("engine-failed", onThisRecording("got stuck and was stopped"), { cause: new ChildEnded("silent") });
+}
+
+/** The analysis ended the engine. */
+export function engineCrashed(cause: ChildEnded, outOfMemory: boolean): AnalysisError {
+  return new AnalysisError("engine-crashed", onThisRecording(outOfMemory ? "ran out of memory" : "failed"), { cause });
+}
+
+/** Somebody else ended the engine. */
+export function engineKilled(cause: ChildEnded): AnalysisError {
+  return new AnalysisError("engine-killed", "The engine was ended by another program or the system, not by this recording. Try again.", { cause });
+}
+
+/** The engine ended, or never began, before it could take a recording. */
+export function engineMissing(cause: unknown): AnalysisError {
+  const { code, syscall = "" } = cause as NodeJS.ErrnoException;
+  if (syscall.startsWith("spawn") && code !== "ENOENT" && code !== "EACCES") {
+    return new AnalysisError("engine-failed", `The engine could not be started: the system lets no further process run (${code}). Close other programs, and try again.`, { cause });
+  }
+  return new AnalysisError("engine-failed", "The engine could not be started: a part of the installation is missing or damaged. Install the extension again.", { cause });
+}
+
+function onThisRecording(what: string): string {
+  return `The engine ${what} on this recording; other recordings are not touched by that. Try again, and if it fails again, export the recording anew as 16-bit WAV.`;
+}

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { ROOT } from "./paths.ts";
+
+let program: string | undefined;
+
+/** The engine's child process as it is in the sources now, in one file, so that no start takes the time that a compiler takes. Goes with this process. */
+export function engineChild(): string {
+  if (program === undefined) {
+    const directory = mkdtempSync(join(tmpdir(), "engine-child-"));
+    process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
+    program = join(directory, "engineChild.mjs");
+    buildSync({ entryPoints: [join(ROOT, "src/engine/engineChild.ts")], outfile: program, bundle: true, platform: "node", format: "esm", logLevel: "error" });
+  }
+  return program;
+}
