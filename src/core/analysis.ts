@@ -44,6 +44,7 @@ export type AnalysisErrorCode =
   | "reference-too-long"
   | "engine-failed" // the engine met a defect, got stuck or could not be started
   | "engine-crashed" // this analysis ended the process that the engine runs in
+  | "engine-out-of-memory" // the same, by taking too much memory
   | "engine-killed" // somebody else ended that process
   | "closed";
 

@@ -26,7 +26,9 @@ export function engineStuck(): AnalysisError {
 
 /** The analysis ended the engine. */
 export function engineCrashed(cause: ChildEnded, outOfMemory: boolean): AnalysisError {
-  return new AnalysisError("engine-crashed", onThisRecording(outOfMemory ? "ran out of memory" : "failed"), { cause });
+  return outOfMemory
+    ? new AnalysisError("engine-out-of-memory", onThisRecording("ran out of memory"), { cause })
+    : new AnalysisError("engine-crashed", onThisRecording("failed"), { cause });
 }
 
 /** Somebody else ended the engine. */

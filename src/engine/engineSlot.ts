@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { dirname } from "node:path";
 import { AnalysisError, type Analysis, type AnalysisOptions, type AnalysisRequest } from "../core/analysis.ts";
@@ -54,17 +54,18 @@ export class EngineSlot {
   /** Why it ends, where that is known before it has ended. */
   private fault: AnalysisError | undefined;
 
-  /** @throws what the system says where it lets no process be started. */
+  /** @throws what the system says where it lets no process be started. Some of that comes as an event instead. */
   constructor(
     private readonly options: SlotOptions,
     private readonly on: { idle: () => void; gone: (slot: EngineSlot) => void },
   ) {
     const { childFile, workerFile, setup, heapLimit = HEAP_LIMIT, execArgv = [] } = options;
     this.killsSoFar = options.outOfMemoryKills ?? outOfMemoryKills;
-    this.child = fork(childFile, [JSON.stringify({ workerFile, setup, heapLimit } satisfies ChildSetup)], {
+    const argument = JSON.stringify({ workerFile, setup, heapLimit } satisfies ChildSetup);
+    this.child = spawn(process.execPath, [...execArgv, childFile, argument], {
       cwd: dirname(childFile),
       env: childEnvironment(options.env ?? process.env),
-      execArgv,
+      windowsHide: true,
       // As between threads: numbers and absent fields arrive as they are.
       serialization: "advanced",
       // What the acoustic libraries print is for nobody.
@@ -94,15 +95,15 @@ export class EngineSlot {
 
   run(job: Job): void {
     this.job = job;
-    this.killsBefore = this.killsSoFar();
     this.hold(true);
     this.watch();
-    this.send({ type: "run", id: job.id, request: job.request });
+    // Only then: what ends it before has nothing to do with the recording.
+    if (this.ready) this.begin(job);
   }
 
   /** Has the engine let go of a job, if it is at that one. It reports when it has. */
   cancel(job: Job): void {
-    if (this.job === job) this.send({ type: "cancel", id: job.id });
+    if (this.job === job && this.ready) this.send({ type: "cancel", id: job.id });
   }
 
   async close(reason: Error): Promise<void> {
@@ -112,6 +113,16 @@ export class EngineSlot {
     this.child.ref();
     this.child.kill("SIGKILL");
     await this.exited;
+  }
+
+  private begin(job: Job): void {
+    if (job.options.signal?.aborted) {
+      this.settle(() => undefined);
+      this.on.idle();
+      return;
+    }
+    this.killsBefore = this.killsSoFar();
+    this.send({ type: "run", id: job.id, request: job.request });
   }
 
   private send(message: ToChild): void {
@@ -128,6 +139,7 @@ export class EngineSlot {
     if (message.type === "ready") {
       this.ready = true;
       this.watch();
+      if (this.job) this.begin(this.job);
       return;
     }
     const job = this.job;
@@ -189,7 +201,7 @@ export class EngineSlot {
     clearTimeout(this.timer);
     if (!this.job) return;
     this.timer = setTimeout(() => {
-      this.fault ??= engineStuck();
+      this.fault ??= this.ready ? engineStuck() : engineMissing(new ChildEnded("silent"));
       this.child.kill("SIGKILL");
     }, this.ready ? (this.options.silenceLimit ?? SILENCE_LIMIT) : START_LIMIT);
   }

@@ -9,8 +9,8 @@ export interface PoolOptions extends SlotOptions {
 
 /**
  * Runs analyses in child processes, each with an engine of its own that stays for the next one. One that dies or hangs is
- * replaced, and its job fails with a reason: `engine-crashed` where the analysis ended it, `engine-killed` where somebody
- * else did. They end with the pool, and with this process, however that ends.
+ * replaced, and its job fails with a reason: `engine-crashed` or `engine-out-of-memory` where the analysis ended it,
+ * `engine-killed` where somebody else did. They end with the pool, and with this process, however that ends.
  */
 export class WorkerPool implements Analyser {
   private readonly waiting: Job[] = [];

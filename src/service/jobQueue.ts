@@ -6,19 +6,28 @@ export interface Reservation<Job> {
   release(): void;
 }
 
+/** How a job comes into the queue. */
+export interface Entry {
+  /** Nothing else runs beside it: a job that may bring the process down takes no other along. */
+  alone?: boolean;
+  /** How long it stays out of the others' way before it joins them; milliseconds. */
+  pause?: number;
+}
+
 interface QueueOptions<Job> {
   /** How many jobs run at the same time. */
   concurrency: number;
   /** How many may wait; recovered ones come on top. */
   capacity: number;
-  /** Must not reject. */
-  run: (job: Job, signal: AbortSignal) => Promise<void>;
+  /** Must not reject. What it resolves to is how the job comes into the queue again, if it is to be run once more. */
+  run: (job: Job, signal: AbortSignal) => Promise<Entry | undefined>;
 }
 
 /** First come, first served. */
 export class JobQueue<Job> {
   readonly #options: QueueOptions<Job>;
   readonly #waiting: { job: Job; alone: boolean }[] = [];
+  readonly #paused = new Map<Job, NodeJS.Timeout>();
   readonly #running = new Map<Job, { ended: Promise<void>; cancel: AbortController }>();
   readonly #stop = new AbortController();
   #reserved = 0;
@@ -46,11 +55,16 @@ export class JobQueue<Job> {
     };
   }
 
-  /**
-   * Queues a job whatever the capacity.
-   * @param options.alone nothing else runs beside it: a job that may bring the process down takes no other along.
-   */
-  add(job: Job, { alone = false } = {}): void {
+  /** Queues a job whatever the capacity. */
+  add(job: Job, { alone = false, pause = 0 }: Entry = {}): void {
+    if (pause > 0) {
+      const timer = setTimeout(() => {
+        this.#paused.delete(job);
+        this.add(job, { alone });
+      }, pause);
+      this.#paused.set(job, timer);
+      return;
+    }
     this.#waiting.push({ job, alone });
     this.#next();
   }
@@ -59,6 +73,7 @@ export class JobQueue<Job> {
   async cancel(isMeant: (job: Job) => boolean): Promise<void> {
     const kept = this.#waiting.filter(({ job }) => !isMeant(job));
     this.#waiting.splice(0, this.#waiting.length, ...kept);
+    this.#dropPaused(isMeant);
     const meant = [...this.#running].filter(([job]) => isMeant(job)).map(([, running]) => running);
     for (const { cancel } of meant) cancel.abort(new Error("The job was cancelled."));
     this.#next();
@@ -68,11 +83,20 @@ export class JobQueue<Job> {
   /** Drops what waits, aborts what runs, and returns when it has ended or `patience` milliseconds are over. */
   async close(patience: number): Promise<void> {
     this.#waiting.length = 0;
+    this.#dropPaused(() => true);
     this.#stop.abort(new Error("The service is stopping."));
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise((resolve) => (timer = setTimeout(resolve, patience)));
     await Promise.race([Promise.all([...this.#running.values()].map(({ ended }) => ended)), over]);
     clearTimeout(timer);
+  }
+
+  #dropPaused(isMeant: (job: Job) => boolean): void {
+    for (const [job, timer] of this.#paused) {
+      if (!isMeant(job)) continue;
+      clearTimeout(timer);
+      this.#paused.delete(job);
+    }
   }
 
   #next(): void {
@@ -83,9 +107,11 @@ export class JobQueue<Job> {
       this.#waiting.shift();
       this.#aloneRunning = head.alone;
       const cancel = new AbortController();
-      const ended = run(head.job, AbortSignal.any([this.#stop.signal, cancel.signal])).finally(() => {
+      const signal = AbortSignal.any([this.#stop.signal, cancel.signal]);
+      const ended = run(head.job, signal).then((again) => {
         this.#running.delete(head.job);
         if (head.alone) this.#aloneRunning = false;
+        if (again && !signal.aborted) this.add(head.job, again);
         this.#next();
       });
       this.#running.set(head.job, { ended, cancel });

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AnalysisError, type Analyser } from "../core/analysis.ts";
+import { AnalysisError, type Analyser, type AnalysisErrorCode } from "../core/analysis.ts";
 import { timeLimit } from "../platform/timeLimit.ts";
 import { requireOperation } from "../operations/operations.ts";
 import { requireDuration } from "./checkAudio.ts";
 import { reasonOf, traceOf } from "./errorTrace.ts";
+import type { Entry } from "./jobQueue.ts";
 import type { JobFailure, JobRecord, Outcome } from "./jobRecord.ts";
 import type { JobStore } from "./jobStore.ts";
 import { ProblemError } from "./problemError.ts";
 import type { ServedOperation } from "./servedOperation.ts";
+import { entryOf, isGivenUp } from "./retries.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
 
 interface RunnerOptions {
@@ -26,41 +28,51 @@ const LONGEST_PAUSE = 60_000;
 
 const CRASHED: JobFailure = {
   code: "job-crashed",
-  detail: "The analysis of this recording brought the service down several times, and it is not tried again. Export the recording again as a plain WAV file, and report the problem if that does not help.",
+  detail: "The analysis of this recording brought the engine down several times, and it is not tried again. Export the recording again as a plain WAV file, and report the problem if that does not help.",
+};
+const OUT_OF_MEMORY: JobFailure = {
+  code: "job-crashed",
+  detail: "The analysis of this recording brought the engine down several times, the last time because it ran out of memory, and it is not tried again. Close other programs, or submit a shorter piece of the recording.",
 };
 const ENGINE_FAILED: JobFailure = {
   code: "engine-failed",
   detail: "The engine failed on this recording. Submit it again; if that does not help, try a shorter piece of it.",
 };
 
+const ENGINE_LOST: readonly AnalysisErrorCode[] = ["engine-crashed", "engine-out-of-memory", "engine-killed"];
+
 /** Takes one job from the queue to its stored outcome. */
 export class JobRunner {
   readonly #options: RunnerOptions;
-  readonly #started = performance.now();
 
   constructor(options: RunnerOptions) {
     this.#options = options;
   }
 
-  /** Never rejects. Aborted by its signal, it leaves the job as it was. */
-  async run(job: JobRecord, signal: AbortSignal): Promise<void> {
+  /**
+   * Never rejects. Aborted by its signal, it leaves the job as it was.
+   * @returns how the job is to come to the queue again, where its analysis lost the engine.
+   */
+  async run(job: JobRecord, signal: AbortSignal): Promise<Entry | undefined> {
     const { store, now, log, stored } = this.#options;
     const subject = `job ${job.id} ${job.operation}`;
     const started = performance.now();
     // It may have been deleted before it came to its place in the queue.
-    if (!store.has(job.id)) return;
+    if (!store.has(job.id)) return undefined;
     try {
-      const outcome = await this.#attempt(job, signal);
-      if (!outcome) return;
+      const end = await this.#attempt(job, signal);
+      if (!end) return undefined;
+      if ("again" in end) return end.again;
+      const { outcome } = end;
       const completedAt = now();
       await this.#untilStored(`${subject} has an outcome that`, signal, () => store.finish(job, outcome, completedAt));
       const duration = ((performance.now() - started) / 1000).toFixed(2);
       log(`${subject} ${outcome.failure ? `failed (${outcome.failure.code})` : "done"} after ${duration} s`);
       await this.#untilStored(`${subject} is done, which`, signal, () => stored(job));
     } catch (error) {
-      if (signal.aborted) return;
-      log(`${subject} met a defect: ${traceOf(error)}`);
+      if (!signal.aborted) log(`${subject} met a defect: ${traceOf(error)}`);
     }
+    return undefined;
   }
 
   /**
@@ -82,24 +94,30 @@ export class JobRunner {
   }
 
   /** Undefined when the service or its engine is stopping, or the job is deleted: the attempt then does not count. */
-  async #attempt(job: JobRecord, signal: AbortSignal): Promise<Outcome | undefined> {
-    const { store, limits } = this.#options;
+  async #attempt(job: JobRecord, signal: AbortSignal): Promise<{ outcome: Outcome } | { again: Entry } | undefined> {
+    const { store, limits, log } = this.#options;
+    const subject = `job ${job.id} ${job.operation}`;
     const before = await store.attempts(job.id);
-    if (before.counted >= limits.attempts) return { failure: CRASHED };
-    // What ended a process that had only just started is not known. Begun again a while later, its analysis is to blame.
-    const age = performance.now() - this.#started;
-    if (before.early && age < limits.settleTime) await sleep(limits.settleTime - age, undefined, { signal });
-    const early = !before.early && age < limits.settleTime;
-    // On the disk before the recording is touched: what crashes the process is counted.
-    const begun = early ? { counted: before.counted, early: true } : { counted: before.counted + 1, early: before.early };
-    await this.#untilStored(`job ${job.id} ${job.operation} has a beginning that`, signal, () => store.setAttempts(job.id, begun));
-    const outcome = await this.#analyse(job, signal);
-    if (outcome && !signal.aborted) return outcome;
-    await store.setAttempts(job.id, before);
-    return undefined;
+    if (isGivenUp(before, limits)) return { outcome: { failure: CRASHED } };
+    // On the disk before the recording is touched: should the service end meanwhile, the next one knows of it.
+    const begun = { ...before, interruptions: before.interruptions + 1 };
+    await this.#untilStored(`${subject} has a beginning that`, signal, () => store.setAttempts(job.id, begun));
+    const end = await this.#analyse(job, signal);
+    if (!end || signal.aborted) {
+      await store.setAttempts(job.id, before);
+      return undefined;
+    }
+    if (!(end instanceof AnalysisError)) return { outcome: end };
+    const killed = end.code === "engine-killed";
+    const after = killed ? begun : { ...before, crashes: before.crashes + 1 };
+    log(`${subject} ${killed ? "lost its engine, which was ended from outside" : "brought the engine down"} (${reasonOf(end.cause)}): ${after.crashes} crashes, ${after.interruptions} interruptions`);
+    await this.#untilStored(`${subject} has an end that`, signal, () => store.setAttempts(job.id, after));
+    if (isGivenUp(after, limits)) return { outcome: { failure: end.code === "engine-out-of-memory" ? OUT_OF_MEMORY : CRASHED } };
+    return { again: entryOf(after, limits) };
   }
 
-  async #analyse(job: JobRecord, signal: AbortSignal): Promise<Outcome | undefined> {
+  /** @returns the error where the engine was lost, and undefined where the service or the engine is stopping. */
+  async #analyse(job: JobRecord, signal: AbortSignal): Promise<Outcome | AnalysisError | undefined> {
     const { analyser, operations, store, limits, now, log } = this.#options;
     const operation = requireOperation(operations, job.operation);
     const limit = timeLimit(signal, limits.analysisTimeout);
@@ -110,6 +128,7 @@ export class JobRunner {
       return { body: operation.resultBody({ ...job, receivedAt: new Date(job.receivedAt), completedAt: now() }, analysis) };
     } catch (error) {
       if (signal.aborted || (error instanceof AnalysisError && error.code === "closed")) return undefined;
+      if (error instanceof AnalysisError && ENGINE_LOST.includes(error.code)) return error;
       if (error instanceof AnalysisError || error instanceof ProblemError) return { failure: { code: error.code, detail: error.message } };
       log(`job ${job.id} ${job.operation} met a defect: ${traceOf(error)}`);
       return { failure: ENGINE_FAILED };

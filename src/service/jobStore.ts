@@ -8,6 +8,7 @@ import { DIRECTORY_MODE, replaceFile, syncDirectory, writeSynced } from "../plat
 import { NODE_FILES, type FileSystem } from "../platform/fileSystem.ts";
 import { parseJobRecord, parseResultRecord, speakerOf, type JobRecord, type Outcome, type ResultRecord } from "./jobRecord.ts";
 import { receiveAudio } from "./receiveAudio.ts";
+import type { Attempts } from "./retries.ts";
 import type { SpeakerData } from "./speakerData.ts";
 
 /** A submission that is still coming in. */
@@ -21,7 +22,7 @@ export interface Upload {
 
 /** What an earlier process left. */
 export interface Recovered {
-  /** Acknowledged jobs without a result, oldest first, with how often each was begun. */
+  /** Acknowledged jobs without a result, oldest first, with how often each was begun for nothing. */
   waiting: { job: JobRecord; attempts: Attempts }[];
   /** Jobs with a result whose webhook may not have been told. */
   untold: { job: JobRecord; result: ResultRecord }[];
@@ -32,14 +33,6 @@ const RESULT_FILE = /^[0-9a-f]{32}\.json$/;
 const JOB_FILE = "job.json";
 const AUDIO_FILE = "audio";
 const ATTEMPTS_FILE = "attempts";
-
-/** Analyses of a job that were begun and did not come to an end. */
-export interface Attempts {
-  /** In a process that had been there for a while: the analysis may have ended it. */
-  counted: number;
-  /** Whether there was one in a process that had only just started, and that somebody may have stopped. */
-  early: boolean;
-}
 
 /**
  * Jobs and results on disk. A job is a directory `jobs/<id>` that appears whole by one rename; a result is a file
@@ -151,14 +144,15 @@ export class JobStore {
     return join(this.#jobs, job.id, AUDIO_FILE);
   }
 
+  /** None where there is no note of them, or one of an earlier version, which did not know what had ended an analysis. */
   async attempts(id: string): Promise<Attempts> {
     const text = await this.#files.readFile(join(this.#jobs, id, ATTEMPTS_FILE), "utf8").catch(() => "");
-    const [, counted, early] = /^(\d{1,6})(e?)$/.exec(text) ?? [];
-    return { counted: Number(counted ?? 0), early: early === "e" };
+    const [, crashes, interruptions] = /^(\d{1,6}) (\d{1,6})$/.exec(text) ?? [];
+    return { crashes: Number(crashes ?? 0), interruptions: Number(interruptions ?? 0) };
   }
 
-  async setAttempts(id: string, { counted, early }: Attempts): Promise<void> {
-    await replaceFile(join(this.#jobs, id, ATTEMPTS_FILE), `${counted}${early ? "e" : ""}`, this.#unfinished, this.#files);
+  async setAttempts(id: string, { crashes, interruptions }: Attempts): Promise<void> {
+    await replaceFile(join(this.#jobs, id, ATTEMPTS_FILE), `${crashes} ${interruptions}`, this.#unfinished, this.#files);
   }
 
   /** Stores what came of a job and deletes its recording; on return the outcome outlasts a crash. Can be tried again. */

@@ -15,10 +15,12 @@ export interface ServiceLimits {
   concurrency: number;
   /** Acknowledged jobs that wait for their turn, uploads under way included; one more is refused with 503. */
   queueLength: number;
-  /** How often a job may be begun without an outcome, the process having died each time; starts soon after the process's own do not count. */
+  /** How often the analysis of a job may end the engine's process before the job is given up. */
   attempts: number;
-  /** A process that dies sooner than this after its start was more likely stopped from outside than by an analysis. */
-  settleTime: number;
+  /** How often a job's analysis may be cut off by the end of the service or of the engine, whoever is to blame. */
+  interruptions: number;
+  /** The first pause of a job that was cut off several times; each further one is twice as long. */
+  retryPause: number;
   /** One analysis may take this long before it fails. */
   analysisTimeout: number;
   webhookTimeout: number;
@@ -55,7 +57,8 @@ export const DEFAULT_SERVICE_LIMITS: ServiceLimits = {
   concurrency: 2,
   queueLength: 100,
   attempts: 3,
-  settleTime: 3 * SECOND,
+  interruptions: 10,
+  retryPause: SECOND,
   analysisTimeout: 30 * MINUTE,
   webhookTimeout: 15 * SECOND,
   storeRetry: SECOND,

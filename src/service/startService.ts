@@ -20,6 +20,7 @@ import { RequestHandler } from "./requestHandler.ts";
 import { Router } from "./router.ts";
 import type { ServedOperation } from "./servedOperation.ts";
 import { SERVED_OPERATIONS } from "./servedOperations.ts";
+import { entryOf } from "./retries.ts";
 import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
 import type { SpeakerData } from "./speakerData.ts";
 import { SubmissionDesk } from "./submissionDesk.ts";
@@ -134,7 +135,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await notifier.open();
     for (const { job, attempts } of recovered.waiting) {
       log(`job ${job.id} ${job.operation} taken up again`);
-      queue.add(job, { alone: attempts.counted > 0 || attempts.early });
+      queue.add(job, entryOf(attempts, limits));
     }
     for (const { job } of recovered.untold) {
       await stored(job).catch((error: unknown) => log(`job ${job.id} ${job.operation} could not be tidied away (${reasonOf(error)}); the next start does it`));

@@ -1,11 +1,12 @@
-// A service in a process of its own, to be killed: its analyses never end. Arguments: data directory, key, settle time in milliseconds.
+// A service in a process of its own, to be killed: its analyses never end. Arguments: data directory, key, limits as JSON.
+import type { ServiceLimits } from "../../../src/service/serviceLimits.ts";
 import { startService } from "../../../src/service/startService.ts";
 
-const [dataDirectory, apiKey, settleTime] = process.argv.slice(2);
+const [dataDirectory, apiKey, limits] = process.argv.slice(2);
 const service = await startService({
   dataDirectory: dataDirectory!,
   apiKey: apiKey!,
-  limits: { settleTime: Number(settleTime) },
+  limits: JSON.parse(limits!) as Partial<ServiceLimits>,
   analyser: {
     analyse: () => {
       process.stdout.write("analysing\n");

@@ -52,7 +52,6 @@ async function main(): Promise<void> {
     dataDirectory,
     apiKey,
     allowLoopbackWebhooks: true,
-    limits: { settleTime: 0 },
     files: watchedFiles(whenever, whenever),
     analyser: {
       analyse: async ({ kind, audioPath }) => {

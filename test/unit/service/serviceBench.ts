@@ -48,7 +48,6 @@ export class ServiceBench {
       apiKey: KEY,
       log: (line) => this.lines.push(line),
       ...options,
-      limits: { settleTime: 0, ...options.limits },
     });
     this.#services.push(service);
     return service;

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import type { ServiceLimits } from "../../../src/service/serviceLimits.ts";
 import { KEY, until, type Reachable } from "./serviceBench.ts";
 
 const SCRIPT = fileURLToPath(new URL("./crashingService.ts", import.meta.url));
@@ -18,9 +19,8 @@ export interface Victim {
 export class Victims {
   private readonly children: ChildProcess[] = [];
 
-  /** @param settleTime the service's limit of that name; milliseconds */
-  async start(dataDirectory: string, settleTime = 0): Promise<Victim> {
-    const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, dataDirectory, KEY, String(settleTime)], { stdio: ["ignore", "pipe", "inherit"] });
+  async start(dataDirectory: string, limits: Partial<ServiceLimits> = {}): Promise<Victim> {
+    const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, dataDirectory, KEY, JSON.stringify(limits)], { stdio: ["ignore", "pipe", "inherit"] });
     this.children.push(child);
     const exited = once(child, "exit");
     const lines = createInterface({ input: child.stdout });
