@@ -1,7 +1,7 @@
 // A fresh process that does one thing with the engine and prints what it measured as a line of JSON; started by
-// engine.ts, which bundles this file, so that nothing but the engine and Node itself is in its memory.
+// engine.ts, which bundles this file, so that nothing but the engine and Node itself is in its memory and its child's.
 import { availableParallelism } from "node:os";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { Analyser, AnalysisProgress } from "../../src/core/analysis.ts";
 import { createEngine } from "../../src/engine/createEngine.ts";
@@ -47,7 +47,16 @@ type CancelPoint = (typeof CANCEL_POINTS)[number];
 const DECODER_FROM = 0.6;
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
-const peak = () => megabytes(process.resourceUsage().maxRSS * 1024);
+/** Of this process and the engine's, together; of the latter only where the system has /proc. */
+const peak = () => megabytes(process.resourceUsage().maxRSS * 1024 + ofChildren("VmHWM"));
+const inUse = () => megabytes(process.memoryUsage.rss() + ofChildren("VmRSS"));
+
+/** A line of the status of each child process, in bytes and added up. */
+function ofChildren(line: "VmHWM" | "VmRSS"): number {
+  if (process.platform !== "linux") return 0;
+  const pids = readdirSync("/proc/self/task").flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, "latin1").match(/\d+/g) ?? []);
+  return pids.reduce((sum, pid) => sum + 1024 * Number(new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0), 0);
+}
 
 const measurement = JSON.parse(process.argv[2]!) as Measurement;
 const figures = await measure(measurement);
@@ -103,12 +112,13 @@ async function measureMemory(directory: string, reading: Reading, jobs: number):
         last = now;
       });
       if (last !== undefined) gapMs = Math.max(gapMs, performance.now() - last);
-      afterMb.push(megabytes(process.memoryUsage.rss()));
+      afterMb.push(inUse());
     }),
   );
   const wallSeconds = (performance.now() - started) / 1000;
+  const peakMb = peak();
   await engine.close();
-  return { idleMb, peakMb: peak(), afterMb, wallSeconds, gapMs };
+  return { idleMb, peakMb, afterMb, wallSeconds, gapMs };
 }
 
 async function measureCancel(directory: string, reading: Reading, rounds: number): Promise<CancelFigures> {
