@@ -60,9 +60,11 @@ describe("a workspace that is not trusted", () => {
     assert.deepEqual(readers.sort(), [...WRITERS, "src/extension/service/httpSettings.ts", "src/extension/settings/configValue.ts"]);
   });
 
-  it("starts programs in one place alone, which asks for trust first", () => {
+  it("starts programs in one place alone, which asks for trust first, and itself for the engine", () => {
     const starters = sources("src/").filter((file) => /node:child_process/.test(readFileSync(new URL(file, root), "utf8")));
-    assert.deepEqual(starters.sort(), ["src/engine/audio/ffmpeg.ts", "src/platform/ffmpeg.ts"]);
+    assert.deepEqual(starters.sort(), ["src/engine/audio/ffmpeg.ts", "src/engine/engineSlot.ts", "src/platform/ffmpeg.ts"]);
+    const started = [...readFileSync(new URL("src/engine/engineSlot.ts", root), "utf8").matchAll(/\b(?:spawn|fork|execFile|exec)\w*\(([^,]*),/g)].map(([, program]) => program);
+    assert.deepEqual(started, ["process.execPath"]);
     const users = sources("src/extension/").filter((file) => /convertToWav\(/.test(readFileSync(new URL(file, root), "utf8")) && !file.endsWith("/ffmpeg.ts"));
     assert.deepEqual(users, ["src/extension/viewer/playableAudio.ts"]);
   });
