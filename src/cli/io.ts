@@ -5,8 +5,15 @@ export interface Output {
   columns?: number;
 }
 
+/** A stream to read from. */
+export interface Input extends AsyncIterable<Uint8Array | string> {
+  isTTY?: boolean;
+}
+
 /** What a command touches of the process it runs in. */
 export interface Io {
+  /** Absent where there is none. */
+  stdin?: Input;
   stdout: Output;
   stderr: Output;
   environment: Readonly<Record<string, string | undefined>>;

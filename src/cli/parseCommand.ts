@@ -68,6 +68,14 @@ export interface ListenCommand {
   once: boolean;
 }
 
+export interface DeleteSpeakerCommand {
+  name: "delete-speaker";
+  /** Where the data are: at a running service or in the directory of one that has stopped. */
+  at: { baseUrl: string; dataDirectory?: undefined } | { dataDirectory: string; baseUrl?: undefined };
+  /** Undefined for standard input. */
+  userToken: SecretSource | undefined;
+}
+
 export interface ExportCommand {
   name: "export";
   resultPath: string;
@@ -91,7 +99,7 @@ export interface CheckCommand {
   slowestWordsPerMinute: number;
 }
 
-type WorkCommand = AssessCommand | ServeCommand | ListenCommand | ExportCommand | CheckCommand;
+type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | CheckCommand;
 
 export interface HelpCommand {
   name: "help";
@@ -109,7 +117,7 @@ const flag = { type: "boolean" } as const;
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, listen: parseListen, export: parseExport, check: parseCheck,
+  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, check: parseCheck,
 };
 
 /** @throws {UsageError} */
@@ -184,6 +192,19 @@ function parseServe(args: string[]): Command {
     apiKeyVariable: apiKeyVariable === undefined ? undefined : required(apiKeyVariable, "--api-key-env"),
     webhookSecret: secretOf("--webhook-secret", values["webhook-secret-env"], values["webhook-secret-file"]),
     allowLoopbackWebhooks: values["allow-loopback-webhooks"] ?? false,
+  };
+}
+
+function parseDeleteSpeaker(args: string[]): Command {
+  const options = { ...help, data: text, "base-url": text, "user-token-env": text, "user-token-file": text } as const;
+  const { values } = parsed({ args, options });
+  if (values.help) return { name: "help", topic: "delete-speaker" };
+  const { data, "base-url": baseUrl } = values;
+  if ((data === undefined) === (baseUrl === undefined)) throw new UsageError("Either --base-url or --data is required: a running service, or the directory of one that has stopped.");
+  return {
+    name: "delete-speaker",
+    at: baseUrl === undefined ? { dataDirectory: required(data, "--data") } : { baseUrl: required(baseUrl, "--base-url") },
+    userToken: secretOf("--user-token", values["user-token-env"], values["user-token-file"]),
   };
 }
 

@@ -55,6 +55,16 @@ when it is ready, and stops on SIGTERM or Ctrl+C.
   --allow-loopback-webhooks
                        deliver to receivers on this machine too, such as listen; else to public addresses alone`,
   },
+  "delete-speaker": {
+    line: "speech-assessment delete-speaker (--base-url URL | --data DIR) [--user-token-file FILE | --user-token-env NAME]",
+    text: `delete-speaker deletes all that serve keeps of a speaker, and prints how much that was: recordings, jobs, results,
+failures and webhooks that wait. The user token is read from standard input unless an option says otherwise, so that
+no other program sees it. Results that were saved elsewhere stay. For a hosted service, ask its operator.
+  --base-url URL       a service that runs on this machine; its key is read from SPEECH_ASSESSMENT_API_KEY
+  --data DIR           the data directory of a service that does not run
+  --user-token-file FILE, --user-token-env NAME
+                       the file or the environment variable that holds the token`,
+  },
   listen: {
     line: "speech-assessment listen [--port N] [--secret-env NAME | --secret-file FILE] [--expect ID] [--out DIR] [--once]",
     text: `listen receives results that a service delivers, prints {"url":…} on one line when it is ready, and a line for each

@@ -8,6 +8,7 @@ import { type OperationId, type ReadableOperation, resultPath } from "../operati
 import { requireOperation } from "../operations/operations.ts";
 import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
 import type { ResultFormat } from "../contract/routes.ts";
+import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { type AnswerBody, parseBody } from "./answerText.ts";
@@ -17,6 +18,7 @@ import { checkAudio } from "./checkAudio.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 import { createDispatcher } from "./createDispatcher.ts";
 import { Deadline } from "./deadline.ts";
+import { deleteSpeaker } from "./deleteSpeaker.ts";
 import type { Exchange } from "./exchange.ts";
 import { understandsIdempotencyKey } from "./idempotency.ts";
 import { proxyHost, type ProxySettings } from "./proxyFor.ts";
@@ -160,6 +162,15 @@ export class AssessmentClient {
    */
   async understandsIdempotencyKey(options: AssessOptions = {}): Promise<boolean> {
     return this.#exchange(options, "", (exchange) => understandsIdempotencyKey(this.#address, exchange));
+  }
+
+  /**
+   * Has an embedded service delete all that it keeps of a speaker.
+   * @returns how much that was.
+   * @throws {AssessmentError} `request-invalid` for a hosted service, and everything that can go wrong on the way.
+   */
+  async deleteSpeaker(userToken: string, options: AssessOptions = {}): Promise<SpeakerDeleted> {
+    return this.#exchange(options, userToken, (exchange) => deleteSpeaker(this.#address, userToken, exchange));
   }
 
   async #exchange<T>(options: AssessOptions, userToken: string, run: (exchange: Exchange, onProgress: OnProgress) => Promise<T>): Promise<T> {

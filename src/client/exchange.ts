@@ -30,7 +30,7 @@ export type Answer = { ok: true; response: Dispatcher.ResponseData } | { ok: fal
  */
 export async function send(
   { dispatcher, apiKey, secrets, clock }: Exchange,
-  request: { method: "GET" | "POST"; address: URL; signal: AbortSignal; headers?: Record<string, string>; body?: AsyncGenerator<Uint8Array> },
+  request: { method: "GET" | "POST"; address: URL; signal: AbortSignal; headers?: Record<string, string>; body?: AsyncGenerator<Uint8Array> | string },
 ): Promise<Answer> {
   const { method, address, signal, headers, body } = request;
   // undici takes generators, though its types do not name them.

@@ -4,3 +4,9 @@ export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
 /** Answers 200 while the embedded service is up, and takes no key. Nothing is known of it at a hosted service. */
 export const HEALTH_PATH = "/healthz";
+
+/**
+ * Deletes what the embedded service keeps of one speaker (POST, the user token in a JSON body). It is the embedded service's own: the hosted
+ * service's documentation names no such operation, so the path stays clear of its version prefixes.
+ */
+export const DELETE_SPEAKER_PATH = "/speakers/delete";

@@ -40,7 +40,8 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
 }
 
-function checkToken(token: string): void {
+/** @throws {ProblemError} 422 for what is no user token. */
+export function checkToken(token: string): void {
   if (token.length >= 1 && token.length <= MAX_TOKEN && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(token)) return;
   throw refusal(FIELD.userToken, "user-token-invalid", `The user token has 1 to ${MAX_TOKEN} characters and no line breaks. Use an identifier that tells nothing about the child, such as a UUID.`);
 }

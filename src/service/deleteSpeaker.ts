@@ -1,28 +1,31 @@
 import type { IdempotencyKeys } from "./idempotencyKeys.ts";
-import type { JobQueue } from "./jobQueue.ts";
 import type { JobRecord } from "./jobRecord.ts";
 import type { JobStore } from "./jobStore.ts";
-import type { SpeakerData } from "./speakerData.ts";
-import type { WebhookNotifier } from "./webhooks/webhookNotifier.ts";
+import type { DeletedData } from "./speakerData.ts";
 
+/** Where something of a speaker may be. */
 interface Places {
   store: JobStore;
   keys: IdempotencyKeys;
-  queue: JobQueue<JobRecord>;
-  notifier: WebhookNotifier;
+  queue: { cancel(isMeant: (job: JobRecord) => boolean): Promise<void> };
+  notifier: {
+    /** @returns whether there was a delivery. */
+    forget(id: string): Promise<boolean>;
+  };
   log: (line: string) => void;
 }
 
 /** Deletes all that is kept of a speaker, wherever it is. @returns what that was. */
-export async function deleteSpeaker(token: string, { store, keys, queue, notifier, log }: Places): Promise<SpeakerData> {
+export async function deleteSpeaker(token: string, { store, keys, queue, notifier, log }: Places): Promise<DeletedData> {
   const data = await store.ofSpeaker(token);
   const ids = new Set([...data.jobs, ...data.results].map(({ id }) => id));
   await queue.cancel((job) => ids.has(job.id));
+  let deliveries = 0;
   for (const id of ids) {
-    await notifier.forget(id);
+    if (await notifier.forget(id)) deliveries++;
     await store.remove(id);
   }
   await keys.sweep((id) => store.has(id));
-  log(`a speaker's data was deleted: ${data.jobs.length} jobs and ${data.results.length} results`);
-  return data;
+  log(`a speaker's data was deleted: ${data.jobs.length} jobs, ${data.results.length} results and ${deliveries} deliveries`);
+  return { ...data, deliveries };
 }

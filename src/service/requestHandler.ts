@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { IDEMPOTENCY_REPLAYED_HEADER, IDEMPOTENCY_SUPPORTED_HEADER } from "../contract/idempotency.ts";
 import { RESULT_CODE } from "../contract/problem.ts";
+import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import type { ResultFormat } from "../contract/routes.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { reasonOf, traceOf } from "./errorTrace.ts";
@@ -9,9 +10,11 @@ import type { JobStore } from "./jobStore.ts";
 import { outcomeProblem } from "./outcomeProblem.ts";
 import { ProblemError } from "./problemError.ts";
 import { isHealthPath, type Router } from "./router.ts";
+import { readToken } from "./readToken.ts";
 import { discardRest, sendJson, sendProblem } from "./sendAnswer.ts";
 import type { ServedOperation } from "./servedOperation.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
+import type { DeletedData } from "./speakerData.ts";
 import type { SubmissionDesk } from "./submissionDesk.ts";
 
 /** Tells clients that they may send an `Idempotency-Key`, and with it a submission whose answer got lost again. */
@@ -24,6 +27,8 @@ interface HandlerOptions {
   store: JobStore;
   desk: SubmissionDesk;
   router: Router;
+  /** Deletes all that is kept of the speaker with this user token. */
+  deleteSpeaker: (token: string) => Promise<DeletedData>;
   apiKey: string;
   port: () => number;
   limits: ServiceLimits;
@@ -72,6 +77,10 @@ export class RequestHandler {
         return sendJson(response, 200, { status: "ok" }, SUPPORTED);
       case "result":
         return sendJson(response, 200, await this.#result(route.operation, route.id, route.format));
+      case "delete-speaker": {
+        const { jobs, results, deliveries, bytes } = await this.#options.deleteSpeaker(await readToken(request));
+        return sendJson(response, 200, { jobs: jobs.length, results: results.length, deliveries, bytes } satisfies SpeakerDeleted);
+      }
       case "submit": {
         const { job, replayed } = await this.#options.desk.take(request, route.operation);
         const body = acknowledge(route.operation, job, origin);

@@ -1,9 +1,10 @@
-import { HEALTH_PATH, type ResultFormat } from "../contract/routes.ts";
+import { DELETE_SPEAKER_PATH, HEALTH_PATH, type ResultFormat } from "../contract/routes.ts";
 import { ProblemError } from "./problemError.ts";
 import type { ServedOperation } from "./servedOperation.ts";
 
 export type Route =
   | { kind: "health" }
+  | { kind: "delete-speaker" }
   | { kind: "submit"; operation: ServedOperation }
   | { kind: "result"; operation: ServedOperation; id: string; format: ResultFormat };
 
@@ -25,6 +26,7 @@ interface Template {
 function templatesOf(operations: readonly ServedOperation[]): Template[] {
   return [
     { segments: split(HEALTH_PATH), methods: READ, route: () => ({ kind: "health" }) },
+    { segments: split(DELETE_SPEAKER_PATH), methods: ["POST"], route: () => ({ kind: "delete-speaker" }) },
     ...operations.flatMap((operation): Template[] => [
       { segments: split(operation.path), methods: ["POST"], route: () => ({ kind: "submit", operation }) },
       ...operation.formats.map((format): Template => ({

@@ -9,3 +9,9 @@ export interface SpeakerData {
   /** Size of all their files. */
   bytes: number;
 }
+
+/** What was deleted of one speaker. */
+export interface DeletedData extends SpeakerData {
+  /** Results that a webhook still waited for. */
+  deliveries: number;
+}

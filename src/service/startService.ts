@@ -22,7 +22,7 @@ import type { ServedOperation } from "./servedOperation.ts";
 import { SERVED_OPERATIONS } from "./servedOperations.ts";
 import { entryOf } from "./retries.ts";
 import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
-import type { SpeakerData } from "./speakerData.ts";
+import type { DeletedData, SpeakerData } from "./speakerData.ts";
 import { SubmissionDesk } from "./submissionDesk.ts";
 import { DeliveryStore } from "./webhooks/deliveryStore.ts";
 import { signingSecret } from "./webhooks/signingSecret.ts";
@@ -70,7 +70,7 @@ export interface Service {
    * results any more. The addresses of the results are unknown from then on.
    * @returns what was deleted.
    */
-  deleteSpeaker(token: string): Promise<SpeakerData>;
+  deleteSpeaker(token: string): Promise<DeletedData>;
   /** Stops listening, breaks off analyses (the next start begins them again) and gives the data directory free. */
   close(): Promise<void>;
 }
@@ -128,7 +128,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
     const server = makeServer(limits);
     const desk = new SubmissionDesk({ store, files, keys, queue, webhooks, limits, now, log });
-    const handler = new RequestHandler({ store, desk, router: new Router(operations), apiKey, limits, log, port: () => (server.address() as AddressInfo).port });
+    const remove = (token: string) => deleteSpeaker(token, { store, keys, queue, notifier, log });
+    const handler = new RequestHandler({ store, desk, router: new Router(operations), deleteSpeaker: remove, apiKey, limits, log, port: () => (server.address() as AddressInfo).port });
     server.on("request", (request, response) => handler.handle(request, response));
     await listen(server, port);
 
@@ -162,7 +163,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       apiKey,
       webhookSecret,
       speakerData: (token) => store.ofSpeaker(token),
-      deleteSpeaker: (token) => deleteSpeaker(token, { store, keys, queue, notifier, log }),
+      deleteSpeaker: remove,
       close,
     };
   } catch (error) {
@@ -172,7 +173,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function openDirectory(directory: string, beat: number, lost: () => void): Promise<() => Promise<void>> {
+/** @throws {HumanError} `data-directory-unusable`, `data-directory-in-use` */
+export async function openDirectory(directory: string, beat: number, lost: () => void): Promise<() => Promise<void>> {
   try {
     await makeDirectory(directory, DIRECTORY_MODE);
     return await lockDirectory(directory, { beat, lost });

@@ -88,13 +88,14 @@ export class WebhookNotifier {
     this.#pump();
   }
 
-  /** Gives a delivery up, also one that is under way; on return its address is kept nowhere. */
-  async forget(id: string): Promise<void> {
+  /** Gives a delivery up, also one that is under way; on return its address is kept nowhere. @returns whether there was one. */
+  async forget(id: string): Promise<boolean> {
     const entry = this.#entries.get(id);
     this.#entries.delete(id);
     entry?.attempt?.stop.abort(new Error("The delivery is given up."));
     await entry?.attempt?.ended;
     await this.#options.store.remove(id);
+    return entry !== undefined;
   }
 
   /** Breaks off attempts under way; they do not count, and the next process makes them again. */

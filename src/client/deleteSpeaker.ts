@@ -1,0 +1,42 @@
+import { parseAnswer } from "../contract/answerNotUnderstoodError.ts";
+import { DELETE_SPEAKER_PATH } from "../contract/routes.ts";
+import { speakerDeleted, type SpeakerDeleted } from "../contract/speakerDeleted.ts";
+import { FIELD } from "../contract/submission.ts";
+import { isLoopback } from "../core/protectedAddress.ts";
+import { parseBody } from "./answerText.ts";
+import { AssessmentError } from "./assessmentError.ts";
+import { send, type Exchange } from "./exchange.ts";
+import { unreachable } from "./networkFailure.ts";
+import { readBody } from "./readBody.ts";
+import { submissionRefused } from "./refusal.ts";
+import type { ServiceAddress } from "./serviceAddress.ts";
+
+const ANSWER_BYTES = 64_000;
+
+/**
+ * Has an embedded service delete all that it keeps of a speaker. The token goes in the body, so no address holds it.
+ * @throws {AssessmentError} `request-invalid` for a service that is not on this machine: of a hosted one no such route is documented.
+ * @throws {AnswerNotUnderstoodError} when the answer does not say what was deleted.
+ */
+export async function deleteSpeaker(service: ServiceAddress, token: string, exchange: Exchange): Promise<SpeakerDeleted> {
+  const address = service.route(DELETE_SPEAKER_PATH);
+  if (!isLoopback(address.hostname)) {
+    throw new AssessmentError(
+      "request-invalid",
+      `${address.host} is a hosted service, whose documentation names no call that deletes a speaker's data. Nothing was sent. Ask its operator to delete the data of the user token.`,
+    );
+  }
+  const { signal } = exchange;
+  const request = { method: "POST", address, signal, headers: { "content-type": "application/json" }, body: JSON.stringify({ [FIELD.userToken]: token }) } as const;
+  const answer = await send(exchange, request).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw unreachable(address, error, exchange.proxy);
+  });
+  if (!answer.ok) {
+    if (answer.refusal.status === 404) throw new AssessmentError("request-invalid", `The service at ${address.origin} cannot delete a speaker's data: it is no embedded service, or an older one.`, { status: 404 });
+    throw submissionRefused(answer.refusal);
+  }
+  const subject = "what was deleted";
+  const { json } = parseBody(subject, await readBody(answer.response.body, ANSWER_BYTES, "fail"), exchange.apiKey);
+  return parseAnswer(subject, speakerDeleted, json);
+}
