@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Dispatcher } from "undici";
-import { parseAcknowledgment, resultAddress } from "../contract/acknowledgment.ts";
+import { resultAddress } from "../contract/acknowledgment.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
 import { parseResult, type AssessmentResult } from "../operations/assessmentResult.ts";
 import { idempotencyKey as idempotencyKeySchema } from "../contract/idempotency.ts";
@@ -11,7 +11,7 @@ import type { ResultFormat } from "../contract/routes.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
 import { AssessmentError } from "./assessmentError.ts";
-import { type AnswerBody, parseBody } from "./answerText.ts";
+import type { AnswerBody } from "./answerText.ts";
 import { ask, awaitResult, type NotYet } from "./awaitResult.ts";
 import type { PaceName } from "./backoff.ts";
 import { checkAudio } from "./checkAudio.ts";
@@ -22,6 +22,7 @@ import { deleteSpeaker } from "./deleteSpeaker.ts";
 import type { Exchange } from "./exchange.ts";
 import { understandsIdempotencyKey } from "./idempotency.ts";
 import { proxyHost, type ProxySettings } from "./proxyFor.ts";
+import { readAcknowledgment } from "./readAcknowledgment.ts";
 import { ServiceAddress } from "./serviceAddress.ts";
 import { submit } from "./submit.ts";
 import type { SubmittedJob } from "./submittedJob.ts";
@@ -124,8 +125,8 @@ export class AssessmentClient {
   /**
    * Checks the recording and submits it.
    * @returns what to ask for the result with, at any later time.
-   * @throws {AssessmentError} for everything that can go wrong on the way.
-   * @throws {AnswerNotUnderstoodError} when the acknowledgment is not as agreed.
+   * @throws {AssessmentError} for everything that can go wrong on the way; `maybeAccepted` where the service may have taken the recording
+   * all the same.
    */
   async submit(request: AssessRequest, options: SubmitOptions = {}): Promise<SubmittedJob> {
     const key = options.idempotencyKey ?? randomUUID();
@@ -208,7 +209,7 @@ export class AssessmentClient {
     const { bytes: audioBytes, container } = await checkAudio(operation, audioPath, exchange.signal);
     const submission = { ...request, audioBytes, container };
     const text = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) => onProgress({ stage: "uploading", fraction }));
-    const ack = parseAcknowledgment(parseBody("an acknowledgment of the submission", text, exchange.apiKey).json);
+    const ack = readAcknowledgment(text, exchange.apiKey);
     const stated = resultAddress(ack, format);
     const elsewhere = stated === undefined ? undefined : this.#address.elsewhere(stated);
     const address = this.#address.result(stated === undefined || elsewhere !== undefined ? resultPath(operation, ack.id, format) : stated);

@@ -15,6 +15,7 @@ export type AssessmentErrorCode =
   // What the service answered
   | "key-refused"
   | "submission-refused"
+  | "not-acknowledged" // it took the recording, but its acknowledgment tells nothing to ask for the result with
   | "analysis-failed"
   | "result-unknown" // the service lost the result or never had it
   | "rate-limited"
@@ -34,6 +35,8 @@ export interface AssessmentErrorDetails extends ErrorOptions {
   field?: string;
   /** The service's own stable name for the failure. */
   serviceCode?: string;
+  /** Whether the service may have accepted the recording all the same, so that submitting it again may be charged twice. */
+  maybeAccepted?: boolean;
 }
 
 /** A failed assessment in words for people: what happened, what it means, what to do. Holds no key and no user token. */
@@ -43,11 +46,13 @@ export class AssessmentError extends HumanError {
   readonly status: number | undefined;
   readonly field: string | undefined;
   readonly serviceCode: string | undefined;
+  readonly maybeAccepted: boolean;
 
-  constructor(code: AssessmentErrorCode, message: string, { status, field, serviceCode, ...options }: AssessmentErrorDetails = {}) {
+  constructor(code: AssessmentErrorCode, message: string, { status, field, serviceCode, maybeAccepted = false, ...options }: AssessmentErrorDetails = {}) {
     super(code, message, options);
     this.status = status;
     this.field = field;
     this.serviceCode = serviceCode;
+    this.maybeAccepted = maybeAccepted;
   }
 }

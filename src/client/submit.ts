@@ -7,6 +7,7 @@ import { send, type Answer, type Exchange } from "./exchange.ts";
 import { understandsIdempotencyKey } from "./idempotency.ts";
 import { multipart, type Submission } from "./multipart.ts";
 import { failureCode, neverSent, unreachable } from "./networkFailure.ts";
+import { notAcknowledged } from "./readAcknowledgment.ts";
 import { readBody } from "./readBody.ts";
 import { mayPass, submissionRefused, type Refusal } from "./refusal.ts";
 import type { ServiceAddress } from "./serviceAddress.ts";
@@ -57,18 +58,23 @@ async function submitOnce(
   const stalled = new AbortController();
   const stall = (): void => stalled.abort(Object.assign(new Error("The upload stalled."), { code: STALLED }));
   let stopWatching = afterAwake(exchange.clock, STALLED_MS, stall);
+  let isSent = false;
   const { headers, chunks } = multipart(submission, (fraction) => {
     stopWatching();
     // Once all has been handed on, the service may take its time to answer.
     if (fraction < 1) stopWatching = afterAwake(exchange.clock, STALLED_MS, stall);
+    isSent ||= fraction === 1;
     onSent(fraction);
   });
   const signal = AbortSignal.any([exchange.signal, stalled.signal]);
   try {
     const answer: Answer = await send(exchange, { method: "POST", address, signal, headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }, body: chunks });
-    return answer.ok ? await readBody(answer.response.body, ACKNOWLEDGMENT_BYTES, "fail") : { refusal: answer.refusal };
+    if (!answer.ok) return { refusal: answer.refusal };
+    return await readBody(answer.response.body, ACKNOWLEDGMENT_BYTES, "fail").catch((error: unknown) => {
+      throw error instanceof AssessmentError ? notAcknowledged(`it is larger than ${ACKNOWLEDGMENT_BYTES / 1_000_000} MB`, error) : error;
+    });
   } catch (error) {
-    exchange.signal.throwIfAborted();
+    if (exchange.signal.aborted) throw isSent ? maybeTaken(exchange.signal.reason) : exchange.signal.reason;
     if (error instanceof AssessmentError) throw error;
     return { broken: error };
   } finally {
@@ -106,5 +112,12 @@ function explained(address: URL, error: unknown, proxy: string | undefined): Ass
     code === STALLED ? `${address.host} took nothing of the recording for ${STALLED_MS / 1000} seconds`
     : `The connection to ${address.host} broke before the service had acknowledged the recording`;
   const message = `${what}. The service may have taken it all the same, so it was not sent again. Check the network connection and try again.`;
-  return new AssessmentError("service-unreachable", message, { cause: error });
+  return new AssessmentError("service-unreachable", message, { cause: error, maybeAccepted: true });
+}
+
+/** The reason of an abort that came after all was sent, with what that means. */
+function maybeTaken(reason: unknown): unknown {
+  if (!(reason instanceof AssessmentError) || reason.code !== "timed-out") return reason;
+  const message = `${reason.message} All of the recording had been sent, so the service may have taken it; submitting it again may be charged twice.`;
+  return new AssessmentError("timed-out", message, { cause: reason, maybeAccepted: true });
 }

@@ -29,6 +29,24 @@ export function parseAcknowledgment(json: unknown): Acknowledgment {
   return parseAnswer("an acknowledgment of the submission", acknowledgment, json);
 }
 
+/** A body without an id, with the one that an address of its result tells; any other body as it is. */
+export function withIdOfAddress(json: unknown): unknown {
+  if (typeof json !== "object" || json === null || acknowledgment.shape.id.safeParse((json as { id?: unknown }).id).success) return json;
+  const { native_format, compat_format, url, status_uri } = json as Record<string, unknown>;
+  const id = [native_format, compat_format, url, status_uri].map(idIn).find((found) => found !== undefined);
+  return id === undefined ? json : { ...json, id };
+}
+
+/** The id in a result's address, which has a documented form (`resultPath`). */
+function idIn(address: unknown): string | undefined {
+  const id = typeof address === "string" ? /\/result\/([^/?#]+)/.exec(address)?.[1] : undefined;
+  try {
+    return id === undefined ? undefined : decodeURIComponent(id);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Where to fetch the result, as the service wrote it; undefined where the acknowledgment does not say. An address without a
  * format is that of the native one.

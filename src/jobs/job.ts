@@ -85,6 +85,14 @@ export function hasResultToAskFor({ state, submitted, failure }: JobFile): boole
   return state === "failed" && submitted !== undefined && !(failure && FOR_GOOD.includes(failure.code));
 }
 
+/**
+ * Whether trying a failed job again may be charged twice: a hosted service may have accepted the recording already, and nothing tells where
+ * the result is.
+ */
+export function mayCostTwice({ state, submitted, assessedBy, maybeAccepted }: JobFile): boolean {
+  return state === "failed" && submitted === undefined && assessedBy.service === "hosted" && maybeAccepted === true;
+}
+
 /** An ended job as it is tried again: asked for where its service has it, otherwise sent once more. @param newKey for a submission of its own. */
 export function retried(job: JobFile, newKey: string): JobFile {
   const { failure, submitted, maybeSent, endedAt: _endedAt, ...rest } = job;

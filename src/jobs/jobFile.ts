@@ -46,6 +46,8 @@ export const jobFile = z.object({
   /** Whether the result was about to become a file: it may be one already. */
   storing: z.boolean().optional(),
   failure: z.object({ code: z.string(), message: z.string() }).optional(),
+  /** Whether an attempt that failed may have been accepted all the same: sending it again may be charged twice. */
+  maybeAccepted: z.boolean().optional(),
   /** It failed before it could be found out whether an earlier window had sent it. */
   maybeSent: z.boolean().optional(),
   /** Address of the result's file. */

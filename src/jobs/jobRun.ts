@@ -251,7 +251,7 @@ export class JobRun implements Job {
       ? { code: error.code, message: error.message }
       : { code: "defect", message: "Something went wrong in Speech Assessment Authoring itself. The log has the details." };
     try {
-      await this.change({ ...this.file, state: "failed", endedAt: this.now(), failure, ...(this.unsure && { maybeSent: true }) });
+      await this.change({ ...this.file, state: "failed", endedAt: this.now(), failure, ...(this.unsure && { maybeSent: true }), ...(mayBeAccepted(error) && { maybeAccepted: true }) });
     } catch (unwritten) {
       log("A job's failure could not be written down", unwritten);
     }
@@ -290,9 +290,16 @@ function answerIn(error: HumanError): KeptAnswer | undefined {
   return error.code === "answer-not-understood" ? (error as AnswerNotUnderstoodError).answer : undefined;
 }
 
+/** By its shape, for the same reason. */
+function mayBeAccepted(error: unknown): boolean {
+  const { code, maybeAccepted } = (error ?? {}) as { code?: unknown; maybeAccepted?: unknown };
+  return code === MAYBE_SENT || maybeAccepted === true;
+}
+
 /** Of a job whose last step the disk did not take. */
 export const NOT_WRITTEN = "job-not-written";
 const REMOVED = "job-removed";
+const MAYBE_SENT = "maybe-sent";
 
 function isRemoved(error: unknown): boolean {
   return error instanceof HumanError && error.code === REMOVED;
@@ -306,8 +313,8 @@ function unwritten(cause: unknown): HumanError {
 
 function maybeSent(): HumanError {
   return new HumanError(
-    "maybe-sent",
-    "The editor ended while the recording was being sent, so the service may have taken it. It was not sent again: this service does not promise that it would not become a second assessment. Retry sends it again.",
+    MAYBE_SENT,
+    "The editor ended while the recording was being sent, so the service may have taken it. It was not sent again: this service does not promise that it would not become a second assessment. Retry asks you, and then sends it again.",
   );
 }
 

@@ -4,6 +4,7 @@ import type { OperationId } from "../../operations/operation.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import { confirmResend } from "../interface/confirmResend.ts";
 import type { Connection, Connections } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
@@ -61,6 +62,7 @@ export class Submission {
     const failed = this.failedWith(error);
     const job = failed && this.dependencies.jobs.get(failed.id);
     if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken);
+    if (!(await confirmResend(job.file))) return;
     const assessment = await this.begin(passage, audio, job.file.userToken);
     if (assessment) await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), true);
   }

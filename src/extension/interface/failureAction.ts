@@ -17,6 +17,7 @@ const ACTIONS: Record<string, FailureAction> = {
   "service-failed": "try-again",
   "service-unreachable": "try-again",
   "timed-out": "try-again",
+  "not-acknowledged": "try-again",
   "base-url-invalid": "open-settings",
   "insecure-address": "change-address",
   "redirect-refused": "open-settings",

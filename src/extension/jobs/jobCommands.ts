@@ -3,6 +3,7 @@ import { HumanError } from "../../core/humanError.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import { confirmResend } from "../interface/confirmResend.ts";
 import { jobTarget } from "./jobTarget.ts";
 
 /** What can be done with the lines of the view. */
@@ -21,10 +22,12 @@ export class JobCommands {
     await this.results.open(vscode.Uri.parse(result, true));
   }
 
-  /** Asks for a key first where the job failed for want of one. */
+  /** Asks for a key first where the job failed for want of one, and before it may be charged twice. */
   async retry(args: readonly unknown[]): Promise<void> {
     const id = this.id(args);
-    const { failure, assessedBy, service } = this.jobs.get(id)?.file ?? {};
+    const file = this.jobs.get(id)?.file;
+    if (file && !(await confirmResend(file))) return;
+    const { failure, assessedBy, service } = file ?? {};
     if (service && assessedBy?.service === "hosted" && failure !== undefined) {
       const { origin } = new URL(service.baseUrl);
       const key = failure.code === "key-missing" ? await this.prompts.keyFor(origin) : failure.code === "key-refused" ? await this.prompts.askKey(origin) : "";

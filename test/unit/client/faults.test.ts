@@ -53,13 +53,13 @@ describe("AssessmentClient against a faulty service", () => {
       ["503", json(503, {}), "service-failed", /too busy/],
       ["connection reset", reset(), "service-unreachable", /not sent again/],
       ["connection reset before the body is read", reset("early"), "service-unreachable", /broke/],
-      ["a web page", text(200, "<!doctype html>"), "answer-not-understood", /a web page/],
-      ["no body", text(202, ""), "answer-not-understood", /an empty body/],
-      ["no id", json(202, { url: "/r" }), "answer-not-understood", /at id, missing/],
-      ["half an acknowledgment", text(202, '{"id": "r-1", "ur'), "answer-not-understood", /not JSON/],
-      ["an acknowledgment twice", text(202, '{"id": "r-1", "url": "/r"}'.repeat(2)), "answer-not-understood", /not JSON/],
+      ["a web page", text(200, "<!doctype html>"), "not-acknowledged", /a web page/],
+      ["no body", text(202, ""), "not-acknowledged", /an empty body/],
+      ["no id", json(202, { url: "/r" }), "not-acknowledged", /at id, missing/],
+      ["half an acknowledgment", text(202, '{"id": "r-1", "ur'), "not-acknowledged", /not JSON/],
+      ["an acknowledgment twice", text(202, '{"id": "r-1", "url": "/r"}'.repeat(2)), "not-acknowledged", /not JSON/],
       ["an acknowledgment that breaks off", truncated(202, { id: "r-1", url: "/r" }), "service-unreachable", /may have taken it all the same/],
-      ["an endless acknowledgment", flood(200), "answer-too-large", /larger than 1 MB/],
+      ["an endless acknowledgment", flood(200), "not-acknowledged", /larger than 1 MB/],
     ];
     for (const [name, step, code, message] of table) {
       it(`${name}: ${code}, sent once`, async () => {
@@ -70,6 +70,25 @@ describe("AssessmentClient against a faulty service", () => {
         await closed(audioPath);
       });
     }
+
+    it("takes the id from an address of the result where it stands there alone", async () => {
+      for (const [operation, address, asked, name] of [
+        ["fluency-v2", "/v2/audio/fluency/result/r%201", "/v2/audio/fluency/result/r%201", "fluencyV2"],
+        ["fluency-v1", "/v1/audio/fluency/result/r%201/native_format", "/v1/audio/fluency/result/r%201/compat_format", "fluencyV1Compat"],
+      ] as const) {
+        const { outcome, requests } = await run([json(202, { id: null, url: address }), json(200, fixture(name))], { audioPath, operation, format: operation === "fluency-v1" ? "compat" : undefined });
+        assert.deepEqual([outcome?.id, requests[1]?.path], ["r 1", asked]);
+      }
+    });
+
+    it("says whether the service may have accepted the recording", async () => {
+      const may = async (step: Step) => ((await run([step], { audioPath })).error as AssessmentError).maybeAccepted;
+      for (const step of [text(202, ""), flood(200), reset(), truncated(202, { id: "r-1" })]) assert.equal(await may(step), true);
+      for (const step of [json(401, {}), json(413, {}), json(422, {}), json(503, {})]) assert.equal(await may(step), false);
+      const { error } = await run([hang()], { audioPath }, { during: async (server, clock) => (await server.arrived(1), await setTimeout(50), clock.advance(600_000)) });
+      assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["timed-out", true]);
+      assert.match(error!.message, /All of the recording had been sent, so the service may have taken it/);
+    });
 
     it("names field, status and the service's code", async () => {
       const { error } = await run([json(400, fixture("problem"))], { audioPath });

@@ -33,6 +33,7 @@ describe("failureAction", () => {
     ["format-not-accepted", "file", "choose-recording"],
     ["service-unreachable", undefined, "try-again"],
     ["timed-out", undefined, "try-again"],
+    ["not-acknowledged", undefined, "try-again"],
     ["base-url-invalid", undefined, "open-settings"],
     ["submission-refused", "model_id", "edit-models"],
     ["profile-unusable", undefined, "choose-profile"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { JOB_STATES, type JobFile } from "../../../../src/jobs/jobFile.ts";
-import { canBeRetried, ended, isUnfinished, type Job, retried } from "../../../../src/jobs/job.ts";
+import { canBeRetried, ended, isUnfinished, type Job, retried, mayCostTwice } from "../../../../src/jobs/job.ts";
 import { jobNode } from "../../../../src/jobs/jobNodes.ts";
 import { jobTarget } from "../../../../src/extension/jobs/jobTarget.ts";
 import { manifest } from "../manifest.ts";
@@ -110,6 +110,14 @@ describe("a job that is tried again", () => {
   it("is the same submission while nothing was acknowledged", () => {
     const { state, idempotencyKey } = retried({ ...failed("maybe-sent"), submitted: undefined }, "another-key");
     assert.deepEqual([state, idempotencyKey], ["preparing", JOB.idempotencyKey]);
+  });
+
+  it("may be charged twice where a hosted service may have accepted it, whatever failed since, until it is acknowledged", () => {
+    const unsent = { ...failed("not-acknowledged"), submitted: undefined, service: { ...JOB.service, kind: "hosted" as const }, maybeAccepted: true };
+    assert.ok(mayCostTwice(unsent));
+    assert.ok(mayCostTwice({ ...retried(unsent, "another-key"), state: "failed", failure: { code: "key-refused", message: "" } }));
+    assert.equal(retried(unsent, "another-key").idempotencyKey, JOB.idempotencyKey);
+    for (const other of [{ ...unsent, maybeAccepted: undefined }, { ...unsent, service: { ...JOB.service, kind: "embedded" as const } }, { ...unsent, submitted: JOB.submitted }]) assert.ok(!mayCostTwice(other));
   });
 
   it("is asked for again after it was cancelled, where the service had accepted it", () => {

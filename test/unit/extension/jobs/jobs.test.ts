@@ -3,7 +3,8 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import { readJob, type JobFile } from "../../../../src/jobs/jobFile.ts";
-import { hang, json, reset } from "../../../support/faultServer.ts";
+import { hang, json, reset, text } from "../../../support/faultServer.ts";
+import { mayCostTwice } from "../../../../src/jobs/job.ts";
 import { jobScene, WATCH } from "./jobScene.ts";
 import { KEY, newJob, RESULT, TOKEN, type Window } from "./window.ts";
 
@@ -136,6 +137,21 @@ describe("a job that waits", function () {
     scene.post = json(202, { id: "r1", url: "/v2/audio/fluency/result/r1" });
     await window.jobs.retry(id);
     await until(window, "available");
+    assert.equal(posts().length, 2);
+  });
+
+  it("remembers that the service may have accepted it where the acknowledgment cannot be read, and keeps its idempotency key", async () => {
+    await serve();
+    scene.post = text(202, "<html>accepted</html>");
+    const window = open();
+    const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+    await assert.rejects(window.jobs.watch(id, WATCH), { code: "not-acknowledged", message: /may have been assessed and charged for/ });
+    await until(window, "failed");
+    assert.ok(mayCostTwice({ ...only(window), assessedBy: { ...only(window).assessedBy, service: "hosted" } }));
+    scene.post = json(202, { id: "r1" });
+    await window.jobs.retry(id);
+    await until(window, "available");
+    assert.equal(new Set(posts().map(({ headers }) => headers["idempotency-key"])).size, 1);
     assert.equal(posts().length, 2);
   });
 

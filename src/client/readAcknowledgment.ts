@@ -1,0 +1,26 @@
+import { parseAcknowledgment, withIdOfAddress, type Acknowledgment } from "../contract/acknowledgment.ts";
+import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
+import { AssessmentError } from "./assessmentError.ts";
+import { parseBody } from "./answerText.ts";
+
+/**
+ * The acknowledgment in a body that came with a 2xx. An id that only an address of the result tells is taken from there.
+ * @throws {AssessmentError} `not-acknowledged` for one that does not tell the submission's id.
+ */
+export function readAcknowledgment(text: string, apiKey: string): Acknowledgment {
+  try {
+    return parseAcknowledgment(withIdOfAddress(parseBody("an acknowledgment of the submission", text, apiKey).json));
+  } catch (error) {
+    if (!(error instanceof AnswerNotUnderstoodError)) throw error;
+    const [problem] = error.problems;
+    throw notAcknowledged([problem?.path && `at ${problem.path}`, problem?.message].filter(Boolean).join(", "), error);
+  }
+}
+
+/** @param why it cannot be read, in a few words. */
+export function notAcknowledged(why: string, cause: unknown): AssessmentError {
+  const message =
+    `The service answered that it had accepted the recording, but its acknowledgment cannot be used (${why}), so the result cannot be asked for. ` +
+    "The recording may have been assessed and charged for. Before you submit it again, check that the base URL and the kind of assessment fit the service, and ask its operator.";
+  return new AssessmentError("not-acknowledged", message, { cause, maybeAccepted: true });
+}
