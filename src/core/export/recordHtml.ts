@@ -3,6 +3,7 @@ import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type ReadingEvent } from "../record/events.ts";
+import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 
 interface RecordSource {
@@ -30,7 +31,7 @@ export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RU
     ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escape(text)}</p>`),
     verdict(timeline),
     numbers(timeline, rules),
-    ...(otherText === undefined ? [record(timeline), events(timeline)] : [`<section><h2>Text</h2><p class="plain">${escape(timeline.reference)}</p></section>`]),
+    ...(otherText === undefined ? [record(timeline), events(timeline), countedByService(timeline)] : [`<section><h2>Text</h2><p class="plain">${escape(timeline.reference)}</p></section>`]),
   ];
   return `<!DOCTYPE html>
 <html lang="en">
@@ -150,6 +151,19 @@ function events(timeline: Timeline): string {
   if (listed.length === 0) return "";
   const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escape(labelOf(event))}</td><td>${escape(event.expected)}</td><td>${escape(event.heard)}</td></tr>`);
   return `<section><h2>What happened when</h2><table class="events"><thead><tr><th scope="col">Time</th><th scope="col">Miscue</th><th scope="col">Text</th><th scope="col">Heard</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
+}
+
+/** The service's own counts, where they say more than the events. */
+function countedByService(timeline: Timeline): string {
+  const counts = serviceCountsShown(timeline);
+  if (!counts) return "";
+  const rows = [
+    ...counts.replacements.map(({ expected, heard, count }) => [`${expected} → ${heard}`, count, "phoneme heard for another one"] as const),
+    ...counts.words.map(({ word, count }) => [word, count, "replaced by another word altogether"] as const),
+  ].map(([what, count, how]) => `<tr><th scope="row">${escape(what)}</th><td>${count}</td><td class="how">${how}</td></tr>`);
+  const table = rows.length > 0 ? `<table class="numbers"><tbody>${rows.join("")}</tbody></table>` : "";
+  const totals = counts.totals.length > 0 ? `<p>${escape(counts.totals.join(", "))}.</p>` : "";
+  return `<section><h2>Counted by the service</h2>${totals}${table}<p class="note">${escape(SERVICE_COUNTS_MEANING)}</p></section>`;
 }
 
 function labelOf({ kind }: ReadingEvent): string {

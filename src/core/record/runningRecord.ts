@@ -4,6 +4,7 @@ import { isMiscue, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Miscue } from "../reading/miscues.ts";
 import { phonemeCells, readingCells } from "./recordCells.ts";
 import type { RecordCell } from "./recordCells.ts";
+import { serviceCountsShown } from "./serviceCountsShown.ts";
 
 export interface RecordOptions {
   /** Columns of the terminal; at least 20. */
@@ -47,6 +48,7 @@ function record(timeline: Timeline, width: number, paint: Paint): string[][] {
     cells.length > 0 ? interlinear(cells, width, paint) : [],
     legend(cells, width, paint),
     events(timeline, paint),
+    countedByService(timeline, width),
     timeline.verdict?.feedback ? [timeline.verdict.feedback] : [],
   ];
 }
@@ -155,6 +157,22 @@ function events(timeline: Timeline, paint: Paint): string[] {
     const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase().padEnd(width);
     return `${(time === undefined ? "" : `${time.toFixed(2)} s`).padStart(9)}  ${paint(kind, label)}  ${text}`;
   });
+}
+
+/** The service's own counts, where they say more than the events above. */
+function countedByService(timeline: Timeline, width: number): string[] {
+  const counts = serviceCountsShown(timeline);
+  if (!counts) return [];
+  const plain = (text: string): Item => ({ plain: text, painted: text });
+  const lists = [
+    ...counts.replacements.map(({ expected, heard, count }) => `${expected} → ${heard}${times(count)}`),
+    ...counts.words.map(({ word, count }) => `another word for "${word}"${times(count)}`),
+  ];
+  return [`Counted by the service: ${counts.totals.join(", ")}`.replace(/: $/, ""), ...wrapItems(lists.map(plain), width)];
+}
+
+function times(count: number): string {
+  return count === 1 ? "" : ` (${count} times)`;
 }
 
 interface Event {

@@ -34,6 +34,8 @@ export interface Timeline {
   notes: string[];
   /** Words that the service's dictionary lacks; absent where it names none. */
   unknownWords?: CountedWord[];
+  /** What the service itself counts over the whole reading, where it does; not always what the pieces add up to. */
+  serviceCounts?: ServiceCounts;
   /** The service's transcription of the whole recording, where it gives one. */
   transcription?: string;
 }
@@ -45,6 +47,17 @@ export type ReportedTimeline = Omit<Timeline, "pauses">;
 export interface CountedWord {
   word: string;
   count: number;
+}
+
+/** A service's own counts. A total is undefined where it gives none. */
+export interface ServiceCounts {
+  /** Which phoneme was heard for which, and how often. */
+  replacements: { expected: string; heard: string; count: number }[];
+  /** All mispronounced phonemes. */
+  mispronunciations?: number;
+  /** Words of the text that were replaced by another word altogether, and how often. */
+  substitutedWords: CountedWord[];
+  substitutions?: number;
 }
 
 /** A word of the text. Offsets count UTF-16 units in `Timeline.reference`, `end` exclusive. */

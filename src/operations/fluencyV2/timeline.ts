@@ -10,6 +10,7 @@ import { unknownWords } from "./unknownWords.ts";
 import type { AlignedPhoneme, FluencyV2Detail, FluencyV2Result } from "./body.ts";
 import { notesOf } from "../timeline/notes.ts";
 import { placeWords } from "../timeline/placeWords.ts";
+import { serviceCountsOf } from "./serviceCounts.ts";
 
 type NewPhoneme = Omit<PhonemePiece, "index" | "piece">;
 
@@ -51,6 +52,7 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string): Reporte
     ...readingWarningsOf(body.warnings),
     notes: notesOf(builder.words, placed.mismatches),
     unknownWords: unknown.length > 0 ? unknown : undefined,
+    serviceCounts: serviceCountsOf(body.phoneme_summary),
     transcription: body.transcription || undefined,
   });
 }

@@ -1,5 +1,6 @@
 import { phonemeReport } from "../../core/record/phonemeReport.ts";
 import type { Confusion, PhonemeAccuracy } from "../../core/record/phonemeReport.ts";
+import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../../core/record/serviceCountsShown.ts";
 import type { Scope } from "../scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
@@ -73,6 +74,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       accuracies.length ? el("ul", { class: "measures narrow" }, ...accuracies) : el("p", { class: "empty" }, "The result does not say which phonemes were expected."),
       report.otherWords ? el("p", { class: "facts" }, `${report.otherWords === 1 ? "One word was" : `${report.otherWords} words were`} replaced by another word altogether; ${report.otherWords === 1 ? "its" : "their"} phonemes are not counted.`) : undefined,
     ),
+    serviceCountsSection(model),
     model.timeline.kind !== "fluency" ? undefined : el(
       "section",
       { "aria-label": "Unknown words" },
@@ -83,6 +85,34 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       unknown.length ? el("p", { class: "facts" }, "The service's dictionary lacks these words, of the text or of what was heard. Where one stands in the text, any attempt at it counts as correct.") : undefined,
     ),
   );
+}
+
+/** What the service counts itself, where that is not what the lists above say. */
+function serviceCountsSection(model: ViewModel): HTMLElement | undefined {
+  const counts = serviceCountsShown(model.timeline);
+  if (!counts) return undefined;
+  const list = el("ul", { class: "unknown" });
+  const write = () => {
+    const items = [
+      ...counts.replacements.map(({ expected, heard, count }) => `${model.phonemeText(expected)} → ${model.phonemeText(heard)}${times(count)}`),
+      ...counts.words.map(({ word, count }) => `another word for “${word}”${times(count)}`),
+    ];
+    list.replaceChildren(...items.map((item) => el("li", {}, item)));
+  };
+  model.on("symbols", write);
+  write();
+  return el(
+    "section",
+    { "aria-label": "Counted by the service" },
+    el("h2", {}, "Counted by the service"),
+    counts.totals.length ? el("p", {}, `${counts.totals.join(", ")}.`) : undefined,
+    list.childElementCount ? list : undefined,
+    el("p", { class: "facts" }, SERVICE_COUNTS_MEANING),
+  );
+}
+
+function times(count: number): string {
+  return count > 1 ? ` (${count} times)` : "";
 }
 
 /** Chooses how phonemes are written, everywhere in the viewer. */

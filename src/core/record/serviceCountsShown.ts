@@ -1,0 +1,44 @@
+import { withoutStress } from "../arpabet/phonemes.ts";
+import type { Timeline } from "../timeline/model.ts";
+import { phonemeReport } from "./phonemeReport.ts";
+
+/** What the service counts, ready to be listed. */
+export interface ShownServiceCounts {
+  /** The most frequent first. */
+  replacements: { expected: string; heard: string; count: number }[];
+  /** Words of the text, the most frequent first. */
+  words: { word: string; count: number }[];
+  /** Its totals in words for people, such as `3 mispronounced phonemes`. */
+  totals: string[];
+}
+
+/** What the lists mean, for people. */
+export const SERVICE_COUNTS_MEANING =
+  "The service counts these over the whole reading. It decides itself which words were mispronounced and which were replaced altogether, so its counts may differ from those made here word by word.";
+
+/** The service's own counts; undefined where there are none, or where they say what is counted here anyway. */
+export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "phonemes" | "pieces">): ShownServiceCounts | undefined {
+  const { serviceCounts: told } = timeline;
+  if (!told) return undefined;
+  const report = phonemeReport(timeline);
+  const replaced = report.confusions.filter(({ expected, heard }) => expected && heard);
+  const ours = replaced.map(({ expected, heard, phonemes }) => `${expected} ${heard} ${phonemes.length}`);
+  const theirs = told.replacements.map(({ expected, heard, count }) => `${withoutStress(expected)} ${withoutStress(heard)} ${count}`);
+  const counted = [report.confusions.reduce((sum, { phonemes }) => sum + phonemes.length, 0), report.otherWords];
+  const isSame = isSameList(ours, theirs) && (told.mispronunciations ?? counted[0]) === counted[0] && (told.substitutions ?? counted[1]) === counted[1];
+  if (isSame) return undefined;
+  const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
+  const total = (count: number | undefined, one: string, many: string) => (count === undefined ? [] : [`${count} ${count === 1 ? one : many}`]);
+  return {
+    replacements: [...told.replacements].sort(byCount),
+    words: [...told.substitutedWords].sort(byCount),
+    totals: [
+      ...total(told.mispronunciations, "mispronounced phoneme", "mispronounced phonemes"),
+      ...total(told.substitutions, "word replaced by another word altogether", "words replaced by another word altogether"),
+    ],
+  };
+}
+
+function isSameList(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && [...some].sort().join("\n") === [...others].sort().join("\n");
+}
