@@ -4,6 +4,7 @@ import type { Input, InputFormat } from "mediabunny";
 import type { Container } from "../contract/recordingLimits.ts";
 import { steadyReads } from "../platform/steadyReads.ts";
 import { openRegular } from "../platform/boundedFile.ts";
+import { readingFrom, readWavHeader } from "../platform/wavHeader.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
 /** Formats that can be told apart, though no assessment takes the last four. */
@@ -25,8 +26,8 @@ export async function inspectAudio(path: string, signal?: AbortSignal): Promise<
   const bytes = await sizeOf(path);
   if (bytes === 0) throw notAccepted("The recording is an empty file. Record or export it again.");
   signal?.throwIfAborted();
-  const other = await untaken(path);
-  if (other) return { container: other, durationSeconds: 0, bytes };
+  const other = await seen(path, bytes);
+  if (other) return { durationSeconds: 0, ...other, bytes };
   const { FilePathSource, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = await import("./mediaFormats.ts");
   // Not all formats: playlists would fetch what they name, and a FLAC file without frames is read for ever.
   const input = new Input({ source: steadyReads(new FilePathSource(path)), formats: [WAVE, MP4, QTFF, WEBM, MATROSKA, OGG, MP3] });
@@ -72,17 +73,24 @@ function containerOf(format: InputFormat, hasVideo: boolean, path: string): Know
   return hasVideo || extname(path).toLowerCase() === ".mp4" ? "mp4" : "m4a";
 }
 
-/** Formats that nobody takes are told apart by their first bytes, only to say their name. */
-async function untaken(path: string): Promise<KnownContainer | undefined> {
+/**
+ * What mediabunny does not read: formats that nobody takes are told apart by their first bytes, only to say their name, and of
+ * ADPCM in WAV the header tells the length.
+ */
+async function seen(path: string, bytes: number): Promise<{ container: KnownContainer; durationSeconds?: number } | undefined> {
   const handle = await openRegular(path).catch((cause: unknown) => {
     throw notReadable(path, cause);
   });
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
     if (bytesRead < 4) return undefined;
-    if (buffer.toString("latin1") === "fLaC") return "flac";
+    if (buffer.toString("latin1") === "fLaC") return { container: "flac" };
+    if (buffer.toString("latin1") === "RIFF") {
+      const { adpcm, duration } = (await readWavHeader(readingFrom(handle), bytes)) ?? {};
+      return adpcm && { container: "wav", durationSeconds: duration };
+    }
     // ADTS: twelve set bits and layer 0, which no MPEG audio has.
-    return buffer[0] === 0xff && (buffer[1]! & 0xf6) === 0xf0 ? "aac" : undefined;
+    return buffer[0] === 0xff && (buffer[1]! & 0xf6) === 0xf0 ? { container: "aac" } : undefined;
   } finally {
     await handle.close();
   }

@@ -1,13 +1,15 @@
 import { checkDuration, refusedDurationInWords, takesContainer, type Container } from "../contract/recordingLimits.ts";
 import type { Operation } from "../operations/operation.ts";
 import { FIELD } from "../contract/submission.ts";
-import { readingFrom, readWavHeader, type WavHeader } from "../engine/audio/wavHeader.ts";
 import { NODE_FILES, type FileSystem } from "../platform/fileSystem.ts";
+import { FORMAT, readingFrom, readWavHeader, type WavHeader } from "../platform/wavHeader.ts";
 import { ProblemError } from "./problemError.ts";
 import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
 
-const INTEGER = 1;
-const FLOAT = 3;
+/** Bits of a sample in each encoding that is read. */
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  [FORMAT.pcm]: [8, 16, 24, 32], [FORMAT.float]: [32, 64], [FORMAT.aLaw]: [8], [FORMAT.muLaw]: [8], [FORMAT.imaAdpcm]: [4], [FORMAT.microsoftAdpcm]: [4],
+};
 const CONVERT = "Convert the recording first, for example with: ffmpeg -i recording.m4a -ac 1 -ar 16000 -c:a pcm_s16le recording.wav";
 
 /**
@@ -45,10 +47,10 @@ function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | unde
     throw refusal(422, "audio-unreadable", "The WAV file's header is damaged: it does not say where and how the sound is stored. Export the recording again.");
   }
   const { formatTag, channels, sampleRate, bitsPerSample, blockAlign, duration } = header;
-  if (formatTag !== INTEGER && formatTag !== FLOAT) {
-    throw refusal(415, "audio-unsupported", `The WAV file holds sound in a compressed or unusual encoding (${formatTag}); the embedded engine reads PCM. ${CONVERT}`);
+  const depths = DEPTHS[formatTag];
+  if (!depths) {
+    throw refusal(415, "audio-unsupported", `The WAV file holds sound in an unusual encoding (${formatTag}); the embedded engine reads PCM, µ-law, A-law and ADPCM. ${CONVERT}`);
   }
-  const depths = formatTag === FLOAT ? [32, 64] : [8, 16, 24, 32];
   if (!depths.includes(bitsPerSample)) {
     throw refusal(415, "audio-unsupported", `The WAV file has ${bitsPerSample} bits a sample; the embedded engine reads ${depths.join(", ")}. ${CONVERT}`);
   }
@@ -58,7 +60,8 @@ function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | unde
   if (sampleRate < 8000 || sampleRate > 96000) {
     throw refusal(415, "audio-unsupported", `The WAV file has a sample rate of ${sampleRate} Hz; the embedded engine reads 8000 to 96000. ${CONVERT}`);
   }
-  if (blockAlign !== (channels * bitsPerSample) / 8) {
+  const isAdpcm = formatTag === FORMAT.imaAdpcm || formatTag === FORMAT.microsoftAdpcm;
+  if (isAdpcm ? header.adpcm === undefined : blockAlign !== (channels * bitsPerSample) / 8) {
     throw refusal(422, "audio-unreadable", "The WAV file's header contradicts itself about the size of a sample. Export the recording again.");
   }
   requireDuration(operation, duration);

@@ -2,13 +2,14 @@ import { FilePathSource, Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack 
 import { open, type FileHandle } from "node:fs/promises";
 import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
 import { steadyReads } from "../../platform/steadyReads.ts";
+import { readingFrom, readWavHeader } from "../../platform/wavHeader.ts";
+import { decodeWavAdpcm } from "./decodeWavAdpcm.ts";
 import { decodeTrack, isDecoded } from "./decodeTrack.ts";
 import { decodeWithFfmpeg, FfmpegFailed } from "./ffmpeg.ts";
 import { ffmpegIsOff, findFfmpeg } from "./findFfmpeg.ts";
 import { readMp3Gap } from "./mp3Gap.ts";
 import { findOggLinks } from "./oggLinks.ts";
 import { checkShape, MAX_SECONDS, SAMPLE_RATE, SampleCollector } from "./sampleCollector.ts";
-import { readingFrom, readWavHeader } from "./wavHeader.ts";
 
 export { SAMPLE_RATE };
 
@@ -49,7 +50,7 @@ interface Part {
 
 /**
  * Reads a recording chunk by chunk, mixes its channels and resamples to 16 kHz. Containers: WAV, MP3, Ogg, WebM, MP4
- * (M4A). Codecs: PCM (8, 16, 24 and 32-bit integer or float), MP3, Opus and Vorbis; others, such as AAC, where the user
+ * (M4A). Codecs: PCM (8, 16, 24 and 32-bit integer or float; µ-law and A-law), in WAV also IMA's and Microsoft's ADPCM; MP3, Opus and Vorbis; others, such as AAC, where the user
  * has ffmpeg. 8 to 96 kHz, 1 to 8 channels. What headers promise is not believed: memory grows with what is there. Of a
  * file that is damaged further on, what comes before is read, with the warning `incomplete`; also of a WAV or MP3 file that
  * holds less than its header promises.
@@ -130,6 +131,15 @@ async function partsOf(file: FileHandle, size: number): Promise<Part[]> {
 
 /** @returns how many seconds fewer came than the file's header promises, where it does. */
 async function readPart(path: string, file: FileHandle, { offset, length }: Part, collector: SampleCollector, progress: DecodingProgress): Promise<number> {
+  const adpcm = offset === 0 ? await decodeWavAdpcm(file, length) : undefined;
+  if (adpcm) {
+    checkShape(adpcm.sampleRate, adpcm.channels);
+    for await (const planes of adpcm.chunks) {
+      await collector.add(planes, adpcm.sampleRate);
+      progress.report(collector.seconds / Math.max(0.1, adpcm.duration));
+    }
+    return adpcm.missing;
+  }
   const source = steadyReads(new FilePathSource(path));
   const input = new Input({ formats: [WAVE, MP3, OGG, WEBM, MP4], source: offset === 0 ? source : source.slice(offset, length) });
   try {

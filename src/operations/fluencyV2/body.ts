@@ -77,7 +77,7 @@ export const fluencyV2Result = z.looseObject({
       complete_substitutions: aside(
         z.looseObject({
           total_count: count,
-          reference_word_substitution: aside(z.array(z.record(z.string(), z.unknown()))),
+          reference_word_substitution: aside(z.array(z.record(z.string(), z.unknown()).catch({}))),
         }),
       ),
       /** Words of the prediction that were not recognised; usually word to count. */

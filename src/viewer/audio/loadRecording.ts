@@ -53,7 +53,7 @@ async function decode(data: ArrayBuffer, name: string): Promise<AudioBuffer> {
   } catch (error) {
     const reason = LICENSED.test(name)
       ? "The editor cannot decode AAC sound (m4a, mp4). To hear and see it here, convert the recording to wav, mp3 or ogg."
-      : "The editor cannot decode it; the file may be damaged.";
+      : "The editor cannot decode it: the file may be damaged, or in an encoding that the editor does not know, such as ADPCM. To hear and see it here, convert it to a PCM wav file.";
     throw new RecordingProblem(`${name} cannot be played or drawn. ${reason}`, { cause: error });
   }
 }

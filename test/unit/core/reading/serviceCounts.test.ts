@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { exportResult } from "../../../../src/core/export/exportResult.ts";
 import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
 import { serviceCountsShown } from "../../../../src/core/record/serviceCountsShown.ts";
+import { fluencyV2Result } from "../../../../src/operations/fluencyV2/body.ts";
 import { timelineOf } from "../../../support/results.ts";
 import { fluencyV2Body } from "../../../../src/service/bodies/fluencyV2Body.ts";
 import { fluencySample, PASSAGE } from "../../service/sampleAnalyses.ts";
@@ -10,7 +11,7 @@ import { read, replace } from "./readings.ts";
 const DETAILS = [replace("Think", "fink", [["TH", "F"], ["IH1", "IH1"], ["NG", "NG"], ["K", "K"]]), read("thin"), read("cat")];
 
 function reading(phoneme_summary: unknown, details: object[] = DETAILS) {
-  return timelineOf({ result: { kind: "fluency-v2", body: { details, phoneme_summary } }, reference: "Think thin cat" });
+  return timelineOf({ result: { kind: "fluency-v2", body: { details, phoneme_summary: fluencyV2Result.shape.phoneme_summary.parse(phoneme_summary) } }, reference: "Think thin cat" });
 }
 
 describe("what the service counts", () => {

@@ -1,0 +1,43 @@
+import type { FileHandle } from "node:fs/promises";
+import { readingFrom, readWavHeader, type WavHeader } from "../../platform/wavHeader.ts";
+import { decodeAdpcm } from "./codecs/adpcm.ts";
+import type { Planes } from "./codecs/packetDecoder.ts";
+
+/** About so many bytes are read and decoded at a time. */
+const CHUNK_BYTES = 65_536;
+
+/** The sound of a WAV file in ADPCM, chunk by chunk; undefined for any other file. */
+export async function decodeWavAdpcm(file: FileHandle, length: number): Promise<(Pick<WavHeader, "channels" | "sampleRate" | "duration" | "missing"> & { chunks: AsyncGenerator<Planes> }) | undefined> {
+  const read = readingFrom(file);
+  if (Buffer.from(await read(0, 4)).toString("latin1") !== "RIFF") return undefined;
+  const header = await readWavHeader(read, length);
+  return header?.adpcm && { ...header, chunks: chunksOf(file, { ...header, adpcm: header.adpcm }) };
+}
+
+async function* chunksOf(file: FileHandle, { adpcm, channels, blockAlign, dataOffset, dataBytes, duration, sampleRate }: WavHeader & Required<Pick<WavHeader, "adpcm">>): AsyncGenerator<Planes> {
+  const read = readingFrom(file);
+  const size = Math.max(1, Math.floor(CHUNK_BYTES / blockAlign)) * blockAlign;
+  // What fills the last block up is no sound.
+  let left = Math.round(duration * sampleRate);
+  for (let offset = 0; offset < dataBytes && left > 0; offset += size) {
+    const bytes = await read(dataOffset + offset, Math.min(size, dataBytes - offset));
+    const blocks: Planes[] = [];
+    for (let at = 0; at < bytes.length; at += blockAlign) blocks.push(decodeAdpcm(bytes.subarray(at, at + blockAlign), channels, adpcm));
+    const planes = joined(blocks.filter((block) => block.length > 0), channels, left);
+    left -= planes[0]?.length ?? 0;
+    yield planes;
+  }
+}
+
+function joined(blocks: readonly Planes[], channels: number, most: number): Planes {
+  const length = Math.min(most, blocks.reduce((sum, block) => sum + block[0]!.length, 0));
+  return Array.from({ length: channels }, (_, channel) => {
+    const plane = new Float32Array(length);
+    let offset = 0;
+    for (const block of blocks) {
+      plane.set(block[channel]!.subarray(0, length - offset), offset);
+      offset += Math.min(block[channel]!.length, length - offset);
+    }
+    return plane;
+  });
+}

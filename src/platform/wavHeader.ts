@@ -1,0 +1,141 @@
+import type { FileHandle } from "node:fs/promises";
+
+/** What a WAV file's header says. */
+export interface WavHeader {
+  /** 1 for integers, 3 for floating point, others for codecs; the one inside for an extensible header. */
+  formatTag: number;
+  channels: number;
+  /** Hz. */
+  sampleRate: number;
+  bitsPerSample: number;
+  /** Bytes of one sample of all channels; of ADPCM, of one block of them. */
+  blockAlign: number;
+  /** Of ADPCM that does not contradict itself. */
+  adpcm?: Adpcm;
+  /** Where the samples begin; bytes. */
+  dataOffset: number;
+  /** Bytes of samples that are really in the file, whatever the header promises. */
+  dataBytes: number;
+  /** Seconds of sound that are really in the file. */
+  duration: number;
+  /** Seconds of sound that the header promises beyond that; 0 where it leaves open how long the sound is. */
+  missing: number;
+}
+
+/** How ADPCM's blocks are made. */
+export interface Adpcm {
+  kind: "ima" | "microsoft";
+  /** In a whole block, of one channel. */
+  samplesPerBlock: number;
+  /** Of Microsoft's: what samples are predicted by. */
+  coefficients: readonly (readonly [number, number])[];
+}
+
+export const FORMAT = { pcm: 1, microsoftAdpcm: 2, float: 3, aLaw: 6, muLaw: 7, imaAdpcm: 0x11 } as const;
+
+type Format = Omit<WavHeader, "dataBytes" | "dataOffset" | "duration" | "missing">;
+
+/** Reads up to `length` bytes at `offset`; fewer at the end of the file. */
+export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>;
+
+export function readingFrom(file: FileHandle): ReadAt {
+  return async (offset, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  };
+}
+
+const EXTENSIBLE = 0xfffe;
+/** From about here (SoX writes 0x7ffff000), a length is what a recorder that streams writes while it does not know it; bytes. */
+const OPEN_END = 0x7fff0000;
+/** A header may hold a few chunks before the samples (`LIST`, `bext`, `JUNK`), not thousands. */
+const MAX_CHUNKS = 100;
+/** Of Microsoft's ADPCM; files have 7. */
+const MAX_COEFFICIENTS = 32;
+/** What a Microsoft ADPCM file means that names none of its own. */
+const STANDARD_COEFFICIENTS: Adpcm["coefficients"] = [[256, 0], [512, -256], [0, 0], [192, 64], [240, 0], [460, -208], [392, -232]];
+/** The longest format chunk that is understood. */
+const FORMAT_BYTES = 22 + 4 * MAX_COEFFICIENTS;
+
+/**
+ * Reads the header of a RIFF/WAVE or RF64 file chunk by chunk, 150 bytes at a time, and trusts none of its sizes.
+ * Undefined when it has no format or no samples chunk, or one that contradicts itself.
+ */
+export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<WavHeader | undefined> {
+  let format: Format | undefined;
+  /** Samples of one channel, as a chunk of its own says for ADPCM, whose last block is filled up. */
+  let told = Infinity;
+  let offset = 12;
+  for (let count = 0; count < MAX_CHUNKS && offset + 8 <= fileBytes; count++) {
+    const chunk = viewOf(await read(offset, 8));
+    if (chunk.byteLength < 8) return undefined;
+    const id = chunk.getUint32(0);
+    const promised = chunk.getUint32(4, true);
+    const body = offset + 8;
+    if (id === 0x666d7420 /* "fmt " */) {
+      format = parseFormat(viewOf(await read(body, Math.min(promised, FORMAT_BYTES))));
+      if (!format) return undefined;
+    } else if (id === 0x66616374 /* "fact" */ && promised >= 4) {
+      const fact = viewOf(await read(body, 4));
+      if (fact.byteLength === 4) told = fact.getUint32(0, true);
+    } else if (id === 0x64617461 /* "data" */) {
+      if (!format) return undefined;
+      // Recorders that stream write 0 or 2^32 - 1 here, and RF64 has the true size elsewhere: then all the rest is sound.
+      const open = promised === 0xffffffff || (promised === 0 && fileBytes > body);
+      const present = Math.min(open ? Infinity : promised, fileBytes - body);
+      const { sampleRate } = format;
+      const samples = samplesIn(present, format);
+      // A count that leaves more out than the last block's filling says nothing.
+      const filling = samples - told;
+      const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? told : samples;
+      const missing = promised < OPEN_END ? Math.max(0, promised - present) : 0;
+      return { ...format, dataOffset: body, dataBytes: present, duration: counted / sampleRate, missing: samplesIn(missing, format) / sampleRate };
+    }
+    offset = body + promised + (promised & 1);
+  }
+  return undefined;
+}
+
+/** Samples of one channel in so many bytes. */
+function samplesIn(bytes: number, { blockAlign, channels, adpcm }: Format): number {
+  const blocks = Math.floor(bytes / blockAlign);
+  if (!adpcm) return blocks;
+  return blocks * adpcm.samplesPerBlock + samplesInBlock(adpcm.kind, bytes - blocks * blockAlign, channels);
+}
+
+/** Samples of one channel in a block of so many bytes; 0 where not even its header is there. */
+function samplesInBlock(kind: Adpcm["kind"], bytes: number, channels: number): number {
+  const header = (kind === "ima" ? 4 : 7) * channels;
+  if (bytes < header) return 0;
+  return kind === "ima" ? 1 + 8 * Math.floor((bytes - header) / header) : 2 + Math.floor((2 * (bytes - header)) / channels);
+}
+
+function parseFormat(view: DataView): Format | undefined {
+  if (view.byteLength < 16) return undefined;
+  const tag = view.getUint16(0, true);
+  const channels = view.getUint16(2, true);
+  const sampleRate = view.getUint32(4, true);
+  const blockAlign = view.getUint16(12, true);
+  const bitsPerSample = view.getUint16(14, true);
+  if (channels === 0 || sampleRate === 0 || blockAlign === 0) return undefined;
+  const formatTag = tag === EXTENSIBLE && view.byteLength >= 26 ? view.getUint16(24, true) : tag;
+  const format = { formatTag, channels, sampleRate, bitsPerSample, blockAlign };
+  const adpcm = parseAdpcm(view, format);
+  return { ...format, ...(adpcm && { adpcm }) };
+}
+
+function parseAdpcm(view: DataView, { formatTag, channels, bitsPerSample, blockAlign }: Format): Adpcm | undefined {
+  const kind = formatTag === FORMAT.imaAdpcm ? "ima" : formatTag === FORMAT.microsoftAdpcm ? "microsoft" : undefined;
+  if (kind === undefined || bitsPerSample !== 4) return undefined;
+  const samplesPerBlock = samplesInBlock(kind, blockAlign, channels);
+  const told = view.byteLength >= 20 ? view.getUint16(18, true) : samplesPerBlock;
+  // A file that counts otherwise is cut into blocks in a way that is not known.
+  if (samplesPerBlock === 0 || told !== samplesPerBlock) return undefined;
+  const pairs = kind === "microsoft" && view.byteLength >= 22 ? Math.min(view.getUint16(20, true), MAX_COEFFICIENTS, Math.floor((view.byteLength - 22) / 4)) : 0;
+  const coefficients = Array.from({ length: pairs }, (_, i) => [view.getInt16(22 + 4 * i, true), view.getInt16(24 + 4 * i, true)] as const);
+  return { kind, samplesPerBlock, coefficients: coefficients.length > 0 ? coefficients : STANDARD_COEFFICIENTS };
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
