@@ -2,6 +2,9 @@ import { checkDuration, refusedDurationInWords, takesContainer, type Container }
 import type { Operation } from "../operations/operation.ts";
 import { FIELD } from "../contract/submission.ts";
 import { NODE_FILES, type FileSystem } from "../platform/fileSystem.ts";
+import { AnalysisError } from "../core/analysis.ts";
+import { ffmpegFor } from "../engine/audio/ffmpegFor.ts";
+import { mp4CodecForFfmpeg } from "../engine/audio/mp4Codec.ts";
 import { FORMAT, readingFrom, readWavHeader, type WavHeader } from "../platform/wavHeader.ts";
 import { ProblemError } from "./problemError.ts";
 import { sniffAudio, SNIFFED_BYTES } from "./sniffAudio.ts";
@@ -15,9 +18,10 @@ const CONVERT = "Convert the recording first, for example with: ffmpeg -i record
 /**
  * Refuses at submission what can be seen to be hopeless from a recording's first bytes; the engine checks the rest.
  * @param path the uploaded file, whatever its name.
+ * @param env of the engine, which may say that no ffmpeg is to be started.
  * @throws {ProblemError} 415 for a format that is not taken, 422 for a file that is no recording or too long or short.
  */
-export async function checkAudio(operation: Pick<Operation, "limits">, path: string, files: FileSystem = NODE_FILES): Promise<Container> {
+export async function checkAudio(operation: Pick<Operation, "limits">, path: string, files: FileSystem = NODE_FILES, env: NodeJS.ProcessEnv = process.env): Promise<Container> {
   const handle = await files.open(path, "r");
   try {
     const { size } = await handle.stat();
@@ -25,8 +29,9 @@ export async function checkAudio(operation: Pick<Operation, "limits">, path: str
     if (size === 0) throw refusal(422, "audio-unreadable", "The recording is an empty file. Record or export it again.");
     const container = sniffAudio(await read(0, SNIFFED_BYTES));
     checkContainer(operation, container);
-    // What the other containers hold, only the engine can tell.
     if (container === "wav") checkWav(operation, await readWavHeader(read, size));
+    // What else the other containers hold, only the engine can tell.
+    if (container === "m4a" || container === "mp4") await requireDecoder(await mp4CodecForFfmpeg(read, size), env);
     return container;
   } finally {
     await handle.close();
@@ -40,6 +45,14 @@ function checkContainer({ limits }: Pick<Operation, "limits">, container: Contai
   if (!takesContainer(limits, container)) {
     throw refusal(415, "audio-unsupported", `This is a recording in ${container} format. ${limits.sentence} ${CONVERT}`);
   }
+}
+
+/** Where ffmpeg is missing, waiting for the analysis would only put the refusal off. */
+async function requireDecoder(codec: string | undefined, env: NodeJS.ProcessEnv): Promise<void> {
+  if (codec === undefined) return;
+  await ffmpegFor(codec, env).catch((error: unknown) => {
+    throw error instanceof AnalysisError ? refusal(415, "audio-unsupported", error.message) : error;
+  });
 }
 
 function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | undefined): void {

@@ -49,6 +49,8 @@ export interface ServiceOptions {
   lost?: () => void;
   /** Ends the start before it is done; of no effect afterwards. */
   signal?: AbortSignal;
+  /** Of the engine: recordings that it would need ffmpeg for are refused at once where it finds none or may start none. */
+  env?: NodeJS.ProcessEnv;
   limits?: Partial<ServiceLimits>;
   now?: () => Date;
   /** Milliseconds that go by whatever the clock is set to. */
@@ -84,7 +86,7 @@ const CLOSING_PATIENCE = 3000;
  * or the signal's reason.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { analyser, dataDirectory, operations = SERVED_OPERATIONS, signal, port = 0, log = () => undefined, now = () => new Date(), files = NODE_FILES } = options;
+  const { analyser, dataDirectory, operations = SERVED_OPERATIONS, signal, port = 0, log = () => undefined, now = () => new Date(), files = NODE_FILES, env = process.env } = options;
   const limits = { ...DEFAULT_SERVICE_LIMITS, ...options.limits };
   const apiKey = options.apiKey ?? randomBytes(32).toString("base64url");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new HumanError("key-unusable", "The key for the embedded service is empty or holds characters that no HTTP header can carry. Use letters and digits.");
@@ -127,7 +129,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     signal?.throwIfAborted();
 
     const server = makeServer(limits);
-    const desk = new SubmissionDesk({ store, files, keys, queue, webhooks, limits, now, log });
+    const desk = new SubmissionDesk({ store, files, keys, queue, webhooks, limits, env, now, log });
     const remove = (token: string) => deleteSpeaker(token, { store, keys, queue, notifier, log });
     const handler = new RequestHandler({ store, desk, router: new Router(operations), deleteSpeaker: remove, apiKey, limits, log, port: () => (server.address() as AddressInfo).port });
     server.on("request", (request, response) => handler.handle(request, response));

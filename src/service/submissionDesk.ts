@@ -21,6 +21,8 @@ export interface DeskOptions {
   /** Where results may be sent. */
   webhooks: AddressPolicy;
   limits: ServiceLimits;
+  /** Of the engine. */
+  env: NodeJS.ProcessEnv;
   now: () => Date;
   log: (line: string) => void;
 }
@@ -66,11 +68,11 @@ export class SubmissionDesk {
   }
 
   async #receive(request: IncomingMessage, operation: ServedOperation, key: string | undefined, place: Reservation<JobRecord>): Promise<Taken> {
-    const { store, files, keys, now, log } = this.#options;
+    const { store, files, keys, env, now, log } = this.#options;
     const receivedAt = now().toISOString();
     return this.#withUpload(async (upload) => {
       const { form, submission } = await this.#read(request, operation, upload);
-      const container = await checkAudio(operation, upload.audioPath, files);
+      const container = await checkAudio(operation, upload.audioPath, files, env);
       const job: JobRecord = { id: upload.id, operation: operation.id, ...submission, container, receivedAt };
       if (key !== undefined) await keys.write(key, { id: job.id, digest: digestFor(operation.id, submission, form) });
       await store.accept(upload, job);

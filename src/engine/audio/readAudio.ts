@@ -6,7 +6,7 @@ import { readingFrom, readWavHeader } from "../../platform/wavHeader.ts";
 import { decodeWavAdpcm } from "./decodeWavAdpcm.ts";
 import { decodeTrack, isDecoded } from "./decodeTrack.ts";
 import { decodeWithFfmpeg, FfmpegFailed } from "./ffmpeg.ts";
-import { ffmpegIsOff, findFfmpeg } from "./findFfmpeg.ts";
+import { ffmpegFor } from "./ffmpegFor.ts";
 import { readMp3Gap } from "./mp3Gap.ts";
 import { findOggLinks } from "./oggLinks.ts";
 import { checkShape, MAX_SECONDS, SAMPLE_RATE, SampleCollector } from "./sampleCollector.ts";
@@ -199,8 +199,7 @@ async function readWithFfmpeg(
   const name = track.codec ? track.codec.toUpperCase() : "an unusual codec";
   const demuxer = FFMPEG_FORMATS[format];
   if (!demuxer) throw new AnalysisError("audio-unsupported", `The file holds sound in ${name}, which cannot be read. Export it as WAV (PCM, 16 bit).`);
-  const program = await findFfmpeg();
-  if (!program) throw ffmpegIsOff() ? mayNotStartFfmpeg(name) : needsFfmpeg(name);
+  const program = await ffmpegFor(name);
   const { sampleRate, numberOfChannels: channels } = track;
   const request = { program, audioPath: path, format: demuxer, track: track.number - 1, channels, sampleRate };
   try {
@@ -216,22 +215,6 @@ async function readWithFfmpeg(
 
 function tooSlow(): AnalysisError {
   return unreadable("The recording takes longer to decode than to listen to: it is damaged, or made in a very unusual way. Export it as WAV (PCM, 16 bit) and try again.");
-}
-
-function needsFfmpeg(codec: string): AnalysisError {
-  return new AnalysisError(
-    "audio-unsupported",
-    `The recording holds sound in ${codec}, for which the program ffmpeg is needed, and it was not found on this computer. Install it ` +
-      "(Windows: winget install ffmpeg; macOS: brew install ffmpeg; Debian and Ubuntu: sudo apt install ffmpeg) and restart, or export the recording as WAV or MP3.",
-  );
-}
-
-function mayNotStartFfmpeg(codec: string): AnalysisError {
-  return new AnalysisError(
-    "audio-unsupported",
-    `The recording holds sound in ${codec}, for which the program ffmpeg is needed, and no program may be started here: the workspace is not ` +
-      "trusted, or ffmpeg is switched off. Trust the workspace if you know where it comes from, or export the recording as WAV or MP3.",
-  );
 }
 
 function tooShort(seconds: number): AnalysisError {

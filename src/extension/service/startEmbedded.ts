@@ -20,8 +20,9 @@ export async function startEmbedded(
   trusted: boolean,
 ): Promise<RunningService> {
   const backend = await loader.load();
-  const analyser = backend.createEngine({ directory: join(context.extensionUri.fsPath, "dist"), env: trusted ? process.env : { ...process.env, [FFMPEG_VARIABLE]: "off" } });
-  const start = (dataDirectory: string) => backend.startService({ analyser, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
+  const env = trusted ? process.env : { ...process.env, [FFMPEG_VARIABLE]: "off" };
+  const analyser = backend.createEngine({ directory: join(context.extensionUri.fsPath, "dist"), env });
+  const start = (dataDirectory: string) => backend.startService({ analyser, env, dataDirectory, allowLoopbackWebhooks: true, log: (line) => log.debug(line) });
   const ownFolder = join(context.globalStorageUri.fsPath, "service", randomUUID());
   const removeOwnFolder = () => rm(ownFolder, { recursive: true, force: true });
   try {

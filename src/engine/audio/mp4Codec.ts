@@ -1,0 +1,95 @@
+import type { ReadAt } from "../../platform/wavHeader.ts";
+
+interface Box {
+  type: string;
+  /** Of its content; bytes. */
+  start: number;
+  end: number;
+}
+
+/** A file may hold some boxes beside those that are looked for, not thousands. */
+const MOST_BOXES = 200;
+/** What is looked at of a box in which sizes vary; bytes. */
+const ENTRY_BYTES = 512;
+/** By the object type in an MPEG-4 descriptor (ISO 14496-1). */
+const AAC = new Set([0x40, 0x66, 0x67, 0x68]);
+/** By the name of the sample entry. */
+const NAMES: Readonly<Record<string, string>> = { alac: "ALAC", "ac-3": "AC-3", "ec-3": "E-AC-3" };
+
+/**
+ * The codec of the first sound in an MP4 file, where it is one that needs ffmpeg: AAC, say. Reads a few bytes of each box on the way and
+ * trusts none of its sizes; undefined for everything that it does not understand.
+ */
+export async function mp4CodecForFfmpeg(read: ReadAt, fileBytes: number): Promise<string | undefined> {
+  const walk = new Walk(read);
+  const movie = await walk.find({ type: "", start: 0, end: fileBytes }, "moov");
+  for (const track of movie ? await walk.all(movie, "trak") : []) {
+    const media = await walk.find(track, "mdia");
+    const handler = media && (await walk.find(media, "hdlr"));
+    if (!handler || latin1(await read(handler.start + 8, 4)) !== "soun") continue;
+    const table = await walk.path(media, ["minf", "stbl", "stsd"]);
+    return table && codecOf(await read(table.start + 8, Math.min(ENTRY_BYTES, table.end - table.start - 8)));
+  }
+  return undefined;
+}
+
+/** @param entry the first sample entry and what follows it. */
+function codecOf(entry: Uint8Array): string | undefined {
+  const type = latin1(entry.subarray(4, 8));
+  if (type !== "mp4a") return Object.hasOwn(NAMES, type) ? NAMES[type] : undefined;
+  const descriptor = entry.subarray(latin1(entry).indexOf("esds") + 8);
+  // A decoder's configuration (tag 4), its length in up to four bytes, and the object type.
+  for (let at = 0; at + 2 < descriptor.length; at++) {
+    if (descriptor[at] !== 4) continue;
+    let next = at + 1;
+    while (next < at + 4 && (descriptor[next] ?? 0) & 0x80) next++;
+    const length = (descriptor[next] ?? 0) & 0x7f;
+    // 13 bytes of its own, and what is inside.
+    if (length >= 13) return AAC.has(descriptor[next + 1] ?? 0) ? "AAC" : undefined;
+  }
+  return undefined;
+}
+
+/** Goes through boxes, of all of which it looks at so many. */
+class Walk {
+  #left = MOST_BOXES;
+
+  constructor(private readonly read: ReadAt) {}
+
+  async path(box: Box, types: readonly string[]): Promise<Box | undefined> {
+    let found: Box | undefined = box;
+    for (const type of types) found = found && (await this.find(found, type));
+    return found;
+  }
+
+  async find(parent: Box, type: string): Promise<Box | undefined> {
+    for await (const box of this.#in(parent)) if (box.type === type) return box;
+    return undefined;
+  }
+
+  async all(parent: Box, type: string): Promise<Box[]> {
+    const found: Box[] = [];
+    for await (const box of this.#in(parent)) if (box.type === type) found.push(box);
+    return found;
+  }
+
+  async *#in({ start, end }: Box): AsyncGenerator<Box> {
+    for (let at = start; at + 8 <= end && this.#left-- > 0; ) {
+      const head = Buffer.from(await this.read(at, 16));
+      if (head.length < 8) return;
+      const size = head.readUInt32BE(0);
+      const large = size === 1;
+      if (large && head.length < 16) return;
+      // 0 means to the end.
+      const length = large ? Number(head.readBigUInt64BE(8)) : size === 0 ? end - at : size;
+      const header = large ? 16 : 8;
+      if (length < header) return;
+      yield { type: latin1(head.subarray(4, 8)), start: at + header, end: Math.min(end, at + length) };
+      at += length;
+    }
+  }
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("latin1");
+}
