@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
+import type { CallbackOutcome } from "../client/webhooks/readCallback.ts";
 import { startReceiver } from "../client/webhooks/startReceiver.ts";
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { HumanError } from "../core/humanError.ts";
@@ -33,7 +34,10 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
     log: (line) => void io.stderr.write(`${printable(line)}\n`),
     expects: (id) => (ids.length === 0 || ids.includes(id) ? { secret } : undefined),
     onResult: async (received) => {
-      const told = await keep(received, outDirectory, key).catch((error: unknown) => void io.stderr.write(`${printable(notSaved(received, error))}\n`));
+      // Not taken here: without a service to ask, a hint is of no use.
+      const { outcome } = received;
+      if (outcome.kind === "hint") return false;
+      const told = await keep({ ...received, outcome }, outDirectory, key).catch((error: unknown) => void io.stderr.write(`${printable(notSaved(received, error))}\n`));
       if (!told) return false;
       io.stdout.write(`${printableJson(JSON.stringify(told))}\n`);
       if (once && !first.signal.aborted) {
@@ -52,11 +56,14 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   return code;
 }
 
+/** What is worth keeping or telling. */
+type Told = ReceivedCallback & { outcome: Exclude<CallbackOutcome, { kind: "hint" }> };
+
 /**
  * Writes a result to its file, without the API key where the service repeats it.
  * @returns what is told of it, without anything of the result itself.
  */
-async function keep(received: ReceivedCallback, directory: string, key: string): Promise<object> {
+async function keep(received: Told, directory: string, key: string): Promise<object> {
   // A copy: the receiver knows the job by the id as it came.
   const kept = { ...received };
   const repeated = removeSecret(kept, key);

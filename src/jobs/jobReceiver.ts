@@ -101,13 +101,13 @@ export class JobReceiver {
     }
   }
 
-  private async expects(id: string): Promise<{ operation: Job["file"]["operation"]; secret?: string } | undefined> {
+  private async expects(id: string): Promise<{ operation: Job["file"]["operation"]; secret?: string; hints: true } | undefined> {
     const file = this.dependencies.jobs().submitted(id)?.file;
     if (!file?.service.received) return undefined;
     const { embedded, keys } = this.dependencies;
     const { baseUrl, webhook } = file.service;
     const secret = file.assessedBy.service === "embedded" ? (await embedded.get()).webhookSecret : webhook === undefined ? undefined : await keys.webhookSecret(new URL(baseUrl).origin, webhook);
-    return { operation: file.operation, secret };
+    return { operation: file.operation, secret, hints: true };
   }
 
   /** What submissions to a service carry; empty where that is not known any more. */

@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:ht
 import type { OperationId } from "../../operations/operation.ts";
 import { PROBLEM_CONTENT_TYPE, type Problem } from "../../contract/problem.ts";
 import { isSignedBy } from "./isSignedBy.ts";
-import { jobIdOf, readCallback, type CallbackOutcome } from "./readCallback.ts";
+import { jobIdOf, possibleIds, readCallback, type CallbackOutcome } from "./readCallback.ts";
 
 /** A job whose result may come. */
 export interface ExpectedCallback {
@@ -11,6 +11,11 @@ export interface ExpectedCallback {
   operation?: OperationId;
   /** `whsec_…`, where its service signs: what is not signed with it is refused then. */
   secret?: string;
+  /**
+   * Whether anything that names the job is taken, whatever its form: what services deliver is not documented, and it is a reason to ask.
+   * Otherwise results and problems alone are.
+   */
+  hints?: boolean;
 }
 
 export interface ReceivedCallback {
@@ -54,6 +59,8 @@ class Refusal extends Error {
 /** So many jobs that are done with are remembered, to tell a second delivery from one for a stranger. */
 const REMEMBERED = 10_000;
 
+const TYPES: ReadonlySet<string> = new Set(["application/json", "text/plain", "text/json"]);
+
 /** Answers a service's callbacks, at once, and hands on one at a time of each job. */
 export class CallbackHandler {
   readonly #options: CallbackHandlerOptions;
@@ -89,17 +96,31 @@ export class CallbackHandler {
     const text = await readText(request, this.#options.bodyBytes);
     const json = parseJson(text);
     const id = jobIdOf(json);
-    if (id === undefined) throw new Refusal(422, "not-a-result", "The body names no job.");
-    if (this.#isTaken(id)) return undefined;
-    const expected = await this.#options.expects(id);
-    if (!expected) throw new Refusal(404, "unknown-job", "No result of this id is expected here.");
-    const { secret, operation } = expected;
+    if (id !== undefined && this.#isTaken(id)) return undefined;
+    const known = await this.#expected(id, text, json);
+    if (known === "taken") return undefined;
+    if (!known && json === undefined) throw new Refusal(400, "body-malformed", "The body is not JSON.");
+    if (!known && id === undefined) throw new Refusal(422, "not-a-result", "The body names no job.");
+    if (!known) throw new Refusal(404, "unknown-job", "No result of this id is expected here.");
+    const { secret, operation, hints } = known;
     if (secret !== undefined && !isSignedBy(secret, request.headers, text)) {
       throw new Refusal(401, "signature-refused", "The signature is missing, is not that of the shared secret, or is more than five minutes old.");
     }
-    const outcome = readCallback(text, json, operation, failed);
+    const outcome = readCallback(text, json, operation, failed) ?? (hints ? { kind: "hint" as const } : undefined);
     if (!outcome) throw new Refusal(422, "not-a-result", "The body is not a result of the assessment that was submitted.");
-    return { id, signed: secret !== undefined, outcome };
+    return { id: known.id, signed: secret !== undefined, outcome };
+  }
+
+  /** The job that a body is about, by the id where a result has it, or by any that it may mean. */
+  async #expected(id: string | undefined, text: string, json: unknown): Promise<(ExpectedCallback & { id: string }) | "taken" | undefined> {
+    const expected = id === undefined ? undefined : await this.#options.expects(id);
+    if (id !== undefined && expected) return { id, ...expected };
+    for (const other of possibleIds(text, json)) {
+      if (this.#isTaken(other)) return "taken";
+      const hinted = other === id ? undefined : await this.#options.expects(other);
+      if (hinted?.hints) return { id: other, ...hinted };
+    }
+    return undefined;
   }
 
   /** @returns whether the body is a problem instead of a result. */
@@ -108,7 +129,8 @@ export class CallbackHandler {
     if (method !== "POST") throw new Refusal(405, "method-not-allowed", "Results are delivered by POST.", { Allow: "POST" });
     const type = headers["content-type"]?.split(";")[0]!.trim().toLowerCase();
     const plain = [undefined, "identity"].includes(headers["content-encoding"]?.toLowerCase());
-    if (!plain || (type !== "application/json" && type !== PROBLEM_CONTENT_TYPE)) {
+    // Some senders call JSON plain text, or nothing. The path cannot be guessed, so a web page gains nothing by it.
+    if (!plain || !(type === undefined || TYPES.has(type) || type.endsWith("+json"))) {
       throw new Refusal(415, "content-type-unsupported", "A result is delivered as JSON, not compressed.");
     }
     if (Number(headers["content-length"]) > this.#options.bodyBytes) throw tooLarge(this.#options.bodyBytes);
@@ -173,11 +195,12 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
   }
 }
 
+/** Undefined for what is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, "body-malformed", "The body is not JSON.");
+    return undefined;
   }
 }
 

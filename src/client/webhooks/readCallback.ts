@@ -7,21 +7,67 @@ import { problem, type Problem } from "../../contract/problem.ts";
 /** What a callback tells of its job. */
 export type CallbackOutcome =
   | { kind: "result"; operation: OperationId; result: AssessmentResult; /** As it was parsed, unknown keys and all. */ raw: unknown; /** Letter by letter. */ text: string }
-  | { kind: "failure"; problem: Problem };
+  | { kind: "failure"; problem: Problem }
+  /** Something about the job that is neither: a reason to ask the service. */
+  | { kind: "hint" };
 
 /** The members in which results and problems hold the id of their job. */
 const ID_MEMBERS = ["assessment_id", "result_id", "id"];
 const LONGEST_ID = 200;
 
+/** So much of a body in a form of its own is looked at for an id: values, and how deep they may lie. */
+const MOST_VALUES = 1000;
+const DEEPEST = 4;
+const MOST_IDS = 50;
+
 /** The id of the job that a body is about; undefined when it names none. */
 export function jobIdOf(json: unknown): string | undefined {
+  return [json, ...wrapped(json)].map(idIn).find((id) => id !== undefined);
+}
+
+function idIn(json: unknown): string | undefined {
   if (typeof json !== "object" || json === null) return undefined;
-  const values = ID_MEMBERS.map((name) => (json as Record<string, unknown>)[name]);
-  return values.find((value): value is string => typeof value === "string" && value !== "" && value.length <= LONGEST_ID);
+  return ID_MEMBERS.map((name) => (json as Record<string, unknown>)[name]).find(isId);
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value.length <= LONGEST_ID;
+}
+
+/** What may be a job's id in a body of any form: members that are called so, at any place that is not too deep, or the words of plain text. */
+export function possibleIds(text: string, json: unknown): string[] {
+  const found = new Set<string>();
+  if (typeof json !== "object" || json === null) {
+    for (const [word] of text.slice(0, 10_000).matchAll(/[\w-]+/gu)) if (isId(word) && found.size < MOST_IDS) found.add(word);
+    return [...found];
+  }
+  let level: unknown[] = [json];
+  for (let [depth, left] = [0, MOST_VALUES]; depth < DEEPEST && level.length > 0; depth++) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== "object" || value === null) continue;
+      for (const name in value) {
+        if (left-- <= 0) return [...found];
+        const member = (value as Record<string, unknown>)[name];
+        const id = typeof member === "number" ? String(member) : member;
+        if (/(?:^|_)id$/i.test(name) && isId(id) && found.size < MOST_IDS) found.add(id);
+        next.push(member);
+      }
+    }
+    level = next;
+  }
+  return [...found];
+}
+
+/** A result that stands in an envelope, as in `{"id": …, "result": {…}}`. */
+function wrapped(json: unknown): object[] {
+  if (typeof json !== "object" || json === null) return [];
+  const { result, data } = json as Record<string, unknown>;
+  return [result, data].filter((inner): inner is object => typeof inner === "object" && inner !== null);
 }
 
 /**
- * What a body says, checked against the wire's schemas; undefined when it is none of the service's.
+ * What a body says, or the result in its envelope, checked against the wire's schemas; undefined when it is none of the service's.
  * @param operation undefined for any.
  * @param operations those that may be meant.
  * @param failed whether it came as problem JSON.
@@ -31,10 +77,12 @@ export function readCallback(text: string, json: unknown, operation: OperationId
     const told = problem.safeParse(json).data;
     return told?.code ?? told?.detail ?? told?.title ? { kind: "failure", problem: told } : undefined;
   }
-  for (const candidate of operations) {
-    if (operation !== undefined && candidate.id !== operation) continue;
-    const result = resultOf(candidate, json);
-    if (result) return { kind: "result", operation: candidate.id, result, raw: json, text };
+  for (const body of [json, ...wrapped(json)]) {
+    for (const candidate of operations) {
+      if (operation !== undefined && candidate.id !== operation) continue;
+      const result = resultOf(candidate, body);
+      if (result) return { kind: "result", operation: candidate.id, result, raw: body, text: body === json ? text : JSON.stringify(body) };
+    }
   }
   return undefined;
 }

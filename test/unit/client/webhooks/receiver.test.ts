@@ -224,7 +224,6 @@ describe("webhook receiver", () => {
     ["GET", (url) => post(url, "", {}, "GET"), 405, "method-not-allowed"],
     ["PUT", (url) => post(url, "", {}, "PUT"), 405, "method-not-allowed"],
     ["DELETE", (url) => post(url, "", {}, "DELETE"), 405, "method-not-allowed"],
-    ["a form of a web page", (url) => send(url, RESULT, { "content-type": "text/plain" }), 415, "content-type-unsupported"],
     ["a form", (url) => send(url, RESULT, { "content-type": "application/x-www-form-urlencoded" }), 415, "content-type-unsupported"],
     ["a compressed body", (url) => send(url, RESULT, { "content-encoding": "gzip" }), 415, "content-type-unsupported"],
     ["an empty body", (url) => post(url, "", signed("")), 400, "body-malformed"],
@@ -252,6 +251,54 @@ describe("webhook receiver", () => {
       assert.equal((await send(url)).status, 204, "the next true one is taken");
     });
   }
+
+  for (const [what, body, type] of [
+    ["called plain text", RESULT, "text/plain; charset=utf-8"], ["of a JSON type of its own", RESULT, "application/vnd.service+json"],
+    ["in an envelope", { id: ID, result: RESULT }, "application/json"], ["in an envelope that has no id itself", { event: "done", data: RESULT }, "application/json"],
+  ] as const) {
+    it(`takes a result ${what}`, async () => {
+      const { url } = await start();
+      assert.equal((await send(url, body, { "content-type": type })).status, 204);
+      await until(() => received.length === 1);
+      const { id, outcome } = received[0]!;
+      assert.deepEqual([id, outcome.kind === "result" && outcome.raw], [ID, RESULT]);
+    });
+  }
+
+  it("takes a result without a content type", async () => {
+    const { url, port } = await start();
+    const body = JSON.stringify(RESULT);
+    const outgoing = request({ host: "127.0.0.1", port, path: new URL(url).pathname, method: "POST", agent: false, headers: signed(body) });
+    outgoing.end(body);
+    const [response] = (await once(outgoing, "response")) as [{ statusCode: number; resume(): void }];
+    response.resume();
+    assert.equal(response.statusCode, 204);
+    await until(() => received.length === 1);
+  });
+
+  for (const [what, body] of [
+    ["an event", JSON.stringify({ type: "assessment.finished", assessment: { job_id: ID } })], ["the acknowledgment again", JSON.stringify({ id: ID, url: "/r" })],
+    ["a result with a wrong member", JSON.stringify({ ...RESULT, correct: "yes" })], ["a list", JSON.stringify([{ id: ID }])], ["words", `${ID} is ready`], ["half of the JSON", `{"id":"${ID}","resu`],
+  ] as const) {
+    it(`takes ${what} for a hint where hints are welcome, and of no other job`, async () => {
+      const expects = (secret?: string) => (id: string) => (id === ID ? { operation: "recognition" as const, hints: true, ...(secret && { secret }) } : undefined);
+      const { url } = await start({ expects: expects() });
+      assert.equal((await post(url, body, { "content-type": "text/plain" })).status, 204);
+      await until(() => received.length === 1);
+      assert.deepEqual(received[0], { id: ID, signed: false, outcome: { kind: "hint" } });
+      assert.ok((await post(url, body.replace(ID, "job-2"))).status >= 400);
+      const vouched = await start({ expects: expects(SECRET) });
+      assert.equal((await post(vouched.url, body)).status, 401, "not without its signature where there is a secret");
+    });
+  }
+
+  it("looks for an id in a part of a large body alone", async () => {
+    const { url } = await start({ expects: (id) => (id === ID ? { hints: true } : undefined) });
+    const far = Array.from({ length: 200_000 }, (_, number) => ({ item_id: `x${number}` }));
+    const { status, milliseconds } = await post(url, JSON.stringify({ far, job_id: ID }));
+    assert.equal(status, 204);
+    assert.ok(milliseconds < 2000, `${milliseconds} ms`);
+  });
 
   for (const [how, headers] of [["by its length", true], ["as it comes in, without a length", false]] as const) {
     it(`refuses a body that is too large ${how}, and the sender sees it`, async () => {

@@ -110,6 +110,16 @@ describe("results that are received", () => {
     assert.equal(server.requests.filter(({ method }) => method === "GET").length, 2);
   });
 
+  it("may come in any form that names the job: then the service is asked at once", async () => {
+    secret = undefined;
+    const { id, address, end } = await waiting();
+    ready = true;
+    const response = await fetch(address, { method: "POST", headers: { "content-type": "text/plain" }, body: JSON.stringify({ event: "finished", assessment: { job_id: "r1" } }) });
+    assert.equal(response.status, 204);
+    assert.equal(await end, "available");
+    assert.deepEqual([window.stored, server.requests.filter(({ method }) => method === "GET").length], [[id], 2]);
+  });
+
   it("are asked for all the same when nobody delivers them", async () => {
     await window.jobs.close();
     window = openWindow(join(folder, "jobs"), server.url, new FakeClock());
