@@ -3,12 +3,16 @@ import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
 import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
+import { assessedByInWords, modelCaution } from "../contract/assessedBy.ts";
+import type { AssessedBy } from "../contract/reading.ts";
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { personalLook } from "../core/personalLook.ts";
-import { printableJson, printableName } from "../core/printable.ts";
+import { printableJson, printableName, printable } from "../core/printable.ts";
 import type { ReferenceText } from "../core/passage/reference.ts";
 import { runningRecord } from "../core/record/runningRecord.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
+import { segmentationOf } from "../core/record/segmentation.ts";
+import type { Timeline } from "../core/timeline/model.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type AssessCommand } from "./parseCommand.ts";
 import { programOf } from "./program.ts";
@@ -48,11 +52,20 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
     const width = Math.min(io.stdout.columns ?? 80, WIDEST);
     io.stdout.write(runningRecord(timeline, { colour, width }));
-    if (doubted) io.stdout.write(`\n${ALL_THE_SAME}\n`);
+    io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline)}\n`);
   }
   // Last, so that a full disk does not take away what was asked for first.
   await save?.(outcome);
   return doubted ? 1 : 0;
+}
+
+/** Who assessed it, and how much its word is worth. */
+function assessorInWords(command: AssessCommand, timeline: Timeline): string {
+  const assessor = assessedByInWords(assessedByOf(command));
+  const segmentation = segmentationOf(timeline);
+  const line = printable(`Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}`);
+  const caution = timeline.verdict?.correct === undefined ? undefined : modelCaution(command.modelConfidence);
+  return caution === undefined ? line : `${line}\n! ${caution}`;
 }
 
 /** An answer that cannot be understood was paid for: it is printed as it came, and saved where that was asked for. */
@@ -66,13 +79,13 @@ async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise
 /** @returns what saves the result once it is there; everything that can be known beforehand is looked at now. */
 async function savingTo(
   path: string | undefined,
-  { baseUrl, modelId, audioPath, referencePath, operation, format, userToken, reference }: AssessCommand & { userToken: string; reference: ReferenceText },
+  command: AssessCommand & { userToken: string; reference: ReferenceText },
   io: Io,
 ): Promise<(outcome: Pick<AssessmentOutcome, "raw">) => Promise<void>> {
+  const { audioPath, referencePath, operation, format, userToken, reference } = command;
   const place = await placeForResult(path, referencePath);
   const { name, version } = await programOf(io.directory);
-  const service = baseUrl === undefined ? ({ service: "embedded" } as const) : ({ service: "hosted", origin: new URL(baseUrl).origin } as const);
-  const assessedBy = { ...service, modelId, program: `${name} ${version}` };
+  const assessedBy = { ...assessedByOf(command), program: `${name} ${version}` };
   // A recording that cannot be read is refused a moment later, in words for people.
   const fingerprint = await fingerprintOfFile(audioPath, io.signal).catch(() => undefined);
   return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
@@ -82,6 +95,11 @@ async function savingTo(
     });
     io.stderr.write(`Saved as ${printableName(saved)}\n`);
   };
+}
+
+function assessedByOf({ baseUrl, modelId, modelConfidence }: AssessCommand): AssessedBy {
+  const service: Pick<AssessedBy, "service" | "origin"> = baseUrl === undefined ? { service: "embedded" } : { service: "hosted", origin: new URL(baseUrl).origin };
+  return { ...service, modelId, ...(modelConfidence && { modelConfidence }) };
 }
 
 function hostedClient({ baseUrl }: AssessCommand, { environment }: Io): AssessmentClient | undefined {

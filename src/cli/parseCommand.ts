@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { CONTAINERS } from "../contract/recordingLimits.ts";
 import type { OperationId } from "../operations/operation.ts";
 import { operationOf, OPERATIONS } from "../operations/operations.ts";
+import { MODEL_CONFIDENCES, type ModelConfidence } from "../contract/assessedBy.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
 import { ASSESSMENT_NAME_ENDING } from "../results/resultEnding.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
@@ -30,6 +31,8 @@ export interface AssessCommand {
   operation: OperationId;
   format: ResultFormat | undefined;
   modelId: string;
+  /** What the model's operator says of it. */
+  modelConfidence: ModelConfidence | undefined;
   /** Undefined for a random one. */
   userToken: string | undefined;
   /** Undefined for the embedded service. */
@@ -147,7 +150,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, kind: text, format: text, model: text, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
+    ...help, reference: text, kind: text, format: text, model: text, "model-confidence": text, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -166,6 +169,7 @@ function parseAssess(args: string[]): Command {
     operation,
     format: formatOf(values.format, operation),
     modelId: modelOf(values.model, baseUrl !== undefined),
+    modelConfidence: confidenceOf(values["model-confidence"], baseUrl !== undefined),
     userToken: tokenOf(values["user-token"]),
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
     webhookUrl: webhookOf(values["webhook-url"], baseUrl !== undefined),
@@ -325,6 +329,14 @@ function modelOf(value: string | undefined, hosted: boolean): string {
   if (value === undefined) return DEFAULT_LOCAL_MODEL;
   if (!localModel(value)) throw new UsageError(`--model is one of ${LOCAL_MODELS.map(({ id }) => id).join(", ")} without --base-url.`);
   return value;
+}
+
+function confidenceOf(value: string | undefined, hosted: boolean): ModelConfidence | undefined {
+  if (value === undefined) return undefined;
+  if (!hosted) throw new UsageError("--model-confidence goes with --base-url: it is what a hosted service's operator says of a model.");
+  const confidence = MODEL_CONFIDENCES.find((known) => known === value);
+  if (!confidence) throw new UsageError(`--model-confidence is one of ${MODEL_CONFIDENCES.join(", ")}.`);
+  return confidence;
 }
 
 function tokenOf(value: string | undefined): string | undefined {

@@ -10,3 +10,8 @@ export function assessedByInWords({ service, origin = "", modelId, modelConfiden
   const name = service === "embedded" ? "Embedded service" : (parseUrl(origin)?.host ?? "Hosted service");
   return `${name}, ${modelId}${modelConfidence === undefined ? "" : ` (${modelConfidence} confidence)`}`;
 }
+
+/** What to say beside a verdict by a model that its operator is not highly sure of; undefined where there is nothing to say. */
+export function modelCaution(modelConfidence: string | undefined): string | undefined {
+  return modelConfidence === "medium" ? "The service's operator gives this model medium confidence: listen yourself before you count on the verdict." : undefined;
+}

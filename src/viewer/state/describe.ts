@@ -76,8 +76,3 @@ export function seconds(time: number): string {
 export function spoken({ title, rows }: Description): string {
   return [title, ...rows.map(({ name, value }) => `${name}: ${value}`)].join(". ");
 }
-
-/** What to say beside a verdict by a model that its operator is not highly sure of; undefined where there is nothing to say. */
-export function modelCaution(modelConfidence: string | undefined): string | undefined {
-  return modelConfidence === "medium" ? "The service's operator gives this model medium confidence: listen yourself before you count on the verdict." : undefined;
-}

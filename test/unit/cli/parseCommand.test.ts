@@ -5,7 +5,7 @@ const ASSESS = ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency"];
 const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "model-a"];
 
 const assess: AssessCommand = {
-  name: "assess", audioPath: "a.wav", referencePath: "a.txt", operation: "fluency-v2", format: undefined, modelId: "local-en", userToken: undefined,
+  name: "assess", audioPath: "a.wav", referencePath: "a.txt", operation: "fluency-v2", format: undefined, modelId: "local-en", modelConfidence: undefined, userToken: undefined,
   baseUrl: undefined, webhookUrl: undefined, json: false, save: undefined, timeoutSeconds: 600,
 };
 
@@ -36,6 +36,7 @@ describe("parseCommand", () => {
     [["assess", ...ASSESS.slice(2), "--save", "--", "a.wav"], { ...assess, save: { path: undefined } }],
     [HOSTED, { ...assess, modelId: "model-a", baseUrl: "https://assess.example" }],
     [[...HOSTED, "--webhook-url", "https://school.example/hook"], { ...assess, modelId: "model-a", baseUrl: "https://assess.example", webhookUrl: "https://school.example/hook" }],
+    [[...HOSTED, "--model-confidence", "medium"], { ...assess, modelId: "model-a", modelConfidence: "medium", baseUrl: "https://assess.example" }],
     [["serve"], SERVE],
     [["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"], { ...SERVE, port: 8080, dataDirectory: "jobs", apiKey: "k" }],
     [["serve", "--api-key-env", "KEY", "--webhook-secret-env", "SECRET", "--allow-loopback-webhooks"], { ...SERVE, apiKeyVariable: "KEY", webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true }],
@@ -82,6 +83,8 @@ describe("parseCommand", () => {
     [[...HOSTED, "--base-url", ""], /--base-url is required/],
     [[...ASSESS, "--webhook-url", "https://school.example/hook"], /--webhook-url goes with --base-url/],
     [[...HOSTED, "--webhook-url", "ftp://school.example"], /--webhook-url must be an http or https address/],
+    [[...ASSESS, "--model-confidence", "high"], /--model-confidence goes with --base-url/],
+    [[...HOSTED, "--model-confidence", "low"], /--model-confidence is one of high, medium/],
     [[...ASSESS, "--user-token", "Ann Lee"], /--user-token must be 1 to 128 letters/],
     [[...ASSESS, "--timeout", "0"], /--timeout is a number of seconds/],
     [[...ASSESS, "--timeout", "-5"], /--timeout/],

@@ -54,6 +54,15 @@ describe("runCli", () => {
     assert.equal(existsSync(join(directory, "service.lock")), false);
   });
 
+  it("tells who assessed it, with the model's confidence and segmentation, and keeps the confidence", async () => {
+    steps = answers("recognitionIncorrect");
+    const saved = files.path("confidence.assessment.json");
+    const { code, out } = await cli([...hosted("recognition"), "--model-confidence", "medium", "--save", saved]);
+    assert.equal(code, 0);
+    assert.match(out, /\nAssessed by: 127\.0\.0\.1:\d+, model-a \(medium confidence\), phonemes not segmented\n! The service's operator gives this model medium confidence: listen yourself/);
+    assert.equal(readAssessment(readFileSync(saved, "utf8")).file.assessedBy.modelConfidence, "medium");
+  });
+
   it("prints help and version", async () => {
     const { code, out, err } = await cli(["--help"]);
     assert.deepEqual([code, err], [0, ""]);

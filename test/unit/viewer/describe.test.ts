@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { phonemeCards, readingCards, recognitionCards } from "../../../src/viewer/state/cards.ts";
 import type { Card } from "../../../src/viewer/state/cards.ts";
+import { modelCaution } from "../../../src/contract/assessedBy.ts";
 import type { ReadingSettings } from "../../../src/contract/viewerProtocol.ts";
 import { RUNNING_RECORD_RULES } from "../../../src/core/record/measures.ts";
-import { describe as describeSelection, modelCaution, seconds, spoken } from "../../../src/viewer/state/describe.ts";
+import { describe as describeSelection, seconds, spoken } from "../../../src/viewer/state/describe.ts";
 import { clock } from "../../../src/viewer/layout/axis.ts";
 import { neighbour, neighbourMiscue } from "../../../src/viewer/state/keys.ts";
 import { timelineOf } from "../../support/results.ts";

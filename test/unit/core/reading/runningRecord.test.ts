@@ -32,9 +32,9 @@ describe("runningRecord", () => {
   it("writes numbers, marks over the text, a legend and every miscue with its time", () => {
     assert.equal(
       runningRecord(reading, { width: 80 }),
-      `Accuracy 55.6 % · 60 words correct per minute · 6 of 9 words correct
-2 substitutions · 1 omission · 1 insertion · 1 repetition · 1 error in 2.3 words
-frustration level
+      `Accuracy 55.6 % · 62.5 % as the service counts · 60 words correct per minute
+6 of 9 words correct · 2 substitutions · 1 omission · 1 insertion · 1 repetition
+1 error in 2.3 words · frustration level
 
      the        horse   ———
 "The R   little house," said Ann.
