@@ -4,11 +4,10 @@ import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentCl
 import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution } from "../contract/assessedBy.ts";
-import type { AssessedBy } from "../contract/reading.ts";
+import type { AssessedBy, Reference } from "../contract/reading.ts";
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { personalLook } from "../core/personalLook.ts";
 import { printableJson, printableName, printable } from "../core/printable.ts";
-import type { ReferenceText } from "../core/passage/reference.ts";
 import { runningRecord } from "../core/record/runningRecord.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import { segmentationOf } from "../core/record/segmentation.ts";
@@ -34,7 +33,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   // Made before anything is read: an address or a key that cannot be used is refused first.
   const hosted = hostedClient(command, io);
   if (hosted) warnOfToken(command.userToken, io);
-  const reference = await readReference(command.referencePath, command.operation, io.signal);
+  const reference = await readReference(command.referencePath, command.operation, command.line, io.signal);
   const userToken = command.userToken ?? randomUUID();
   const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference }, io));
   const run = (client: AssessmentClient) => submit({ ...command, userToken }, reference.text, client, io);
@@ -79,7 +78,7 @@ async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise
 /** @returns what saves the result once it is there; everything that can be known beforehand is looked at now. */
 async function savingTo(
   path: string | undefined,
-  command: AssessCommand & { userToken: string; reference: ReferenceText },
+  command: AssessCommand & { userToken: string; reference: Reference },
   io: Io,
 ): Promise<(outcome: Pick<AssessmentOutcome, "raw">) => Promise<void>> {
   const { audioPath, referencePath, operation, format, userToken, reference } = command;

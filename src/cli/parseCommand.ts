@@ -28,6 +28,8 @@ export interface AssessCommand {
   name: "assess";
   audioPath: string;
   referencePath: string;
+  /** Of the reference, counted from 1. */
+  line: number | undefined;
   operation: OperationId;
   format: ResultFormat | undefined;
   modelId: string;
@@ -150,7 +152,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, kind: text, format: text, model: text, "model-confidence": text, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
+    ...help, reference: text, line: text, kind: text, format: text, model: text, "model-confidence": text, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -166,6 +168,7 @@ function parseAssess(args: string[]): Command {
     name: "assess",
     audioPath,
     referencePath,
+    line: lineOf(values.line, operation),
     operation,
     format: formatOf(values.format, operation),
     modelId: modelOf(values.model, baseUrl !== undefined),
@@ -329,6 +332,13 @@ function modelOf(value: string | undefined, hosted: boolean): string {
   if (value === undefined) return DEFAULT_LOCAL_MODEL;
   if (!localModel(value)) throw new UsageError(`--model is one of ${LOCAL_MODELS.map(({ id }) => id).join(", ")} without --base-url.`);
   return value;
+}
+
+function lineOf(value: string | undefined, operation: OperationId): number | undefined {
+  if (value === undefined) return undefined;
+  if (operationOf(operation).takes !== "phonemes") throw new UsageError("--line goes with --kind pronunciation only: other references are a whole text.");
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new UsageError("--line is the number of a line, counted from 1.");
+  return Number(value);
 }
 
 function confidenceOf(value: string | undefined, hosted: boolean): ModelConfidence | undefined {

@@ -1,26 +1,52 @@
+import type { Reference } from "../contract/reading.ts";
 import type { OperationId } from "../operations/operation.ts";
 import { operationOf } from "../operations/operations.ts";
+import { parseArpabet } from "../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../core/humanError.ts";
-import { type ReferenceText, referenceOf } from "../core/passage/reference.ts";
+import { referenceOf } from "../core/passage/reference.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
+import { UsageError } from "./parseCommand.ts";
 
 const MOST_BYTES = 1_000_000;
 /** What the editor takes for Markdown as well. */
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
 
 /**
- * The reference in a file: its text, of Markdown what is read of it, or for a pronunciation its phonemes without comments; and where it stands in the file.
+ * The reference in a file: its text, of Markdown what is read of it, or for a pronunciation the phonemes of one line without comments; and
+ * where it stands in the file.
+ * @param line of a file of phonemes, counted from 1; needed where the file has several references.
  * @throws {HumanError} `reference-unreadable`, `reference-empty`
+ * @throws {UsageError} where it has to be said which line was read.
  */
-export async function readReference(path: string, operation: OperationId, signal?: AbortSignal): Promise<ReferenceText> {
+export async function readReference(path: string, operation: OperationId, line: number | undefined, signal?: AbortSignal): Promise<Reference> {
   const text = decode(await bytesOf(path, signal), path);
   const phonemes = operationOf(operation).takes === "phonemes";
+  if (phonemes) {
+    const found = lineIn(text, path, line);
+    if (found) return found;
+  }
   const reference = referenceOf({ text, languageId: phonemes ? "arpabet" : MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] });
   if (reference.text === "") {
     const what = phonemes ? "phonemes" : "text";
     throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);
   }
   return reference;
+}
+
+/** So many lines are named at most. */
+const NAMED = 10;
+
+/** One of several references, as the editor has them: one a line. Undefined where the file is not to be parted. */
+function lineIn(text: string, path: string, wanted: number | undefined): Reference | undefined {
+  const references = parseArpabet(text).lines.flatMap((line, index) => (line.symbols.length === 0 ? [] : [{ line, number: index + 1, word: line.word && text.slice(line.word.start, line.word.end) }]));
+  if (wanted === undefined && references.length < 2) return undefined;
+  const chosen = references.find(({ number }) => number === wanted);
+  if (chosen) return { ...referenceOf({ text, languageId: "arpabet", selections: [chosen.line] }), line: chosen.number, ...(chosen.word && { called: chosen.word }) };
+  const named = references.slice(0, NAMED).map(({ number, word }) => (word ? `${number} (${word})` : String(number))).join(", ");
+  const more = references.length > NAMED ? ", …" : "";
+  if (references.length === 0) throw new HumanError("reference-empty", `The reference ${path} holds no phonemes, so there is nothing to compare the recording with.`);
+  const what = wanted === undefined ? `${path} holds ${references.length} references, one a line` : `Line ${wanted} of ${path} holds no phonemes`;
+  throw new UsageError(`${what}. Say which line was read: --line N, where N is ${references.length === 1 ? named : `one of ${named}${more}`}.`, "assess");
 }
 
 async function bytesOf(path: string, signal: AbortSignal | undefined): Promise<Uint8Array> {

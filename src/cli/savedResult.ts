@@ -16,7 +16,7 @@ export interface ResultToSave extends Omit<NewAssessment, "recording" | "referen
   /** Of the recording as it was sent. */
   fingerprint: Fingerprint | undefined;
   referencePath: string;
-  reference: { text: string; offset?: number };
+  reference: { text: string; offset?: number; line?: number; called?: string };
   /** What stood for the speaker; it is kept out of the file. */
   userToken: string;
 }
@@ -68,7 +68,7 @@ export async function saveResult(place: ResultPlace, result: ResultToSave): Prom
 
 async function textOf({ audioPath, fingerprint, referencePath, reference, userToken, ...rest }: ResultToSave, path: string): Promise<string> {
   const place = placeOf(path);
-  const source = (await isFile(referencePath)) ? { path: pathFrom(place, placeOf(referencePath)), offset: reference.offset } : {};
+  const source = (await isFile(referencePath)) ? { path: pathFrom(place, placeOf(referencePath)), offset: reference.offset, ...(reference.line !== undefined && { line: reference.line, called: reference.called, selected: true }) } : {};
   const file = newAssessment({ ...rest, recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint }, reference: { text: reference.text, ...source } });
   return writeAssessment(file, userToken);
 }

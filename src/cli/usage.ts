@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<Topic, { line: string; text: string }>> = {
 Where the recording does not seem to be a reading of the text, it says so, prints no record and ends with 1.
   AUDIO                a wav recording; for fluency-v1 also mp3, m4a, webm, ogg or mp4
   --reference FILE     UTF-8 text: the passage, the word or phrase, or Arpabet phonemes
+  --line N             the line of a file of phonemes that was read; needed where it has several
   --kind KIND          fluency (v2), fluency-v1, pronunciation or recognition
   --format FORMAT      of a fluency-v1 result: native (default) or compat
   --model ID           model; local-en (default) or local-en-segmented on this machine, required with --base-url

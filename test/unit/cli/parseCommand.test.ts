@@ -5,7 +5,7 @@ const ASSESS = ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency"];
 const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "model-a"];
 
 const assess: AssessCommand = {
-  name: "assess", audioPath: "a.wav", referencePath: "a.txt", operation: "fluency-v2", format: undefined, modelId: "local-en", modelConfidence: undefined, userToken: undefined,
+  name: "assess", audioPath: "a.wav", referencePath: "a.txt", line: undefined, operation: "fluency-v2", format: undefined, modelId: "local-en", modelConfidence: undefined, userToken: undefined,
   baseUrl: undefined, webhookUrl: undefined, json: false, save: undefined, timeoutSeconds: 600,
 };
 
@@ -34,6 +34,7 @@ describe("parseCommand", () => {
     [[...ASSESS, "--save=b.assessment.json"], { ...assess, save: { path: "b.assessment.json" } }],
     [["assess", "--save", "a.wav", ...ASSESS.slice(2)], { ...assess, save: { path: undefined } }],
     [["assess", ...ASSESS.slice(2), "--save", "--", "a.wav"], { ...assess, save: { path: undefined } }],
+    [["assess", "a.wav", "--reference", "a.txt", "--kind", "pronunciation", "--line", "12"], { ...assess, operation: "pronunciation", line: 12 }],
     [HOSTED, { ...assess, modelId: "model-a", baseUrl: "https://assess.example" }],
     [[...HOSTED, "--webhook-url", "https://school.example/hook"], { ...assess, modelId: "model-a", baseUrl: "https://assess.example", webhookUrl: "https://school.example/hook" }],
     [[...HOSTED, "--model-confidence", "medium"], { ...assess, modelId: "model-a", modelConfidence: "medium", baseUrl: "https://assess.example" }],
@@ -83,6 +84,8 @@ describe("parseCommand", () => {
     [[...HOSTED, "--base-url", ""], /--base-url is required/],
     [[...ASSESS, "--webhook-url", "https://school.example/hook"], /--webhook-url goes with --base-url/],
     [[...HOSTED, "--webhook-url", "ftp://school.example"], /--webhook-url must be an http or https address/],
+    [[...ASSESS, "--line", "2"], /--line goes with --kind pronunciation only/],
+    [["assess", "a.wav", "--reference", "a.txt", "--kind", "pronunciation", "--line", "0"], /--line is the number of a line/],
     [[...ASSESS, "--model-confidence", "high"], /--model-confidence goes with --base-url/],
     [[...HOSTED, "--model-confidence", "low"], /--model-confidence is one of high, medium/],
     [[...ASSESS, "--user-token", "Ann Lee"], /--user-token must be 1 to 128 letters/],

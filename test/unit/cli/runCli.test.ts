@@ -54,6 +54,30 @@ describe("runCli", () => {
     assert.equal(existsSync(join(directory, "service.lock")), false);
   });
 
+  describe("a file of several references", () => {
+    const several = files.write("animals.arpabet", "# animals\nCAT  K AE1 T\n\nD AO1 G # dog\n");
+
+    it("is not sent as one: the line is asked for, with those that there are", async () => {
+      const { code, out, err } = await cli(hosted("pronunciation", several));
+      assert.deepEqual([code, out, server.requests.length], [2, "", 0]);
+      assert.match(err, /animals\.arpabet holds 2 references, one a line\. Say which line was read: --line N, where N is one of 2 \(CAT\), 4\. See/);
+      const empty = await cli([...hosted("pronunciation", several), "--line", "3"]);
+      assert.equal(empty.code, 2);
+      assert.match(empty.err, /Line 3 of .*animals\.arpabet holds no phonemes\. Say which line was read/);
+    });
+
+    it("goes out line by line, and the saved result says which line it was", async () => {
+      steps = answers("pronunciation");
+      const saved = files.path("dog.assessment.json");
+      assert.equal((await cli([...hosted("pronunciation", several), "--line", "4", "--save", saved])).code, 0);
+      assert.match(server.requests[0]!.body.toString(), /\r\n\r\nD AO1 G\r\n/);
+      const { text, line, offset, selected } = readAssessment(readFileSync(saved, "utf8")).file.reference;
+      assert.deepEqual({ text, line, offset, selected }, { text: "D AO1 G", line: 4, offset: 24, selected: true });
+      steps = answers("pronunciation");
+      assert.equal((await cli([...hosted("pronunciation", phonemes), "--line", "2"])).code, 0, "one alone may be named too");
+    });
+  });
+
   it("tells who assessed it, with the model's confidence and segmentation, and keeps the confidence", async () => {
     steps = answers("recognitionIncorrect");
     const saved = files.path("confidence.assessment.json");
