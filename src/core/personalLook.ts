@@ -1,8 +1,10 @@
 /** Words for anybody; a token made of them and a number names nobody. */
 const GENERIC = new Set([
   "speaker", "child", "student", "pupil", "reader", "learner", "user", "test", "token", "kid", "id", "group", "class", "grade", "year", "form", "room", "school",
-  "subject", "participant", "anon", "anonymous",
+  "subject", "participant", "anon", "anonymous", "demo", "sample", "example", "dummy", "foo", "bar", "qwerty", "asdf",
 ]);
+/** What stands for letters as such: the beginning of the alphabet, or its end. */
+const ALPHABET = /^(?:abc(?:d(?:ef?)?)?|(?:w?x)?yz)$/i;
 /** A class (`3b`, `K2`, `3rd`), a number, a year or a day (`20140305`), or a single letter, such as an initial. */
 const BESIDE_A_NAME = /^(?:\d{1,4}|(?:19|20)\d{6}|\d{1,2}(?:\p{L}|st|nd|rd|th)|[KkGgYy]\d{1,2}|\p{L})$/u;
 /** Words, with a number before them, or with a number or a class after them, without anything in between. */
@@ -23,7 +25,7 @@ export function personalLook(text: string): "an e-mail address" | "a name" | "an
   const parts = trimmed.split(/[\s_.-]+/).filter((part) => part !== "" && !BESIDE_A_NAME.test(part));
   const words = parts.flatMap((part) => wordsOf(part) ?? [""]);
   if (words.length > 4 || !words.every(canBeSaid)) return undefined;
-  return words.every((word) => GENERIC.has(word.toLowerCase())) ? undefined : "a name";
+  return words.every((word) => GENERIC.has(word.toLowerCase()) || ALPHABET.test(word)) ? undefined : "a name";
 }
 
 /** The words of `AnnaSmith7`, `zoe3b` or `MIA`; undefined for letters that no name is written with, such as capitals in the middle. */

