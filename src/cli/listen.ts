@@ -7,7 +7,7 @@ import { startReceiver } from "../client/webhooks/startReceiver.ts";
 import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
 import { HumanError } from "../core/humanError.ts";
 import { printable, printableJson } from "../core/printable.ts";
-import { removeSecret } from "../core/removeSecret.ts";
+import { removeSecret, repeatsSecret } from "../core/removeSecret.ts";
 import { makeDirectory } from "../platform/makeDirectory.ts";
 import type { Io } from "./io.ts";
 import type { ListenCommand } from "./parseCommand.ts";
@@ -66,7 +66,7 @@ type Told = ReceivedCallback & { outcome: Exclude<CallbackOutcome, { kind: "hint
 async function keep(received: Told, directory: string, key: string): Promise<object> {
   // A copy: the receiver knows the job by the id as it came.
   const kept = { ...received };
-  const repeated = removeSecret(kept, key);
+  const repeated = removeSecret(kept, key) || (kept.outcome.kind === "result" && repeatsSecret(kept.outcome.text, key));
   const { id, signed, outcome } = kept;
   if (outcome.kind === "failure") {
     const { code, detail } = outcome.problem;

@@ -30,7 +30,7 @@ export async function readReference(path: string, operation: OperationId, line: 
     const what = phonemes ? "phonemes" : "text";
     throw new HumanError("reference-empty", `The reference ${path} holds no ${what}, so there is nothing to compare the recording with.`);
   }
-  return reference;
+  return { ...reference };
 }
 
 /** So many lines are named at most. */

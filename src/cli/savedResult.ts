@@ -1,6 +1,7 @@
 import { access, constants, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Reference } from "../contract/reading.ts";
 import type { Fingerprint } from "../platform/fileHash.ts";
 import { pathFrom, type Place } from "../platform/relativePath.ts";
 import { writeAssessment } from "../results/assessmentFile.ts";
@@ -16,7 +17,7 @@ export interface ResultToSave extends Omit<NewAssessment, "recording" | "referen
   /** Of the recording as it was sent. */
   fingerprint: Fingerprint | undefined;
   referencePath: string;
-  reference: { text: string; offset?: number; line?: number; called?: string };
+  reference: Reference;
   /** What stood for the speaker; it is kept out of the file. */
   userToken: string;
 }

@@ -1,7 +1,7 @@
 import { problem, type Problem } from "../contract/problem.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
 import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
-import { removeSecret } from "../core/removeSecret.ts";
+import { removeSecret, repeatsSecret, secretPattern } from "../core/removeSecret.ts";
 
 const SHOWN = 600;
 
@@ -18,7 +18,8 @@ export interface AnswerBody {
  */
 export function parseBody(subject: string, text: string, apiKey: string): AnswerBody {
   const json = parseJson(subject, text);
-  return removeSecret(json, apiKey) ? { text: JSON.stringify(json), json } : { text, json };
+  // A member that is given twice is lost in parsing, and stays in the text.
+  return removeSecret(json, apiKey) || repeatsSecret(text, apiKey) ? { text: JSON.stringify(json), json } : { text, json };
 }
 
 function parseJson(subject: string, text: string): unknown {
@@ -61,7 +62,7 @@ function sentencesIn(json: unknown): string | undefined {
 /** What the service says about a failure, fit to be shown: one paragraph, not too long, without the given secrets. */
 export function shownDetail({ detail }: Problem, secrets: readonly string[]): string {
   if (detail === undefined) return "";
-  const plain = secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, "…"), detail);
+  const plain = secrets.filter(Boolean).reduce((text, secret) => text.replace(secretPattern(secret), "…"), detail);
   const line = plain.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
 }

@@ -99,5 +99,7 @@ function hint(status: number): string {
 function waitHint(retryAfter: number | undefined): string {
   if (!retryAfter) return "Try again in a little while.";
   const seconds = Math.ceil(retryAfter / 1000);
-  return seconds <= 120 ? `Try again in ${seconds} second${seconds === 1 ? "" : "s"}.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  if (seconds <= 120) return `Try again in ${seconds} second${seconds === 1 ? "" : "s"}.`;
+  if (seconds <= 2 * 3600) return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return seconds <= 48 * 3600 ? `Try again in ${Math.ceil(seconds / 3600)} hours.` : "Try again in some days, or ask the service's operator.";
 }

@@ -23,7 +23,8 @@ export const modelId = z.string().trim().min(1, "must not be empty").max(256, "m
 /** An absolute http or https address without user name and password. */
 export const webhookUrl = z.string().refine((text) => {
   const url = parseUrl(text);
-  if (!url) return false;
+  // Programs differ in what they make of a backslash, a blank or a line break: some would see another host than is checked here.
+  if (!url || /[\\\s\p{Cc}]/u.test(text)) return false;
   const { protocol, username, password } = url;
   return (protocol === "http:" || protocol === "https:") && username === "" && password === "";
 }, "must be an http or https address without a user name or password");

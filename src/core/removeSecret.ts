@@ -1,6 +1,32 @@
 /** Shorter texts stand in words by chance; to take them out would damage what is kept. */
 const SHORTEST = 8;
 
+/** Longer ones are no key or token of anybody's, and would make a pattern that no engine takes. */
+const LONGEST = 4096;
+
+/**
+ * Matches a secret in a text as it is, and as an address spells it: any of its letters percent-encoded, once or more often.
+ * @param escaped whether the text is JSON as it came, in which letters may be escaped too.
+ */
+export function secretPattern(secret: string, { escaped = false } = {}): RegExp {
+  const letters = [...secret.slice(0, LONGEST)].map((letter) => {
+    const encoded = [...new TextEncoder().encode(letter)].map((byte) => `%(?:25)*${anyCase(byte.toString(16).padStart(2, "0"))}`).join("");
+    const units = Array.from({ length: letter.length }, (_, i) => `\\\\u${anyCase(letter.charCodeAt(i).toString(16).padStart(4, "0"))}`).join("");
+    const itself = letter.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+    return `(?:${[itself, encoded, ...(escaped ? [units, `\\\\${itself}`] : [])].join("|")})`;
+  });
+  return new RegExp(letters.join(""), "gu");
+}
+
+function anyCase(hex: string): string {
+  return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+/** Whether JSON as it came repeats a secret, also where parsing would lose it: in a member that is given twice. Secrets of fewer than 8 characters are not looked for. */
+export function repeatsSecret(text: string, secret: string): boolean {
+  return secret.length >= SHORTEST && secretPattern(secret, { escaped: true }).test(text);
+}
+
 /**
  * Takes a secret out of a JSON value, in place: wherever a text or the name of a member repeats it, as it is or as an
  * address spells it. A text or a name is left as it is otherwise.
@@ -10,8 +36,8 @@ const SHORTEST = 8;
  */
 export function removeSecret(json: unknown, secret: string): boolean {
   if (secret.length < SHORTEST) return false;
-  const spellings = [...new Set([secret, encodeURIComponent(secret)])];
-  const without = (text: string) => (text.length < secret.length ? text : spellings.reduce((rest, spelling) => rest.replaceAll(spelling, ""), text));
+  const pattern = secretPattern(secret);
+  const without = (text: string) => (text.length < secret.length ? text : text.replace(pattern, ""));
   let found = false;
   // A list and no recursion: a body may be nested deeper than the stack is.
   const open: object[] = [];

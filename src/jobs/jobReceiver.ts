@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Receiver, ReceiverOptions } from "../client/webhooks/startReceiver.ts";
 import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
 import { isLoopback } from "../core/protectedAddress.ts";
-import { removeSecret } from "../core/removeSecret.ts";
+import { removeSecret, repeatsSecret } from "../core/removeSecret.ts";
 import { findOperation } from "../operations/operations.ts";
 import type { Job } from "./job.ts";
 import type { Jobs } from "./jobs.ts";
@@ -123,7 +123,8 @@ export class JobReceiver {
     if (!file) return false;
     // What went wrong the service tells better itself. One that repeats the API key
     // is not kept: what the client fetches is free of it.
-    const isResult = signed && outcome.kind === "result" && isDelivered(file) && !removeSecret(outcome.raw, await this.keyOf(file));
+    const key = await this.keyOf(file);
+    const isResult = signed && outcome.kind === "result" && isDelivered(file) && !removeSecret(outcome.raw, key) && !repeatsSecret(outcome.text, key);
     this.dependencies.log(isResult ? "A signed result was received." : "A delivery was received; the service is asked.");
     if (isResult) return jobs.receive(file.id, { id, result: outcome.result, raw: outcome.raw, text: outcome.text });
     await jobs.retry(file.id);

@@ -53,6 +53,11 @@ function checkModel(id: string): void {
 }
 
 function checkWebhook(url: string, policy: AddressPolicy): void {
+  // A zone belongs to an address within one network, and no URL may have one.
+  if (/^https?:\/\/\[[0-9a-f:.]+%/i.test(url)) {
+    const { code, message } = new RefusedAddressError(false, false);
+    throw refusal(FIELD.webhookUrl, code, message);
+  }
   if (url.length > MAX_URL || !webhookUrlSchema.safeParse(url).success) {
     throw refusal(FIELD.webhookUrl, "webhook-url-invalid", "The webhook address is not an absolute http or https address without user name and password.");
   }

@@ -24,12 +24,39 @@ export function makeServer(limits: ServiceLimits): Server {
     requireHostHeader: false,
   });
   server.maxHeadersCount = 100;
-  server.maxConnections = limits.connections;
+  keepRoom(server, limits.connections);
   server.on("clientError", (error, socket) => refuseConnection(reasonOf(error), socket as Socket));
   // What the server would answer by itself, without a word.
   server.on("checkExpectation", (request) => refuseConnection("ERR_EXPECTATION", request.socket));
   server.on("connect", (_request, socket) => refuseConnection("CONNECT", socket as Socket));
   return server;
+}
+
+/**
+ * Lets no more than `most` connections be open. For one more, the one goes that has had nothing to say for the longest time: whoever opens
+ * connections and sends nothing, which takes no key, must not shut the others out.
+ */
+function keepRoom(server: Server, most: number): void {
+  const silent = new Set<Socket>();
+  let open = 0;
+  server.on("connection", (socket: Socket) => {
+    open++;
+    socket.once("close", () => {
+      open--;
+      silent.delete(socket);
+    });
+    silent.add(socket);
+    if (open <= most) return;
+    const [longest = socket] = silent;
+    silent.delete(longest);
+    longest.destroy();
+  });
+  server.on("request", ({ socket }, response) => {
+    silent.delete(socket);
+    response.once("finish", () => {
+      if (!socket.destroyed) silent.add(socket);
+    });
+  });
 }
 
 /** @throws {HumanError} `port-unusable` */

@@ -67,7 +67,8 @@ export async function readForm(request: IncomingMessage, receiveAudio: (stream: 
       received += chunk.length;
       if (received > limits.bodyBytes) reject(bodyTooLarge(limits));
     });
-    request.on("error", reject);
+    // The sender has gone: nothing that is wrong with this service.
+    request.on("error", (cause) => reject(malformed("form-malformed", "The upload broke off.", current, cause)));
     request.once("close", () => {
       if (!request.complete) reject(malformed("form-malformed", "The upload broke off.", current));
     });
@@ -138,8 +139,8 @@ function decode(bytes: Uint8Array, name: string): string {
   }
 }
 
-function malformed(code: string, message: string, field?: string): ProblemError {
-  return new ProblemError(400, code, message, { field });
+function malformed(code: string, message: string, field?: string, cause?: unknown): ProblemError {
+  return new ProblemError(400, code, message, { field, cause });
 }
 
 function fieldTooLong(name: string): ProblemError {

@@ -33,7 +33,11 @@ export function discardRest(request: IncomingMessage, milliseconds: number): voi
   if (request.complete || request.destroyed) return;
   const { socket } = request;
   const timer = setTimeout(() => socket.destroy(), milliseconds);
-  const stop = () => clearTimeout(timer);
+  const stop = () => {
+    clearTimeout(timer);
+    // The connection may go on to many more requests.
+    socket.off("close", stop);
+  };
   request.once("end", stop).once("close", stop);
   // A sender that goes away ends the connection and not always the request.
   socket.once("close", stop);

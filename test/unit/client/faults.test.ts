@@ -49,6 +49,8 @@ describe("AssessmentClient against a faulty service", () => {
       ["408", json(408, {}), "service-failed", /did not get the whole request in time \(408\)/],
       ["429", json(429, {}), "rate-limited", /Try again in a little while/],
       ["429 for an hour", json(429, {}, { "retry-after": "3600" }), "rate-limited", /Try again in 60 minutes/],
+      ["429 for a day", json(429, {}, { "retry-after": "86400" }), "rate-limited", /Try again in 24 hours/],
+      ["429 for ever", json(429, {}, { "retry-after": "251606945600" }), "rate-limited", /Try again in some days, or ask the service's operator\./],
       ["500", text(500, "Traceback"), "service-failed", /\(500\)/],
       ["503", json(503, {}), "service-failed", /too busy/],
       ["connection reset", reset(), "service-unreachable", /not sent again/],
@@ -101,6 +103,15 @@ describe("AssessmentClient against a faulty service", () => {
       const { error } = await run([json(400, { detail })], { audioPath });
       assert.equal([KEY, TOKEN, "\n", "\u001b"].some((secret) => error!.message.includes(secret)), false, error!.message);
       assert.ok(error!.message.length < 800);
+    });
+
+    it("prints no key that is percent-encoded, or in a member that is given twice", async () => {
+      const encoded = [...KEY].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("");
+      const { error } = await run([json(400, { detail: `Not found: /r?key=${encoded} is no address` })], { audioPath });
+      assert.equal(error!.message, "Not found: /r?key=… is no address");
+      const body = JSON.stringify(fixture("fluencyV2"));
+      const { outcome } = await run([json(202, { id: "r-1" }), text(200, `{"note":"${KEY}","note":"x",${body.slice(1)}`)], { audioPath });
+      assert.ok(outcome && !outcome.text.includes(KEY));
     });
 
     for (const status of [401, 413]) {
