@@ -7,6 +7,7 @@ import { HumanError } from "../core/humanError.ts";
 import { lockDirectory } from "../platform/directoryLock.ts";
 import { deleteSpeaker } from "./deleteSpeaker.ts";
 import { DIRECTORY_MODE } from "../platform/durableFile.ts";
+import { keepReserve, withReserve } from "./diskReserve.ts";
 import { reasonOf } from "./errorTrace.ts";
 import { NODE_FILES, type FileSystem } from "../platform/fileSystem.ts";
 import { ADDRESS, listen, makeServer } from "./httpServer.ts";
@@ -135,6 +136,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     server.on("request", (request, response) => handler.handle(request, response));
     await listen(server, port);
 
+    await keepReserve(dataDirectory);
     await notifier.open();
     for (const { job, attempts } of recovered.waiting) {
       log(`job ${job.id} ${job.operation} taken up again`);
@@ -179,7 +181,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 export async function openDirectory(directory: string, beat: number, lost: () => void): Promise<() => Promise<void>> {
   try {
     await makeDirectory(directory, DIRECTORY_MODE);
-    return await lockDirectory(directory, { beat, lost });
+    return await withReserve(directory, () => lockDirectory(directory, { beat, lost }));
   } catch (cause) {
     if (cause instanceof HumanError) throw cause;
     throw unusable(directory, cause);

@@ -184,7 +184,7 @@ describe("durability", function () {
     await service.close();
     const again = await bench.start({ dataDirectory });
     assert.equal((await get(again, "/healthz")).status, 200);
-    assert.deepEqual((await readdir(dataDirectory)).sort(), ["deliveries", "jobs", "keys", "results", "service.lock", "unfinished", "webhook-secret"]);
+    assert.deepEqual((await readdir(dataDirectory)).sort(), ["deliveries", "jobs", "keys", "reserve", "results", "service.lock", "unfinished", "webhook-secret"]);
   });
 
   it("says in words why it cannot start", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
-import { SUBMIT_PATH } from "../../../src/contract/routes.ts";
+import { submitPath } from "../../support/results.ts";
 import { get, ServiceBench, until } from "./serviceBench.ts";
 
 describe("clients without manners", () => {
@@ -20,7 +20,7 @@ describe("clients without manners", () => {
       const { host, hostname, port } = new URL(service.url);
       const socket = connect(Number(port), hostname);
       await once(socket, "connect");
-      socket.write(`POST ${SUBMIT_PATH.recognition} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${service.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${part}`);
+      socket.write(`POST ${submitPath("recognition")} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${service.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${part}`);
       // Answered after the upload has begun, as both come over one loop.
       assert.equal((await get(service, "/healthz")).status, 200);
       socket.resetAndDestroy();
@@ -38,7 +38,7 @@ describe("clients without manners", () => {
       const service = await bench.start();
       const used = new Set<unknown>();
       for (let time = 0; time < 30; time++) {
-        const outgoing = request(service.url + SUBMIT_PATH.recognition, { agent, method: "POST", headers: { "x-api-key": "wrong", "content-type": "text/plain", "content-length": 10 } });
+        const outgoing = request(service.url + submitPath("recognition"), { agent, method: "POST", headers: { "x-api-key": "wrong", "content-type": "text/plain", "content-length": 10 } });
         outgoing.flushHeaders();
         const [response] = (await once(outgoing, "response")) as [{ resume(): void } & NodeJS.EventEmitter];
         used.add(outgoing.socket);
