@@ -72,6 +72,8 @@ export async function readForm(request: IncomingMessage, receiveAudio: (stream: 
     request.once("close", () => {
       if (!request.complete) reject(malformed("form-malformed", "The upload broke off.", current));
     });
+    // It may have gone while the disk was asked for a place.
+    if (request.destroyed && !request.complete) reject(malformed("form-malformed", "The upload broke off."));
     stopWatching = watchPace(request, limits, (code, message) => reject(new ProblemError(408, code, message, { field: current })));
     request.pipe(parser);
   });

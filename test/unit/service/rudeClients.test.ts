@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { submitPath } from "../../support/results.ts";
+import { watchedFiles } from "./faultyFiles.ts";
 import { get, ServiceBench, until } from "./serviceBench.ts";
 
 describe("clients without manners", () => {
@@ -27,6 +28,30 @@ describe("clients without manners", () => {
       await until(() => bench.lines.length > told);
     }
     assert.deepEqual([...new Set(bench.lines)], ["refused with 400 form-malformed"]);
+  });
+
+  it("that go away before a place for their upload is ready do not keep it for half a minute", async () => {
+    let gone = () => {};
+    const files = watchedFiles((step) => {
+      if (step.operation === "mkdir" && /unfinished.[0-9a-f]{32}$/.test(step.path)) gone();
+    });
+    const service = await bench.start({ files: { ...files, mkdir: (async (...args: Parameters<typeof files.mkdir>) => {
+      const made = await files.mkdir(...args);
+      if (/unfinished.[0-9a-f]{32}$/.test(String(args[0]))) await left;
+      return made;
+    }) as typeof files.mkdir } });
+    const { host, hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    const left = new Promise<void>((resolve) => (gone = () => {
+      socket.resetAndDestroy();
+      setTimeout(resolve, 100);
+    }));
+    await once(socket, "connect");
+    socket.write(`POST ${submitPath("recognition")} HTTP/1.1\r\nHost: ${host}\r\nx-api-key: ${service.apiKey}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b`);
+    const started = performance.now();
+    await until(() => bench.lines.length > 0);
+    assert.deepEqual(bench.lines, ["refused with 400 form-malformed"]);
+    assert.ok(performance.now() - started < 10_000);
   });
 
   it("that have upload after upload refused over one connection leave nothing behind on it", async () => {
