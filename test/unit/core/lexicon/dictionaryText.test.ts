@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { DictionaryText } from "../../../../src/core/lexicon/dictionaryText.ts";
-import { engineDirectory } from "../../../support/engineDirectory.ts";
 
 describe("DictionaryText", () => {
   const text = (lines: string) => new DictionaryText(new TextEncoder().encode(lines));
@@ -27,19 +24,6 @@ describe("DictionaryText", () => {
     assert.deepEqual(["(paren", "x()", "(2)", "café"].map((word) => dictionary.get(word)), [["P ER EH N"], ["EH K S"], ["T UW"], ["K AE F EY"]]);
   });
 
-  it("finds every word of the shipped dictionary with all its variants", () => {
-    const path = join(engineDirectory(), "model", "cmudict.txt");
-    const expected = new Map<string, string[]>();
-    for (const line of readFileSync(path, "utf8").split("\n")) {
-      const [, word, phonemes] = /^([^\s;]\S*?)(?:\(\d+\))?\s+(.+)$/.exec(line) ?? [];
-      if (word) expected.set(word, [...(expected.get(word) ?? []), phonemes!.trim()]);
-    }
-    assert.ok(expected.size > 100_000);
-    const dictionary = new DictionaryText(readFileSync(path));
-    for (const [word, lines] of expected) assert.deepEqual(dictionary.get(word), lines);
-    assert.deepEqual([...dictionary.words()], [...expected.keys()]);
-  });
-
   it("finds words by their sound, whatever their stress", () => {
     const dictionary = text("read R EH1 D\nread(2) R IY1 D\nred R EH1 D\nreed\tR IY1 D \nready R EH1 D IY0\n");
     assert.deepEqual(dictionary.wordsSaid("R EH D"), ["read", "red"]);
@@ -49,14 +33,4 @@ describe("DictionaryText", () => {
   });
 
   it("has each word once, and no comment among them", () => assert.deepEqual([...text(";;; read R EH D\nread R EH D\nread(2) R IY D\nalone\nready R EH D IY").words()], ["read", "ready"]));
-
-  it("is built with pauses as it is without", async () => {
-    const bytes = readFileSync(join(engineDirectory(), "model", "cmudict.txt"));
-    const [prepared, plain] = [new DictionaryText(bytes), new DictionaryText(bytes)];
-    let pauses = 0;
-    await prepared.prepare(() => Promise.resolve(void pauses++), true);
-    assert.ok(pauses > 50, `${pauses}`);
-    for (const word of ["the", "read", "zwieback", "blorpin"]) assert.deepEqual(prepared.get(word), plain.get(word));
-    for (const way of ["R EH D", "DH AH", "B L AO R"]) assert.deepEqual(prepared.wordsSaid(way), plain.wordsSaid(way));
-  });
 });

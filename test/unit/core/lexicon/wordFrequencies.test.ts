@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
-import { engineDirectory } from "../../../support/engineDirectory.ts";
 
 describe("how often a word with an apostrophe is said", () => {
   const list = new WordList("it\t5100\ns\t1020\ndon\t510\nt\t2040\ncat\t51\nyou\t5100\ndogs\t102\nsam\t306\tname\nwell'un\t51\n");
@@ -13,18 +10,4 @@ describe("how often a word with an apostrophe is said", () => {
 
   it("is not what spellings are ranked by", () => assert.deepEqual([list.listedPerMillion("cat's"), list.listedPerMillion("cat")], [0, 1]));
   it("leaves a name a name", () => assert.deepEqual(["sam", "sam's", "sams", "cat's"].map((word) => list.isName(word)), [true, true, false, false]));
-
-  it("makes no common contraction rare in the list that ships", () => {
-    const shipped = new WordList(readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8"));
-    for (const word of "don't it's i'm can't won't isn't we've you're they'll i'd let's o'clock ma'am sam's shouldn't".split(" ")) assert.ok(shipped.perMillion(word) > 40, word);
-  });
-
-  it("is the same when the list is read with pauses", async () => {
-    const text = readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8");
-    let pauses = 0;
-    const [read, whole] = [await WordList.read(text, () => Promise.resolve(void pauses++)), new WordList(text)];
-    assert.ok(pauses > 10, `${pauses}`);
-    assert.deepEqual([...read.words()], [...whole.words()]);
-    for (const word of ["the", "mary", "don't"]) assert.deepEqual([read.perMillion(word), read.isName(word)], [whole.perMillion(word), whole.isName(word)]);
-  });
 });

@@ -4,8 +4,8 @@ import { canBeRetried, ended, isUnfinished, type Job, retried, mayCostTwice } fr
 import { jobNode } from "../../../../src/jobs/jobNodes.ts";
 import { jobTarget } from "../../../../src/extension/jobs/jobTarget.ts";
 import { manifest } from "../manifest.ts";
-import { TOKEN } from "./window.ts";
 
+const TOKEN = "0b9a7d3e-1f62-4f0e";
 const JOB: JobFile = {
   version: 2, id: "33333333-1f62-4f0e-8000-000000000000", state: "pending", createdAt: new Date(2026, 2, 14, 9, 0).toISOString(), operation: "fluency-v2", format: "native",
   reference: { text: "The fox runs.", path: "file:///texts/fox.txt" },

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { operationOf } from "../../../src/operations/operations.ts";
+import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
+import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
+import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
+import { lexicon } from "../../unit/core/passage/lexicons.ts";
+
+/** UTF-16 units of the shorter text; the longer one has four times as many. */
+const SHORT = 16_000;
+const TIMES = 4;
+/** Time in proportion makes it four times as much, time by the square sixteen times. */
+const MOST = 9;
+/** What is over sooner than this, in milliseconds of the processor, is too short to be compared. */
+const LEAST = 100;
+
+/** Text that made a check slow once, or is made of what its rules look at; repeated, with an end that none of them expects. */
+const PATTERNS: [pattern: string, end?: string, before?: string][] = [
+  ["- ", "x"], ["> ", "x"], ["1. ", "x"], ["* ", "x"], ["a‘b'"], ["*a "], ["**a_"], ["_a*"], ["~"], ["`"], ["`a"], ["["], ["]", "x"], ["[a]("], ["[a]: "], ["!["], ["<"], ["<a "], ["<!--"], ["&#"], ["\\"], ["|"],
+  [" ", "x|", "a|b\n:-"], ["|-", "x", "a|b\n"], ["- ", "x", "a|b\n"], ["* ", "x", "a|b\n"], [". ", "x", "a|b\n"], ["a-\n"], ["a\n"], ["\r\n"], ["\t"], [".", "x"], ["U.S."], ["AH0 U."], ["1,000"], ["1,"], ["12:"], ["5'", "x"], ["$", "x"],
+  ["½"], ["°"], ["-", "x"], ["'", "x"], ["’a"], ["“"], ["\u00ad"], ["a\u00ad"], ["\u200b"], ["\u200d"], ["é"], ["e\u0301"], ["\u0301"], ["Ã¢"], ["👩‍"], ["K", "!"], ["K "], ["AE1|-"], ["/", "x"], ["//"], ["K //"], [";", "x"], ["ˈ"], ["ə"], ["(", "x"], ["XIV "], ["Mr. "], ["^"], ["http://"],
+];
+
+describe("checks of texts that nobody writes", function () {
+  this.timeout(240_000);
+  const options = { lexicon, limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60, severities: {} };
+  const checks: [string, (text: string) => unknown][] = [
+    ["a plain passage", (text) => checkPassage(text, { ...options, format: "plaintext" })],
+    ["a Markdown passage", (text) => checkPassage(text, { ...options, format: "markdown" })],
+    ["references", (text) => checkArpabet({ text, alphabet: ARPABET }, { dictionary: lexicon.dictionary, severities: {} })],
+  ];
+  for (const [what, check] of checks) {
+    it(`take time in proportion to their length as ${what}`, () => {
+      for (const [pattern, end = "", before = ""] of PATTERNS) {
+        const textOf = (length: number) => before + pattern.repeat(Math.ceil(length / pattern.length)) + end;
+        const [short, long] = [textOf(SHORT), textOf(SHORT * TIMES)];
+        // Whatever else the machine does takes no time of this process; a second look leaves out what was compiled in the first.
+        const worst = () => timeOf(() => check(long)) / Math.max(LEAST / TIMES, timeOf(() => check(short)));
+        const ratio = worst();
+        if (ratio > MOST) assert.ok(worst() <= MOST, `${JSON.stringify(before + pattern)}: ${ratio.toFixed(1)} times as long for a text ${TIMES} times as long`);
+      }
+    });
+  }
+});
+
+/** Milliseconds of the processor. */
+function timeOf(run: () => unknown): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

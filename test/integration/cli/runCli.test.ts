@@ -1,0 +1,321 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type * as Cli from "../../../src/cli/runCli.ts";
+import { readAssessment } from "../../../src/results/assessmentFile.ts";
+import { json, startFaultServer, type FaultServer, type Step } from "../../support/faultServer.ts";
+import { fixture } from "../../unit/contract/fixtures.ts";
+import { scratch, wav } from "../client/recordings.ts";
+
+const KEY = "key-5f2b9c";
+
+describe("runCli", () => {
+  const files = scratch();
+  const audio = files.write("a.wav", wav(5));
+  const passage = files.write("a.txt", "\ufeff three red thin cats swim \n");
+  const phonemes = files.write("a.arpabet", "# a comment\nSH IH1 P ;;; another\n");
+  let server: FaultServer;
+  let steps: Step[] = [];
+  let runCli: typeof Cli.runCli;
+  before(async () => {
+    server = await startFaultServer(() => steps.shift() ?? json(500, {}));
+    // Imported the way it imports its commands, so that there is one copy of each class of error.
+    ({ runCli } = await import("../../../src/cli/runCli.ts"));
+  });
+  beforeEach(() => server.requests.splice(0));
+  after(async () => {
+    await server.close();
+    files.remove();
+  });
+
+  async function cli(args: string[], more: { environment?: Record<string, string>; terminal?: boolean; signal?: AbortSignal } = {}): Promise<{ code: number; out: string; err: string }> {
+    const written = { out: "", err: "" };
+    const output = (name: "out" | "err") => ({ write: (text: string) => void (written[name] += text), isTTY: more.terminal, columns: 90 });
+    const code = await runCli(args, {
+      stdout: output("out"),
+      stderr: output("err"),
+      environment: more.environment ?? { SPEECH_ASSESSMENT_API_KEY: KEY },
+      signal: more.signal ?? new AbortController().signal,
+      directory: fileURLToPath(new URL("../../../dist", import.meta.url)),
+    });
+    return { code, ...written };
+  }
+  const hosted = (kind: string, reference = passage): string[] => ["assess", audio, "--reference", reference, "--kind", kind, "--base-url", server.url, "--model", "model-a"];
+  const answers = (name: string): Step[] => [json(202, { id: "r", url: "/r" }), json(200, fixture(name))];
+
+  it("ends serve while it is still starting", async () => {
+    const directory = files.path("serve");
+    const asked = cli(["serve", "--data", directory], { signal: AbortSignal.abort() });
+    assert.deepEqual(await asked, { code: 0, out: "", err: "" });
+    assert.equal(existsSync(join(directory, "service.lock")), false);
+  });
+
+  describe("a file of several references", () => {
+    const several = files.write("animals.arpabet", "# animals\nCAT  K AE1 T\n\nD AO1 G # dog\n");
+
+    it("is not sent as one: the line is asked for, with those that there are", async () => {
+      const { code, out, err } = await cli(hosted("pronunciation", several));
+      assert.deepEqual([code, out, server.requests.length], [2, "", 0]);
+      assert.match(err, /animals\.arpabet holds 2 references, one a line\. Say which line was read: --line N, where N is one of 2 \(CAT\), 4\. See/);
+      const empty = await cli([...hosted("pronunciation", several), "--line", "3"]);
+      assert.equal(empty.code, 2);
+      assert.match(empty.err, /Line 3 of .*animals\.arpabet holds no phonemes\. Say which line was read/);
+    });
+
+    it("goes out line by line, and the saved result says which line it was", async () => {
+      steps = answers("pronunciation");
+      const saved = files.path("dog.assessment.json");
+      assert.equal((await cli([...hosted("pronunciation", several), "--line", "4", "--save", saved])).code, 0);
+      assert.match(server.requests[0]!.body.toString(), /\r\n\r\nD AO1 G\r\n/);
+      const { text, line, offset, selected } = readAssessment(readFileSync(saved, "utf8")).file.reference;
+      assert.deepEqual({ text, line, offset, selected }, { text: "D AO1 G", line: 4, offset: 24, selected: true });
+      steps = answers("pronunciation");
+      assert.equal((await cli([...hosted("pronunciation", phonemes), "--line", "2"])).code, 0, "one alone may be named too");
+    });
+  });
+
+  it("tells who assessed it, with the model's confidence and segmentation, and keeps the confidence", async () => {
+    steps = answers("recognitionIncorrect");
+    const saved = files.path("confidence.assessment.json");
+    const { code, out } = await cli([...hosted("recognition"), "--model-confidence", "medium", "--save", saved]);
+    assert.equal(code, 0);
+    assert.match(out, /\nAssessed by: 127\.0\.0\.1:\d+, model-a \(medium confidence\), phonemes not segmented\n! The service's operator gives this model medium confidence: listen yourself/);
+    assert.equal(readAssessment(readFileSync(saved, "utf8")).file.assessedBy.modelConfidence, "medium");
+  });
+
+  it("prints help and version", async () => {
+    const { code, out, err } = await cli(["--help"]);
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /^Usage:\n {2}speech-assessment assess AUDIO --reference FILE --kind KIND/);
+    assert.ok(out.split("\n").every((line) => line.length <= 120));
+    const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as { version: string };
+    assert.deepEqual(await cli(["--version"]), { code: 0, out: `${version}\n`, err: "" });
+  });
+
+  for (const command of ["assess", "check", "export", "serve", "delete-speaker", "listen"]) {
+    it(`prints the help for ${command} alone`, async () => {
+      const whole = (await cli(["--help"])).out;
+      const { code, out, err } = await cli([command, "--help"]);
+      assert.deepEqual([code, err], [0, ""]);
+      const [usage = "", part = "", exitCodes = "", ...more] = out.split("\n\n");
+      assert.match(usage, new RegExp(`^Usage:\\n  speech-assessment ${command} .+$`));
+      assert.ok(part.startsWith(`${command} `));
+      assert.match(exitCodes, /^Exit codes: /);
+      assert.deepEqual(more, []);
+      assert.ok(whole.includes(`${usage.split("\n")[1]}\n`) && whole.includes(`\n\n${part}\n\n`));
+    });
+  }
+
+  it("names every way to give the secret in the usage of listen", async () => {
+    assert.match((await cli(["listen", "--help"])).out, /^ {2}speech-assessment listen .*--secret-env NAME \| --secret-file FILE/m);
+  });
+
+  for (const args of [[], ["-"], ["--nope"], ["assess"], ["serve", "--port", "x"]]) {
+    it(`answers ${args.join(" ") || "nothing"} with one line and exit code 2`, async () => {
+      const { code, out, err } = await cli(args);
+      assert.deepEqual([code, out], [2, ""]);
+      assert.match(err, args[0] === "assess" || args[0] === "serve" ? /^.+\. See speech-assessment (assess|serve) --help\.\n$/ : /^.+\. See speech-assessment --help\.\n$/);
+    });
+  }
+
+  it("prints a running record", async () => {
+    steps = answers("fluencyV2");
+    const { code, out, err } = await cli(hosted("fluency"));
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(out, /three red thin .*cats swim/);
+    assert.match(out, /thin → /);
+    assert.equal(out.includes("\u001b"), false, "no colours where it is no terminal");
+    assert.equal(server.requests[0]!.headers["x-api-key"], KEY);
+    assert.ok(server.requests[0]!.body.includes("\r\n\r\nthree red thin cats swim\r\n"), "the reference without byte order mark and blanks around it");
+  });
+
+  it("names the webhook to the service", async () => {
+    steps = [json(202, { id: "r", webhook_notification: "Results will be sent.", url: "/r" }), json(200, fixture("fluencyV2"))];
+    const { code } = await cli([...hosted("fluency"), "--webhook-url", "https://school.example/hook"]);
+    assert.equal(code, 0);
+    assert.match(server.requests[0]!.body.toString("latin1"), /name="webhook_url"\r\n(?:[^\r\n]+\r\n)*\r\nhttps:\/\/school\.example\/hook\r\n/);
+  });
+
+  it("prints an answer that it cannot understand as it came, and saves it", async () => {
+    const answer = { user_id: "child-7", details: "none", words: ["fox"] };
+    steps = [json(202, { id: "r", url: "/r" }), json(200, answer)];
+    const saved = files.path("odd.assessment.json");
+    const { code, out, err } = await cli([...hosted("fluency"), "--user-token", "child-7", "--save", saved]);
+    assert.equal(code, 1);
+    assert.deepEqual(JSON.parse(out), answer);
+    assert.match(err, /something other than a fluency v2 result: at details/);
+    assert.deepEqual((JSON.parse(readFileSync(saved, "utf8")) as { result: unknown }).result, { ...answer, user_id: "" });
+  });
+
+  it("says first that a recording is of another text, prints no record, and ends with 1", async () => {
+    const warnings = [{ code: "other-speech", message: "Speech." }, { code: "other-text", message: "Another text." }];
+    const doubted = (): Step[] => [json(202, { id: "r", url: "/r" }), json(200, { ...(fixture("fluencyV2") as object), warnings })];
+    steps = doubted();
+    const told = await cli(hosted("fluency"));
+    assert.equal(told.code, 1);
+    assert.match(told.out, /^! Another text\.\n\n\d of \d words were found\.\n\n! Speech\.\n\nTo see the figures all the same, .+--json.+--save.+\n$/);
+    steps = doubted();
+    const whole = await cli([...hosted("fluency"), "--json"]);
+    assert.deepEqual([whole.code, whole.err], [1, "Another text.\n"]);
+    assert.deepEqual((JSON.parse(whole.out) as { warnings: unknown }).warnings, warnings);
+  });
+
+  it("prints the service's body alone with --json", async () => {
+    steps = answers("recognitionIncorrect");
+    const { code, out, err } = await cli([...hosted("recognition"), "--json"], { terminal: false });
+    assert.deepEqual({ code, out, err }, { code: 0, out: `${JSON.stringify(fixture("recognitionIncorrect"))}\n`, err: "" });
+  });
+
+  it("sends the phonemes of an Arpabet file without its comments", async () => {
+    steps = answers("pronunciation");
+    assert.equal((await cli(hosted("pronunciation", phonemes))).code, 0);
+    assert.ok(server.requests[0]!.body.includes("\r\n\r\nSH IH1 P\r\n"));
+  });
+
+  it("makes a new user token for each assessment", async () => {
+    const tokens = [];
+    for (let time = 0; time < 2; time++) {
+      steps = answers("fluencyV2");
+      await cli(hosted("fluency"));
+      tokens.push(/name="user_token"\r\n\r\n([0-9a-f-]{36})\r\n/.exec(server.requests[time * 2]!.body.toString("latin1"))?.[1]);
+    }
+    assert.ok(tokens[0] && tokens[1] && tokens[0] !== tokens[1]);
+  });
+
+  it("warns of a user token that looks like a name, without repeating it, and sends it all the same", async () => {
+    steps = answers("fluencyV2");
+    const { code, err } = await cli([...hosted("fluency"), "--user-token", "anna-smith"]);
+    assert.equal(code, 0);
+    assert.match(err, /^Warning: --user-token looks like a name, .+ such as a UUID\.\n$/);
+    assert.equal(err.includes("anna"), false);
+    assert.ok(server.requests[0]!.body.includes('name="user_token"\r\n\r\nanna-smith\r\n'));
+    steps = answers("fluencyV2");
+    assert.equal((await cli([...hosted("fluency"), "--user-token", "reader-7f3a"])).err, "");
+  });
+
+  it("shows progress on a terminal, wipes it, and colours the record unless NO_COLOR is set", async () => {
+    steps = answers("fluencyV2");
+    const { out, err } = await cli(hosted("fluency"), { terminal: true });
+    for (const stage of ["Checking the recording…", "Uploading 100 %…", "Waiting for the result…", "Reading the result…"]) assert.ok(err.includes(stage), stage);
+    assert.ok(err.endsWith("\r\u001b[K"));
+    assert.ok(out.includes("\u001b[31m"));
+    steps = answers("fluencyV2");
+    const plain = await cli(hosted("fluency"), { terminal: true, environment: { SPEECH_ASSESSMENT_API_KEY: KEY, NO_COLOR: "1" } });
+    assert.equal(plain.out.includes("\u001b"), false);
+  });
+
+  it("says which variable holds the key when there is none", async () => {
+    const without: Record<string, string>[] = [{}, { SPEECH_ASSESSMENT_API_KEY: " " }];
+    for (const environment of without) {
+      const { code, err } = await cli(hosted("fluency"), { environment });
+      assert.equal(code, 2);
+      assert.match(err, /SPEECH_ASSESSMENT_API_KEY/);
+    }
+    const { code, err } = await cli(hosted("fluency"), { environment: { SPEECH_ASSESSMENT_API_KEY: `Bearer ${KEY}` } });
+    assert.equal(code, 2);
+    assert.match(err, /SPEECH_ASSESSMENT_API_KEY holds no key that can be sent\. A word stands before the key/);
+    assert.ok(!err.includes(KEY));
+    assert.equal(server.requests.length, 0);
+  });
+
+  it("takes quotes and blanks around the key away", async () => {
+    steps = answers("fluencyV2");
+    assert.equal((await cli(hosted("fluency"), { environment: { SPEECH_ASSESSMENT_API_KEY: ` "${KEY}"\r\n` } })).code, 0);
+    assert.deepEqual([...new Set(server.requests.map(({ headers }) => headers["x-api-key"]))], [KEY]);
+  });
+
+  describe("--save", () => {
+    const folder = files.path("saved");
+    const text = (name: string): string => join(folder, name);
+    const TOKEN = "reader-7f3a";
+    beforeEach(() => {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder);
+      writeFileSync(text("fish.txt"), "\ufeff three red thin cats swim \n");
+      steps = answers("fluencyV2");
+    });
+
+    it("keeps the result beside the reference, without the token, as export reads it", async () => {
+      const { code, out, err } = await cli([...hosted("fluency", text("fish.txt")), "--user-token", TOKEN, "--save"]);
+      const path = text("fish.a.assessment.json");
+      assert.deepEqual([code, err], [0, `Saved as ${path}\n`]);
+      assert.match(out, /three red thin/);
+      const written = readFileSync(path, "utf8");
+      const { file } = readAssessment(written);
+      assert.deepEqual(file.recording, { path: "../a.wav", sha256: createHash("sha256").update(readFileSync(audio)).digest("hex"), bytes: readFileSync(audio).length });
+      assert.deepEqual(file.reference, { text: "three red thin cats swim", path: "fish.txt", offset: 1 });
+      assert.deepEqual([file.assessedBy.service, file.assessedBy.origin, file.assessedBy.modelId], ["hosted", server.url, "model-a"]);
+      assert.match(String(file.assessedBy.program), /^speech-assessment-authoring \d/);
+      assert.deepEqual(file.result, { ...fixture("fluencyV2"), user_id: "" });
+      assert.ok(![TOKEN, KEY].some((secret) => written.includes(secret)));
+      assert.match((await cli(["export", path, "--format", "csv"])).out, /word,substitution,thin/);
+    });
+
+    it("takes the next free name", async () => {
+      writeFileSync(text("Fish.A.assessment.json"), "mine");
+      const { err } = await cli([...hosted("fluency", text("fish.txt")), "--save"]);
+      assert.equal(err, `Saved as ${text("fish.a.2.assessment.json")}\n`);
+      assert.equal(readFileSync(text("Fish.A.assessment.json"), "utf8"), "mine");
+    });
+
+    it("saves where it is told to, and prints the service's answer alone with --json", async () => {
+      const { code, out } = await cli([...hosted("fluency", text("fish.txt")), "--json", "--save", files.path("named.assessment.json")]);
+      assert.deepEqual([code, out], [0, `${JSON.stringify(fixture("fluencyV2"))}\n`]);
+      assert.equal(readAssessment(readFileSync(files.path("named.assessment.json"), "utf8")).file.reference.path, "saved/fish.txt");
+    });
+
+    it("sends nothing when the file is there already, or its folder is not", async () => {
+      writeFileSync(text("b.assessment.json"), "mine");
+      const there = await cli([...hosted("fluency", text("fish.txt")), "--save", text("b.assessment.json")]);
+      assert.deepEqual([there.code, there.out], [1, ""]);
+      assert.match(there.err, /exists already and is left as it is/);
+      assert.equal(readFileSync(text("b.assessment.json"), "utf8"), "mine");
+      assert.match((await cli([...hosted("fluency", text("fish.txt")), "--save", text("none/b.assessment.json")])).err, /there is no such folder/);
+      assert.equal(server.requests.length, 0);
+    });
+
+    it("needs a name when the reference is no file", async function () {
+      if (process.platform === "win32") return this.skip();
+      // As a shell's <(…) gives it.
+      const pipe = text("pipe");
+      execFileSync("mkfifo", [pipe]);
+      const writer = writeFile(pipe, "three red thin cats swim");
+      const { code, err } = await cli([...hosted("fluency", pipe), "--save"]);
+      await writer;
+      assert.equal(code, 1);
+      assert.match(err, /no place beside it for the result\. Name a file: --save FILE/);
+      assert.equal(server.requests.length, 0);
+    });
+  });
+
+  const failures: [string, () => string[], Step[], RegExp][] = [
+    ["a missing reference", () => hosted("fluency", files.path("none.txt")), [], /no reference at .*none\.txt/],
+    ["a reference that is a folder", () => hosted("fluency", files.path(".")), [], /could not be read \(EISDIR\)/],
+    ["an empty reference", () => hosted("fluency", files.write("empty.txt", " \n")), [], /holds no text/],
+    ["phonemes that are comments alone", () => hosted("pronunciation", files.write("none.arpabet", "# SH\n")), [], /holds no phonemes/],
+    ["a reference that is not UTF-8", () => hosted("fluency", files.write("latin.txt", Buffer.from([0xe9, 0x74, 0xe9]))), [], /not UTF-8/],
+    ["a reference of two megabytes", () => hosted("fluency", files.write("huge.txt", "a ".repeat(1_000_000))), [], /larger than a megabyte/],
+    ["a missing recording", () => ["assess", files.path("none.wav"), ...hosted("fluency").slice(2)], [], /no recording at/],
+    ["a refused key", () => hosted("fluency"), [json(401, {})], /refused the API key/],
+    ["plain http to another machine", () => [...hosted("fluency", files.path("unread.txt")), "--base-url", "http://assess.example"], [], /http:\/\/assess\.example is not encrypted.*Nothing was sent/],
+    ["a base URL that is none", () => [...hosted("fluency"), "--base-url", "nowhere"], [], /base URL must be/],
+  ];
+  for (const [name, args, given, message] of failures) {
+    it(`fails with one sentence for ${name}`, async () => {
+      steps = given;
+      const { code, out, err } = await cli(args());
+      assert.deepEqual([code, out], [1, ""]);
+      assert.match(err, message);
+      assert.equal(err.includes(KEY) || err.includes("Usage:") || err.includes("    at "), false, err);
+    });
+  }
+
+  it("ends when it is asked to", async () => {
+    const { code, err } = await cli(hosted("fluency"), { signal: AbortSignal.abort() });
+    assert.deepEqual([code, err], [1, "The assessment was cancelled.\n"]);
+  });
+});

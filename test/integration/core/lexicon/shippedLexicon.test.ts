@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
+import { DictionaryText } from "../../../../src/core/lexicon/dictionaryText.ts";
+import { HOMOGRAPHS } from "../../../../src/core/lexicon/homographs.ts";
+import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
+import { engineDirectory } from "../../../support/engineDirectory.ts";
+
+describe("DictionaryText", () => {
+  it("finds every word of the shipped dictionary with all its variants", () => {
+    const path = join(engineDirectory(), "model", "cmudict.txt");
+    const expected = new Map<string, string[]>();
+    for (const line of readFileSync(path, "utf8").split("\n")) {
+      const [, word, phonemes] = /^([^\s;]\S*?)(?:\(\d+\))?\s+(.+)$/.exec(line) ?? [];
+      if (word) expected.set(word, [...(expected.get(word) ?? []), phonemes!.trim()]);
+    }
+    assert.ok(expected.size > 100_000);
+    const dictionary = new DictionaryText(readFileSync(path));
+    for (const [word, lines] of expected) assert.deepEqual(dictionary.get(word), lines);
+    assert.deepEqual([...dictionary.words()], [...expected.keys()]);
+  });
+
+  it("is built with pauses as it is without", async () => {
+    const bytes = readFileSync(join(engineDirectory(), "model", "cmudict.txt"));
+    const [prepared, plain] = [new DictionaryText(bytes), new DictionaryText(bytes)];
+    let pauses = 0;
+    await prepared.prepare(() => Promise.resolve(void pauses++), true);
+    assert.ok(pauses > 50, `${pauses}`);
+    for (const word of ["the", "read", "zwieback", "blorpin"]) assert.deepEqual(prepared.get(word), plain.get(word));
+    for (const way of ["R EH D", "DH AH", "B L AO R"]) assert.deepEqual(prepared.wordsSaid(way), plain.wordsSaid(way));
+  });
+});
+
+describe("how often a word with an apostrophe is said", () => {
+  it("makes no common contraction rare in the list that ships", () => {
+    const shipped = new WordList(readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8"));
+    for (const word of "don't it's i'm can't won't isn't we've you're they'll i'd let's o'clock ma'am sam's shouldn't".split(" ")) assert.ok(shipped.perMillion(word) > 40, word);
+  });
+
+  it("is the same when the list is read with pauses", async () => {
+    const text = readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8");
+    let pauses = 0;
+    const [read, whole] = [await WordList.read(text, () => Promise.resolve(void pauses++)), new WordList(text)];
+    assert.ok(pauses > 10, `${pauses}`);
+    assert.deepEqual([...read.words()], [...whole.words()]);
+    for (const word of ["the", "mary", "don't"]) assert.deepEqual([read.perMillion(word), read.isName(word)], [whole.perMillion(word), whole.isName(word)]);
+  });
+});
+
+describe("HOMOGRAPHS", () => {
+  it("has both ways of each word from the dictionary, but for the second of a few", async () => {
+    const { dictionary } = await loadLexicon(join(engineDirectory(), "model"));
+    const missing = HOMOGRAPHS.flatMap(({ word, readings }) => readings.filter(({ way }) => !dictionary.get(word)?.includes(way)).map(({ way }) => `${word} ${way}`));
+    assert.deepEqual(missing, ["reread R IY1 R EH1 D", "row R AW1", "rows R AW1 Z", "sows S AW1 Z", "sewer S OW1 ER0", "blessed B L EH1 S AH0 D"]);
+  });
+});

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { root } from "../../unit/extension/manifest.ts";
+
+/** What takes long to load: packages, the schemas of results, the client's transport, the engine, the service, the page. */
+const HEAVY = /node_modules|^src\/(?:engine|service|viewer|cli)\/|^src\/operations\/.*\/(?:body|readable|timeline)\.ts$|^src\/client\/(?:assessmentClient|exchange|submit|loadUndici|inspectAudio)\.ts$/;
+/** A page each, which need Node alone; the terminal and the engine share them. */
+const LIGHT = new Set(["src/engine/audio/findFfmpeg.ts"]);
+/** Bytes of the script as it ships: it is read at every start of the editor, needed or not. */
+const LARGEST = 210_000;
+
+describe("the extension's bundle", () => {
+  it("brings none of the heavy parts along", async () => {
+    const { metafile } = await build({
+      absWorkingDir: fileURLToPath(root),
+      entryPoints: ["src/extension/extension.ts"],
+      bundle: true,
+      minify: true,
+      write: false,
+      metafile: true,
+      platform: "node",
+      format: "cjs",
+      external: ["vscode", "./backend.cjs", "./authoring.cjs"],
+      outfile: "extension.cjs",
+      logLevel: "silent",
+    });
+    const [output] = Object.values(metafile.outputs);
+    const included = Object.entries(output!.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+    assert.ok(included.includes("src/extension/extension.ts"));
+    const heavy = included.filter((path) => HEAVY.test(path) && !LIGHT.has(path));
+    assert.deepEqual(heavy, []);
+    assert.ok(output!.bytes <= LARGEST, `${output!.bytes} bytes`);
+  });
+});
