@@ -1,12 +1,14 @@
-// `npm test`: every check and every suite, one after the other, and one line at the end with all of them counted.
-import { spawn } from "node:child_process";
+// `npm test`: every check and every lane of tests, both cores busy, and one line at the end with all of them counted.
+// `npm run test:LANE`: that lane alone; what follows `--` goes to mocha, such as `--grep "TITLE OF A DESCRIBE"`.
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { HumanError } from "../../src/core/humanError.ts";
 import { auditFindings } from "./audit.ts";
 import { ensureChromium } from "./browser.ts";
+import { ensureBuilt, ensurePackaged } from "./builds.ts";
 import { ensureCodeServer } from "./codeServer.ts";
-import { packageExtension } from "./package.ts";
+import { LANES, ON_BOTH_NODES, type Lane, type LaneName, type Need } from "./lanes.ts";
+import { type Count, runMocha } from "./mochaRun.ts";
 import { NODE_24, OWN_NODE, ROOT, TEST_RESULTS } from "./paths.ts";
 import { ensurePraat } from "./praat.ts";
 import { run, tryNpm, tryRun } from "./run.ts";
@@ -14,78 +16,132 @@ import { run, tryNpm, tryRun } from "./run.ts";
 /** Marketplaces and reviewers take packages of any size; an author's patience does not. In bytes. */
 const LARGEST_PACKAGE = 10 * 2 ** 20;
 
-const total = { passed: 0, failed: 0 };
+const total: Count = { passed: 0, failed: 0 };
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+/** Prints lines of one of several things that run at the same time. */
+const under = (name: string) => (line: string) => console.log(`${name.padEnd(11)} | ${line}`);
+type Print = (line: string) => void;
 
 /** Runs one step that either works or throws; what builds on a step that failed is left out. */
-async function check(name: string, work: () => Promise<void>): Promise<boolean> {
+async function check(name: string, work: (print: Print) => Promise<void>): Promise<boolean> {
   const started = performance.now();
-  console.log(`\n== ${name}`);
+  const print = under(name);
   try {
-    await work();
+    await work(print);
     total.passed += 1;
-    console.log(`   done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    print(`done in ${seconds(started)}`);
     return true;
   } catch (error) {
     total.failed += 1;
-    console.error(error instanceof HumanError ? error.message : error);
+    for (const line of (error instanceof HumanError ? error.message : ((error as Error).stack ?? String(error))).split("\n")) print(line);
+    print(`failed after ${seconds(started)}`);
     return false;
   }
 }
 
 /** Runs a mocha suite, shows what it prints, and counts its tests. */
-async function suite(name: string, node: string, args: readonly string[]): Promise<void> {
-  console.log(`\n== ${name}`);
-  const child = spawn(node, [join(ROOT, "node_modules", "mocha", "bin", "mocha.js"), "--no-color", ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
-  const printed: string[] = [];
-  child.stdout.setEncoding("utf8").on("data", (part: string) => {
-    printed.push(part);
-    process.stdout.write(part);
-  });
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (exit) => resolve(exit ?? 1));
-  });
-  const count = (word: string) => Number(new RegExp(`^ {2}(\\d+) ${word}\\b`, "m").exec(printed.join(""))?.[1] ?? 0);
-  const failed = count("failing");
-  total.passed += count("passing");
-  // A suite that broke before it could count, or that ran nothing, has failed too.
-  total.failed += failed > 0 ? failed : code !== 0 || count("passing") === 0 ? 1 : 0;
+async function suite(title: string, node: string, args: readonly string[], print: Print): Promise<void> {
+  const started = performance.now();
+  print(`== ${title}, Node ${await version(node)}`);
+  const { passed, failed } = await runMocha(node, args, print);
+  total.passed += passed;
+  total.failed += failed;
+  print(`== ${title}: ${passed} passed, ${failed} failed in ${seconds(started)}`);
 }
 
-async function tool(script: string, ...args: string[]): Promise<void> {
-  await run(process.execPath, [join(ROOT, "node_modules", script), ...args], { cwd: ROOT, output: "inherit" });
+/** Runs what of a lane may run beside others. */
+async function suiteOf(name: LaneName, print: Print): Promise<void> {
+  const { options, alone = [], files }: Lane = LANES[name];
+  await suite(name, OWN_NODE, [...options, ...alone.flatMap((file) => ["--ignore", file]), ...files], print);
+}
+
+/** Runs what of a lane needs a machine that does nothing else. */
+async function suiteAlone(name: LaneName, print: Print): Promise<void> {
+  const { options, alone = [] }: Lane = LANES[name];
+  if (alone.length > 0) await suite(`${name}, what measures time`, OWN_NODE, [...options, ...alone], print);
 }
 
 async function version(node: string): Promise<string> {
   return (await tryRun(node, ["--version"])).stdout.trim();
 }
 
-await rm(TEST_RESULTS, { recursive: true, force: true });
-await mkdir(TEST_RESULTS, { recursive: true });
-await check("types", () => tool("typescript/bin/tsc", "--noEmit"));
-await check("lint", () => tool("eslint/bin/eslint.js", "--config", ".eslint.config.mjs", "--max-warnings", "0", "src", "test"));
-await check("import rules", () => tool("dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"));
-await check("known weaknesses of what ships", async () => {
-  const found = auditFindings((await tryNpm(["audit", "--omit=dev", "--json"], ROOT)).stdout);
-  if (found === undefined) console.log("   not asked: the registry does not answer such questions here. Run npm audit --omit=dev where it does.");
-  else if (found.length > 0) throw new HumanError("weakness-known", found.join("\n"));
-});
-const built = await check("build and package", async () => {
-  const { bytes } = await packageExtension();
-  console.log(`   ${(bytes / 2 ** 20).toFixed(1)} MB`);
-  if (bytes > LARGEST_PACKAGE) throw new HumanError("package-too-large", `The package has ${bytes} bytes; ${LARGEST_PACKAGE} is the most that was agreed on.`);
-});
-if (built) {
-  console.log(`\n== Praat\n   ${(await ensurePraat(console.log)) ?? "not installed; the tests that need it are skipped"}`);
-  const [own, current] = [await version(OWN_NODE), await version(NODE_24)];
-  await suite(`unit tests, Node ${own}`, OWN_NODE, []);
-  if (own !== current) await suite(`unit tests, Node ${current}`, NODE_24, []);
-  const ready = await check("editor and browser", async () => {
-    console.log(`   browser: ${await ensureChromium(console.log)}`);
-    console.log(`   editor: ${await ensureCodeServer(console.log)}`);
-  });
-  if (ready) await suite("editor tests", OWN_NODE, ["--config", join("test", "editor", ".mocharc.json")]);
+async function tool(script: string, ...args: string[]): Promise<void> {
+  await run(process.execPath, [join(ROOT, "node_modules", script), ...args], { cwd: ROOT });
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+const types = () => check("types", () => tool("typescript/bin/tsc", "--noEmit"));
+const lint = () => check("lint", () => tool("eslint/bin/eslint.js", "--config", ".eslint.config.mjs", "--max-warnings", "0", "src", "test"));
+const imports = () => check("imports", () => tool("dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"));
+const weaknesses = () =>
+  check("weaknesses", async (print) => {
+    const found = auditFindings((await tryNpm(["audit", "--omit=dev", "--json"], ROOT)).stdout);
+    if (found === undefined) print("not asked: the registry does not answer such questions here. Run npm audit --omit=dev where it does.");
+    else if (found.length > 0) throw new HumanError("weakness-known", found.join("\n"));
+  });
+
+const NEEDS: Record<Need, (print: Print) => Promise<void>> = {
+  build: ensureBuilt,
+  package: async (print) => {
+    const bytes = await ensurePackaged(print);
+    print(`${(bytes / 2 ** 20).toFixed(1)} MB`);
+    if (bytes > LARGEST_PACKAGE) throw new HumanError("package-too-large", `The package has ${bytes} bytes; ${LARGEST_PACKAGE} is the most that was agreed on.`);
+  },
+  praat: async (print) => print((await ensurePraat(print)) ?? "Praat is not installed; the tests that need it are skipped"),
+  editor: async (print) => {
+    print(`browser: ${await ensureChromium(print)}`);
+    print(`editor: ${await ensureCodeServer(print)}`);
+  },
+};
+
+/** Gets ready what lanes need, once. Returns whether everything is. */
+async function prepare(...needs: readonly Need[]): Promise<boolean> {
+  for (const need of new Set(needs)) if (!(await check(need, NEEDS[need]))) return false;
+  return true;
+}
+
+async function oneLane(name: LaneName, more: readonly string[]): Promise<void> {
+  const { needs, options, files }: Lane = LANES[name];
+  if (!(await prepare(...needs))) return;
+  if (more.length > 0) return suite(name, OWN_NODE, [...options, ...files, ...more], console.log);
+  await suiteOf(name, console.log);
+  await suiteAlone(name, console.log);
+}
+
+async function allLanes(): Promise<void> {
+  const [ready] = await Promise.all([
+    prepare("package", "praat").then(async (isReady) => {
+      await types();
+      await imports();
+      await weaknesses();
+      return isReady;
+    }),
+    lint(),
+  ]);
+  await suiteOf("unit", under("unit"));
+  if (!ready) return;
+  const isOneNode = (await version(OWN_NODE)) === (await version(NODE_24));
+  // Two at a time, one for each core; the editor waits much, for itself and for the browser.
+  await Promise.all([
+    (async () => {
+      if (await prepare("editor")) await suiteOf("editor", under("editor"));
+      if (!isOneNode) await suite("what Node can change", NODE_24, ["--timeout", "30000", ...ON_BOTH_NODES], under("other Node"));
+    })(),
+    (async () => {
+      await suiteOf("integration", under("integration"));
+      await suiteOf("endurance", under("endurance"));
+    })(),
+  ]);
+  await suiteAlone("endurance", under("endurance"));
+}
+
+const [lane, ...more] = process.argv.slice(2);
+if (lane !== undefined && !(lane in LANES)) {
+  console.error(`There is no lane "${lane}", only ${Object.keys(LANES).join(", ")}.`);
+  process.exit(1);
+}
+const began = performance.now();
+await rm(TEST_RESULTS, { recursive: true, force: true });
+await mkdir(TEST_RESULTS, { recursive: true });
+await (lane === undefined ? allLanes() : oneLane(lane as LaneName, more));
+console.log(`\n${seconds(began)}\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

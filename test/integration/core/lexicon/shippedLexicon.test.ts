@@ -2,10 +2,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
+import { readScope } from "../../../../src/contract/scopeFile.ts";
 import { DictionaryText } from "../../../../src/core/lexicon/dictionaryText.ts";
 import { HOMOGRAPHS } from "../../../../src/core/lexicon/homographs.ts";
 import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
+import { DecodabilityIndex } from "../../../../src/core/passage/decodability.ts";
+import { englishAligner } from "../../../../src/core/passage/englishGraphemes.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
+import { ROOT } from "../../../support/paths.ts";
+import { lexicon } from "../../../unit/core/passage/lexicons.ts";
 
 describe("DictionaryText", () => {
   it("finds every word of the shipped dictionary with all its variants", () => {
@@ -53,5 +58,16 @@ describe("HOMOGRAPHS", () => {
     const { dictionary } = await loadLexicon(join(engineDirectory(), "model"));
     const missing = HOMOGRAPHS.flatMap(({ word, readings }) => readings.filter(({ way }) => !dictionary.get(word)?.includes(way)).map(({ way }) => `${word} ${way}`));
     assert.deepEqual(missing, ["reread R IY1 R EH1 D", "row R AW1", "rows R AW1 Z", "sows S AW1 Z", "sewer S OW1 ER0", "blessed B L EH1 S AH0 D"]);
+  });
+});
+
+describe("graphemes", () => {
+  it("of at least 98 of a hundred of the 3,000 most frequent words are explained, and of 95 taught in the generic sequence", () => {
+    const index = new DecodabilityIndex(readScope(readFileSync(join(ROOT, "media/scopes/generic-phonics.json"), "utf8")));
+    const words = readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8").split("\n").map((line) => line.split("\t")[0]!);
+    const known = [...new Set(words)].filter((word) => word.length > 1 && lexicon.dictionary.get(word)).slice(0, 3000);
+    const share = (holds: (word: string) => boolean) => known.filter(holds).length / known.length;
+    assert.ok(share((word) => lexicon.dictionary.get(word)!.some((line) => englishAligner().align(word, line))) >= 0.98);
+    assert.ok(share((word) => index.of(word, lexicon.dictionary.get(word)!).unit !== undefined) >= 0.95);
   });
 });

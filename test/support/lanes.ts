@@ -1,0 +1,48 @@
+// The lanes of tests, in one table: what each holds, what it needs before it can run, and how mocha runs it.
+
+/** What has to be there before a lane can run. */
+export type Need = "build" | "package" | "praat" | "editor";
+
+export interface Lane {
+  needs: readonly Need[];
+  /** Globs of its tests. */
+  files: readonly string[];
+  /** For mocha. */
+  options: readonly string[];
+  /** Of its files, those that measure time or processor time against a limit: they run last, when nothing else does. */
+  alone?: readonly string[];
+}
+
+export const LANES = {
+  /** Pure logic: no build, no process, no server, no recording. test/unit/support/lanes.test.ts sees to that. */
+  unit: { needs: [], files: ["test/unit/**/*.test.ts"], options: ["--timeout", "20000"] },
+  /** The real client and service, the terminal program, the engine on recordings, the built bundles. */
+  integration: { needs: ["build", "praat"], files: ["test/integration/**/*.test.ts"], options: ["--timeout", "30000", "--parallel", "--jobs", "2"] },
+  /** Kill -9, fuzzing, long readings, load, doubling tests. All their rounds run in `npm test` as well. */
+  endurance: {
+    needs: ["build"],
+    files: ["test/endurance/**/*.test.ts"],
+    options: ["--timeout", "60000"],
+    alone: ["test/endurance/core/linearChecks.test.ts", "test/endurance/service/underLoad.test.ts"],
+  },
+  /** The packaged extension in a real editor and a real browser. */
+  editor: { needs: ["package", "editor"], files: ["test/editor/**/*.test.ts"], options: ["--timeout", "120000", "--slow", "20000"] },
+} satisfies Record<string, Lane>;
+
+export type LaneName = keyof typeof LANES;
+
+/**
+ * What runs a second time, on the other of the two Nodes that the extension and the terminal program meet: what goes through
+ * something that Node itself brings along and that differs from one to the next. Everything else is language, and runs once.
+ */
+export const ON_BOTH_NODES: readonly string[] = [
+  "test/unit/core/parseUrl.test.ts", // a defect of Node 20's own URL
+  "test/integration/cli/**/*.test.ts", // streams, signals, the bundle as a program
+  "test/integration/client/**/*.test.ts", // undici beside Node's own fetch; TLS, proxies, sockets, timers
+  "test/integration/core/timeLimit.test.ts", // abort signals and the garbage collector
+  "test/integration/engine/engine.test.ts", // the bundled worker: worker threads, WebAssembly, files beside it
+  "test/integration/engine/{ogvDecoder,readAudio,workerPool}.test.ts", // WebAssembly, memory limits of threads, streams of files
+  "test/integration/extension/jobs/**/*.test.ts", // files, locks, processes that are killed
+  "test/integration/platform/**/*.test.ts", // files, pipes and devices
+  "test/integration/service/**/*.test.ts", // node:http, files, crypto, DNS
+];

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { ROOT } from "./paths.ts";
+
+/** How many tests, or other steps, passed and failed. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** How long a run may stay after its last test, in milliseconds. Longer, something that a test opened was never closed. */
+const LEAVE_WITHIN = 60_000;
+
+/**
+ * Runs mocha to its end and counts its tests.
+ * @param node the Node to run it with; absolute path
+ * @param print takes each line that it prints
+ */
+export async function runMocha(node: string, args: readonly string[], print: (line: string) => void): Promise<Count> {
+  const mocha = join(ROOT, "node_modules", "mocha", "bin", "mocha.js");
+  const child = spawn(node, ["--import", "tsx", mocha, "--no-config", "--no-color", "--forbid-only", ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const count = new Map<string, number>();
+  let stayed = false;
+  let timer: NodeJS.Timeout | undefined;
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    print(line);
+    // The summary; a test that prints such a line itself is indented further.
+    const [, number, word] = /^ {2}(\d+) (passing|failing)\b/.exec(line) ?? [];
+    if (!word) return;
+    count.set(word, Number(number));
+    timer ??= setTimeout(() => {
+      stayed = true;
+      child.kill("SIGKILL");
+    }, LEAVE_WITHIN);
+  });
+  createInterface({ input: child.stderr }).on("line", print);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (exit) => resolve(exit ?? 1));
+  });
+  clearTimeout(timer);
+  const [passed, failed] = [count.get("passing") ?? 0, count.get("failing") ?? 0];
+  if (stayed) print(`  The run did not end within ${LEAVE_WITHIN / 1000} s of its last test: something that a test opened is still open.`);
+  // A run that broke before it could count, that ran nothing, or that never ended has failed too.
+  const broke = stayed || (failed === 0 && (code !== 0 || passed === 0));
+  return { passed, failed: failed + (broke ? 1 : 0) };
+}

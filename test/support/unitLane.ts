@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { dirname, relative, resolve, sep } from "node:path";
+import { ROOT } from "./paths.ts";
+
+/** What a unit test may import beside the sources and other helpers: nothing of it starts a process, opens a connection or builds. */
+const ALLOWED = /^(node:)?(assert\/strict|buffer|crypto|events|fs|fs\/promises|os|path|timers\/promises|url|util)$|^(cmu-pronouncing-dictionary|fast-check|mocha|standardwebhooks|zod)$/;
+/** Sources that start the engine, the service, their threads or a receiver. */
+const STARTERS = /^src\/(cli\/main|client\/webhooks\/startReceiver|engine\/(createEngine|loadModels|worker|workerPool)|service\/startService)\.ts$/;
+const OTHER_LANES = /^test\/(editor|endurance|fuzz|integration)\//;
+/** Ways to the same without an import that can be followed. */
+const DETOURS = /\bgetBuiltinModule\b|\bcreateRequire\b|\bnew Worker\(|(?<![.\w])fetch\(|\bDIST\b|["'`/]dist\//;
+/** Gives what was built its name, for whoever uses it. */
+const PATHS = "test/support/paths.ts";
+
+/**
+ * Why a test does not belong in test/unit, by what it and its helpers import; sources themselves are not looked into.
+ *
+ * @param file path below the repository's folder, with slashes
+ * @param read gives a file's text
+ * @returns a line for each reason, with the files that lead there
+ */
+export function foreignToUnit(file: string, read = (path: string) => readFileSync(resolve(ROOT, path), "utf8")): string[] {
+  const reasons: string[] = [];
+  const seen = new Set<string>();
+  const visit = (path: string, way: readonly string[]): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const text = read(path);
+    const here = [...way, path];
+    const [detour] = path === PATHS ? [] : (DETOURS.exec(text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "")) ?? []);
+    if (detour !== undefined) reasons.push(`${here.join(" > ")}: ${detour}`);
+    for (const name of importsOf(text)) {
+      const target = name.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(path), name)).replaceAll(sep, "/") : name;
+      const isOurs = target !== name;
+      if (isOurs ? STARTERS.test(target) || OTHER_LANES.test(target) : !ALLOWED.test(name)) reasons.push(`${here.join(" > ")}: ${target}`);
+      else if (isOurs && /^test\/.*\.ts$/.test(target)) visit(target, here);
+    }
+  };
+  visit(file, []);
+  return reasons;
+}
+
+/** The modules that a program imports, statically or not; those of which it takes types alone are not loaded and not listed. */
+function importsOf(text: string): string[] {
+  const statements = text.matchAll(/^(?:import|export)\s(?!type\s)(?:[^"';]*?\sfrom\s*)?["']([^"']+)["']/gm);
+  const calls = text.matchAll(/\b(?:import|require)\(\s*["'`]([^"'`]+)["'`]/g);
+  return [...statements, ...calls].map(([, name]) => name!);
+}
