@@ -1,5 +1,14 @@
 import tseslint from "typescript-eslint";
 
+/** A setting or a program could send keys and recordings somewhere: each has one door, and what stands there asks for trust. */
+const PROGRAMS = ["node:child_process", "child_process"].map((name) => ({ name, message: "ffmpeg.ts alone starts programs, and engineSlot.ts the engine." }));
+const CONVERTER = { regex: "/ffmpeg(\\.ts)?$", importNames: ["convertToWav"], message: "playableAudio.ts converts recordings, and asks for trust first." };
+const SETTINGS = {
+  selector: "MemberExpression[property.name='getConfiguration'], MemberExpression[property.value='getConfiguration'], Property[key.name='getConfiguration'], ImportSpecifier[imported.name='getConfiguration']",
+  message: "Settings are read through ConfigValue, which knows what a workspace that is not trusted may say.",
+};
+const LATE_PROGRAM = { selector: ":matches(ImportExpression > Literal, CallExpression[callee.name='require'] > Literal, CallExpression[callee.property.name='getBuiltinModule'] > Literal)[value=/^(node:)?child_process$/]", message: PROGRAMS[0].message };
+
 export default tseslint.config(
   // A worker that Node 20 has to run as it is.
   { ignores: ["test/support/*.mjs"] },
@@ -16,6 +25,23 @@ export default tseslint.config(
       "no-restricted-properties": ["error", { object: "URL", property: "canParse", message: "Wrong in Node 20 once it is hot; use parseUrl." }],
       eqeqeq: ["error", "always", { null: "ignore" }],
     },
+  },
+  {
+    files: ["src/**"],
+    rules: {
+      "no-restricted-imports": ["error", { paths: PROGRAMS, patterns: [CONVERTER] }],
+      "no-restricted-syntax": ["error", SETTINGS, LATE_PROGRAM],
+    },
+  },
+  // The doors. Settings are written in three more places, where the author chooses a value.
+  { files: ["src/engine/audio/ffmpeg.ts", "src/engine/engineSlot.ts", "src/platform/ffmpeg.ts"], rules: { "no-restricted-imports": "off" } },
+  { files: ["src/extension/viewer/playableAudio.ts"], rules: { "no-restricted-imports": ["error", { paths: PROGRAMS }] } },
+  {
+    files: [
+      "src/extension/settings/configValue.ts", "src/extension/service/httpSettings.ts", "src/extension/authoring/alphabets/chooseAlphabet.ts",
+      "src/extension/authoring/passages/passageFiles.ts", "src/extension/authoring/passages/scopes/chooseScope.ts",
+    ],
+    rules: { "no-restricted-syntax": ["error", LATE_PROGRAM] },
   },
   { files: ["src/cli/**", "test/bench/**", "test/support/**", "test/train/**"], rules: { "no-console": "off" } },
 );

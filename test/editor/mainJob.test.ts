@@ -85,6 +85,7 @@ describe("the main job in the editor", () => {
     await marked("substitution").first().click();
     const chosen = marked("substitution").and(workbench.webview.locator(".selected"));
     await chosen.waitFor();
+    await workbench.page.waitForTimeout(600); // the state is written a moment later
     await workbench.tab(RESULT).click();
     await workbench.openFile(WORD_SAMPLE.reference); // opens in the viewer's group, over the viewer
     await passage().waitFor({ state: "detached" });

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createWriteStream } from "node:fs";
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { createWriteStream, rmSync } from "node:fs";
+import { access, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { HumanError } from "../../src/core/humanError.ts";
 import { EDITOR_LOGGER } from "./editorLogger.ts";
 import { CACHE, NODE_24 } from "./paths.ts";
@@ -123,6 +125,25 @@ interface PreparedEditor {
   installed: string;
 }
 
+/** Folders with extensions that this process has had installed, by the packages and when they were written. */
+const installations = new Map<string, Promise<string>>();
+
+/** Has the editor install packaged extensions, the same ones once in a process. Returns the folder, to be copied. */
+async function installOnce(entry: string, extensions: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const key = (await Promise.all(extensions.map(async (vsix) => `${vsix} ${(await stat(vsix)).mtimeMs}`))).join("\n");
+  const install = async () => {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), "installed-extensions-")));
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+    const places = ["--user-data-dir", join(folder, "data"), "--extensions-dir", join(folder, "extensions"), "--config", join(folder, "config.yaml")];
+    await writeFile(join(folder, "config.yaml"), "");
+    await run(NODE_24, [entry, ...places, "--force", ...extensions.flatMap((vsix) => ["--install-extension", vsix])], { env });
+    return join(folder, "extensions");
+  };
+  const installing = installations.get(key) ?? install();
+  installations.set(key, installing);
+  return installing;
+}
+
 /** Installs packaged extensions in a new, private editor without starting it. */
 export async function prepareCodeServer({ home: folder, extensions, env: added }: Pick<CodeServerOptions, "home" | "extensions" | "env">): Promise<PreparedEditor> {
   const entry = await ensureCodeServer();
@@ -130,13 +151,18 @@ export async function prepareCodeServer({ home: folder, extensions, env: added }
   const installed = join(folder, "extensions");
   const config = join(folder, "config.yaml");
   await mkdir(join(data, "User"), { recursive: true });
-  await mkdir(installed, { recursive: true });
   await writeFile(config, "");
   const places = ["--config", config, "--user-data-dir", data, "--extensions-dir", installed];
   const env: NodeJS.ProcessEnv = { ...process.env, ...added, EXTENSIONS_GALLERY: "{}" };
   // Left over from a terminal of another editor, these make code-server talk to that one instead of starting.
   for (const name of Object.keys(env)) if (/^(VSCODE_|CODE_SERVER_|PORT$|PASSWORD$|HASHED_PASSWORD$|npm_)/i.test(name)) delete env[name];
-  await run(NODE_24, [entry, ...places, "--force", ...extensions.flatMap((vsix) => ["--install-extension", vsix])], { env });
+  const template = await installOnce(entry, extensions, env);
+  await cp(template, installed, { recursive: true });
+  // The editor keeps a list of what is where, as paths and as addresses.
+  const list = join(installed, "extensions.json");
+  const inJson = (path: string) => JSON.stringify(path).slice(1, -1);
+  const moved = (await readFile(list, "utf8")).replaceAll(inJson(template), inJson(installed)).replaceAll(pathToFileURL(template).href, pathToFileURL(installed).href);
+  await writeFile(list, moved);
   return { entry, places, env, data, installed };
 }
 
