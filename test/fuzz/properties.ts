@@ -5,7 +5,10 @@ import { ROOT } from "../support/paths.ts";
 import { tryRun } from "../support/run.ts";
 
 const [times = "100"] = process.argv.slice(2);
-const tests = (await readdir(join(ROOT, "test", "unit"), { recursive: true })).filter((name) => name.endsWith(".test.ts")).map((name) => join("test", "unit", name));
+const tests: string[] = [];
+for (const lane of ["unit", "integration"]) {
+  for (const name of await readdir(join(ROOT, "test", lane), { recursive: true })) if (name.endsWith(".test.ts")) tests.push(join("test", lane, name));
+}
 const withProperties: string[] = [];
 for (const test of tests) if ((await readFile(join(ROOT, test), "utf8")).includes("propertyRuns(")) withProperties.push(test);
 const mocha = join("node_modules", "mocha", "bin", "mocha.js");

@@ -147,7 +147,7 @@ describe("webhook attempts", () => {
     await receiver.arrived(1);
     const started = performance.now();
     await first.close();
-    assert.ok(performance.now() - started < 1000);
+    assert.ok(performance.now() - started < 5000);
     assert.equal(clock.running, 0);
     await bench.notifier();
     await until(() => lines.length === 1);

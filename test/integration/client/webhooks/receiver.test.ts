@@ -359,7 +359,7 @@ describe("webhook receiver", () => {
     await Promise.all(sockets.map((socket) => once(socket, "connect")));
     const { status, milliseconds } = await send(url);
     assert.equal(status, 204);
-    assert.ok(milliseconds < 1000, `${milliseconds} ms`);
+    assert.ok(milliseconds < 5000, `${milliseconds} ms`);
   });
 
   it("stays up when who is asked for the id fails", async () => {

@@ -43,8 +43,9 @@ describe("readingEvents", () => {
 
   it("of 10,000 are sorted within a moment", () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ ...events[4]!, index, expected: String((index * 7919) % 1000) }));
-    const started = performance.now();
+    // Whatever else the machine does takes no time of this process.
+    const started = process.cpuUsage();
     sortEvents(many, many.map((_, i) => i), "expected", true);
-    assert.ok(performance.now() - started < 2000);
+    assert.ok(process.cpuUsage(started).user < 2_000_000);
   });
 });
