@@ -23,7 +23,7 @@ export const LANES = {
     needs: ["build"],
     files: ["test/endurance/**/*.test.ts"],
     options: ["--timeout", "60000"],
-    alone: ["test/endurance/core/linearChecks.test.ts", "test/endurance/service/underLoad.test.ts"],
+    alone: ["test/endurance/core/arpabet/longLines.test.ts", "test/endurance/core/linearChecks.test.ts", "test/endurance/service/underLoad.test.ts"],
   },
   /** The packaged extension in a real editor and a real browser. */
   editor: { needs: ["package", "editor"], files: ["test/editor/**/*.test.ts"], options: ["--timeout", "120000", "--slow", "20000"] },
