@@ -5,7 +5,7 @@ import { formatArpabet } from "../../../../src/core/arpabet/formatArpabet.ts";
 import { ipaToArpabet } from "../../../../src/core/arpabet/ipaToArpabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 
-/** Of the processor, for all lines together: twice what they take; microseconds. */
+/** Of the processor, for all lines together: four times what they take; microseconds. */
 const MOST = 20e6;
 
 describe("Arpabet, whatever is written", function () {
