@@ -74,10 +74,18 @@ describe("speech-assessment export", () => {
 
   it("says where a damaged result is not as agreed, without a validator's words", async () => {
     const damaged = join(folder, "damaged.assessment.json");
-    await writeFile(damaged, (await readFile(result, "utf8")).replace("fluency-v2", "fluency-v9"));
+    await writeFile(damaged, (await readFile(result, "utf8")).replace("2026-03-14T09:27:01.000Z", "yesterday"));
     const { err } = await cli("export", damaged, "--format", "csv");
-    assert.match(err, /at “operation”\. Open it as text/);
+    assert.match(err, /at “assessedAt”\. Open it as text/);
     assert.doesNotMatch(err, /Invalid|expected/);
+  });
+
+  it("says of a result of an operation that it does not know that a later version may", async () => {
+    const later = join(folder, "later.assessment.json");
+    await writeFile(later, (await readFile(result, "utf8")).replace("fluency-v2", "fluency-v9"));
+    const { code, err } = await cli("export", later, "--format", "csv");
+    assert.equal(code, 1);
+    assert.match(err, /does not know \(“fluency-v9”\)\. Update the extension/);
   });
 
   const wrong: [args: string[], says: RegExp][] = [

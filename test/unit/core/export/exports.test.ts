@@ -5,7 +5,8 @@ import { EXPORTS, exportResult } from "../../../../src/core/export/exportResult.
 import { contiguous } from "../../../../src/core/export/placedIntervals.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { parseTextGrid } from "./parseTextGrid.ts";
-import { timelineOf, type ResultLike } from "../../../support/results.ts";
+import { timelineOf as readTimeline } from "../../../../src/operations/timelineOf.ts";
+import { parse, timelineOf, type ResultLike } from "../../../support/results.ts";
 
 const details = [
   { type: "equal", reference: ["The"], prediction: ["the"], start: 0.5, end: 0.8, score: 91.26, phonemes: [{ phoneme: "DH", start: 0.5, end: 0.6 }, { phoneme: "AH", start: 0.6, end: 0.8 }] },
@@ -148,7 +149,7 @@ describe("the CSV of a result", () => {
 
   it("makes no formula of a word, and quotes what has to be quoted", () => {
     const words = ["=1+2", "+1", "-x", "@SUM(A1)", "\t=1", " =1", "＝1", 'a "b", c', "two\r\nlines", "plain"];
-    const timeline = timelineOf({ result: { kind: "fluency-v2", body: { details: words.map((word) => ({ type: "insert", reference: [], prediction: [word] })) } }, reference: "" });
+    const timeline = readTimeline({ result: parse("fluency-v2", undefined, { details: words.map((word) => ({ type: "insert", reference: [], prediction: [word] })) }), reference: "" });
     const heard = parseCsv(exportResult("csv", { timeline, title: "" })).slice(1).map((row) => row[3]);
     assert.deepEqual(heard, ["'=1+2", "'+1", "'-x", "'@SUM(A1)", "' =1", "' =1", "'＝1", 'a "b", c', "two lines", "plain"]);
   });

@@ -113,11 +113,11 @@ describe("a job that is tried again", () => {
   });
 
   it("may be charged twice where a hosted service may have accepted it, whatever failed since, until it is acknowledged", () => {
-    const unsent = { ...failed("not-acknowledged"), submitted: undefined, service: { ...JOB.service, kind: "hosted" as const }, maybeAccepted: true };
+    const unsent = { ...failed("not-acknowledged"), submitted: undefined, assessedBy: { ...JOB.assessedBy, service: "hosted" as const }, maybeAccepted: true };
     assert.ok(mayCostTwice(unsent));
     assert.ok(mayCostTwice({ ...retried(unsent, "another-key"), state: "failed", failure: { code: "key-refused", message: "" } }));
     assert.equal(retried(unsent, "another-key").idempotencyKey, JOB.idempotencyKey);
-    for (const other of [{ ...unsent, maybeAccepted: undefined }, { ...unsent, service: { ...JOB.service, kind: "embedded" as const } }, { ...unsent, submitted: JOB.submitted }]) assert.ok(!mayCostTwice(other));
+    for (const other of [{ ...unsent, maybeAccepted: undefined }, { ...unsent, assessedBy: { ...JOB.assessedBy, service: "embedded" as const } }, { ...unsent, submitted: JOB.submitted }]) assert.ok(!mayCostTwice(other));
   });
 
   it("is asked for again after it was cancelled, where the service had accepted it", () => {
@@ -128,9 +128,9 @@ describe("a job that is tried again", () => {
   });
 
   it("keeps neither token nor text at its end, unless its result can still be asked for", () => {
-    const kept = (job: JobFile) => ["userToken", "reference"].filter((key) => key in job);
+    const kept = (job: JobFile) => [...(job.userToken === undefined ? [] : ["token"]), ...(job.reference.text === "" ? [] : ["text"])];
     assert.deepEqual(kept(ended(JOB, "available", endedAt)), []);
     assert.deepEqual(kept(ended({ ...JOB, submitted: undefined }, "cancelled", endedAt)), []);
-    assert.deepEqual(kept(ended(JOB, "cancelled", endedAt)), ["userToken", "reference"]);
+    assert.deepEqual(kept(ended(JOB, "cancelled", endedAt)), ["token", "text"]);
   });
 });
