@@ -5,8 +5,8 @@ import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution } from "../contract/assessedBy.ts";
 import type { AssessedBy, Reference } from "../contract/reading.ts";
-import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
-import { personalLook } from "../core/personalLook.ts";
+import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey";
+import { detectPersonalData } from "../core/detectPersonalData";
 import { printableJson, printableName, printable } from "../core/printable.ts";
 import { runningRecord } from "../core/record/runningRecord.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
@@ -105,14 +105,14 @@ function hostedClient({ baseUrl }: AssessCommand, { environment }: Io): Assessme
   if (baseUrl === undefined) return undefined;
   const given = environment[KEY_VARIABLE]?.trim();
   if (!given) throw new UsageError(`--base-url needs the service's API key in the environment variable ${KEY_VARIABLE}.`);
-  const { key: apiKey, problem } = cleanKey(given);
+  const { key: apiKey, problem } = parseApiKey(given);
   if (problem !== undefined) throw new UsageError(`The environment variable ${KEY_VARIABLE} holds no key that can be sent. ${problem}`);
   return new AssessmentClient({ baseUrl, apiKey, proxy: { environment } });
 }
 
 /** A warning alone, as it is a guess; without the token, which may be a child's name. */
 function warnOfToken(token: string | undefined, { stderr }: Io): void {
-  const look = token === undefined ? undefined : personalLook(token);
+  const look = token === undefined ? undefined : detectPersonalData(token);
   if (look === undefined) return;
   stderr.write(
     `Warning: --user-token looks like ${look}, and the service gets it. A token must not say who the child is. Take one that means nothing, such as a UUID.\n`,

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { AssessmentClient } from "../client/assessmentClient.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
-import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
+import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey";
 import { printable } from "../core/printable.ts";
 import { counted } from "./counted.ts";
 import type { Io } from "./io.ts";
@@ -22,7 +22,7 @@ export async function runDeleteSpeaker({ at, userToken }: DeleteSpeakerCommand, 
 }
 
 function clientFor(baseUrl: string, { environment }: Io): AssessmentClient {
-  const { key: apiKey, problem } = cleanKey(environment[KEY_VARIABLE] ?? "");
+  const { key: apiKey, problem } = parseApiKey(environment[KEY_VARIABLE] ?? "");
   if (problem !== undefined) throw new UsageError(`--base-url needs the key that serve printed in the environment variable ${KEY_VARIABLE}. ${problem}`);
   return new AssessmentClient({ baseUrl, apiKey, proxy: { environment } });
 }

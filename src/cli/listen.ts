@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
 import type { CallbackOutcome } from "../client/webhooks/readCallback.ts";
 import { startReceiver } from "../client/webhooks/startReceiver.ts";
-import { cleanKey, KEY_VARIABLE } from "../core/cleanKey.ts";
+import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey";
 import { HumanError } from "../core/humanError.ts";
 import { printable, printableJson } from "../core/printable.ts";
 import { removeSecret, repeatsSecret } from "../core/removeSecret.ts";
@@ -26,7 +26,7 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
   const secret = source && (await readWebhookSecret(source, io));
   if (secret === undefined) io.stderr.write("There is no secret, so nothing proves who sends a result. Use --secret-env or --secret-file where the service signs.\n");
   await makeOutDirectory(outDirectory);
-  const { key = "" } = cleanKey(io.environment[KEY_VARIABLE] ?? "");
+  const { key = "" } = parseApiKey(io.environment[KEY_VARIABLE] ?? "");
   const first = new AbortController();
   let code = 0;
   const receiver = await startReceiver({

@@ -17,7 +17,7 @@ export class BackendLoader {
   }
 
   /** Whether an error is made for people. The backend is a bundle of its own and brings its own copy of the class. */
-  isForPeople(error: unknown): error is HumanError {
+  isHumanError(error: unknown): error is HumanError {
     return error instanceof HumanError || (this.loaded !== undefined && error instanceof this.loaded.HumanError);
   }
 

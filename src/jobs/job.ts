@@ -51,7 +51,7 @@ export interface JobsDependencies {
   storeResult: (job: JobFile, outcome: AssessmentOutcome, how: { watched: boolean; mayBeStored: boolean }) => Promise<string>;
   /** Makes an answer that cannot be understood a file all the same. @returns the file's address. */
   keepAnswer: (job: JobFile, answer: KeptAnswer) => Promise<string>;
-  isForPeople: (error: unknown) => error is HumanError;
+  isHumanError: (error: unknown) => error is HumanError;
   /** Told of jobs that ended, well or not, and that nobody watched. */
   onEnded: (job: JobFile) => void;
   onDidChange: () => void;

@@ -7,11 +7,11 @@ import { HumanError } from "../core/humanError.ts";
 import { seemsOtherText } from "../operations/timelineOf.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
 import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
-import type { Turnstile } from "./turnstile.ts";
+import type { RateLimiter } from "./rateLimiter";
 
 export interface JobRunDependencies extends JobsDependencies {
-  polls: Turnstile;
-  uploads: Turnstile;
+  polls: RateLimiter;
+  uploads: RateLimiter;
   /** This window has nothing more to do with the job. */
   onEnd: () => Promise<void>;
   /** The job was removed, by another window. */
@@ -25,7 +25,7 @@ interface Watcher {
 }
 
 /** So long, in milliseconds, after its window has taken it up or its service has come back, a job that nobody watches is not yet asked for slowly. */
-const SOON = 10 * 60_000;
+const RECENT_MS = 10 * 60_000;
 /** So many failed questions in a row are waited out before somebody who watches is told. */
 const FAILURES = 8;
 /** A result that is not there after so long, in milliseconds, will not come. */
@@ -142,7 +142,7 @@ export class JobRun implements Job {
 
   /** The embedded service of a window without a workspace forgets its jobs with the window; sending one again costs nobody anything. */
   private isLostHere(error: unknown): error is HumanError {
-    return this.file.assessedBy.service === "embedded" && this.dependencies.isForPeople(error) && error.code === "result-unknown";
+    return this.file.assessedBy.service === "embedded" && this.dependencies.isHumanError(error) && error.code === "result-unknown";
   }
 
   private async send({ asItIs, resumed }: { asItIs: boolean; resumed: boolean }): Promise<void> {
@@ -171,13 +171,13 @@ export class JobRun implements Job {
 
   private async wait(): Promise<void> {
     const { service, polls, clock } = this.dependencies;
-    let [failures, round, slowFrom] = [0, 0, clock.now() + SOON];
+    let [failures, round, slowFrom] = [0, 0, clock.now() + RECENT_MS];
     let pace: PaceName | undefined;
     this.report({ stage: "waiting" });
     while (this.file.state === "pending") {
       const answer = await polls.pass(() => service.ask(this.file, this.stopped), this.watcher !== undefined, this.stopped).catch((error: unknown) => this.keepAnswer(error));
       if ("text" in answer) return await this.finish(answer);
-      if (failures > 0 && !answer.failure) slowFrom = clock.now() + SOON;
+      if (failures > 0 && !answer.failure) slowFrom = clock.now() + RECENT_MS;
       failures = answer.failure ? failures + 1 : 0;
       this.tell(answer.failure?.message ?? answer.notice);
       if (answer.failure?.code === "service-unreachable") await service.repair(this.file);
@@ -192,7 +192,7 @@ export class JobRun implements Job {
 
   /** An answer that cannot be understood was paid for: it becomes a file, once. @throws what was given, with where it is kept. */
   private async keepAnswer(error: unknown): Promise<never> {
-    const answer = this.dependencies.isForPeople(error) ? answerIn(error) : undefined;
+    const answer = this.dependencies.isHumanError(error) ? answerIn(error) : undefined;
     if (answer === undefined || this.stopped.aborted) throw error;
     if (this.file.result === undefined) {
       const result = await this.dependencies.keepAnswer(this.file, answer).catch((unkept: unknown) => this.dependencies.log("An answer could not be kept", unkept));
@@ -242,12 +242,12 @@ export class JobRun implements Job {
   }
 
   private async fail(error: unknown): Promise<void> {
-    const { isForPeople, log, onEnded, onEnd, onGone } = this.dependencies;
+    const { isHumanError, log, onEnded, onEnd, onGone } = this.dependencies;
     if (isRemoved(error)) {
       this.unwatch()?.reject(error);
       return onGone();
     }
-    const failure = isForPeople(error)
+    const failure = isHumanError(error)
       ? { code: error.code, message: error.message }
       : { code: "defect", message: "Something went wrong in Speech Assessment Authoring itself. The log has the details." };
     try {
@@ -258,7 +258,7 @@ export class JobRun implements Job {
     await onEnd();
     const watcher = this.unwatch();
     if (watcher) return watcher.reject(error);
-    if (!isForPeople(error)) log("A job met a defect", error);
+    if (!isHumanError(error)) log("A job met a defect", error);
     onEnded(this.file);
   }
 

@@ -6,7 +6,7 @@ import { HumanError } from "../core/humanError.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
 import { canBeRetried, elsewhereError, hasResultToAskFor, isElsewhere, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import { JobRun, NOT_WRITTEN } from "./jobRun.ts";
-import { Turnstile } from "./turnstile.ts";
+import { RateLimiter } from "./rateLimiter";
 
 export type NewJob = Omit<JobFile, "version" | "id" | "state" | "createdAt" | "idempotencyKey">;
 
@@ -30,8 +30,8 @@ const REMEMBERED = 100;
 /** The jobs of this workspace: those that this window looks after, and those that another one does. */
 export class Jobs {
   private readonly runs = new Map<string, JobRun>();
-  private readonly polls: Turnstile;
-  private readonly uploads: Turnstile;
+  private readonly polls: RateLimiter;
+  private readonly uploads: RateLimiter;
   private closed = false;
   private looking: Promise<void> | undefined;
   /** Ended jobs that are being made ready, by id. */
@@ -40,8 +40,8 @@ export class Jobs {
 
   constructor(private readonly dependencies: JobsDependencies) {
     const { clock } = dependencies;
-    this.polls = new Turnstile({ ...POLLS, clock });
-    this.uploads = new Turnstile({ ...UPLOADS, clock });
+    this.polls = new RateLimiter({ ...POLLS, clock });
+    this.uploads = new RateLimiter({ ...UPLOADS, clock });
   }
 
   /** Newest first. */

@@ -15,7 +15,7 @@ import { discardRest, sendJson, sendProblem } from "./sendAnswer.ts";
 import type { ServedOperation } from "./servedOperation.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
 import type { DeletedData } from "./speakerData.ts";
-import type { SubmissionDesk } from "./submissionDesk.ts";
+import type { SubmissionIntake } from "./submissionIntake";
 
 /** Tells clients that they may send an `Idempotency-Key`, and with it a submission whose answer got lost again. */
 const SUPPORTED = { [IDEMPOTENCY_SUPPORTED_HEADER]: "true" };
@@ -25,7 +25,7 @@ const DISK_FAILS: ReadonlySet<string> = new Set(["EIO", "EROFS", "EACCES", "EPER
 
 interface HandlerOptions {
   store: JobStore;
-  desk: SubmissionDesk;
+  desk: SubmissionIntake;
   router: Router;
   /** Deletes all that is kept of the speaker with this user token. */
   deleteSpeaker: (token: string) => Promise<DeletedData>;

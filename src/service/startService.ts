@@ -24,7 +24,7 @@ import { SERVED_OPERATIONS } from "./servedOperations.ts";
 import { entryOf } from "./retries.ts";
 import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
 import type { DeletedData, SpeakerData } from "./speakerData.ts";
-import { SubmissionDesk } from "./submissionDesk.ts";
+import { SubmissionIntake } from "./submissionIntake";
 import { DeliveryStore } from "./webhooks/deliveryStore.ts";
 import { signingSecret } from "./webhooks/signingSecret.ts";
 import { systemWebhookClock, WebhookNotifier } from "./webhooks/webhookNotifier.ts";
@@ -130,7 +130,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     signal?.throwIfAborted();
 
     const server = makeServer(limits);
-    const desk = new SubmissionDesk({ store, files, keys, queue, webhooks, limits, env, now, log });
+    const desk = new SubmissionIntake({ store, files, keys, queue, webhooks, limits, env, now, log });
     const remove = (token: string) => deleteSpeaker(token, { store, keys, queue, notifier, log });
     const handler = new RequestHandler({ store, desk, router: new Router(operations), deleteSpeaker: remove, apiKey, limits, log, port: () => (server.address() as AddressInfo).port });
     server.on("request", (request, response) => handler.handle(request, response));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-export { personalLook } from "../../core/personalLook.ts";
+export { detectPersonalData } from "../../core/detectPersonalData";
 
 const STATE = "speechAssessment.userToken";
 

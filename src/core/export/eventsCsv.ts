@@ -1,4 +1,4 @@
-import { readingEvents, type ReadingEvent } from "../record/events.ts";
+import { readingEvents, type TimelineRow } from "../record/events.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { csvCell } from "../csvCell.ts";
 
@@ -20,7 +20,7 @@ export const CSV_COLUMNS = [
   "level", "kind", "expected", "heard", "word", "word_number", "start_s", "end_s", "length_ms", "time_source", "score", "flags",
 ] as const;
 
-const KIND_NAMES: Partial<Record<ReadingEvent["kind"], string>> = { selfCorrection: "self-correction", falseStart: "false start" };
+const KIND_NAMES: Partial<Record<TimelineRow["kind"], string>> = { selfCorrection: "self-correction", falseStart: "false start" };
 
 /** Every event of a result as CSV (RFC 4180, UTF-8, header row, CRLF), in the order of the reading. */
 export function eventsCsv(timeline: Timeline): string {

@@ -1,4 +1,4 @@
-import type { Piece, Timeline } from "../timeline/model.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** A labelled stretch of time in seconds. */
 export interface Interval {
@@ -21,7 +21,7 @@ export function endOf({ duration = 0, pieces, phonemes }: Timeline): number {
  *
  * @param label the piece's text; undefined for a piece that does not belong here.
  */
-export function pieceIntervals(timeline: Timeline, label: (piece: Piece) => string | undefined): Interval[] {
+export function pieceIntervals(timeline: Timeline, label: (piece: Segment) => string | undefined): Interval[] {
   const intervals: Interval[] = [];
   const end = endOf(timeline);
   let waiting: string[] = [];

@@ -2,7 +2,7 @@ import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_R
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
 import type { Timeline } from "../timeline/model.ts";
-import { readingEvents, type ReadingEvent } from "../record/events.ts";
+import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 
@@ -166,7 +166,7 @@ function countedByService(timeline: Timeline): string {
   return `<section><h2>Counted by the service</h2>${totals}${table}<p class="note">${escape(SERVICE_COUNTS_MEANING)}</p></section>`;
 }
 
-function labelOf({ kind }: ReadingEvent): string {
+function labelOf({ kind }: TimelineRow): string {
   return (MISCUES as readonly string[]).includes(kind) ? MISCUE_DESCRIPTIONS[kind as Miscue].label : "Long pause";
 }
 

@@ -1,5 +1,5 @@
 import { MISCUE_DESCRIPTIONS, isMiscue } from "../reading/miscues.ts";
-import type { PhonemePiece, Piece, Timeline } from "../timeline/model.ts";
+import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { contiguous, endOf, pieceIntervals, round, type Interval } from "./placedIntervals.ts";
 
 interface Point {
@@ -14,7 +14,7 @@ interface Point {
  */
 export function textGrid(timeline: Timeline): string {
   const end = round(endOf(timeline));
-  const spoken = (text: (piece: Piece) => string | undefined) => contiguous(pieceIntervals(timeline, text), end);
+  const spoken = (text: (piece: Segment) => string | undefined) => contiguous(pieceIntervals(timeline, text), end);
   const phonemes = (side: "expected" | "heard") => contiguous(phonemeIntervals(timeline, side, end), end);
   const tiers = [
     intervalTier("words", spoken((piece) => (piece.words.length > 0 ? piece.words.map((word) => timeline.words[word]!.text).join(" ") : undefined)), end),
@@ -55,7 +55,7 @@ function phonemeIntervals(timeline: Timeline, side: "expected" | "heard", end: n
 }
 
 /** Phonemes that have a start; one without an end lasts until the next begins, the last one of a word until the word ends. */
-function withEnds({ phonemes, pieces }: Timeline, end: number): { phoneme: PhonemePiece; start: number; end: number }[] {
+function withEnds({ phonemes, pieces }: Timeline, end: number): { phoneme: TimelinePhoneme; start: number; end: number }[] {
   const timed = phonemes.filter((phoneme) => phoneme.start !== undefined);
   return timed.map((phoneme, i) => {
     const next = timed[i + 1];
@@ -72,7 +72,7 @@ function pieceMiscues(timeline: Timeline): Interval[] {
   return [...marked, ...pauses];
 }
 
-function miscueText({ kind, expected, heard }: Piece): string {
+function miscueText({ kind, expected, heard }: Segment): string {
   if (!isMiscue(kind)) return "";
   const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase();
   return kind === "substitution" ? `${label}: ${expected.join(" ")} → ${heard.join(" ")}` : `${label}: ${heard.join(" ")}`;

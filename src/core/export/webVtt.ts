@@ -1,5 +1,5 @@
 import { type Addition, isAddition, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
-import type { Piece, Timeline } from "../timeline/model.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** A subtitle ends with its sentence, at a silence of so many seconds, or with so many words, whichever comes first. */
 const LONGEST_SILENCE = 1;
@@ -9,7 +9,7 @@ const SENTENCE_END = /[.!?…]["'”’)]*\s/u;
 interface Cue {
   start: number;
   end: number;
-  pieces: Piece[];
+  pieces: Segment[];
 }
 
 /**
@@ -38,7 +38,7 @@ const STYLE = `STYLE
 function cuesOf({ pieces, words, reference, kind }: Timeline): Cue[] {
   if (kind === "pronunciation") return [];
   const cues: Cue[] = [];
-  let left: Piece[] = [];
+  let left: Segment[] = [];
   let ended = true;
   for (const piece of pieces) {
     if (piece.kind === "omission") {
@@ -63,7 +63,7 @@ function cuesOf({ pieces, words, reference, kind }: Timeline): Cue[] {
   return cues.map((cue) => ({ ...cue, end: Math.max(cue.end, cue.start + 0.001) }));
 }
 
-function wordOf(piece: Piece, cue: Cue): string {
+function wordOf(piece: Segment, cue: Cue): string {
   const { kind, start } = piece;
   const stamp = start !== undefined && kind !== "omission" && start > cue.start && start < cue.end ? `<${timestamp(start)}>` : "";
   const expected = escape(piece.expected.join(" "));

@@ -2,7 +2,7 @@ import type { PhonemeKind, Timeline } from "../timeline/model.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
 
 /** Everything that a result tells of, as rows of one list in the order of the reading. */
-export interface ReadingEvent {
+export interface TimelineRow {
   level: "word" | "phoneme" | "pause";
   /** Index in the list of the timeline that it comes from: pieces, phonemes or pauses. */
   index: number;
@@ -21,8 +21,8 @@ const PHONEME_KIND: Record<PhonemeKind, ReadingKind | "unknown"> = {
 };
 
 /** Words, their phonemes and the pauses before them. Linear in the length of the timeline. */
-export function readingEvents(timeline: Timeline): ReadingEvent[] {
-  const events: ReadingEvent[] = [];
+export function readingEvents(timeline: Timeline): TimelineRow[] {
+  const events: TimelineRow[] = [];
   const pauses = new Map(timeline.pauses.map((pause) => [pause.before, pause]));
   const addPhoneme = (index: number, word: string) => {
     const { kind, expected = "", heard = "", start, end, score } = timeline.phonemes[index]!;
@@ -47,7 +47,7 @@ export type EventColumn = (typeof EVENT_COLUMNS)[number];
  * Indices of the events in the order of a column. Events without a value come last in either direction, and equal ones
  * keep the order of the reading.
  */
-export function sortEvents(events: readonly ReadingEvent[], order: readonly number[], column: EventColumn | undefined, descending: boolean): number[] {
+export function sortEvents(events: readonly TimelineRow[], order: readonly number[], column: EventColumn | undefined, descending: boolean): number[] {
   if (!column) return [...order];
   const values = new Map(order.map((index) => [index, valueOf(events[index]!, column)]));
   const sign = descending ? -1 : 1;
@@ -60,7 +60,7 @@ export function sortEvents(events: readonly ReadingEvent[], order: readonly numb
 
 const COLLATOR = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-function valueOf(event: ReadingEvent, column: EventColumn): number | string | undefined {
+function valueOf(event: TimelineRow, column: EventColumn): number | string | undefined {
   if (column === "length") return event.start === undefined || event.end === undefined ? undefined : event.end - event.start;
   const value = event[column];
   return value === "" ? undefined : value;

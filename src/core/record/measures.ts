@@ -1,4 +1,4 @@
-import type { Piece, Timeline } from "../timeline/model.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
 import { countsOnce, properNouns } from "../words/properNouns.ts";
 
 /** What counts as an error beside substitutions and omissions, which always do. */
@@ -79,7 +79,7 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "pieces" | 
 
 function repeatedNames({ pieces, words, reference }: Pick<Timeline, "pieces" | "words" | "reference">): number {
   const names = properNouns(words, reference);
-  const wrong = pieces.filter((piece: Piece) => piece.kind === "substitution").flatMap((piece) => piece.words.map((word) => words[word]!.text));
+  const wrong = pieces.filter((piece: Segment) => piece.kind === "substitution").flatMap((piece) => piece.words.map((word) => words[word]!.text));
   return countsOnce(wrong, names);
 }
 

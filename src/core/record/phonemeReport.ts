@@ -1,5 +1,5 @@
 import { withoutStress } from "../arpabet/phonemes.ts";
-import type { PhonemePiece, Timeline } from "../timeline/model.ts";
+import type { TimelinePhoneme, Timeline } from "../timeline/model.ts";
 
 /** What was heard for what was expected, and where. */
 export interface Confusion {
@@ -60,7 +60,7 @@ export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "pieces">): 
 }
 
 /** Whether the phonemes of a piece are an attempt at those of the text: at least half of them were heard in their place. */
-function saysSomething(kind: string, phonemes: readonly PhonemePiece[]): boolean {
+function saysSomething(kind: string, phonemes: readonly TimelinePhoneme[]): boolean {
   if (kind === "correct") return true;
   if (kind !== "substitution") return false;
   const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined).length;

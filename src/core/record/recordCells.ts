@@ -1,4 +1,4 @@
-import type { PhonemePiece, Piece, Timeline } from "../timeline/model.ts";
+import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Miscue } from "../reading/miscues.ts";
 
@@ -18,7 +18,7 @@ export function readingCells(timeline: Timeline): RecordCell[] {
   const { words, pieces, reference } = timeline;
   const additions = pieces.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ before, start, end }) => [before, end - start]));
-  const pauseBefore = (piece: Piece | undefined) => {
+  const pauseBefore = (piece: Segment | undefined) => {
     const pause = piece && pauses.get(piece.index);
     if (pause === undefined) return {};
     pauses.delete(piece!.index);
@@ -46,7 +46,7 @@ export function readingCells(timeline: Timeline): RecordCell[] {
 }
 
 /** The columns of a pronunciation: expected phonemes below, what was heard instead above. */
-export function phonemeCells(phonemes: readonly PhonemePiece[]): RecordCell[] {
+export function phonemeCells(phonemes: readonly TimelinePhoneme[]): RecordCell[] {
   return phonemes.map((phoneme, index): RecordCell => {
     const gap = index === 0 ? "none" : "blank";
     const expected = phoneme.expected ?? "";
@@ -58,7 +58,7 @@ export function phonemeCells(phonemes: readonly PhonemePiece[]): RecordCell[] {
   });
 }
 
-function markOf(piece: Piece | undefined, word: number): { above: string; kind?: Miscue } {
+function markOf(piece: Segment | undefined, word: number): { above: string; kind?: Miscue } {
   if (!piece || piece.kind === "correct") return { above: "" };
   if (piece.kind === "omission") return { above: "———", kind: "omission" };
   // A substitution over several words is written once, over the first of them.
@@ -66,7 +66,7 @@ function markOf(piece: Piece | undefined, word: number): { above: string; kind?:
   return { above: piece.heard.join(" "), kind: "substitution" };
 }
 
-function additionCell(piece: Piece, spaced: boolean): RecordCell {
+function additionCell(piece: Segment, spaced: boolean): RecordCell {
   const heard = piece.heard.join(" ") || "?";
   const kind = isAddition(piece.kind) ? piece.kind : "insertion";
   return { below: MISCUE_DESCRIPTIONS[kind].mark, above: heard, kind, gap: spaced ? "blank" : "none" };

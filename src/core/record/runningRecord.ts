@@ -1,4 +1,4 @@
-import type { PhonemePiece, Piece, Timeline } from "../timeline/model.ts";
+import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { readingMeasures, RUNNING_RECORD_RULES } from "./measures.ts";
 import { isMiscue, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Miscue } from "../reading/miscues.ts";
@@ -183,7 +183,7 @@ interface Event {
   text: string;
 }
 
-function pieceEvent(piece: Piece, timeline: Timeline): Event[] {
+function pieceEvent(piece: Segment, timeline: Timeline): Event[] {
   if (!isMiscue(piece.kind)) return [];
   const expected = piece.expected.join(" ");
   const heard = piece.heard.join(" ");
@@ -192,13 +192,13 @@ function pieceEvent(piece: Piece, timeline: Timeline): Event[] {
   return [{ time: piece.start, kind: piece.kind, text: phonemes ? `${text}  (${phonemes})` : text }];
 }
 
-function phonemeDifference(phonemes: readonly PhonemePiece[]): string {
+function phonemeDifference(phonemes: readonly TimelinePhoneme[]): string {
   const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).join(" ");
   const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).join(" ");
   return expected && heard ? `${expected} → ${heard}` : "";
 }
 
-function phonemeEvent(phoneme: PhonemePiece): Event[] {
+function phonemeEvent(phoneme: TimelinePhoneme): Event[] {
   if (phoneme.kind === "replace") return [{ time: phoneme.start, kind: "substitution", text: `${phoneme.expected} → ${phoneme.heard}` }];
   if (phoneme.kind === "delete") return [{ kind: "omission", text: phoneme.expected ?? "" }];
   if (phoneme.kind === "insert") return [{ time: phoneme.start, kind: "insertion", text: phoneme.heard ?? "" }];

@@ -2,7 +2,7 @@ import type { ReadingCounts } from "../reading/readingCounts.ts";
 import { align } from "../align.ts";
 import { isAddition, type ReadingKind } from "../reading/miscues.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
-import type { PhonemePiece, Timeline } from "./model.ts";
+import type { TimelinePhoneme, Timeline } from "./model.ts";
 
 /** What one result says about a word of the text, or about a phoneme of a pronunciation's reference. */
 export interface UnitReading {
@@ -118,7 +118,7 @@ function wordUnits({ words, pieces }: Timeline): Units {
 
 const PHONEME_READINGS = { equal: "correct", replace: "substitution", delete: "omission", unknown: "untold" } as const;
 
-function phonemeUnits(phonemes: readonly PhonemePiece[]): Units {
+function phonemeUnits(phonemes: readonly TimelinePhoneme[]): Units {
   const units: Unit[] = [];
   let additions: UnitReading["additions"] = [];
   for (const { index, kind, expected, heard, start, end, score } of phonemes) {

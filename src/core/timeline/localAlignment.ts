@@ -1,7 +1,7 @@
 import type { FluencyAnalysis } from "../analysis.ts";
 import { withoutStress } from "../arpabet/phonemes.ts";
 import { align } from "../align.ts";
-import type { PhonemePiece, Piece, ReportedTimeline } from "./model.ts";
+import type { TimelinePhoneme, Segment, ReportedTimeline } from "./model.ts";
 
 export interface AlignedPhoneme {
   phoneme: string;
@@ -65,13 +65,13 @@ export function withAlignment(timeline: ReportedTimeline, { words }: LocalAlignm
 }
 
 interface Rebuilt {
-  pieces: Piece[];
-  phonemes: PhonemePiece[];
+  pieces: Segment[];
+  phonemes: TimelinePhoneme[];
 }
 
-type LoosePhoneme = Omit<PhonemePiece, "index" | "piece">;
+type LoosePhoneme = Omit<TimelinePhoneme, "index" | "piece">;
 
-function add({ pieces, phonemes }: Rebuilt, piece: Piece, own: readonly LoosePhoneme[]): void {
+function add({ pieces, phonemes }: Rebuilt, piece: Segment, own: readonly LoosePhoneme[]): void {
   const index = pieces.length;
   const first = phonemes.length;
   phonemes.push(...own.map((phoneme, i) => ({ ...phoneme, index: first + i, piece: index })));
@@ -79,17 +79,17 @@ function add({ pieces, phonemes }: Rebuilt, piece: Piece, own: readonly LoosePho
 }
 
 /** A stretch of correct words, of which the result tells neither single times nor phonemes. */
-function canBeSplit(piece: Piece, own: readonly LoosePhoneme[]): boolean {
+function canBeSplit(piece: Segment, own: readonly LoosePhoneme[]): boolean {
   return piece.kind === "correct" && piece.words.length > 1 && own.length === 0 && piece.expected.length === piece.words.length && piece.heard.length === piece.words.length;
 }
 
-function wordOf(piece: Piece, i: number, { start, end }: AlignedWord): Piece {
+function wordOf(piece: Segment, i: number, { start, end }: AlignedWord): Segment {
   const { score: _score, ...rest } = piece;
   return { ...rest, words: [piece.words[i]!], at: piece.words[i]!, expected: [piece.expected[i]!], heard: [piece.heard[i]!], start, end, source: "local alignment" };
 }
 
-function timed(piece: Piece, own: readonly LoosePhoneme[], found: readonly AlignedWord[]): [Piece, LoosePhoneme[]] {
-  const withTimes: Piece = piece.end === undefined ? { ...piece, start: found[0]!.start, end: found.at(-1)!.end, source: "local alignment" } : piece;
+function timed(piece: Segment, own: readonly LoosePhoneme[], found: readonly AlignedWord[]): [Segment, LoosePhoneme[]] {
+  const withTimes: Segment = piece.end === undefined ? { ...piece, start: found[0]!.start, end: found.at(-1)!.end, source: "local alignment" } : piece;
   const local = found.flatMap(({ phonemes }) => phonemes);
   if (own.length > 0) return [withTimes, timedPhonemes(own, local)];
   return [withTimes, piece.kind === "correct" ? found.flatMap(heardPhonemes) : []];
@@ -115,7 +115,7 @@ function plain(phoneme: string): string {
   return withoutStress(phoneme.toUpperCase());
 }
 
-function untimed(piece: Piece, phonemes: readonly PhonemePiece[]): PhonemePiece[] {
+function untimed(piece: Segment, phonemes: readonly TimelinePhoneme[]): TimelinePhoneme[] {
   return piece.phonemes.map((index) => phonemes[index]!).filter(({ heard, start }) => heard !== undefined && start === undefined);
 }
 
@@ -125,7 +125,7 @@ interface Room {
 }
 
 /** The stretch of time in which each piece was said: its own, or what its timed neighbours leave. Seconds. */
-function roomsOf(pieces: readonly Piece[]): Room[] {
+function roomsOf(pieces: readonly Segment[]): Room[] {
   const rooms: Room[] = [];
   let from = 0;
   for (const piece of pieces) {

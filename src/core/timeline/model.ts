@@ -15,9 +15,9 @@ export interface Timeline {
   /** Words of the text in order; empty for a pronunciation, whose reference is made of phonemes. */
   words: ReferenceWord[];
   /** How it was read, in the order of reading. */
-  pieces: Piece[];
+  pieces: Segment[];
   /** In the order of the pieces, within a piece in the order of speech. */
-  phonemes: PhonemePiece[];
+  phonemes: TimelinePhoneme[];
   /** Silences between spoken pieces in the order of time; empty where the result has no times to tell them by. */
   pauses: Pause[];
   summary: Summary;
@@ -70,7 +70,7 @@ export interface ReferenceWord {
 }
 
 /** A stretch of a reading: mostly one word, more where the result tells no words apart. */
-export interface Piece {
+export interface Segment {
   /** Its place in `Timeline.pieces`. */
   index: number;
   kind: ReadingKind;
@@ -114,7 +114,7 @@ export interface Pause {
 /** `unknown`: the result gives a heard phoneme and does not say what was expected. */
 export type PhonemeKind = "equal" | "replace" | "insert" | "delete" | "unknown";
 
-export interface PhonemePiece {
+export interface TimelinePhoneme {
   /** Its place in `Timeline.phonemes`. */
   index: number;
   kind: PhonemeKind;

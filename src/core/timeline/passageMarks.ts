@@ -1,6 +1,6 @@
 import { type Addition, isAddition } from "../reading/miscues.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
-import type { Piece, Timeline } from "./model.ts";
+import type { Segment, Timeline } from "./model.ts";
 
 /** A word's place in a document, in UTF-16 units, `end` exclusive; undefined when the document no longer has it. */
 export type WordPlace = { start: number; end: number } | undefined;
@@ -76,7 +76,7 @@ export function marksOf({ pieces, otherText }: Pick<Timeline, "pieces" | "otherT
   });
 }
 
-function additionMark({ at, index }: Piece, kind: Addition, places: readonly WordPlace[]): PassageMark[] {
+function additionMark({ at, index }: Segment, kind: Addition, places: readonly WordPlace[]): PassageMark[] {
   const [before, after] = [places[at - 1], places[at]];
   if ((at > 0 && !before) || (at < places.length && !after) || places.length === 0) return [];
   const start = before?.end ?? after!.start;

@@ -1,4 +1,4 @@
-import type { Pause, Piece, Timeline } from "./model.ts";
+import type { Pause, Segment, Timeline } from "./model.ts";
 
 /**
  * The shortest silence that counts as a pause, in seconds; shorter ones belong to articulation, such as the closure of
@@ -17,7 +17,7 @@ const PUNCTUATION = /[\p{P}\n]/u;
  */
 export function pausesOf({ pieces, words, reference }: Pick<Timeline, "pieces" | "words" | "reference">): Pause[] {
   const pauses: Pause[] = [];
-  let last: Piece | undefined;
+  let last: Segment | undefined;
   for (const piece of pieces) {
     if (piece.kind === "omission") continue;
     if (last?.end !== undefined && piece.start !== undefined && piece.start - last.end >= PAUSE_SECONDS) {

@@ -132,12 +132,12 @@ export class Submission {
       if (end === "available") log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
       else void this.tellOfWaiting(assessment.title);
     } catch (error) {
-      if (assessment.signal.aborted || (backend.isForPeople(error) && error.code === "cancelled")) {
+      if (assessment.signal.aborted || (backend.isHumanError(error) && error.code === "cancelled")) {
         log.info(`Cancelled (${operation}, ${connection.kind} service).`);
         return;
       }
       if (error instanceof Error && id !== undefined) this.failed.set(error, { id, connection });
-      if (backend.isForPeople(error) && error.code === "service-unreachable") await connections.repair(connection);
+      if (backend.isHumanError(error) && error.code === "service-unreachable") await connections.repair(connection);
       throw error;
     } finally {
       assessment.end();

@@ -9,7 +9,7 @@ import type { ProblemGuide } from "./problemGuide.ts";
 export const SOURCE = "Speech Assessment";
 
 /** Milliseconds without a keystroke after which a text is checked: while somebody types a symbol, it is wrong all the time. */
-const QUIET = 150;
+const TYPING_PAUSE_MS = 150;
 
 const SEVERITY: Record<Severity, vscode.DiagnosticSeverity> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -30,7 +30,7 @@ export class Diagnostics implements vscode.Disposable {
   ) {
     this.subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument((document) => this.soon(document, 0)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document, QUIET)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document, TYPING_PAUSE_MS)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)),
       documents.onDidChange(() => this.all()),
       guide.onDidLoad(() => this.all()),

@@ -27,7 +27,7 @@ export class Failures {
    */
   async show(error: unknown, remedies: FailureRemedies = {}, recording?: string): Promise<void> {
     if (error instanceof vscode.CancellationError) return;
-    const forPeople = this.backend.isForPeople(error);
+    const forPeople = this.backend.isHumanError(error);
     if (forPeople) this.log.warn(`${error.code}: ${error.message}${causeOf(error)}`);
     else this.log.error(error instanceof Error ? error : String(error));
     const message = forPeople ? namingRecording(error.message, recording, error.code, fieldOf(error)) : "Something went wrong in Speech Assessment Authoring itself. The log has the details.";

@@ -101,7 +101,7 @@ export class JobClient implements JobService, KeysForRetry {
     try {
       return await ask(new AssessmentClient({ baseUrl: service.baseUrl, apiKey: key.key, proxy }), origin);
     } catch (error) {
-      if (backend.isForPeople(error) && error.code === "key-refused") this.refused.set(origin, key.key);
+      if (backend.isHumanError(error) && error.code === "key-refused") this.refused.set(origin, key.key);
       throw error;
     }
   }

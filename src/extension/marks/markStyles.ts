@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { isAddition, isMiscue, MISCUE_DESCRIPTIONS, type Miscue } from "../../core/reading/miscues.ts";
-import type { Piece } from "../../core/timeline/model.ts";
+import type { Segment } from "../../core/timeline/model.ts";
 import { MARK_COMMANDS, markColour } from "./markManifest.ts";
 
 export type MarkStyles = Record<Miscue, vscode.TextEditorDecorationType>;
@@ -38,7 +38,7 @@ export function createMarkStyles(): MarkStyles {
  * A mark with what was heard on hover. What was added has no place in the text: its sign alone stands between the words,
  * as the editor does not count it when it wraps lines, and a whole word would push the end of a line out of sight.
  */
-export function decorationOf(range: vscode.Range, piece: Piece, result: vscode.Uri): vscode.DecorationOptions {
+export function decorationOf(range: vscode.Range, piece: Segment, result: vscode.Uri): vscode.DecorationOptions {
   const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(piece, result) };
   if (!isMiscue(piece.kind) || !isAddition(piece.kind)) return decoration;
   const contentText = MISCUE_DESCRIPTIONS[piece.kind].mark;
@@ -46,7 +46,7 @@ export function decorationOf(range: vscode.Range, piece: Piece, result: vscode.U
   return { ...decoration, renderOptions: { before } };
 }
 
-function hoverOf(piece: Piece, result: vscode.Uri): vscode.MarkdownString {
+function hoverOf(piece: Segment, result: vscode.Uri): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.isTrusted = { enabledCommands: Object.values(MARK_COMMANDS).map(({ id }) => id) };
   if (!isMiscue(piece.kind)) return text;

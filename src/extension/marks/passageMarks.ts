@@ -34,7 +34,7 @@ interface Marked {
 }
 
 /** Milliseconds without a keystroke after which lost words are looked for. */
-const QUIET = 500;
+const TYPING_PAUSE_MS = 500;
 
 /**
  * The last result of each open passage, as marks on its words. They move with the text; a word that is edited loses its
@@ -108,7 +108,7 @@ export class PassageMarks implements vscode.Disposable {
     marked.stale = !isRecognisable(marked.places);
     this.redraw(document);
     clearTimeout(marked.search);
-    if (marked.places.includes(undefined)) marked.search = setTimeout(() => this.relocate(document), QUIET);
+    if (marked.places.includes(undefined)) marked.search = setTimeout(() => this.relocate(document), TYPING_PAUSE_MS);
   }
 
   /** Words that came back, by an undo say, get their marks again. */

@@ -55,7 +55,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
     service: client,
     storeResult: async (job, outcome, how) => (await results.add({ ...newResult(job), outcome }, how)).toString(),
     keepAnswer: async (job, answer) => (await results.write({ ...newResult(job), outcome: answer })).toString(),
-    isForPeople: (error) => backend.isForPeople(error),
+    isHumanError: (error) => backend.isHumanError(error),
     onEnded: (job) => notices.tell(job),
     onDidChange: () => view.refresh(),
     log: (message, error) => log.error(message, error ?? ""),
@@ -74,7 +74,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
     open: (result) => results.open(vscode.Uri.parse(result, true)),
     retry: (file) => commands.retry([{ file }]),
     showJobs: focusJobs,
-    recordingNote: (job) => client.checkRecording(job, false).then(() => undefined, (error: unknown) => (backend.isForPeople(error) ? NOTES[error.code] : undefined)),
+    recordingNote: (job) => client.checkRecording(job, false).then(() => undefined, (error: unknown) => (backend.isHumanError(error) ? NOTES[error.code] : undefined)),
   }, (work) => failures.guard(work));
   const receiver = new JobReceiver({
     startReceiver: async (options) => (await backend.load()).startReceiver(options),

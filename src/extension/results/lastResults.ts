@@ -167,7 +167,7 @@ export class LastResults {
     try {
       return await loadResult(uri, this.dependencies.backend);
     } catch (error) {
-      if (!this.dependencies.backend.isForPeople(error)) this.dependencies.log.error(`${baseName(uri)} could not be read`, error);
+      if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log.error(`${baseName(uri)} could not be read`, error);
       return undefined;
     }
   }

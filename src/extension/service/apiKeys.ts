@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { cleanKey, KEY_VARIABLE } from "../../core/cleanKey.ts";
+import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey";
 import { HumanError } from "../../core/humanError.ts";
 import { KeptSecrets, type SecretShelf, type SecretState } from "./keptSecrets.ts";
 
@@ -36,7 +36,7 @@ export class ApiKeys {
   /** The key for an origin; one that was set here comes before the environment's. */
   async get(origin: string): Promise<FoundKey | undefined> {
     // What another program wrote there is checked like what a person types.
-    const { key } = cleanKey((await this.keys.get(origin)) ?? "");
+    const { key } = parseApiKey((await this.keys.get(origin)) ?? "");
     if (key !== undefined) return { key, source: "stored" };
     const environment = this.allowed().includes(origin) ? this.environmentKey : undefined;
     return environment === undefined ? undefined : { key: environment, source: "environment" };
@@ -49,13 +49,13 @@ export class ApiKeys {
 
   /** The environment's key, cleaned; undefined when there is none, or none that could be sent. */
   get environmentKey(): string | undefined {
-    return cleanKey(this.storage.environment[KEY_VARIABLE] ?? "").key;
+    return parseApiKey(this.storage.environment[KEY_VARIABLE] ?? "").key;
   }
 
   /** Why the environment's key could not be sent; undefined when there is none, or when it could. */
   get environmentProblem(): string | undefined {
     const given = this.storage.environment[KEY_VARIABLE]?.trim() ?? "";
-    return given === "" ? undefined : cleanKey(given).problem;
+    return given === "" ? undefined : parseApiKey(given).problem;
   }
 
   /** Lets the environment's key be sent to an origin from now on. */

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { MODEL_CONFIDENCES } from "../../contract/assessedBy.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import { cleanKey, KEY_VARIABLE } from "../../core/cleanKey.ts";
+import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey";
 import { isWebhookSecret } from "../../core/webhookSecret.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";
@@ -68,9 +68,9 @@ export class ServicePrompts {
         : `API key for ${origin}. It is kept in the editor's secret storage and sent to this address alone.`),
       password: true,
       ignoreFocusOut: true,
-      validateInput: (text) => cleanKey(text).problem,
+      validateInput: (text) => parseApiKey(text).problem,
     });
-    const key = input === undefined ? undefined : cleanKey(input).key;
+    const key = input === undefined ? undefined : parseApiKey(input).key;
     if (key === undefined) return undefined;
     if (!(await this.keys.set(origin, key))) this.warnOfSession("API key");
     return key;
@@ -86,7 +86,7 @@ export class ServicePrompts {
       validateInput: (text) => (text.trim() === "" ? undefined : webhookSecretProblem(text)),
     });
     if (secret === undefined) return;
-    const { key } = cleanKey(secret);
+    const { key } = parseApiKey(secret);
     if (key === undefined) await this.keys.removeWebhookSecret(origin, address);
     else if (!(await this.keys.setWebhookSecret(origin, address, key))) this.warnOfSession("secret of the webhook");
   }
@@ -133,7 +133,7 @@ export class ServicePrompts {
 }
 
 function webhookSecretProblem(text: string): string | undefined {
-  const { key, problem } = cleanKey(text);
+  const { key, problem } = parseApiKey(text);
   if (problem !== undefined) return problem.replaceAll("key", "secret");
   return isWebhookSecret(key) ? undefined : "A webhook's secret is whsec_ with 24 to 64 bytes in base64 after it. Copy it whole, as the service shows it.";
 }

@@ -3,7 +3,7 @@ import { HumanError } from "../../core/humanError.ts";
 import type { Connection } from "../service/connections.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
-import { isUserToken, machineToken, personalLook } from "../../client/speakers/userToken.ts";
+import { isUserToken, machineToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
 export interface SpeakerChoiceDependencies {
   book: AddressBook;
@@ -66,7 +66,7 @@ export class SpeakerChoice {
 
   /** Nothing leaves the machine with the embedded service. */
   private async mayBeSent(token: string, { kind, origin }: Pick<Connection, "kind" | "origin">): Promise<boolean> {
-    const look = personalLook(token);
+    const look = detectPersonalData(token);
     if (look === undefined || kind === "embedded" || this.accepted.has(token)) return true;
     const send = "Send It All the Same";
     const detail = "A token stands for the speaker and must mean nothing to anybody else. “Speech Assessment: New User Token…” makes one that does not.";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type AddressBook, aliasProblem, type Speaker } from "../../client/speakers/addressBook.ts";
 import { type SpeakerOrNobody, speakerOrder } from "../../client/speakers/speakerOrder.ts";
-import { isUserToken, newUserToken, personalLook } from "../../client/speakers/userToken.ts";
+import { isUserToken, newUserToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
 /** What a choice of a speaker stands for. */
 interface SpeakerItem extends vscode.QuickPickItem {
@@ -62,7 +62,7 @@ export class SpeakerPrompts {
 }
 
 function tokenMessage(token: string, known: readonly Speaker[]): string | vscode.InputBoxValidationMessage | undefined {
-  const look = personalLook(token);
+  const look = detectPersonalData(token);
   if (look === "an e-mail address") return "This looks like an e-mail address. A token must not say who the child is; have a new one made instead.";
   if (!isUserToken(token)) return "A token has 1 to 128 letters, digits, hyphens and underscores.";
   const same = known.find((speaker) => speaker.token === token);

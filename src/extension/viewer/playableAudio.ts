@@ -37,7 +37,7 @@ interface Shared {
 /** Formats that the desktop editor's browser cannot play, for want of a licence. */
 const UNPLAYABLE = new Set(["m4a", "mp4"]);
 /** Copies that a window left behind when it ended at once; milliseconds. */
-const LEFT_BEHIND = 24 * 60 * 60 * 1000;
+const STALE_COPY_MS = 24 * 60 * 60 * 1000;
 
 const MISSING = "The recording is no longer where it was, so it cannot be played or drawn. The result itself is complete.";
 const CHANGED = "The recording was changed after it was assessed, so the times of this result may not fit it. Assess it again for times that do.";
@@ -138,7 +138,7 @@ export class PlayableAudio {
     for (const name of await readdir(this.folder.fsPath)) {
       const path = join(this.folder.fsPath, name);
       const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
-      if (age > LEFT_BEHIND) await rm(path, { force: true });
+      if (age > STALE_COPY_MS) await rm(path, { force: true });
     }
   }
 }

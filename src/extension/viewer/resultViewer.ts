@@ -97,8 +97,8 @@ export class ResultViewer {
       if (this.closing.signal.aborted) return;
       this.shown = undefined;
       this.ready = false;
-      if (!this.dependencies.backend.isForPeople(error)) this.dependencies.log("A result's file could not be read", error);
-      const message = this.dependencies.backend.isForPeople(error) ? error.message : "The result could not be read. The log of the extension has the details.";
+      if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log("A result's file could not be read", error);
+      const message = this.dependencies.backend.isHumanError(error) ? error.message : "The result could not be read. The log of the extension has the details.";
       this.panel.webview.options = { enableScripts: false, enableCommandUris: [RESULT_COMMANDS.openResultAsText.id] };
       this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString() });
     }
@@ -151,7 +151,7 @@ export class ResultViewer {
       await work();
       return { type: "reply", id };
     } catch (error) {
-      if (this.dependencies.backend.isForPeople(error)) return { type: "error", id, message: error.message };
+      if (this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
       this.dependencies.log("A request of the viewer failed", error);
       return { type: "error", id, message: "That did not work. The log of the extension has the details." };
     }

@@ -3,7 +3,7 @@ import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { tokenise } from "../../core/words/tokens.ts";
 import type { Token } from "../../core/words/tokens.ts";
 import { numberOf } from "../../contract/wire.ts";
-import type { PhonemePiece, ReportedTimeline } from "../../core/timeline/model.ts";
+import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { countPieces, TimelineBuilder } from "../timeline/builder.ts";
 import { readingWarningsOf, scoreOf, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
@@ -109,7 +109,7 @@ function spokenTimes(details: Details): { start?: number; end?: number } {
  * What `phone_breakdown` holds is not documented; phonemes with times are taken when they are
  * there. Their scores are not: these words are not the expected ones, so a high score would be no merit of the reading.
  */
-function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<PhonemePiece, "index" | "piece">[] {
+function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<TimelinePhoneme, "index" | "piece">[] {
   return (details?.phone_breakdown ?? [])
     .map(timedPhoneme)
     .filter(({ symbol }) => symbol !== "")

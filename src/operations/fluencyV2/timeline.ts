@@ -2,7 +2,7 @@ import { additionKind, isAddition } from "../../core/reading/miscues.ts";
 import type { ReadingKind } from "../../core/reading/miscues.ts";
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { tokenise } from "../../core/words/tokens.ts";
-import type { PhonemeKind, PhonemePiece, ReportedTimeline } from "../../core/timeline/model.ts";
+import type { PhonemeKind, TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
 import { readingWarningsOf, scoreOf, type TimedPhoneme, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
@@ -12,7 +12,7 @@ import { notesOf } from "../timeline/notes.ts";
 import { placeWords } from "../timeline/placeWords.ts";
 import { serviceCountsOf } from "./serviceCounts.ts";
 
-type NewPhoneme = Omit<PhonemePiece, "index" | "piece">;
+type NewPhoneme = Omit<TimelinePhoneme, "index" | "piece">;
 
 /** The timeline of a fluency v2 result: its details are the pieces, in the order that they were read. */
 export function fromFluencyV2(body: FluencyV2Result, reference: string): ReportedTimeline {

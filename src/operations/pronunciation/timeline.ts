@@ -1,6 +1,6 @@
 import { isPhoneme, withoutStress } from "../../core/arpabet/phonemes.ts";
 import { align } from "../../core/align.ts";
-import type { PhonemePiece, ReportedTimeline } from "../../core/timeline/model.ts";
+import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
 import { scoreOf, type TimedPhoneme, timedPhoneme, warningsOf } from "../timeline/fields.ts";
@@ -32,7 +32,7 @@ export function fromPronunciation(body: PronunciationResult, reference: string):
     const phoneme = step.kind === "delete" ? undefined : heard[step.heard]!;
     const { symbol: heardSymbol, ...rest } = phoneme ?? {
       symbol: undefined,
-      alternatives: [] as PhonemePiece["alternatives"],
+      alternatives: [] as TimelinePhoneme["alternatives"],
       score: scoreOf(missing.find((entry) => entry.reference_index === step.expected)?.score),
     };
     builder.addPhoneme(withoutUndefined({ kind: step.kind, expected: symbol?.phoneme, heard: heardSymbol, ...rest, place: symbol?.place }));
@@ -75,8 +75,8 @@ function stepsGiven(entries: readonly AnalysisDetail[], expected: readonly Symbo
 }
 
 /** The same counts as for words, over the phonemes of the reference. */
-function countPhonemes(phonemes: readonly PhonemePiece[]): ReportedTimeline["summary"]["counts"] {
-  const count = (kind: PhonemePiece["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
+function countPhonemes(phonemes: readonly TimelinePhoneme[]): ReportedTimeline["summary"]["counts"] {
+  const count = (kind: TimelinePhoneme["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
   return {
     words: phonemes.filter((phoneme) => phoneme.expected !== undefined).length,
     correct: count("equal"),

@@ -1,7 +1,7 @@
 import { align } from "../../core/align.ts";
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { tokenise } from "../../core/words/tokens.ts";
-import type { PhonemePiece, ReportedTimeline } from "../../core/timeline/model.ts";
+import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
 import { scoreOf, timedPhoneme, warningsOf } from "../timeline/fields.ts";
@@ -54,7 +54,7 @@ export function fromRecognition(body: RecognitionResult, reference: string): Rep
 }
 
 /** `original` null says that nothing else was expected, or that the service does not tell: no claim is made. */
-function phonemeOf(entry: RecognisedPhoneme): Omit<PhonemePiece, "index" | "piece"> {
+function phonemeOf(entry: RecognisedPhoneme): Omit<TimelinePhoneme, "index" | "piece"> {
   const { symbol, ...rest } = timedPhoneme(entry);
   const expected = entry.original || undefined;
   const kind = expected === undefined ? "unknown" : expected === symbol ? "equal" : symbol === "" ? "delete" : "replace";

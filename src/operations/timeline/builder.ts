@@ -2,21 +2,21 @@ import { accuracy, wordsCorrectPerMinute } from "../../core/record/measures.ts";
 import type { ReadingCounts } from "../../core/reading/readingCounts.ts";
 import type { Token } from "../../core/words/tokens.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import type { Measured, PhonemePiece, Piece, ReferenceWord, Summary } from "../../core/timeline/model.ts";
+import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "../../core/timeline/model.ts";
 
 /** Collects the pieces and phonemes of one timeline, giving each its index and joining words to their pieces. */
 export class TimelineBuilder {
   readonly words: ReferenceWord[];
-  readonly pieces: Piece[] = [];
-  readonly phonemes: PhonemePiece[] = [];
+  readonly pieces: Segment[] = [];
+  readonly phonemes: TimelinePhoneme[] = [];
 
   constructor(tokens: readonly Token[]) {
     this.words = tokens.map(({ text, start, end }) => ({ text, start, end }));
   }
 
-  addPiece(piece: Omit<Piece, "index" | "phonemes">, phonemes: readonly Omit<PhonemePiece, "index" | "piece">[] = []): Piece {
+  addPiece(piece: Omit<Segment, "index" | "phonemes">, phonemes: readonly Omit<TimelinePhoneme, "index" | "piece">[] = []): Segment {
     const index = this.pieces.length;
-    const added: Piece = { index, ...withoutUndefined(piece), phonemes: phonemes.map((phoneme) => this.addPhoneme(phoneme, index)) };
+    const added: Segment = { index, ...withoutUndefined(piece), phonemes: phonemes.map((phoneme) => this.addPhoneme(phoneme, index)) };
     this.pieces.push(added);
     for (const word of piece.words) {
       const reference = this.words[word];
@@ -25,7 +25,7 @@ export class TimelineBuilder {
     return added;
   }
 
-  addPhoneme(phoneme: Omit<PhonemePiece, "index" | "piece">, piece?: number): number {
+  addPhoneme(phoneme: Omit<TimelinePhoneme, "index" | "piece">, piece?: number): number {
     const index = this.phonemes.length;
     this.phonemes.push(withoutUndefined({ index, ...phoneme, piece }));
     return index;
@@ -47,7 +47,7 @@ export class TimelineBuilder {
   }
 }
 
-export function countPieces(pieces: readonly Piece[], words: number): ReadingCounts {
+export function countPieces(pieces: readonly Segment[], words: number): ReadingCounts {
   const counts: ReadingCounts = { words, correct: 0, substitutions: 0, omissions: 0, insertions: 0, repetitions: 0, selfCorrections: 0, falseStarts: 0 };
   for (const piece of pieces) {
     if (piece.kind === "correct") counts.correct += size(piece);
@@ -61,7 +61,7 @@ export function countPieces(pieces: readonly Piece[], words: number): ReadingCou
   return counts;
 }
 
-function size(piece: Piece): number {
+function size(piece: Segment): number {
   return piece.words.length || piece.expected.length || 1;
 }
 

@@ -1,5 +1,5 @@
 import { numberOf, type Warnings } from "../../contract/wire.ts";
-import type { PhonemePiece } from "../../core/timeline/model.ts";
+import type { TimelinePhoneme } from "../../core/timeline/model.ts";
 import { printable } from "../../core/printable.ts";
 import { phonemeChoices } from "./phonemeChoices.ts";
 
@@ -40,7 +40,7 @@ export interface WrittenPhoneme {
   alternatives?: unknown;
 }
 
-export type TimedPhoneme = { symbol: string } & Pick<PhonemePiece, "start" | "end" | "score" | "alternatives">;
+export type TimedPhoneme = { symbol: string } & Pick<TimelinePhoneme, "start" | "end" | "score" | "alternatives">;
 
 /** The most probable phoneme of an entry with its times; `symbol` is empty where the entry names none. */
 export function timedPhoneme(entry: WrittenPhoneme): TimedPhoneme {

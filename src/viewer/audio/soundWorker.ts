@@ -1,9 +1,9 @@
 import type { Peaks } from "../layout/peaks.ts";
-import { SoundDesk } from "./soundDesk.ts";
+import { SpectrumAnalyzer } from "./spectrumAnalyzer";
 import type { SoundAnswer, SoundRequest } from "./soundMessages.ts";
 
 /** The worker's side of the conversation in soundMessages.ts. */
-const desk = new SoundDesk();
+const desk = new SpectrumAnalyzer();
 const scope = globalThis as unknown as { postMessage(answer: SoundAnswer, transfer: Transferable[]): void; onmessage: (event: MessageEvent<SoundRequest>) => void };
 
 async function answer(request: SoundRequest): Promise<[SoundAnswer, Transferable[]]> {

@@ -1,4 +1,4 @@
-import type { Pause, PhonemeKind, PhonemePiece, Piece, Suspicion, Timeline } from "../../core/timeline/model.ts";
+import type { Pause, PhonemeKind, TimelinePhoneme, Segment, Suspicion, Timeline } from "../../core/timeline/model.ts";
 import type { ReadingKind } from "../../core/reading/miscues.ts";
 
 export type LaneId = "expectedWords" | "heardWords" | "pauses" | "expectedPhonemes" | "heardPhonemes";
@@ -93,7 +93,7 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
   return spans;
 }
 
-function wordItems({ members, start, end, placing }: Span<Piece>): PlacedItem[] {
+function wordItems({ members, start, end, placing }: Span<Segment>): PlacedItem[] {
   const first = members[0]!;
   const place = { target: { lane: "piece", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, ...marksOf(members) };
   const omission = members.every(({ kind }) => kind === "omission");
@@ -109,7 +109,7 @@ function wordItems({ members, start, end, placing }: Span<Piece>): PlacedItem[] 
 type Marks = Pick<PlacedItem, "score" | "local" | "flags">;
 
 /** What is drawn beside the label; nothing is set that a box does not have, so that boxes stay small. */
-function marksOf(members: readonly (Piece | PhonemePiece)[]): Marks {
+function marksOf(members: readonly (Segment | TimelinePhoneme)[]): Marks {
   const marks: Marks = {};
   const [first] = members;
   if (members.length === 1 && first!.score !== undefined) marks.score = first!.score;
@@ -122,7 +122,7 @@ function marksOf(members: readonly (Piece | PhonemePiece)[]): Marks {
 /** At least this probable, another phoneme is worth a mark. */
 const WORTH_MARKING = 0.2;
 
-function isUncertain({ alternatives, heard }: PhonemePiece): boolean {
+function isUncertain({ alternatives, heard }: TimelinePhoneme): boolean {
   return alternatives.some(({ phoneme, posterior }) => phoneme !== heard && (posterior === undefined || posterior >= WORTH_MARKING));
 }
 
@@ -132,8 +132,8 @@ function pauseItem(pause: Pause): PlacedItem {
 }
 
 /** Phonemes of one piece stand in that piece's time; those of no piece in the whole recording. */
-function phonemeGroups(timeline: Timeline): PhonemePiece[][] {
-  const groups = new Map<number | undefined, PhonemePiece[]>();
+function phonemeGroups(timeline: Timeline): TimelinePhoneme[][] {
+  const groups = new Map<number | undefined, TimelinePhoneme[]>();
   for (const phoneme of timeline.phonemes) {
     const group = groups.get(phoneme.piece);
     if (group) group.push(phoneme);
@@ -142,7 +142,7 @@ function phonemeGroups(timeline: Timeline): PhonemePiece[][] {
   return [...groups.values()];
 }
 
-function phonemeItems(group: readonly PhonemePiece[], timeline: Timeline, duration: number): PlacedItem[] {
+function phonemeItems(group: readonly TimelinePhoneme[], timeline: Timeline, duration: number): PlacedItem[] {
   // A stretch without a single time would only repeat the word above it.
   if (group.every(({ start }) => start === undefined)) return [];
   const piece = group[0]!.piece === undefined ? undefined : timeline.pieces[group[0]!.piece];

@@ -1,4 +1,4 @@
-import type { PhonemePiece } from "../../core/timeline/model.ts";
+import type { TimelinePhoneme } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { describe, spoken } from "../state/describe.ts";
 import type { ViewModel } from "../state/viewModel.ts";
@@ -44,9 +44,9 @@ function emptyText({ timeline, items }: ViewModel): string {
 }
 
 /** Expected over heard, phoneme by phoneme. */
-function phonemeTable(phonemes: readonly PhonemePiece[]): HTMLElement {
-  const kindOf = ({ kind }: PhonemePiece) => ({ equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "correct" })[kind];
-  const row = (label: string, text: (phoneme: PhonemePiece) => string, style?: string) =>
+function phonemeTable(phonemes: readonly TimelinePhoneme[]): HTMLElement {
+  const kindOf = ({ kind }: TimelinePhoneme) => ({ equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "correct" })[kind];
+  const row = (label: string, text: (phoneme: TimelinePhoneme) => string, style?: string) =>
     el("tr", {}, el("th", { scope: "row" }, label), ...phonemes.map((phoneme) => el("td", { class: style ?? kindOf(phoneme) }, text(phoneme))));
   const known = phonemes.some(({ expected }) => expected !== undefined);
   const scored = phonemes.some(({ score }) => score !== undefined);

@@ -1,7 +1,7 @@
 import { breathe } from "../breathe.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
-import type { Pause, Piece, Timeline } from "../../core/timeline/model.ts";
+import type { Pause, Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { describe, seconds, spoken } from "../state/describe.ts";
 import { isFiltering } from "../state/eventFilter.ts";
@@ -273,18 +273,18 @@ function repeatedWords({ pieces, words }: Timeline): Set<number> {
   return found;
 }
 
-function signOf({ kind }: Piece): string {
+function signOf({ kind }: Segment): string {
   return kind === "repetition" ? "←R" : kind === "correct" ? "" : MISCUE_DESCRIPTIONS[kind].mark;
 }
 
-function above(piece: Piece, word: number): string | undefined {
+function above(piece: Segment, word: number): string | undefined {
   if (piece.kind === "omission") return "—";
   if (piece.kind !== "substitution") return undefined;
   return piece.words[0] === word ? piece.heard.join(" ") : "″";
 }
 
 /** A word that was read right is named by itself; every other mark says what happened. */
-function markElement(timeline: Timeline, piece: Piece, text: string, over: string | undefined): HTMLElement {
+function markElement(timeline: Timeline, piece: Segment, text: string, over: string | undefined): HTMLElement {
   const attributes = { class: `word ${piece.kind}`, "data-piece": piece.index, tabindex: -1, role: "button" };
   if (over === undefined) return el("span", attributes, text);
   const { rows } = describe(timeline, { lane: "piece", index: piece.index });

@@ -1,4 +1,4 @@
-import type { PhonemePiece } from "../../core/timeline/model.ts";
+import type { TimelinePhoneme } from "../../core/timeline/model.ts";
 import type { ReadingKind } from "../../core/reading/miscues.ts";
 import type { Scope } from "../scope.ts";
 import { alternativesText, describe, spoken } from "../state/describe.ts";
@@ -6,7 +6,7 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-const KIND: Record<PhonemePiece["kind"], ReadingKind> = {
+const KIND: Record<TimelinePhoneme["kind"], ReadingKind> = {
   equal: "correct", replace: "substitution", delete: "omission", insert: "insertion", unknown: "correct",
 };
 
@@ -49,7 +49,7 @@ export function phonemePart(scope: Scope, model: ViewModel, tooltip: Tooltip): H
   return el("section", { class: "phonemes", "aria-label": label }, el("h2", {}, label), chips.length ? el("div", { class: "chips" }, ...chips) : empty);
 }
 
-function chip(phoneme: PhonemePiece, name: string): HTMLElement {
+function chip(phoneme: TimelinePhoneme, name: string): HTMLElement {
   const { kind, expected, heard, score } = phoneme;
   const over = kind === "delete" ? "—" : kind === "replace" || (kind === "insert" && heard) ? heard : undefined;
   const main = kind === "insert" ? "^" : (expected ?? heard ?? "");

@@ -1,5 +1,5 @@
 import { EVENT_COLUMNS, sortEvents } from "../../core/record/events.ts";
-import type { EventColumn, ReadingEvent } from "../../core/record/events.ts";
+import type { EventColumn, TimelineRow } from "../../core/record/events.ts";
 import type { Scope } from "../scope.ts";
 import { cellText, COLUMN_LABELS, kindSign } from "../state/eventCells.ts";
 import { matchesFilter } from "../state/eventFilter.ts";
@@ -164,7 +164,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
   return el("div", { class: "events" }, filterPart(scope, model), status, grid);
 }
 
-function rowElement(event: ReadingEvent, row: number, model: ViewModel): HTMLElement {
+function rowElement(event: TimelineRow, row: number, model: ViewModel): HTMLElement {
   const cells = EVENT_COLUMNS.map((column, i) => {
     const sign = column === "kind" ? kindSign(event.kind) : "";
     const text = cellText(event, column, model.phonemeText);
@@ -176,7 +176,7 @@ function rowElement(event: ReadingEvent, row: number, model: ViewModel): HTMLEle
   return element;
 }
 
-function keyOf({ level, index }: Pick<ReadingEvent, "level" | "index">): string {
+function keyOf({ level, index }: Pick<TimelineRow, "level" | "index">): string {
   return `${level}:${index}`;
 }
 

@@ -1,5 +1,5 @@
 import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import type { PhonemePiece, Piece, Timeline } from "../../core/timeline/model.ts";
+import type { TimelinePhoneme, Segment, Timeline } from "../../core/timeline/model.ts";
 import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
 
@@ -31,7 +31,7 @@ export function describe(timeline: Timeline, selection: Selection, symbols = asW
   return describePiece(timeline.pieces[selection.index]!, timeline, symbols);
 }
 
-function describePiece(piece: Piece, timeline: Timeline, symbols: Symbols): Description {
+function describePiece(piece: Segment, timeline: Timeline, symbols: Symbols): Description {
   const phonemes = piece.phonemes.map((index) => timeline.phonemes[index]!);
   const rows: Description["rows"] = [{ name: "Reading", value: KIND_TEXT[piece.kind] }];
   if (piece.kind === "substitution") rows.push({ name: "Heard", value: piece.heard.join(" ") });
@@ -43,7 +43,7 @@ function describePiece(piece: Piece, timeline: Timeline, symbols: Symbols): Desc
   return { title: (piece.expected.length ? piece.expected : piece.heard).join(" "), rows };
 }
 
-function describePhoneme(phoneme: PhonemePiece, symbols: Symbols): Description {
+function describePhoneme(phoneme: TimelinePhoneme, symbols: Symbols): Description {
   const rows: Description["rows"] = [{ name: "Phoneme", value: PHONEME_TEXT[phoneme.kind] }];
   if (phoneme.kind === "replace") rows.push({ name: "Heard", value: symbols(phoneme.heard ?? "") });
   rows.push(...common(phoneme));
@@ -51,11 +51,11 @@ function describePhoneme(phoneme: PhonemePiece, symbols: Symbols): Description {
   return { title: symbols(phoneme.expected ?? phoneme.heard ?? ""), rows };
 }
 
-export function alternativesText({ alternatives }: PhonemePiece, symbols = asWritten): string {
+export function alternativesText({ alternatives }: TimelinePhoneme, symbols = asWritten): string {
   return alternatives.map(({ phoneme, posterior }) => (posterior === undefined ? symbols(phoneme) : `${symbols(phoneme)} (${Math.round(posterior * 100)} %)`)).join(", ");
 }
 
-function common({ start, end, score, source, flags }: Pick<Piece, "start" | "end" | "score" | "source" | "flags">): Description["rows"] {
+function common({ start, end, score, source, flags }: Pick<Segment, "start" | "end" | "score" | "source" | "flags">): Description["rows"] {
   const rows: Description["rows"] = [];
   if (start !== undefined && end === start) rows.push({ name: "Time", value: `at ${seconds(start)}` });
   else if (start !== undefined && end !== undefined) rows.push({ name: "Time", value: `${seconds(start)} to ${seconds(end)} (${Math.round((end - start) * 1000)} ms)` });

@@ -1,5 +1,5 @@
 import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import type { EventColumn, ReadingEvent } from "../../core/record/events.ts";
+import type { EventColumn, TimelineRow } from "../../core/record/events.ts";
 import { KIND_TEXT } from "./describe.ts";
 import type { Symbols } from "./describe.ts";
 
@@ -20,7 +20,7 @@ export function kindSign(kind: string): string {
 }
 
 /** What a cell of the table says; empty where the result says nothing. */
-export function cellText(event: ReadingEvent, column: EventColumn, symbols: Symbols): string {
+export function cellText(event: TimelineRow, column: EventColumn, symbols: Symbols): string {
   const { start, end, score, level } = event;
   switch (column) {
     case "start":

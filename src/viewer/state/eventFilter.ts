@@ -1,6 +1,6 @@
 import type { EventFilter } from "../../contract/viewerProtocol.ts";
 import { withoutStress } from "../../core/arpabet/phonemes.ts";
-import type { ReadingEvent } from "../../core/record/events.ts";
+import type { TimelineRow } from "../../core/record/events.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 
 /** Whether a filter leaves anything out at all. */
@@ -9,7 +9,7 @@ export function isFiltering({ kinds, level, text, phoneme, confusion }: EventFil
 }
 
 /** Whether an event is what a filter asks for; every part of the filter has to agree. */
-export function matchesFilter(event: ReadingEvent, filter: EventFilter): boolean {
+export function matchesFilter(event: TimelineRow, filter: EventFilter): boolean {
   const { kinds, level, phoneme, confusion } = filter;
   if (kinds?.length && !kinds.includes(event.kind)) return false;
   if (level && event.level !== level) return false;
@@ -19,7 +19,7 @@ export function matchesFilter(event: ReadingEvent, filter: EventFilter): boolean
   return !text || [event.expected, event.heard, event.word].some((value) => value.toLowerCase().includes(text));
 }
 
-function isConfusion(event: ReadingEvent, { expected = "", heard = "" }: NonNullable<EventFilter["confusion"]>): boolean {
+function isConfusion(event: TimelineRow, { expected = "", heard = "" }: NonNullable<EventFilter["confusion"]>): boolean {
   return event.level === "phoneme" && event.kind !== "correct" && event.kind !== "unknown" && plain(event.expected) === expected && plain(event.heard) === heard;
 }
 
@@ -34,7 +34,7 @@ export interface Lit {
 }
 
 /** @returns undefined when the filter leaves nothing out. */
-export function litBy(filter: EventFilter, events: readonly ReadingEvent[], timeline: Pick<Timeline, "phonemes">): Lit | undefined {
+export function litBy(filter: EventFilter, events: readonly TimelineRow[], timeline: Pick<Timeline, "phonemes">): Lit | undefined {
   if (!isFiltering(filter)) return undefined;
   const pieces = new Set<number>();
   const phonemes = new Set<number>();

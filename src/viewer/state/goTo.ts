@@ -1,4 +1,4 @@
-import type { ReadingEvent } from "../../core/record/events.ts";
+import type { TimelineRow } from "../../core/record/events.ts";
 import type { Pause } from "../../core/timeline/model.ts";
 import { reveal } from "../layout/viewport.ts";
 import type { ViewModel } from "./viewModel.ts";
@@ -11,7 +11,7 @@ export function goToPause(model: ViewModel, { start, end, before }: Pause, play:
   if (play) model.play(start, end);
 }
 
-export function goToEvent(model: ViewModel, { level, index }: ReadingEvent, play: boolean): void {
+export function goToEvent(model: ViewModel, { level, index }: TimelineRow, play: boolean): void {
   if (level === "pause") goToPause(model, model.timeline.pauses[index]!, play);
   else model.select({ lane: level === "word" ? "piece" : "phoneme", index }, { play });
 }

@@ -1,7 +1,7 @@
 import type { EventFilter, ReadingSettings, ResultDocument, ViewState } from "../../contract/viewerProtocol.ts";
 import { ipaOf } from "../../core/arpabet/ipaOf.ts";
 import { readingEvents } from "../../core/record/events.ts";
-import type { ReadingEvent } from "../../core/record/events.ts";
+import type { TimelineRow } from "../../core/record/events.ts";
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
@@ -46,7 +46,7 @@ export class ViewModel {
   symbols: ReadingSettings["symbols"];
   /** What the parts of the page want to find again after a reload. */
   readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
-  private allEvents: readonly ReadingEvent[] | undefined;
+  private allEvents: readonly TimelineRow[] | undefined;
   private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();
 
@@ -90,7 +90,7 @@ export class ViewModel {
   }
 
   /** Every word, phoneme and pause in the order of the reading. */
-  get events(): readonly ReadingEvent[] {
+  get events(): readonly TimelineRow[] {
     return (this.allEvents ??= readingEvents(this.timeline));
   }
 

@@ -28,11 +28,11 @@ describe("BackendLoader", () => {
     }
     const loader = new BackendLoader(() => Promise.resolve({ HumanError: TheirHumanError } as unknown as Backend));
     const theirs = new TheirHumanError("key-refused", "refused");
-    assert.equal(loader.isForPeople(new HumanError("a", "b")), true);
-    assert.equal(loader.isForPeople(theirs), false);
+    assert.equal(loader.isHumanError(new HumanError("a", "b")), true);
+    assert.equal(loader.isHumanError(theirs), false);
     await loader.load();
-    assert.equal(loader.isForPeople(theirs), true);
-    assert.equal(loader.isForPeople(Object.assign(new Error("x"), { code: "ENOENT" })), false);
-    assert.equal(loader.isForPeople("text"), false);
+    assert.equal(loader.isHumanError(theirs), true);
+    assert.equal(loader.isHumanError(Object.assign(new Error("x"), { code: "ENOENT" })), false);
+    assert.equal(loader.isHumanError("text"), false);
   });
 });

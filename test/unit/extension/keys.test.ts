@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { parseBaseUrl } from "../../../src/client/profiles/baseUrl.ts";
-import { cleanKey } from "../../../src/core/cleanKey.ts";
+import { parseApiKey } from "../../../src/core/parseApiKey";
 
 describe("cleanKey", () => {
   for (const input of ["  abc-123_XYZ==\r\n", '"abc-123_XYZ=="', "'abc-123_XYZ=='\n", "“abc-123_XYZ==”", "`abc-123_XYZ==`", '" abc-123_XYZ== "', "\ufeffabc-123_XYZ==\u00a0", "\u200babc-123_XYZ==\u200b\n", '"\u2060abc-123_XYZ=="']) {
-    it(`takes what is around the key in ${JSON.stringify(input)} away`, () => assert.deepEqual(cleanKey(input), { key: "abc-123_XYZ==" }));
+    it(`takes what is around the key in ${JSON.stringify(input)} away`, () => assert.deepEqual(parseApiKey(input), { key: "abc-123_XYZ==" }));
   }
 
   const refused: [input: string, why: RegExp][] = [
@@ -20,7 +20,7 @@ describe("cleanKey", () => {
   ];
   for (const [input, why] of refused) {
     it(`refuses ${JSON.stringify(input.slice(0, 12))} and says why without repeating it`, () => {
-      const { key, problem } = cleanKey(input);
+      const { key, problem } = parseApiKey(input);
       assert.equal(key, undefined);
       assert.match(problem ?? "", why);
       const secret = input.trim();
@@ -30,7 +30,7 @@ describe("cleanKey", () => {
   }
 
   for (const key of ["sk_live_abcdef==", "sk_live_abcdef=", "eyJhbGciOi.eyJzdWIi.SflKxw", "bearer-abcdef", "a=b", "p@$$w0rd!{}[]<>/\\|~^%&+,;:?#", "5f2b9c"]) {
-    it(`takes ${key} as it is`, () => assert.deepEqual(cleanKey(key), { key }));
+    it(`takes ${key} as it is`, () => assert.deepEqual(parseApiKey(key), { key }));
   }
 });
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { WorkerSound } from "../../../src/viewer/audio/soundClient.ts";
 import type { WorkerPort } from "../../../src/viewer/audio/soundClient.ts";
-import { SoundDesk } from "../../../src/viewer/audio/soundDesk.ts";
+import { SpectrumAnalyzer } from "../../../src/viewer/audio/spectrumAnalyzer";
 import type { SoundRequest } from "../../../src/viewer/audio/soundMessages.ts";
 import { tone } from "../../support/wav.ts";
 
 /** A worker that does the real work in this thread, or keeps silent. */
 function port(silent = false): WorkerPort & { terminated: boolean; transferred: number } {
-  const desk = new SoundDesk();
+  const desk = new SpectrumAnalyzer();
   const worker: ReturnType<typeof port> = {
     onmessage: null, onerror: null, terminated: false, transferred: 0,
     terminate: () => (worker.terminated = true),

@@ -10,7 +10,7 @@ import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import { NamedFiles } from "../namedFiles.ts";
 import { fileAt } from "../settingFiles.ts";
 import { alphabetPlace } from "./alphabetPlace.ts";
-import { changeTold } from "../../../authoring/changeTold.ts";
+import { changeDetector } from "../../../authoring/changeDetector";
 
 /** The alphabet that is in force for a document, and why. */
 export interface AlphabetInForce {
@@ -47,7 +47,7 @@ export class Alphabets implements vscode.Disposable {
     private readonly profiles: Profiles,
   ) {
     // Any change of settings may be one of profiles, and most are none: files are not checked anew for those.
-    const isOtherModel = changeTold(() => {
+    const isOtherModel = changeDetector(() => {
       const scopes = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
       return [profiles.inUse.kind, this.hostedModel?.id, this.hostedModel?.alphabet, ...scopes.map((scope) => settings.alphabets.valueFor(scope))];
     });

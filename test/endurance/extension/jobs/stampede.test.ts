@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, it } from "mocha";
 import { type Clock, systemClock } from "../../../../src/platform/clock.ts";
 import type { JobFile } from "../../../../src/jobs/jobFile.ts";
-import { Turnstile } from "../../../../src/jobs/turnstile.ts";
+import { RateLimiter } from "../../../../src/jobs/rateLimiter";
 import { waitFor } from "../../../support/waitFor.ts";
 import { clientService, newJob, openWindow } from "../../../integration/extension/jobs/window.ts";
 
@@ -87,7 +87,7 @@ describe("Turnstile", () => {
   const signal = new AbortController().signal;
 
   it("lets those in first whom somebody waits for", async () => {
-    const turnstile = new Turnstile({ atOnce: 1, gap: 0, clock: systemClock });
+    const turnstile = new RateLimiter({ atOnce: 1, gap: 0, clock: systemClock });
     const order: string[] = [];
     const pass = (name: string, urgent: boolean) => turnstile.pass(async () => void (order.push(name), await delay(2)), urgent, signal);
     await Promise.all([pass("first", false), pass("patient", false), pass("urgent", true)]);
@@ -95,7 +95,7 @@ describe("Turnstile", () => {
   });
 
   it("goes on after work that fails, and forgets who leaves the line", async () => {
-    const turnstile = new Turnstile({ atOnce: 1, gap: 0, clock: systemClock });
+    const turnstile = new RateLimiter({ atOnce: 1, gap: 0, clock: systemClock });
     const leaving = new AbortController();
     const failing = turnstile.pass(() => Promise.reject(new Error("no")), false, signal);
     const left = turnstile.pass(() => Promise.resolve("left"), false, leaving.signal);

@@ -38,7 +38,7 @@ export function openWindow(folder: string, url: string, clock: Clock, changes: P
       return Promise.resolve(`file:///results/${id}.assessment.json`);
     },
     keepAnswer: ({ id }) => Promise.resolve(`file:///answers/${id}.assessment.json`),
-    isForPeople: (error) => error instanceof HumanError,
+    isHumanError: (error) => error instanceof HumanError,
     onEnded: (job) => seen.ended.push(job),
     onDidChange: () => undefined,
     log: (message, error) => warnings.push(`${message} ${String(error)}`),

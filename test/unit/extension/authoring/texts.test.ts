@@ -4,7 +4,7 @@ import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import type { Problem } from "../../../../src/core/problems/problem.ts";
 import { alphabetPlace } from "../../../../src/extension/authoring/alphabets/alphabetPlace.ts";
-import { changeTold } from "../../../../src/authoring/changeTold.ts";
+import { changeDetector } from "../../../../src/authoring/changeDetector";
 import { mendedAlike } from "../../../../src/authoring/arpabet/alike.ts";
 import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/authoring/arpabet/outcomes.ts";
 import { changed, changesBetween, mended, needsDecision } from "../../../../src/authoring/arpabet/textChange.ts";
@@ -111,7 +111,7 @@ describe("guideSection", () => {
 describe("changeTold", () => {
   it("tells of another model and another alphabet, and not of all else that settings hold", () => {
     const settings = { fontSize: 12, model: { id: "m1", alphabet: "arpabet" } as { id: string; alphabet: string } | undefined };
-    const isOther = changeTold(() => [settings.model]);
+    const isOther = changeDetector(() => [settings.model]);
     settings.fontSize = 14;
     assert.equal(isOther(), false);
     settings.model = { id: "m1", alphabet: "timit61" };

@@ -13,7 +13,7 @@ import { profilePage } from "../../../../authoring/profile/profilePage.ts";
 import { addressIn, PROFILE_VIEW_TYPE } from "../../../../authoring/profile/profileState.ts";
 
 /** Milliseconds without a keystroke after which an open profile follows its passage. */
-const QUIET = 400;
+const TYPING_PAUSE_MS = 400;
 const { showPassagePlace, exportProfile, chooseScope, insertPracticeWords } = PASSAGE_COMMANDS;
 const COMMANDS = [showPassagePlace, exportProfile, chooseScope, insertPracticeWords].map(({ id }) => id);
 const WEBVIEW_OPTIONS: vscode.WebviewOptions = { enableScripts: true, enableCommandUris: COMMANDS, localResourceRoots: [] };
@@ -38,7 +38,7 @@ export class ProfileViews implements vscode.Disposable {
     this.subscriptions = vscode.Disposable.from(
       documents.onDidChange(all),
       settings.grade.onDidChange(all),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document.uri.toString(), QUIET)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document.uri.toString(), TYPING_PAUSE_MS)),
     );
   }
 

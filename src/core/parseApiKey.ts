@@ -2,7 +2,7 @@
 export const KEY_VARIABLE = "SPEECH_ASSESSMENT_API_KEY";
 
 /** A key as it can be sent, or why the text that was given cannot be one. Never repeats the text. */
-export type CleanKey = { key: string; problem?: undefined } | { key?: undefined; problem: string };
+export type ParsedApiKey = { key: string; problem?: undefined } | { key?: undefined; problem: string };
 
 const LONGEST = 4096;
 
@@ -25,7 +25,7 @@ const REFUSED: readonly [RegExp, string][] = [
 ];
 
 /** Takes blanks, line breaks and one pair of quotation marks around a pasted key away, and refuses what no header could carry or what was copied along with it. */
-export function cleanKey(input: string): CleanKey {
+export function parseApiKey(input: string): ParsedApiKey {
   const key = trimmed(withoutQuotes(trimmed(input)));
   const refused = REFUSED.find(([pattern]) => pattern.test(key));
   if (refused) return { problem: refused[1] };

@@ -13,7 +13,7 @@ import type { ServedOperation } from "./servedOperation.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
 import type { AddressPolicy } from "./webhooks/addressGuard.ts";
 
-export interface DeskOptions {
+export interface IntakeOptions {
   store: JobStore;
   files: FileSystem;
   keys: IdempotencyKeys;
@@ -34,11 +34,11 @@ export interface Taken {
 }
 
 /** Takes submissions: none is acknowledged before its recording and its fields are safely on the disk. */
-export class SubmissionDesk {
-  readonly #options: DeskOptions;
+export class SubmissionIntake {
+  readonly #options: IntakeOptions;
   #uploads = 0;
 
-  constructor(options: DeskOptions) {
+  constructor(options: IntakeOptions) {
     this.#options = options;
   }
 

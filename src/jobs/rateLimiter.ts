@@ -9,7 +9,7 @@ export interface TurnstileOptions {
 }
 
 /** Lets work in a few at a time and never two at the same moment, so that a thousand jobs do not ask their service at once. */
-export class Turnstile {
+export class RateLimiter {
   private readonly waiting: { urgent: (() => void)[]; patient: (() => void)[] } = { urgent: [], patient: [] };
   private inside = 0;
   private opening = false;

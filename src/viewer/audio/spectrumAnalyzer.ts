@@ -9,7 +9,7 @@ export interface AnalysedTile extends TileLevels {
 }
 
 /** All work on a recording's samples: peaks and spectra. It runs in the worker. */
-export class SoundDesk {
+export class SpectrumAnalyzer {
   private peaks: Peaks | undefined;
   private last: { key: string; spectrum: Spectrum; loudest: number } | undefined;
 

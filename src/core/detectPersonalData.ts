@@ -17,7 +17,7 @@ const CLUSTERS = /sch|[cpstg]h|ck|ng|st/g;
  * between letters; a few words as names are written, also beside a class or a number; or a school's own number of a
  * student. What is random, such as a UUID or digits and letters mixed, says nothing.
  */
-export function personalLook(text: string): "an e-mail address" | "a name" | "an entry of a class list" | undefined {
+export function detectPersonalData(text: string): "an e-mail address" | "a name" | "an entry of a class list" | undefined {
   if (/[^\s@]@[^\s@]/.test(text)) return "an e-mail address";
   const trimmed = text.trim();
   if (/^(?:student|pupil)[\s_.-]*\d+\p{L}?$/iu.test(trimmed)) return "an entry of a class list";

@@ -2,7 +2,7 @@
  * Tells, whenever it is called, whether something is another than at the call before, by what it holds: for those who are
  * told of more changes than concern them.
  */
-export function changeTold(read: () => unknown): () => boolean {
+export function changeDetector(read: () => unknown): () => boolean {
   let before = JSON.stringify(read());
   return () => {
     const now = JSON.stringify(read());
