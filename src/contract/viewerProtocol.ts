@@ -74,7 +74,7 @@ const viewState = z.object({
   /** Scroll position of the page in pixels. */
   scroll: z.number(),
   /** The selected word or phoneme, by its index in the timeline. */
-  selection: z.optional(z.object({ lane: z.enum(["piece", "phoneme"]), index: z.number() })),
+  selection: z.optional(z.object({ lane: z.enum(["segment", "phoneme"]), index: z.number() })),
   /** A stretch of time that was chosen by hand, in seconds. */
   range: z.optional(z.object({ start: z.number(), end: z.number() })),
   /** Lanes, spectrogram and playing, as the viewer's own reader of settings takes them. */
@@ -130,7 +130,7 @@ const hostMessage = z.discriminatedUnion("type", [
   /** Everything there is to show. `comparison` is the result that `document` is compared with: see `compareTimelines` in core/timeline. */
   z.object({ type: z.literal("state"), document: resultDocument, comparison: z.optional(z.object({ uri: z.string(), document: resultDocument })), settings: z.optional(readingSettings) }),
   /** Shows a word of the text or a piece of the reading (an addition, say), and plays it if asked to; follows a `state`. */
-  z.object({ type: z.literal("goTo"), place: z.object({ lane: z.enum(["word", "piece"]), index: z.number() }), play: z.boolean() }),
+  z.object({ type: z.literal("goTo"), place: z.object({ lane: z.enum(["word", "segment"]), index: z.number() }), play: z.boolean() }),
   z.object({ type: z.literal("reply"), id: z.number() }),
   z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
 ]);

@@ -23,7 +23,7 @@ export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignmen
   const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
   return {
     ...timeline,
-    pieces: timeline.pieces.map((piece) => (piece.kind === "omission" ? piece : flagged(piece))),
+    segments: timeline.segments.map((segment) => (segment.kind === "omission" ? segment : flagged(segment))),
     phonemes: timeline.phonemes.map(flagged),
     pauses: pausesOf(timeline),
   };

@@ -187,9 +187,9 @@ export class ResultView {
   }
 
   /** Shows a word of the text or a piece of the reading, as a link in the editor asks for it. */
-  goTo({ lane, index }: { lane: "word" | "piece"; index: number }, play: boolean): void {
-    const piece = lane === "piece" ? index : this.model.timeline.words[index]?.piece;
-    if (piece !== undefined && this.model.timeline.pieces[piece]) this.model.select({ lane: "piece", index: piece }, { play });
+  goTo({ lane, index }: { lane: "word" | "segment"; index: number }, play: boolean): void {
+    const segment = lane === "segment" ? index : this.model.timeline.words[index]?.segment;
+    if (segment !== undefined && this.model.timeline.segments[segment]) this.model.select({ lane: "segment", index: segment }, { play });
   }
 
   dispose(): void {

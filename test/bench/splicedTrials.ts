@@ -40,15 +40,15 @@ const isRead = (events: readonly ReadingEvent[], { wordIndex }: ReadingEvent) =>
 /** The recording with the piece from `start` to `end` (seconds) said once more before itself. */
 function splice({ samples }: AcousticFeatures, start: number, end: number, models: Models, random: () => number): AcousticFeatures {
   const from = Math.round(start * RATE);
-  const piece = samples.slice(from, Math.round(end * RATE));
+  const segment = samples.slice(from, Math.round(end * RATE));
   // A voice that breaks off does not click.
-  const fade = Math.min(piece.length, Math.round(0.01 * RATE));
-  for (let i = 0; i < fade; i++) piece[piece.length - 1 - i]! *= i / fade;
+  const fade = Math.min(segment.length, Math.round(0.01 * RATE));
+  for (let i = 0; i < fade; i++) segment[segment.length - 1 - i]! *= i / fade;
   const pause = Float32Array.from({ length: Math.round(PAUSE * RATE) }, () => (random() - 0.5) * 2e-4);
-  const changed = new Float32Array(samples.length + piece.length + pause.length);
+  const changed = new Float32Array(samples.length + segment.length + pause.length);
   changed.set(samples.subarray(0, from));
-  changed.set(piece, from);
-  changed.set(pause, from + piece.length);
-  changed.set(samples.subarray(from), from + piece.length + pause.length);
+  changed.set(segment, from);
+  changed.set(pause, from + segment.length);
+  changed.set(samples.subarray(from), from + segment.length + pause.length);
   return featuresOf(changed, changed.length / RATE, models, () => undefined);
 }

@@ -35,9 +35,9 @@ const cut = place.map((where): Mutation => (bytes) => bytes.subarray(0, at(bytes
 const drop = fc.tuple(headerPlace, fc.integer({ min: 1, max: 64 })).map(([where, count]): Mutation => (bytes) => Buffer.concat([bytes.subarray(0, at(bytes, where)), bytes.subarray(at(bytes, where) + count)]));
 const insert = fc.tuple(headerPlace, fc.uint8Array({ minLength: 1, maxLength: 64 })).map(([where, more]): Mutation => (bytes) => Buffer.concat([bytes.subarray(0, at(bytes, where)), more, bytes.subarray(at(bytes, where))]));
 const repeat = fc.tuple(headerPlace, headerPlace, fc.integer({ min: 1, max: 20 })).map(([from, to, times]): Mutation => (bytes) => {
-  const piece = bytes.subarray(Math.min(at(bytes, from), at(bytes, to)), Math.max(at(bytes, from), at(bytes, to)));
-  const length = Math.min(bytes.length + times * piece.length, 4 * bytes.length, LARGEST);
-  return Buffer.concat([bytes.subarray(0, at(bytes, to)), ...Array.from({ length: times }, () => piece), bytes.subarray(at(bytes, to))], length);
+  const segment = bytes.subarray(Math.min(at(bytes, from), at(bytes, to)), Math.max(at(bytes, from), at(bytes, to)));
+  const length = Math.min(bytes.length + times * segment.length, 4 * bytes.length, LARGEST);
+  return Buffer.concat([bytes.subarray(0, at(bytes, to)), ...Array.from({ length: times }, () => segment), bytes.subarray(at(bytes, to))], length);
 });
 const overwrite = fc.tuple(headerPlace, fc.uint8Array({ minLength: 1, maxLength: 32 })).map(([where, more]): Mutation => (bytes) => {
   bytes.set(more.subarray(0, bytes.length - at(bytes, where)), at(bytes, where));

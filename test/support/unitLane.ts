@@ -22,11 +22,11 @@ const PATHS = "test/support/paths.ts";
 export function foreignToUnit(file: string, read = (path: string) => readFileSync(resolve(ROOT, path), "utf8")): string[] {
   const reasons: string[] = [];
   const seen = new Set<string>();
-  const visit = (path: string, way: readonly string[]): void => {
+  const visit = (path: string, pronunciation: readonly string[]): void => {
     if (seen.has(path)) return;
     seen.add(path);
     const text = read(path);
-    const here = [...way, path];
+    const here = [...pronunciation, path];
     const [detour] = path === PATHS ? [] : (DETOURS.exec(text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "")) ?? []);
     if (detour !== undefined) reasons.push(`${here.join(" > ")}: ${detour}`);
     for (const name of importsOf(text)) {

@@ -31,12 +31,12 @@ class LetterSounds {
 }
 
 /** Finds by expectation maximisation (of best paths) which letters of the words stand for which phonemes. Words that do not fit are left out. */
-export function alignSpellings(entries: readonly (readonly [word: string, way: string])[]): AlignedSpelling[] {
+export function alignSpellings(entries: readonly (readonly [word: string, pronunciation: string])[]): AlignedSpelling[] {
   let sounds = firstGuess(entries);
   let aligned: AlignedSpelling[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const next = new LetterSounds();
-    aligned = entries.flatMap(([word, way]) => alignWord(letterCodes(word), way.split(" "), sounds) ?? []);
+    aligned = entries.flatMap(([word, pronunciation]) => alignWord(letterCodes(word), pronunciation.split(" "), sounds) ?? []);
     for (const word of aligned) word.codes.forEach((code, i) => next.add(code, plain(word.sounds[i]!), 1));
     sounds = next;
   }
@@ -48,11 +48,11 @@ function plain(sound: string): string {
 }
 
 /** Every letter may stand for the phonemes that lie about as far into the word as itself. */
-function firstGuess(entries: readonly (readonly [word: string, way: string])[]): LetterSounds {
+function firstGuess(entries: readonly (readonly [word: string, pronunciation: string])[]): LetterSounds {
   const sounds = new LetterSounds();
-  for (const [word, way] of entries) {
+  for (const [word, pronunciation] of entries) {
     const codes = letterCodes(word);
-    const phonemes = plain(way).split(" ");
+    const phonemes = plain(pronunciation).split(" ");
     codes.forEach((code, i) => {
       sounds.add(code, "", 0.5);
       phonemes.forEach((phoneme, j) => {

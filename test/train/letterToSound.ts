@@ -9,7 +9,7 @@ import { dictionary } from "cmu-pronouncing-dictionary";
 import { align } from "../../src/core/align.ts";
 import { LETTERS, FEATURES, noteFeatures, NOTHING_SOUNDED } from "../../src/core/lexicon/letterFeatures.ts";
 import { LetterToSound, numberOutputs, soundedAfter, type LetterToSoundHead } from "../../src/core/lexicon/letterToSound.ts";
-import { plainWay } from "../../src/core/lexicon/stress.ts";
+import { plainPronunciation } from "../../src/core/lexicon/stress.ts";
 import { randomFrom } from "../bench/corpus.ts";
 import { alignSpellings, type AlignedSpelling } from "./letterAlignment.ts";
 
@@ -33,7 +33,7 @@ const started = performance.now();
 const words = readWords();
 const share = Number(values["held-out"]);
 const held = new Set([...words.keys()].filter(() => random() < share));
-const bytes = train(alignSpellings([...words].filter(([word]) => !held.has(word)).map(([word, ways]) => [word, ways[0]!])));
+const bytes = train(alignSpellings([...words].filter(([word]) => !held.has(word)).map(([word, pronunciations]) => [word, pronunciations[0]!])));
 console.log(`${words.size - held.size} words, ${Math.round(gzipSync(bytes).length / 1024)} KB compressed, in ${Math.round((performance.now() - started) / 1000)} s`);
 if (held.size > 0) measure(new LetterToSound(bytes));
 else await writeFile(join(import.meta.dirname, "../../media/lexicon/letterToSound.bin"), bytes);
@@ -41,10 +41,10 @@ else await writeFile(join(import.meta.dirname, "../../media/lexicon/letterToSoun
 /** Words of letters alone, with all their ways. */
 function readWords(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const [entry, way] of Object.entries(dictionary)) {
+  for (const [entry, pronunciation] of Object.entries(dictionary)) {
     const word = entry.replace(/\(\d+\)$/, "");
     if (!/^[a-z']+$/.test(word)) continue;
-    found.set(word, [...(found.get(word) ?? []), way.replace(/\s*#.*/, "")]);
+    found.set(word, [...(found.get(word) ?? []), pronunciation.replace(/\s*#.*/, "")]);
   }
   return found;
 }
@@ -111,14 +111,14 @@ function shuffle<T>(list: T[]): void {
 
 /** Words and phonemes that are guessed as one of the dictionary's ways, with stress and without. */
 function measure(model: LetterToSound): void {
-  for (const [name, form] of [["without stress", plainWay], ["with stress", (way: string) => way]] as const) {
+  for (const [name, form] of [["without stress", plainPronunciation], ["with stress", (pronunciation: string) => pronunciation]] as const) {
     let right = 0;
     let errors = 0;
     let phonemes = 0;
     for (const word of held) {
       const guess = form(model.guess(word)).split(" ");
-      const [nearest] = words.get(word)!.map((way) => {
-        const expected = form(way).split(" ");
+      const [nearest] = words.get(word)!.map((pronunciation) => {
+        const expected = form(pronunciation).split(" ");
         return { wrong: align(expected, guess).filter(({ kind }) => kind !== "equal").length, of: expected.length };
       }).sort((a, b) => a.wrong - b.wrong);
       if (nearest!.wrong === 0) right++;

@@ -3,7 +3,7 @@ import { isVowel, type Stress, symbolOf } from "../../core/arpabet/alphabetIndex
 import type { ArpabetDocument, ArpabetLine, ArpabetSpan } from "../../core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
 import { describePhoneme } from "./describePhoneme.ts";
-import { SOURCE_NAMES, waysOf } from "./pronunciations.ts";
+import { SOURCE_NAMES, pronunciationsFor } from "./pronunciations.ts";
 
 /** Something to complete a place with. */
 export interface Completion {
@@ -47,17 +47,17 @@ export function completionsAt(document: ArpabetDocument, line: ArpabetLine, offs
   const replaced = token ? { start: token.start, end: token.end } : { start: offset, end: offset };
   const prefix = document.text.slice(replaced.start, offset);
   const lone = /^\s*(\S+)(?:\t|\s{2,})$/u.exec(before)?.[1];
-  const ways = lone !== undefined && lexicon ? waysOf(lone, document, lexicon).map((way, order) => wayItem(way.phonemes, SOURCE_NAMES[way.source], lone, order)) : [];
+  const pronunciations = lone !== undefined && lexicon ? pronunciationsFor(lone, document, lexicon).map((pronunciation, order) => pronunciationItem(pronunciation.phonemes, SOURCE_NAMES[pronunciation.source], lone, order)) : [];
   const phonemes = phonemeItems(document, line);
   const words = lexicon && prefix.length >= FROM_LETTERS && LETTERS.test(prefix) ? wordItems(document, prefix, lexicon, before.trim() === prefix ? line : undefined) : [];
-  return { items: [...ways, ...phonemes, ...words], replaced, incomplete: true };
+  return { items: [...pronunciations, ...phonemes, ...words], replaced, incomplete: true };
 }
 
-function wayItem(phonemes: string, source: string, word: string, order: number): Completion {
+function pronunciationItem(phonemes: string, source: string, word: string, order: number): Completion {
   return { kind: "word", label: phonemes, detail: `${word}: ${source}`, insert: phonemes, filter: "", order, documentation: () => "" };
 }
 
-const AFTER_WAYS = 100;
+const AFTER_VERBALIZATIONS = 100;
 const AFTER_PHONEMES = 1000;
 
 /** Vowels without digits come first in a line that writes none. */
@@ -69,7 +69,7 @@ function phonemeItems({ alphabet }: ArpabetDocument, { symbols }: ArpabetLine): 
     .flatMap((phoneme) => (alphabet.stress === "optional" && isVowel(phoneme) ? stresses : [undefined]).map((stress) => ({ phoneme, stress })))
     .map(({ phoneme, stress }, order) => {
       const label = symbolOf(phoneme, stress);
-      return { kind: "phoneme", label, detail: detailOf(phoneme), insert: label, filter: label, order: AFTER_WAYS + order, documentation: () => describePhoneme(phoneme, { alphabet, stress }) };
+      return { kind: "phoneme", label, detail: detailOf(phoneme), insert: label, filter: label, order: AFTER_VERBALIZATIONS + order, documentation: () => describePhoneme(phoneme, { alphabet, stress }) };
     });
 }
 
@@ -88,7 +88,7 @@ function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexic
   if (!found.includes(wanted) && lexicon.dictionary.get(wanted)) found.unshift(wanted);
   const wordFirst = document.lines.some((other) => other !== begun && other.word);
   return found
-    .flatMap((word) => waysOf(word, document, lexicon).flatMap(({ phonemes }) => {
+    .flatMap((word) => pronunciationsFor(word, document, lexicon).flatMap(({ phonemes }) => {
       const [alone, kept] = [{ word, phonemes, entry: "" }, { word, phonemes, entry: word.toUpperCase() }];
       if (!begun) return [alone];
       return wordFirst ? [kept, alone] : [alone, kept];

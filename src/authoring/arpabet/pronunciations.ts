@@ -5,7 +5,7 @@ import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { spelledIn } from "./spelling.ts";
 
 /** A way to say a word, for a place of the text. */
-export interface OfferedWay extends ArpabetSpan {
+export interface OfferedPronunciation extends ArpabetSpan {
   word: string;
   /** In the document's alphabet. */
   phonemes: string;
@@ -24,29 +24,29 @@ export const SOURCE_NAMES: Record<PronunciationSource, string> = {
 const WORD = /^\??(\p{L}[\p{L}'’-]*)\??$/u;
 
 /** The ways to say a word in the symbols of a document. Nothing where neither dictionary nor letters tell any. */
-export function waysOf(word: string, { alphabet }: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): Omit<OfferedWay, keyof ArpabetSpan>[] {
-  const { word: normal, source, ways } = pronunciationsOf(normaliseWord(word), lexicon);
-  const spelled = ways.map((way) => spelledIn(alphabet, way)).filter((way) => way !== undefined);
+export function pronunciationsFor(word: string, { alphabet }: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): Omit<OfferedPronunciation, keyof ArpabetSpan>[] {
+  const { word: normal, source, pronunciations } = pronunciationsOf(normaliseWord(word), lexicon);
+  const spelled = pronunciations.map((pronunciation) => spelledIn(alphabet, pronunciation)).filter((pronunciation) => pronunciation !== undefined);
   return [...new Set(spelled)].map((phonemes) => ({ word: normal, phonemes, source }));
 }
 
 /** For what is no symbol and may be a word: the ways to say it. */
-export function waysForSymbol({ text, start, end, valid }: ArpabetSymbol, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedWay[] {
+export function pronunciationsForSymbol({ text, start, end, valid }: ArpabetSymbol, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedPronunciation[] {
   const [, word] = WORD.exec(text) ?? [];
   if (valid || word === undefined || word.length < 2) return [];
   // A symbol of a larger alphabet is no word to guess at.
   const isSymbol = fromLargerArpabet(text) !== undefined;
-  return waysOf(word, document, lexicon)
+  return pronunciationsFor(word, document, lexicon)
     .filter(({ source }) => source !== "guess" || !isSymbol)
-    .map((way) => ({ ...way, start, end }));
+    .map((pronunciation) => ({ ...pronunciation, start, end }));
 }
 
 /** For a line with its word: the ways to say it that differ from how the line does. Guesses are left out, as somebody has written phonemes already. */
-export function otherWays({ word, symbols, boundaries }: ArpabetLine, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedWay[] {
+export function otherPronunciations({ word, symbols, boundaries }: ArpabetLine, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedPronunciation[] {
   const [first, last] = [symbols[0], symbols.at(-1)];
   if (!word || !first || !last || boundaries.length > 0) return [];
   const written = symbols.map(({ text }) => text).join(" ");
-  return waysOf(word.text, document, lexicon)
+  return pronunciationsFor(word.text, document, lexicon)
     .filter(({ phonemes, source }) => source !== "guess" && phonemes !== written)
-    .map((way) => ({ ...way, start: first.start, end: last.end }));
+    .map((pronunciation) => ({ ...pronunciation, start: first.start, end: last.end }));
 }

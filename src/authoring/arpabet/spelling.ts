@@ -11,10 +11,10 @@ import { changed } from "./textChange.ts";
  *
  * @param way phonemes of Arpabet separated by blanks
  */
-export function spelledIn(alphabet: Alphabet, way: string): string | undefined {
-  if (alphabet === ARPABET) return way;
+export function spelledIn(alphabet: Alphabet, pronunciation: string): string | undefined {
+  if (alphabet === ARPABET) return pronunciation;
   const own = ownSymbols(alphabet);
-  const symbols = way.split(" ").map((written) => {
+  const symbols = pronunciation.split(" ").map((written) => {
     const resolved = indexOf(ARPABET).resolve(written);
     const phoneme = resolved && own.get(resolved.phoneme.symbol);
     return phoneme && symbolOf(phoneme, alphabet.stress === "optional" ? resolved.stress : undefined);

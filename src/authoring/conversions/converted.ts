@@ -34,7 +34,7 @@ export function unknownWordsMessage(words: readonly string[]): string {
 }
 
 /** Tells an author of words whose usual way was taken without asking; empty where there are none. */
-export function severalWaysMessage(words: readonly string[]): string {
+export function severalPronunciationsMessage(words: readonly string[]): string {
   const different = [...new Set(words)];
   if (different.length === 0) return "";
   const named = different.slice(0, 3).map((word) => `“${word}”`).join(", ");

@@ -9,7 +9,7 @@ export interface Question {
   start: number;
   end: number;
   /** The most usual first. */
-  ways: readonly { phonemes: string; meaning?: string }[];
+  pronunciations: readonly { phonemes: string; meaning?: string }[];
 }
 
 /** So many words are asked about; for more the usual ways are taken, and comments name the others. */
@@ -28,13 +28,13 @@ export function questionsOf(conversion: ArpabetConversion): Question[] {
 export function openQuestions({ words }: ArpabetConversion): Question[] {
   return words.flatMap(({ spoken, arpabetStart: start, arpabetEnd: end }): Question[] => {
     const [only] = spoken;
-    if (spoken.length !== 1 || !only || only.ways.length < 2 || only.source === "guess") return [];
+    if (spoken.length !== 1 || !only || only.pronunciations.length < 2 || only.source === "guess") return [];
     const readings = HOMOGRAPHS.find(({ word }) => word === only.word)?.readings;
     if (!readings && words.length > 1) return [];
-    const usual = readings?.find(({ way }) => only.ways.includes(way))?.way;
-    const ordered = usual === undefined ? only.ways : [usual, ...only.ways.filter((way) => way !== usual)];
-    const ways = ordered.map((phonemes) => ({ phonemes, meaning: readings?.find(({ way }) => way === phonemes)?.meaning }));
-    return [{ word: only.word, start, end, ways }];
+    const usual = readings?.find(({ pronunciation }) => only.pronunciations.includes(pronunciation))?.pronunciation;
+    const ordered = usual === undefined ? only.pronunciations : [usual, ...only.pronunciations.filter((pronunciation) => pronunciation !== usual)];
+    const pronunciations = ordered.map((phonemes) => ({ phonemes, meaning: readings?.find(({ pronunciation }) => pronunciation === phonemes)?.meaning }));
+    return [{ word: only.word, start, end, pronunciations }];
   });
 }
 
@@ -43,7 +43,7 @@ export function openQuestions({ words }: ArpabetConversion): Question[] {
  * and a comment above its line says that there are more; a word is commented on once in a line.
  */
 export function withAnswers(arpabet: string, questions: readonly Question[], answers: readonly string[]): string {
-  const chosen = questions.map(({ start, end, ways }, index) => ({ start, end, text: answers[index] ?? ways[0]!.phonemes }));
+  const chosen = questions.map(({ start, end, pronunciations }, index) => ({ start, end, text: answers[index] ?? pronunciations[0]!.phonemes }));
   const remarks = new Map<string, { start: number; end: number; text: string }>();
   for (const question of questions.slice(answers.length)) {
     const start = arpabet.lastIndexOf("\n", question.start - 1) + 1;
@@ -52,7 +52,7 @@ export function withAnswers(arpabet: string, questions: readonly Question[], ans
   return changed(arpabet, [...remarks.values(), ...chosen]);
 }
 
-function remarkOn({ word, ways }: Question): string {
-  const [here, ...others] = ways.map(({ phonemes, meaning }) => `${phonemes}${meaning ? ` (${meaning})` : ""}`);
+function remarkOn({ word, pronunciations }: Question): string {
+  const [here, ...others] = pronunciations.map(({ phonemes, meaning }) => `${phonemes}${meaning ? ` (${meaning})` : ""}`);
   return `# ${word} is said in several ways. Here: ${here}. Other ways: ${others.join(" | ")}`;
 }

@@ -25,9 +25,9 @@ export async function writeDraft(model: DraftModel, prompt: string, page: DraftP
   const either = AbortSignal.any([signal, stop.signal]);
   let text = "";
   let shown = now();
-  for await (const piece of model.answer(prompt, either)) {
+  for await (const segment of model.answer(prompt, either)) {
     signal.throwIfAborted();
-    text += piece;
+    text += segment;
     if (text.length > LONGEST) {
       stop.abort();
       text = text.slice(0, LONGEST);

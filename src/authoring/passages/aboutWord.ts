@@ -7,12 +7,12 @@ import { SOURCE_NAMES } from "../arpabet/pronunciations.ts";
 
 /** What an author may want to know of a word of a passage, in Markdown: how it is said, how common it is, and when it can be decoded. */
 export function aboutWord(word: string, lexicon: WordLexicon, scope: ScopeAndSequence | undefined): string {
-  const { source, ways } = pronunciationsOf(word, lexicon);
-  if (ways.length === 0) return "";
-  const said = ways.map((way) => `- \`${way}\` /${escaped(arpabetToIpa(way))}/`).join("\n");
+  const { source, pronunciations } = pronunciationsOf(word, lexicon);
+  if (pronunciations.length === 0) return "";
+  const said = pronunciations.map((pronunciation) => `- \`${pronunciation}\` /${escaped(arpabetToIpa(pronunciation))}/`).join("\n");
   const known = source === "guess" ? "The dictionary lacks it: the service counts any attempt as right. " : "";
   const parts = [`**${escaped(word)}** is said (${SOURCE_NAMES[source]}):\n\n${said}`, `${known}${frequency(lexicon.frequencies.perMillion(word))}`];
-  if (scope) parts.push(decoded(word, source === "guess" ? [] : ways, scope));
+  if (scope) parts.push(decoded(word, source === "guess" ? [] : pronunciations, scope));
   return parts.join("\n\n");
 }
 
@@ -22,8 +22,8 @@ function frequency(perMillion: number): string {
   return `Said ${rounded} times in a million words.`;
 }
 
-function decoded(word: string, ways: readonly string[], scope: ScopeAndSequence): string {
-  const { unit, by, missing, isUnknown } = new DecodabilityIndex(scope).of(word, ways);
+function decoded(word: string, pronunciations: readonly string[], scope: ScopeAndSequence): string {
+  const { unit, by, missing, isUnknown } = new DecodabilityIndex(scope).of(word, pronunciations);
   const found = unit === undefined ? undefined : scope.units[unit];
   if (found) return `${by === "heart word" ? "Taught as a whole" : "Can be sounded out"} from unit ${escaped(found.id)} on: ${escaped(found.title)}.`;
   if (isUnknown) return `Not in the dictionary, so it cannot be told when it can be decoded by ${escaped(scope.name)}.`;

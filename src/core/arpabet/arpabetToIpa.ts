@@ -101,5 +101,5 @@ function areApart(word: readonly ArpabetSymbol[], letters: readonly string[], at
   const pair = [word[at - 1]!, word[at]!];
   if (pair.some(({ valid }) => !valid)) return true;
   const [first, second] = index.read(letters[at - 1]! + letters[at]!);
-  return [first, second].every((piece, i) => piece?.symbol === pair[i]!.phoneme!.symbol || letters[at - 1 + i]!.startsWith("⟨")) && second !== undefined;
+  return [first, second].every((segment, i) => segment?.symbol === pair[i]!.phoneme!.symbol || letters[at - 1 + i]!.startsWith("⟨")) && second !== undefined;
 }

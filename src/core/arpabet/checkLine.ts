@@ -3,7 +3,7 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
 import { checkRuns } from "./checkRuns.ts";
 import { checkSymbol, INVISIBLE } from "./checkSymbol.ts";
-import { dictionaryWays, type LineContext, plainArpabet, problemOf, removing, replacing, spanOf, usualWays, withoutStresses } from "./lineContext.ts";
+import { dictionaryPronunciations, type LineContext, plainArpabet, problemOf, removing, replacing, spanOf, usualPronunciations, withoutStresses } from "./lineContext.ts";
 import { type ArpabetSymbol, COMMENT, wordsOf } from "./parseArpabet.ts";
 
 /** More primary stresses than this are no word's; compounds and abbreviations have two. */
@@ -125,8 +125,8 @@ function usualStresses(context: LineContext): Map<ArpabetSymbol, Stress> | undef
   const { line } = context;
   if (!line.word) return undefined;
   const own = line.symbols.map(({ phoneme }) => phoneme?.symbol ?? "").join(" ");
-  const way = dictionaryWays(context, line.word.text).find((usual) => withoutStresses(usual) === own);
-  const stresses = way?.split(" ").map((symbol) => /\d$/.exec(symbol)?.[0]);
+  const pronunciation = dictionaryPronunciations(context, line.word.text).find((usual) => withoutStresses(usual) === own);
+  const stresses = pronunciation?.split(" ").map((symbol) => /\d$/.exec(symbol)?.[0]);
   return stresses && new Map(line.symbols.flatMap((symbol, i) => (stresses[i] === undefined ? [] : [[symbol, Number(stresses[i]) as Stress]])));
 }
 
@@ -153,14 +153,14 @@ function usualStress(context: LineContext, word: readonly ArpabetSymbol[]): Fix[
   if (context.line.boundaries.length > 0) return [];
   const usual = usualStresses(context);
   if (!usual) return [];
-  const way = word.map((symbol) => symbolOf(symbol.phoneme!, usual.get(symbol))).join(" ");
-  return [replacing(spanOf(word), way, `Stress it as the dictionary does: ${way}`)];
+  const pronunciation = word.map((symbol) => symbolOf(symbol.phoneme!, usual.get(symbol))).join(" ");
+  return [replacing(spanOf(word), pronunciation, `Stress it as the dictionary does: ${pronunciation}`)];
 }
 
 /** Whether the dictionary says the line's word so, stress included. */
 function isUsual(context: LineContext, symbols: readonly ArpabetSymbol[]): boolean {
   const { word } = context.line;
-  return word !== undefined && dictionaryWays(context, word.text).includes(symbols.map(({ text }) => text).join(" "));
+  return word !== undefined && dictionaryPronunciations(context, word.text).includes(symbols.map(({ text }) => text).join(" "));
 }
 
 function wordOrPhoneme(context: LineContext): Problem[] {
@@ -168,7 +168,7 @@ function wordOrPhoneme(context: LineContext): Problem[] {
   const { word, symbols } = line;
   const known = word && word.variant === undefined ? index.resolve(word.text) : undefined;
   if (!word || !known || known.phoneme.symbol.length !== word.text.length || symbols.length === 0) return [];
-  if (usualWays(context, word.text).some((way) => way === plainArpabet(symbols))) return [];
+  if (usualPronunciations(context, word.text).some((pronunciation) => pronunciation === plainArpabet(symbols))) return [];
   const phoneme = known.phoneme.symbol;
   return [
     problemOf("arpabet-word-or-phoneme", word, `${word.text} is read as the word “${word.text}”, since two blanks or a tab follow it, and it is not sent. If it is the phoneme ${phoneme}, put one blank after it.`, [
@@ -183,13 +183,13 @@ function dictionaryMismatch(context: LineContext): Problem[] {
   const written = symbols.map((symbol) => symbol.text).join(" ");
   const raw = dictionary.get(normaliseWord(word.text));
   if (raw?.includes(written)) return [];
-  const ways = dictionaryWays(context, word.text);
+  const pronunciations = dictionaryPronunciations(context, word.text);
   const plain = plainArpabet(symbols);
-  if (plain === undefined || ways.length === 0) return [];
-  if (raw?.some((way) => withoutStresses(way) === plain)) return [];
+  if (plain === undefined || pronunciations.length === 0) return [];
+  if (raw?.some((pronunciation) => withoutStresses(pronunciation) === plain)) return [];
   const span = spanOf(symbols);
   const stressed = index.alphabet.stress === "none" || symbols.some(({ stress }) => stress !== undefined);
-  const shown = stressed ? ways : [...new Set(ways.map(withoutStresses))];
-  const fixes: Fix[] = shown.map((way) => replacing(span, way));
+  const shown = stressed ? pronunciations : [...new Set(pronunciations.map(withoutStresses))];
+  const fixes: Fix[] = shown.map((pronunciation) => replacing(span, pronunciation));
   return [problemOf("arpabet-dictionary-mismatch", span, `The dictionary says “${word.text}” otherwise: ${shown.join(", or ")}. Keep yours if the child is to say it so.`, fixes)];
 }

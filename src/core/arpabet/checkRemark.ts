@@ -1,5 +1,5 @@
 import { IPA_ONLY } from "./ipa.ts";
-import { isWideGap, type LineContext, problemOf, replacing, type Run, shortened, usualWays } from "./lineContext.ts";
+import { isWideGap, type LineContext, problemOf, replacing, type Run, shortened, usualPronunciations } from "./lineContext.ts";
 import { fromLargerArpabet } from "./otherAlphabets.ts";
 import type { ArpabetSymbol } from "./parseArpabet.ts";
 
@@ -87,5 +87,5 @@ function nextColumn(context: LineContext, start: number): Remark | undefined {
 }
 
 function isWord(context: LineContext, text: string): boolean {
-  return /^\p{L}{4}/u.test(text) || IPA_ONLY.test(text) || (text.length > 1 && usualWays(context, text).length > 0);
+  return /^\p{L}{4}/u.test(text) || IPA_ONLY.test(text) || (text.length > 1 && usualPronunciations(context, text).length > 0);
 }

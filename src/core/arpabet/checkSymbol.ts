@@ -1,7 +1,7 @@
 import type { Problem } from "../problems/problem.ts";
 import { latinLetters } from "../words/lookAlikeLetters.ts";
 import { isVowel, type Stress, symbolOf } from "./alphabetIndex.ts";
-import { dictionaryWays, type LineContext, problemOf, removing, replacing, shortened, withoutStresses } from "./lineContext.ts";
+import { dictionaryPronunciations, type LineContext, problemOf, removing, replacing, shortened, withoutStresses } from "./lineContext.ts";
 import { nearestSymbols } from "./nearestSymbols.ts";
 import { fromLargerArpabet, isSilenceMark, splitSymbols } from "./otherAlphabets.ts";
 import { type ArpabetSymbol, COMMENT, LONGEST_SYMBOL } from "./parseArpabet.ts";
@@ -239,7 +239,7 @@ function wordFixes(context: LineContext, symbol: ArpabetSymbol): Problem["fixes"
   const word = symbol.text.replace(/[.,;:!?]+$/, "");
   if (word.length < 3) return [];
   const alone = line.symbols.length === 1 && !line.word && line.boundaries.length === 0;
-  return dictionaryWays(context, word)
+  return dictionaryPronunciations(context, word)
     .slice(0, 3)
-    .map((way) => replacing(symbol, alone ? `${word}  ${way}` : way, `Write the phonemes of “${word}”: ${way}`));
+    .map((pronunciation) => replacing(symbol, alone ? `${word}  ${pronunciation}` : pronunciation, `Write the phonemes of “${word}”: ${pronunciation}`));
 }

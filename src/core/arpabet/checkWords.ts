@@ -1,5 +1,5 @@
 import { IPA_ONLY, isIpa } from "./ipa.ts";
-import { dictionaryWays, isWideGap, type LineContext, plainArpabet, problemOf, replacing, type Run, spanOf, usualWays } from "./lineContext.ts";
+import { dictionaryPronunciations, isWideGap, type LineContext, plainArpabet, problemOf, replacing, type Run, spanOf, usualPronunciations } from "./lineContext.ts";
 import { fromLargerArpabet, splitSymbols } from "./otherAlphabets.ts";
 import { type ArpabetSymbol, LONGEST_SYMBOL } from "./parseArpabet.ts";
 
@@ -52,9 +52,9 @@ export function wordBeforeBlank(context: SearchedLine): { first: ArpabetSymbol; 
   // `K:` is a phoneme with something behind it.
   if (index.resolve(word)) return undefined;
   const plain = word.replace(/\(\d+\)$/, "");
-  const usual = usualWays(context, plain);
+  const usual = usualPronunciations(context, plain);
   const listed = plain.length > 2 && usual.length > 0;
-  const certain = plain !== word || usual.some((way) => way === plainArpabet(spoken)) || (listed && (sign !== undefined || word !== first.text));
+  const certain = plain !== word || usual.some((pronunciation) => pronunciation === plainArpabet(spoken)) || (listed && (sign !== undefined || word !== first.text));
   const long = plain.length > 3 && !splitSymbols(plain, (text) => index.resolve(text) !== undefined);
   return certain || long || listed ? { first, second, sign, word, certain } : undefined;
 }
@@ -83,7 +83,7 @@ function phraseBlank(context: LineContext): Run[] {
   if (line.word || wide < 2 || line.boundaries.some(({ start }) => start < symbols[wide]!.start)) return [];
   if (!phrase.every((symbol) => !symbol.phoneme && mayBeWord(symbol)) || !symbols.slice(wide).every((symbol) => isSpoken(symbol, context))) return [];
   const words = phrase.map(wordIn);
-  if (!words.some((word) => word.length > 3 || usualWays(context, word).length > 0)) return [];
+  if (!words.some((word) => word.length > 3 || usualPronunciations(context, word).length > 0)) return [];
   const span = spanOf(phrase);
   const message = `“${words.join(" ")}” looks like words before their phonemes. A line has one word there, without blanks in it, so these would be sent as phonemes. Join them.`;
   return [
@@ -104,7 +104,7 @@ function secondWord(context: LineContext): Run[] {
   if (!word || !first || !second || first.phoneme || boundaries.some(({ start }) => start < second.start) || !isWideGap(context, first, second)) return [];
   const written = first.text.replace(/^["“([]+|["”)\]]+$/gu, "");
   const same = written.toLowerCase() === word.text.toLowerCase();
-  const isWord = WORD.test(written) && !IPA_ONLY.test(written) && (same || written.length > 3 || (written.length > 1 && usualWays(context, written).length > 0));
+  const isWord = WORD.test(written) && !IPA_ONLY.test(written) && (same || written.length > 3 || (written.length > 1 && usualPronunciations(context, written).length > 0));
   if (!isWord || fromLargerArpabet(first.text) || more.some((symbol, i) => isWideGap(context, symbols[i + 1]!, symbol)) || ![second, ...more].every((symbol) => isSpoken(symbol, context))) return [];
   const numbered = /^\d+[.):]?$/.test(word.text);
   const takeOut = (from: { start: number }, to: { start: number }, text: string, preferred: boolean) => replacing({ start: from.start, end: to.start }, "", `Take ${text} out`, preferred);
@@ -126,11 +126,11 @@ function wordsAlone(context: LineContext): Run[] {
   if (word || symbols.length < 2 || boundaries.length > 0) return [];
   const words = symbols.map(({ text }) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""));
   if (!words.every((each) => WORD.test(each) && !context.index.resolve(each) && !IPA_ONLY.test(each) && !fromLargerArpabet(each))) return [];
-  const ways = words.map((each) => dictionaryWays(context, each)[0]);
-  if (ways.filter((way) => way !== undefined).length * 2 < ways.length) return [];
+  const pronunciations = words.map((each) => dictionaryPronunciations(context, each)[0]);
+  if (pronunciations.filter((pronunciation) => pronunciation !== undefined).length * 2 < pronunciations.length) return [];
   const span = spanOf(symbols);
-  const phonemes = ways.join(" / ");
-  const said = ways.includes(undefined) ? [] : [replacing(span, phonemes, `Write their phonemes${phonemes.length > SHOWN ? "" : `: ${phonemes}`}`)];
+  const phonemes = pronunciations.join(" / ");
+  const said = pronunciations.includes(undefined) ? [] : [replacing(span, phonemes, `Write their phonemes${phonemes.length > SHOWN ? "" : `: ${phonemes}`}`)];
   const message = "There are words here in the place of phonemes, and the service refuses them. Write their phonemes, or begin the line with ;;; if it is a comment.";
   return [{ symbols, problem: problemOf("arpabet-unknown-symbol", span, message, [...said, replacing({ start: span.start, end: span.start }, ";;; ", "Make it a comment: begin it with ;;;")]) }];
 }

@@ -58,14 +58,14 @@ export class IpaIndex {
 
   /** Reads letters and marks without blanks, always the longest that the alphabet knows. Marks before a vowel are its stress. */
   read(text: string, offset = 0): IpaPiece[] {
-    const pieces: IpaPiece[] = [];
+    const segments: IpaPiece[] = [];
     let mark: Stress | undefined;
     for (let at = 0; at < text.length; ) {
       const start = offset + at;
       const quoted = /^⟨([^⟨⟩]*)⟩/u.exec(text.slice(at));
       if (quoted) {
         at += quoted[0].length;
-        pieces.push({ start, end: offset + at, symbol: quoted[1]!, vowel: false, unread: false });
+        segments.push({ start, end: offset + at, symbol: quoted[1]!, vowel: false, unread: false });
         continue;
       }
       const token = this.tokenAt(text, at);
@@ -74,7 +74,7 @@ export class IpaIndex {
         for (const { phoneme, stress } of this.tokens.get(token)!) {
           const vowel = isVowel(phoneme);
           const told = vowel ? (mark ?? stress) : undefined;
-          pieces.push({ start, end: offset + at, symbol: phoneme.symbol, vowel, unread: false, ...(told === undefined ? {} : { stress: told }) });
+          segments.push({ start, end: offset + at, symbol: phoneme.symbol, vowel, unread: false, ...(told === undefined ? {} : { stress: told }) });
           if (vowel) mark = undefined;
         }
         continue;
@@ -82,9 +82,9 @@ export class IpaIndex {
       const sign = String.fromCodePoint(text.codePointAt(at)!);
       at += sign.length;
       if (sign in MARKS) mark = MARKS[sign];
-      else if (!SILENT.test(sign)) pieces.push({ start, end: offset + at, symbol: sign, vowel: false, unread: true });
+      else if (!SILENT.test(sign)) segments.push({ start, end: offset + at, symbol: sign, vowel: false, unread: true });
     }
-    return pieces;
+    return segments;
   }
 
   private tokenAt(text: string, at: number): string | undefined {
@@ -121,14 +121,14 @@ export function ipaIndexOf(alphabet: Alphabet): IpaIndex {
  * What the pieces of one line are called in the alphabet. Where the line tells of stress anywhere, vowels of which it
  * says nothing have none (0); where it does not, no vowel gets a digit.
  */
-export function symbolsOf(pieces: readonly IpaPiece[], alphabet: Alphabet): string[] {
-  const stressed = alphabet.stress === "optional" && pieces.some(({ stress }) => stress !== undefined);
-  return pieces.map(({ symbol, vowel, stress }) => (stressed && vowel ? symbolOf({ symbol }, stress ?? 0) : symbol));
+export function symbolsOf(segments: readonly IpaPiece[], alphabet: Alphabet): string[] {
+  const stressed = alphabet.stress === "optional" && segments.some(({ stress }) => stress !== undefined);
+  return segments.map(({ symbol, vowel, stress }) => (stressed && vowel ? symbolOf({ symbol }, stress ?? 0) : symbol));
 }
 
 /** Whether a text without blanks can be read as IPA from its beginning to its end, slashes or brackets and a comma left aside. */
 export function isIpa(text: string, alphabet: Alphabet): boolean {
   if (text.length > LONGEST_SYMBOL) return false;
-  const pieces = ipaIndexOf(alphabet).read(text.replace(/^[/[]+|[/\]]*[,;]?$/g, ""));
-  return pieces.length > 0 && pieces.every(({ unread }) => !unread);
+  const segments = ipaIndexOf(alphabet).read(text.replace(/^[/[]+|[/\]]*[,;]?$/g, ""));
+  return segments.length > 0 && segments.every(({ unread }) => !unread);
 }

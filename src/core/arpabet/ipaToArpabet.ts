@@ -20,9 +20,9 @@ export function ipaToArpabet(text: string, alphabet: Alphabet = ARPABET): FromIp
   let end = 0;
   let converted = "";
   for (const { start, end: lineEnd, fields, word, comment } of parseFields(text, isIpaWord)) {
-    const pieces = fields.map((field) => (isMark(field.text) ? field.text : readField(field, alphabet)));
-    for (const piece of pieces.flat()) if (typeof piece !== "string" && piece.unread) unread.push({ start: piece.start, end: piece.end });
-    const parts = [word && text.slice(word.start, word.end), phonemesOf(pieces, alphabet), comment && text.slice(comment.start, comment.end).trimEnd()];
+    const segments = fields.map((field) => (isMark(field.text) ? field.text : readField(field, alphabet)));
+    for (const segment of segments.flat()) if (typeof segment !== "string" && segment.unread) unread.push({ start: segment.start, end: segment.end });
+    const parts = [word && text.slice(word.start, word.end), phonemesOf(segments, alphabet), comment && text.slice(comment.start, comment.end).trimEnd()];
     converted += text.slice(end, start) + parts.filter(Boolean).join("  ");
     end = lineEnd;
   }

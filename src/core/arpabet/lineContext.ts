@@ -56,22 +56,22 @@ export function isWideGap({ text }: Pick<LineContext, "text">, before: ArpabetSp
 }
 
 /** How the dictionary says a word, in the alphabet's own symbols; ways that the alphabet cannot write are left out. */
-export function dictionaryWays({ dictionary, index }: LineContext, word: string): string[] {
-  const ways = dictionary?.get(normaliseWord(word)) ?? [];
-  return ways.flatMap((way) => {
-    const symbols = way.split(" ").map((phoneme) => index.ofArpabet(phoneme));
+export function dictionaryPronunciations({ dictionary, index }: LineContext, word: string): string[] {
+  const pronunciations = dictionary?.get(normaliseWord(word)) ?? [];
+  return pronunciations.flatMap((pronunciation) => {
+    const symbols = pronunciation.split(" ").map((phoneme) => index.ofArpabet(phoneme));
     return symbols.includes(undefined) ? [] : [symbols.join(" ")];
   });
 }
 
 /** How the dictionary says a word, in Arpabet without stress. */
-export function usualWays({ dictionary }: Pick<LineContext, "dictionary">, word: string): string[] {
+export function usualPronunciations({ dictionary }: Pick<LineContext, "dictionary">, word: string): string[] {
   return (dictionary?.get(normaliseWord(word)) ?? []).map(withoutStresses);
 }
 
 /** Phonemes without their stress digits. */
-export function withoutStresses(way: string): string {
-  return way.replace(/[0-2](?= |$)/g, "");
+export function withoutStresses(pronunciation: string): string {
+  return pronunciation.replace(/[0-2](?= |$)/g, "");
 }
 
 /** What a reference's symbols are in Arpabet without stress, phonemes apart; undefined where one of them has no counterpart. */

@@ -94,15 +94,15 @@ const LONGEST_ROW = 200;
 /** Symbols that are written without anything between them, apart; undefined where they are not all known, or but one. */
 export function splitSymbols(text: string, isSymbol: (text: string) => boolean): string[] | undefined {
   if (text.length > LONGEST_ROW) return undefined;
-  const ways: (string[] | undefined)[] = [[]];
+  const pronunciations: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= text.length; end++) {
     for (let start = Math.max(0, end - LONGEST); start < end; start++) {
-      const before = ways[start];
+      const before = pronunciations[start];
       const symbol = text.slice(start, end);
-      if (before && isSymbol(symbol) && before.length + 1 < (ways[end]?.length ?? Infinity)) ways[end] = [...before, symbol];
+      if (before && isSymbol(symbol) && before.length + 1 < (pronunciations[end]?.length ?? Infinity)) pronunciations[end] = [...before, symbol];
     }
   }
-  const way = ways[text.length];
-  return way && way.length > 1 ? way : undefined;
+  const pronunciation = pronunciations[text.length];
+  return pronunciation && pronunciation.length > 1 ? pronunciation : undefined;
 }
 

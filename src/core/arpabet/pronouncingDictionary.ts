@@ -9,7 +9,7 @@ export interface PronouncingDictionary {
 /** Finds words by their sound. */
 export interface ReverseDictionary {
   /** The words that may be said so, whatever their stress, in the dictionary's order; `way` is phonemes separated by single blanks. */
-  wordsSaid(way: string): readonly string[];
+  wordsSaid(pronunciation: string): readonly string[];
 }
 
 /** How often words are said, per million words of spoken English; 0 for a word that is not in the list. */

@@ -25,8 +25,8 @@ const KIND_NAMES: Partial<Record<TimelineRow["kind"], string>> = { selfCorrectio
 /** Every event of a result as CSV (RFC 4180, UTF-8, header row, CRLF), in the order of the reading. */
 export function eventsCsv(timeline: Timeline): string {
   const rows = readingEvents(timeline).map((event) => {
-    const { source, flags } = event.level === "pause" ? {} : event.level === "word" ? timeline.pieces[event.index]! : timeline.phonemes[event.index]!;
-    const numbers = event.level === "word" ? timeline.pieces[event.index]!.words : [];
+    const { source, flags } = event.level === "pause" ? {} : event.level === "word" ? timeline.segments[event.index]! : timeline.phonemes[event.index]!;
+    const numbers = event.level === "word" ? timeline.segments[event.index]!.words : [];
     const { start, end, score } = event;
     const length = start === undefined || end === undefined ? undefined : Math.round((end - start) * 1000);
     const row: Record<(typeof CSV_COLUMNS)[number], string | number | undefined> = {

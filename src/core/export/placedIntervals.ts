@@ -11,8 +11,8 @@ export interface Interval {
 const SHORTEST = 0.001;
 
 /** The last second that anything in the timeline names, at least the recording's length. */
-export function endOf({ duration = 0, pieces, phonemes }: Timeline): number {
-  return [...pieces, ...phonemes].reduce((last, { start = 0, end = 0 }) => Math.max(last, start, end), Math.max(duration, SHORTEST));
+export function endOf({ duration = 0, segments, phonemes }: Timeline): number {
+  return [...segments, ...phonemes].reduce((last, { start = 0, end = 0 }) => Math.max(last, start, end), Math.max(duration, SHORTEST));
 }
 
 /**
@@ -21,7 +21,7 @@ export function endOf({ duration = 0, pieces, phonemes }: Timeline): number {
  *
  * @param label the piece's text; undefined for a piece that does not belong here.
  */
-export function pieceIntervals(timeline: Timeline, label: (piece: Segment) => string | undefined): Interval[] {
+export function segmentIntervals(timeline: Timeline, label: (segment: Segment) => string | undefined): Interval[] {
   const intervals: Interval[] = [];
   const end = endOf(timeline);
   let waiting: string[] = [];
@@ -30,16 +30,16 @@ export function pieceIntervals(timeline: Timeline, label: (piece: Segment) => st
     if (waiting.length > 0 && to - from >= SHORTEST) intervals.push({ start: from, end: to, text: waiting.join(" ") });
     waiting = [];
   };
-  for (const piece of timeline.pieces) {
-    const text = label(piece);
-    if (piece.kind === "omission") continue;
-    if (piece.start === undefined) {
+  for (const segment of timeline.segments) {
+    const text = label(segment);
+    if (segment.kind === "omission") continue;
+    if (segment.start === undefined) {
       if (text !== undefined) waiting.push(text);
       continue;
     }
-    place(piece.start);
-    from = Math.max(from, piece.end ?? piece.start);
-    if (text !== undefined) intervals.push({ start: piece.start, end: piece.end ?? piece.start, text });
+    place(segment.start);
+    from = Math.max(from, segment.end ?? segment.start);
+    if (text !== undefined) intervals.push({ start: segment.start, end: segment.end ?? segment.start, text });
   }
   place(end);
   return intervals;

@@ -1,6 +1,6 @@
 import { MISCUE_DESCRIPTIONS, isMiscue } from "../reading/miscues.ts";
 import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
-import { contiguous, endOf, pieceIntervals, round, type Interval } from "./placedIntervals.ts";
+import { contiguous, endOf, segmentIntervals, round, type Interval } from "./placedIntervals.ts";
 
 interface Point {
   at: number;
@@ -14,14 +14,14 @@ interface Point {
  */
 export function textGrid(timeline: Timeline): string {
   const end = round(endOf(timeline));
-  const spoken = (text: (piece: Segment) => string | undefined) => contiguous(pieceIntervals(timeline, text), end);
+  const spoken = (text: (segment: Segment) => string | undefined) => contiguous(segmentIntervals(timeline, text), end);
   const phonemes = (side: "expected" | "heard") => contiguous(phonemeIntervals(timeline, side, end), end);
   const tiers = [
-    intervalTier("words", spoken((piece) => (piece.words.length > 0 ? piece.words.map((word) => timeline.words[word]!.text).join(" ") : undefined)), end),
-    intervalTier("heard words", spoken((piece) => (piece.heard.length > 0 ? piece.heard.join(" ") : undefined)), end),
+    intervalTier("words", spoken((segment) => (segment.words.length > 0 ? segment.words.map((word) => timeline.words[word]!.text).join(" ") : undefined)), end),
+    intervalTier("heard words", spoken((segment) => (segment.heard.length > 0 ? segment.heard.join(" ") : undefined)), end),
     intervalTier("phonemes expected", phonemes("expected"), end),
     intervalTier("phonemes heard", phonemes("heard"), end),
-    intervalTier("miscues", contiguous(timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : pieceMiscues(timeline), end), end),
+    intervalTier("miscues", contiguous(timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline), end), end),
     pointTier("omissions", omissions(timeline, end), end),
   ];
   const head = ['File type = "ooTextFile"', 'Object class = "TextGrid"', "", "xmin = 0", `xmax = ${end}`, "tiers? <exists>", `size = ${tiers.length}`, "item []:"];
@@ -55,19 +55,19 @@ function phonemeIntervals(timeline: Timeline, side: "expected" | "heard", end: n
 }
 
 /** Phonemes that have a start; one without an end lasts until the next begins, the last one of a word until the word ends. */
-function withEnds({ phonemes, pieces }: Timeline, end: number): { phoneme: TimelinePhoneme; start: number; end: number }[] {
+function withEnds({ phonemes, segments }: Timeline, end: number): { phoneme: TimelinePhoneme; start: number; end: number }[] {
   const timed = phonemes.filter((phoneme) => phoneme.start !== undefined);
   return timed.map((phoneme, i) => {
     const next = timed[i + 1];
-    const word = phoneme.piece === undefined ? undefined : pieces[phoneme.piece]!.end;
-    const open = next && next.piece === phoneme.piece ? next.start! : (word ?? next?.start ?? end);
+    const word = phoneme.segment === undefined ? undefined : segments[phoneme.segment]!.end;
+    const open = next && next.segment === phoneme.segment ? next.start! : (word ?? next?.start ?? end);
     return { phoneme, start: phoneme.start!, end: phoneme.end ?? open };
   });
 }
 
-function pieceMiscues(timeline: Timeline): Interval[] {
+function segmentMiscues(timeline: Timeline): Interval[] {
   // Where a stretch without times holds correct words as well, a miscue cannot be said to last as long as all of it.
-  const marked = timeline.pieces.flatMap((piece) => (piece.start === undefined || piece.kind === "omission" || !isMiscue(piece.kind) ? [] : [{ start: piece.start, end: piece.end ?? piece.start, text: miscueText(piece) }]));
+  const marked = timeline.segments.flatMap((segment) => (segment.start === undefined || segment.kind === "omission" || !isMiscue(segment.kind) ? [] : [{ start: segment.start, end: segment.end ?? segment.start, text: miscueText(segment) }]));
   const pauses = timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ start, end }) => ({ start, end, text: "long pause" }));
   return [...marked, ...pauses];
 }
@@ -86,7 +86,7 @@ function phonemeMiscues(timeline: Timeline, end: number): Interval[] {
 }
 
 /** What was left out, at the end of what was said before it; several at one place share a point, as Praat wants it. */
-function omissions({ kind, pieces, phonemes }: Timeline, end: number): Point[] {
+function omissions({ kind, segments, phonemes }: Timeline, end: number): Point[] {
   const points: Point[] = [];
   let at = 0;
   const add = (time: number, text: string) => {
@@ -94,7 +94,7 @@ function omissions({ kind, pieces, phonemes }: Timeline, end: number): Point[] {
     if (last && last.at >= time) last.text += ` ${text}`;
     else points.push({ at: time, text });
   };
-  for (const item of kind === "pronunciation" ? phonemes : pieces) {
+  for (const item of kind === "pronunciation" ? phonemes : segments) {
     const left = item.kind === "omission" ? (item).expected.join(" ") : item.kind === "delete" ? ((item).expected ?? "") : undefined;
     if (left !== undefined) add(round(Math.min(item.start ?? at, end)), left);
     else at = Math.max(at, item.end ?? item.start ?? at);

@@ -9,7 +9,7 @@ const SENTENCE_END = /[.!?…]["'”’)]*\s/u;
 interface Cue {
   start: number;
   end: number;
-  pieces: Segment[];
+  segments: Segment[];
 }
 
 /**
@@ -18,12 +18,12 @@ interface Cue {
  */
 export function webVtt({ timeline, title }: { timeline: Timeline; title: string }): string {
   const cues = cuesOf(timeline);
-  const untimed = timeline.pieces.filter(({ kind, start }) => kind !== "omission" && start === undefined).length;
+  const untimed = timeline.segments.filter(({ kind, start }) => kind !== "omission" && start === undefined).length;
   const notes = [
     comment(`${title}\n[word]: left out; word (other): another word was said; ^, R, SC, …: insertion, repetition, self-correction, false start`),
     ...(untimed > 0 ? [comment(`The result has no times for ${untimed} words; they are not among the subtitles.`)] : []),
   ];
-  const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.pieces.map((piece) => wordOf(piece, cue)).join(" ")}`);
+  const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.segments.map((segment) => wordOf(segment, cue)).join(" ")}`);
   return `${["WEBVTT", ...notes, STYLE, ...blocks].join("\n\n")}\n`;
 }
 
@@ -35,39 +35,39 @@ const STYLE = `STYLE
 ::cue(.selfCorrection) { color: #9be39b; }
 ::cue(.falseStart) { color: #8fe3ef; }`;
 
-function cuesOf({ pieces, words, reference, kind }: Timeline): Cue[] {
+function cuesOf({ segments, words, reference, kind }: Timeline): Cue[] {
   if (kind === "pronunciation") return [];
   const cues: Cue[] = [];
   let left: Segment[] = [];
   let ended = true;
-  for (const piece of pieces) {
-    if (piece.kind === "omission") {
-      left.push(piece);
+  for (const segment of segments) {
+    if (segment.kind === "omission") {
+      left.push(segment);
       continue;
     }
-    if (piece.start === undefined) continue;
-    const end = Math.max(piece.end ?? piece.start, piece.start + 0.001);
+    if (segment.start === undefined) continue;
+    const end = Math.max(segment.end ?? segment.start, segment.start + 0.001);
     const cue = cues.at(-1);
-    if (!cue || ended || piece.start - cue.end >= LONGEST_SILENCE || cue.pieces.length + left.length >= MOST_WORDS) {
-      cues.push({ start: Math.max(piece.start, cue?.end ?? 0), end, pieces: [...left, piece] });
+    if (!cue || ended || segment.start - cue.end >= LONGEST_SILENCE || cue.segments.length + left.length >= MOST_WORDS) {
+      cues.push({ start: Math.max(segment.start, cue?.end ?? 0), end, segments: [...left, segment] });
     } else {
-      cue.pieces.push(...left, piece);
+      cue.segments.push(...left, segment);
       cue.end = Math.max(cue.end, end);
     }
     left = [];
-    const last = piece.words.at(-1);
+    const last = segment.words.at(-1);
     ended = last !== undefined && SENTENCE_END.test(`${reference.slice(words[last]!.end, words[last + 1]?.start ?? reference.length)} `);
   }
-  cues.at(-1)?.pieces.push(...left);
+  cues.at(-1)?.segments.push(...left);
   // A word that begins before the one in front of it has ended must not bring its subtitle to an end before its start.
   return cues.map((cue) => ({ ...cue, end: Math.max(cue.end, cue.start + 0.001) }));
 }
 
-function wordOf(piece: Segment, cue: Cue): string {
-  const { kind, start } = piece;
+function wordOf(segment: Segment, cue: Cue): string {
+  const { kind, start } = segment;
   const stamp = start !== undefined && kind !== "omission" && start > cue.start && start < cue.end ? `<${timestamp(start)}>` : "";
-  const expected = escape(piece.expected.join(" "));
-  const heard = escape(piece.heard.join(" ") || "?");
+  const expected = escape(segment.expected.join(" "));
+  const heard = escape(segment.heard.join(" ") || "?");
   if (kind === "correct") return stamp + expected;
   const text =
     kind === "omission" ? `[${expected}]`

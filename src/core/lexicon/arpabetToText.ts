@@ -1,5 +1,5 @@
 import { parseArpabet, wordsOf, type ArpabetDocument, type ArpabetLine, type ArpabetSymbol } from "../arpabet/parseArpabet.ts";
-import { plainWay } from "./stress.ts";
+import { plainPronunciation } from "./stress.ts";
 import { markedWord } from "./textToArpabet.ts";
 import type { WordLexicon } from "./wordLexicon.ts";
 
@@ -43,14 +43,14 @@ function wordsInLine(line: ArpabetLine, lexicon: WordLexicon): SpelledWord[] {
 /** A word that was marked as unknown when the Arpabet was made is that word again. */
 function spellingsOfPart(symbols: readonly ArpabetSymbol[], lexicon: WordLexicon): readonly string[] {
   const marked = symbols.length === 1 ? markedWord(symbols[0]!.text) : undefined;
-  return marked === undefined ? spellingsOf(wayOf(symbols), lexicon) : [marked];
+  return marked === undefined ? spellingsOf(pronunciationOf(symbols), lexicon) : [marked];
 }
 
 function spelled(symbols: readonly ArpabetSymbol[], spellings: readonly string[]): SpelledWord {
   return { start: symbols[0]!.start, end: symbols.at(-1)!.end, spellings };
 }
 
-function wayOf(symbols: readonly ArpabetSymbol[]): string {
+function pronunciationOf(symbols: readonly ArpabetSymbol[]): string {
   return symbols.map(({ text }) => text.toUpperCase()).join(" ");
 }
 
@@ -59,11 +59,11 @@ function wayOf(symbols: readonly ArpabetSymbol[]): string {
  *
  * @param way phonemes separated by single blanks, with stress or without
  */
-export function spellingsOf(way: string, { dictionary, frequencies }: WordLexicon): string[] {
-  const stressed = way !== plainWay(way);
-  const fits = (word: string) => (stressed && dictionary.get(word)?.includes(way) ? 1 : 0);
+export function spellingsOf(pronunciation: string, { dictionary, frequencies }: WordLexicon): string[] {
+  const stressed = pronunciation !== plainPronunciation(pronunciation);
+  const fits = (word: string) => (stressed && dictionary.get(word)?.includes(pronunciation) ? 1 : 0);
   return dictionary
-    .wordsSaid(way)
+    .wordsSaid(pronunciation)
     .map((word) => ({ word, fit: fits(word), share: frequencies.listedPerMillion(word) }))
     .sort((a, b) => b.fit - a.fit || b.share - a.share)
     .map(({ word }) => word);
@@ -88,9 +88,9 @@ function cut(symbols: readonly ArpabetSymbol[], lexicon: WordLexicon): SpelledWo
   for (let to = 1; to <= symbols.length; to++) {
     let cheapest: Piece = { price: best[to - 1]!.price + priceOf(STRAY), from: to - 1, spellings: [] };
     for (let from = Math.max(0, to - LONGEST); from < to; from++) {
-      const way = wayOf(symbols.slice(from, to));
-      let spellings = known.get(way);
-      if (!spellings) known.set(way, (spellings = spellingsOf(way, lexicon).filter(isWhole)));
+      const pronunciation = pronunciationOf(symbols.slice(from, to));
+      let spellings = known.get(pronunciation);
+      if (!spellings) known.set(pronunciation, (spellings = spellingsOf(pronunciation, lexicon).filter(isWhole)));
       if (spellings.length === 0) continue;
       const price = best[from]!.price + priceOf(Math.max(RARE, lexicon.frequencies.perMillion(spellings[0]!)));
       if (price < cheapest.price) cheapest = { price, from, spellings };

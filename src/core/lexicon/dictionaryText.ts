@@ -1,6 +1,6 @@
 import { finishHash, HASH_START, hashByte, LineTable } from "./lineTable.ts";
 import type { PronouncingDictionary, ReverseDictionary } from "../arpabet/pronouncingDictionary.ts";
-import { plainWay } from "./stress.ts";
+import { plainPronunciation } from "./stress.ts";
 
 const LINE_FEED = 10;
 const BLANK = 32;
@@ -46,7 +46,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     const found: string[] = [];
     (this.byWord ?? whole(this.wordSteps())).each(hashOf(wanted, 0, wanted.length), (start) => {
       const end = this.endOfWord(start);
-      if (this.isAt(wanted, start, this.endOfBase(start, end))) found.push(this.wayBehind(end));
+      if (this.isAt(wanted, start, this.endOfBase(start, end))) found.push(this.pronunciationBehind(end));
     });
     return found.length > 0 ? found : undefined;
   }
@@ -71,13 +71,13 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
    *
    * @param way phonemes separated by single blanks, with stress or without
    */
-  wordsSaid(way: string): string[] {
-    const plain = plainWay(way);
+  wordsSaid(pronunciation: string): string[] {
+    const plain = plainPronunciation(pronunciation);
     const wanted = this.encoder.encode(plain);
     const found = new Set<string>();
     (this.bySound ?? whole(this.soundSteps())).each(hashOfSound(wanted, 0, wanted.length), (start) => {
       const end = this.endOfWord(start);
-      if (plainWay(this.wayBehind(end)) === plain) found.add(this.text(start, this.endOfBase(start, end)));
+      if (plainPronunciation(this.pronunciationBehind(end)) === plain) found.add(this.text(start, this.endOfBase(start, end)));
     });
     return [...found];
   }
@@ -114,7 +114,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
     return end > start && end < this.bytes.length && this.bytes[end] !== LINE_FEED;
   }
 
-  private wayBehind(endOfWord: number): string {
+  private pronunciationBehind(endOfWord: number): string {
     return this.text(endOfWord + 1, this.endOfLine(endOfWord)).trim();
   }
 

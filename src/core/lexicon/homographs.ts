@@ -1,7 +1,7 @@
 /** One of the words that share a spelling. */
 export interface HomographReading {
   /** Phonemes with stress, as they stand in the CMU Pronouncing Dictionary, or as it would write them. */
-  way: string;
+  pronunciation: string;
   /** What the word means when it is said so, in a few words. */
   meaning: string;
 }
@@ -14,10 +14,10 @@ export interface Homograph {
   readings: readonly [HomographReading, HomographReading];
 }
 
-type Reading = readonly [way: string, meaning: string];
+type Reading = readonly [pronunciation: string, meaning: string];
 
 function homograph(word: string, one: Reading, other: Reading): Homograph {
-  return { word, readings: [{ way: one[0], meaning: one[1] }, { way: other[0], meaning: other[1] }] };
+  return { word, readings: [{ pronunciation: one[0], meaning: one[1] }, { pronunciation: other[0], meaning: other[1] }] };
 }
 
 /** Heteronyms of English that readers at school meet. The dictionary has the first way of each, and the second of all but a few ("row"). Collected by hand. */

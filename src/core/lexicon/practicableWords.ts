@@ -1,14 +1,14 @@
 import { VOWELS } from "../arpabet/phonemes.ts";
 import { isForChildren } from "./forChildren.ts";
 import { homographOf } from "./homographs.ts";
-import { plainWays } from "./stress.ts";
+import { plainPronunciations } from "./stress.ts";
 import type { WordLexicon } from "./wordLexicon.ts";
 
 /** A word that may stand in a list of words to practise. */
 export interface PracticableWord {
   word: string;
   /** The most usual pronunciation, with stress. */
-  way: string;
+  pronunciation: string;
   /** The most usual one without stress, and all. */
   phonemes: readonly string[];
   plain: readonly string[];
@@ -50,9 +50,9 @@ export function practicableWords(lexicon: WordLexicon, least: number): readonly 
 
 function practicable(word: string, perMillion: number, { dictionary, frequencies }: WordLexicon): PracticableWord | undefined {
   if (!isForChildren(word) || frequencies.isName(word) || homographOf(word)) return undefined;
-  const ways = dictionary.get(word);
-  if (!ways) return undefined;
-  const plain = plainWays(ways);
+  const pronunciations = dictionary.get(word);
+  if (!pronunciations) return undefined;
+  const plain = plainPronunciations(pronunciations);
   const phonemes = plain[0]!.split(" ");
-  return { word, way: ways[0]!, phonemes, plain, syllables: phonemes.filter((phoneme) => VOWELS.has(phoneme)).length, perMillion };
+  return { word, pronunciation: pronunciations[0]!, phonemes, plain, syllables: phonemes.filter((phoneme) => VOWELS.has(phoneme)).length, perMillion };
 }

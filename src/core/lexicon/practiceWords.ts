@@ -1,5 +1,5 @@
 import { type PracticableWord, practicableWords } from "./practicableWords.ts";
-import { plainWay } from "./stress.ts";
+import { plainPronunciation } from "./stress.ts";
 import type { WordLexicon } from "./wordLexicon.ts";
 
 export const SOUND_POSITIONS = ["initial", "medial", "final"] as const;
@@ -28,7 +28,7 @@ export interface PracticeRequest {
   /** How often a word is said at least, per million words of spoken English; 1 unless given. */
   perMillion?: number;
   /** Whether a word may be proposed, such as whether its readers have learnt to decode it. */
-  accepts?: (word: string, way: string) => boolean;
+  accepts?: (word: string, pronunciation: string) => boolean;
   /** Words for each target; 30 unless given. */
   most?: number;
 }
@@ -36,14 +36,14 @@ export interface PracticeRequest {
 /** A word that differs from another in the practised phoneme alone. */
 export interface MinimalPartner {
   word: string;
-  way: string;
+  pronunciation: string;
   perMillion: number;
 }
 
 export interface PracticeWord {
   word: string;
   /** The most usual pronunciation, with stress. */
-  way: string;
+  pronunciation: string;
   target: PracticeTarget;
   positions: readonly SoundPosition[];
   perMillion: number;
@@ -87,8 +87,8 @@ export function minimalPairs(target: PracticeTarget, request: Omit<PracticeReque
 
 function candidatesFor(request: PracticeRequest, lexicon: WordLexicon): PracticableWord[] {
   return practicableWords(lexicon, request.perMillion ?? LEAST_FREQUENT).filter(
-    ({ word, way, phonemes, syllables }) =>
-      isWithin(word.length, request.letters) && isWithin(phonemes.length, request.phonemes) && isWithin(syllables, request.syllables) && (request.accepts?.(word, way) ?? true),
+    ({ word, pronunciation, phonemes, syllables }) =>
+      isWithin(word.length, request.letters) && isWithin(phonemes.length, request.phonemes) && isWithin(syllables, request.syllables) && (request.accepts?.(word, pronunciation) ?? true),
   );
 }
 
@@ -98,12 +98,12 @@ function isWithin(value: number, range: Range | undefined): boolean {
 
 /** Undefined for a word that may be said without the sound ("with" ends in TH or DH), or that has it in other places alone. */
 function practiceWord(candidate: PracticableWord, target: PracticeTarget, request: PracticeRequest): PracticeWord | undefined {
-  const { word, way, phonemes, plain, perMillion } = candidate;
+  const { word, pronunciation, phonemes, plain, perMillion } = candidate;
   if (!phonemes.includes(target.phoneme) || !plain.every((other) => other.split(" ").includes(target.phoneme))) return undefined;
   const all = phonemes.flatMap((phoneme, i) => (phoneme === target.phoneme ? [positionOf(i, phonemes.length)] : []));
   const positions = SOUND_POSITIONS.filter((position) => all.includes(position) && (request.positions?.includes(position) ?? true));
   if (positions.length === 0) return undefined;
-  return { word, way, target, positions, perMillion, reason: `${target.phoneme} ${positions.map((position) => PLACES[position]).join(" and ")}` };
+  return { word, pronunciation, target, positions, perMillion, reason: `${target.phoneme} ${positions.map((position) => PLACES[position]).join(" and ")}` };
 }
 
 const PLACES: Record<SoundPosition, string> = { initial: "at the beginning", medial: "in the middle", final: "at the end" };
@@ -126,12 +126,12 @@ function pairedWords(words: readonly PracticeWord[], { confusedWith }: PracticeT
 }
 
 function partnerOf(word: PracticeWord, confusedWith: string, bySound: ReadonlyMap<string, PracticableWord>): MinimalPartner | undefined {
-  const phonemes = plainWay(word.way).split(" ");
+  const phonemes = plainPronunciation(word.pronunciation).split(" ");
   for (const [i, phoneme] of phonemes.entries()) {
     if (phoneme !== word.target.phoneme || !word.positions.includes(positionOf(i, phonemes.length))) continue;
     const partner = bySound.get(phonemes.with(i, confusedWith).join(" "));
     // A word that may be said as the other is no pair: nobody could tell which was read.
-    if (partner && !partner.plain.includes(phonemes.join(" "))) return { word: partner.word, way: partner.way, perMillion: partner.perMillion };
+    if (partner && !partner.plain.includes(phonemes.join(" "))) return { word: partner.word, pronunciation: partner.pronunciation, perMillion: partner.perMillion };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { areClose } from "./closePhonemes.ts";
-import { plainWays } from "./stress.ts";
+import { plainPronunciations } from "./stress.ts";
 import { knownPronunciationsOf, type WordLexicon } from "./wordLexicon.ts";
 
 /** Two neighbouring words that sound the same or nearly so: of one that is left out or said twice, nobody can tell which it was. */
@@ -12,7 +12,7 @@ export interface AlikeNeighbours {
   /** The phonemes that differ, for `close`. */
   differing?: readonly [first: string, second: string];
   /** The two pronunciations that are alike, without stress. */
-  ways: readonly [first: string, second: string];
+  pronunciations: readonly [first: string, second: string];
 }
 
 /**
@@ -23,29 +23,29 @@ export interface AlikeNeighbours {
  */
 export function soundAlike(words: readonly string[], lexicon: WordLexicon): AlikeNeighbours[] {
   const known = new Map<string, readonly string[]>();
-  const waysOf = (word: string) => {
-    let ways = known.get(word);
-    if (!ways) known.set(word, (ways = certainWays(word, lexicon)));
-    return ways;
+  const pronunciationsFor = (word: string) => {
+    let pronunciations = known.get(word);
+    if (!pronunciations) known.set(word, (pronunciations = certainVerbalizations(word, lexicon)));
+    return pronunciations;
   };
   return words.slice(1).flatMap((second, index) => {
     const first = words[index]!;
-    const found = alike(waysOf(first), waysOf(second));
+    const found = alike(pronunciationsFor(first), pronunciationsFor(second));
     return found ? [{ index, words: [first, second] as const, ...found }] : [];
   });
 }
 
-function certainWays(word: string, lexicon: WordLexicon): readonly string[] {
-  return plainWays(knownPronunciationsOf(word, lexicon).ways);
+function certainVerbalizations(word: string, lexicon: WordLexicon): readonly string[] {
+  return plainPronunciations(knownPronunciationsOf(word, lexicon).pronunciations);
 }
 
-function alike(firsts: readonly string[], seconds: readonly string[]): Pick<AlikeNeighbours, "kind" | "differing" | "ways"> | undefined {
-  const same = firsts.find((way) => seconds.includes(way));
-  if (same !== undefined) return { kind: "same", ways: [same, same] };
+function alike(firsts: readonly string[], seconds: readonly string[]): Pick<AlikeNeighbours, "kind" | "differing" | "pronunciations"> | undefined {
+  const same = firsts.find((pronunciation) => seconds.includes(pronunciation));
+  if (same !== undefined) return { kind: "same", pronunciations: [same, same] };
   for (const first of firsts) {
     for (const second of seconds) {
       const differing = closeDifference(first.split(" "), second.split(" "));
-      if (differing) return { kind: "close", differing, ways: [first, second] };
+      if (differing) return { kind: "close", differing, pronunciations: [first, second] };
     }
   }
   return undefined;

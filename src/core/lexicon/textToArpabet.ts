@@ -63,11 +63,11 @@ function isCertain({ source }: WordPronunciations): boolean {
   return source === "dictionary" || source === "derived";
 }
 
-function remarkOn({ word, source, ways }: WordPronunciations): string | undefined {
+function remarkOn({ word, source, pronunciations }: WordPronunciations): string | undefined {
   if (source === "dictionary") return undefined;
-  if (source === "derived") return `# ${word} is not in the dictionary; it follows from words that are: ${ways.join(" | ")}`;
+  if (source === "derived") return `# ${word} is not in the dictionary; it follows from words that are: ${pronunciations.join(" | ")}`;
   const missing = `# ${word} is not in the dictionary.`;
-  return source === "guess" ? `${missing} A guess from its letters: ${ways[0]!}` : `${missing} Write its phonemes yourself.`;
+  return source === "guess" ? `${missing} A guess from its letters: ${pronunciations[0]!}` : `${missing} Write its phonemes yourself.`;
 }
 
 function lineByLine(text: string, words: readonly SpokenWord[]): ArpabetConversion {
@@ -90,7 +90,7 @@ function lineByLine(text: string, words: readonly SpokenWord[]): ArpabetConversi
     here.forEach((word, i) => {
       if (i > 0) arpabet += " / ";
       const arpabetStart = arpabet.length;
-      arpabet += word.spoken.map((spoken) => (isCertain(spoken) ? spoken.ways[0]! : markOf(spoken.word))).join(" / ");
+      arpabet += word.spoken.map((spoken) => (isCertain(spoken) ? spoken.pronunciations[0]! : markOf(spoken.word))).join(" / ");
       converted.push({ ...word, arpabetStart, arpabetEnd: arpabet.length });
     });
     if (line.endsWith("\n")) arpabet += "\n";
@@ -105,11 +105,11 @@ function wordByWord(words: readonly SpokenWord[]): ArpabetConversion {
     if (places.has(spoken.word)) continue;
     const remark = remarkOn(spoken);
     if (remark) arpabet += `${remark}\n`;
-    const ways = isCertain(spoken) ? spoken.ways : [markOf(spoken.word)];
-    ways.forEach((way, i) => {
+    const pronunciations = isCertain(spoken) ? spoken.pronunciations : [markOf(spoken.word)];
+    pronunciations.forEach((pronunciation, i) => {
       arpabet += `${spoken.word}${i > 0 ? `(${i + 1})` : ""}  `;
-      if (i === 0) places.set(spoken.word, [arpabet.length, arpabet.length + way.length]);
-      arpabet += `${way}\n`;
+      if (i === 0) places.set(spoken.word, [arpabet.length, arpabet.length + pronunciation.length]);
+      arpabet += `${pronunciation}\n`;
     });
   }
   const converted = words.flatMap((word) => {

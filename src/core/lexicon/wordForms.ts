@@ -1,23 +1,23 @@
 /** Phonemes separated by blanks, as a dictionary writes them; the most usual way first. */
-type Ways = readonly string[];
+type Pronunciations = readonly string[];
 
 /** What is asked about other words. */
 export interface WordSource {
   /** Pronunciations in the dictionary; undefined where it lacks the word. */
-  get(word: string): Ways | undefined;
+  get(word: string): Pronunciations | undefined;
   /** Whether a word is common enough to be a part of a compound. */
   isCommon(word: string): boolean;
 }
 
-const MOST_WAYS = 6;
+const MOST_PRONUNCIATIONS = 6;
 
 /**
  * The ways to say a word that the dictionary lacks but that is made of words which it has: plurals, possessives and
  * contractions, -ed, -ing and -in', common prefixes and suffixes, and compounds ("treehouse"). None where it is made of
  * nothing known. What is added carries its stress; the second word of a compound has a secondary one.
  */
-export function derivedWays(word: string, source: WordSource): string[] {
-  return (clitic(word, source) ?? inflected(word, source) ?? affixed(word, source) ?? compound(word, source) ?? []).slice(0, MOST_WAYS);
+export function derivedPronunciations(word: string, source: WordSource): string[] {
+  return (clitic(word, source) ?? inflected(word, source) ?? affixed(word, source) ?? compound(word, source) ?? []).slice(0, MOST_PRONUNCIATIONS);
 }
 
 function clitic(word: string, source: WordSource): string[] | undefined {
@@ -26,31 +26,31 @@ function clitic(word: string, source: WordSource): string[] | undefined {
   if (quoted) return [...quoted];
   if (word.endsWith("in") && word.length > 4) {
     const full = source.get(`${word}g`);
-    if (full) return full.map((way) => way.replace(/ NG$/, " N"));
+    if (full) return full.map((pronunciation) => pronunciation.replace(/ NG$/, " N"));
   }
   const match = /^(.+?)('s|s'|'d|'ll|'ve|'re|'m|n't|')$/.exec(word);
   if (!match) return undefined;
   const [, base, ending] = match as unknown as [string, string, string];
-  const ways = source.get(ending === "s'" ? `${base}s` : base) ?? (ending === "'s" ? inflected(base, source) : undefined);
-  if (!ways) return undefined;
-  return ways.flatMap((way) => {
-    if (ending === "'s") return [withS(way)];
-    if (ending === "'d") return [withD(way)];
-    return { "'ll": [`${way} L`, `${way} AH0 L`], "'ve": [`${way} V`, `${way} AH0 V`], "'re": [`${way} R`, `${way} ER0`], "'m": [`${way} M`], "n't": [`${way} AH0 N T`, `${way} N T`] }[ending] ?? [way];
+  const pronunciations = source.get(ending === "s'" ? `${base}s` : base) ?? (ending === "'s" ? inflected(base, source) : undefined);
+  if (!pronunciations) return undefined;
+  return pronunciations.flatMap((pronunciation) => {
+    if (ending === "'s") return [withS(pronunciation)];
+    if (ending === "'d") return [withD(pronunciation)];
+    return { "'ll": [`${pronunciation} L`, `${pronunciation} AH0 L`], "'ve": [`${pronunciation} V`, `${pronunciation} AH0 V`], "'re": [`${pronunciation} R`, `${pronunciation} ER0`], "'m": [`${pronunciation} M`], "n't": [`${pronunciation} AH0 N T`, `${pronunciation} N T`] }[ending] ?? [pronunciation];
   });
 }
 
 function inflected(word: string, source: WordSource): string[] | undefined {
-  const from = (base: string | undefined, make: (way: string) => string | string[]) => (base && base.length > 1 ? source.get(base)?.flatMap(make) : undefined);
+  const from = (base: string | undefined, make: (pronunciation: string) => string | string[]) => (base && base.length > 1 ? source.get(base)?.flatMap(make) : undefined);
   const stems = (ending: string): (string | undefined)[] => {
     const stem = word.slice(0, -ending.length);
     return [stem, `${stem}e`, /([bdfgklmnprtvz])\1$/.test(stem) ? stem.slice(0, -1) : undefined, stem.endsWith("i") ? `${stem.slice(0, -1)}y` : undefined];
   };
-  const first = (ending: string, make: (way: string) => string | string[]) => {
+  const first = (ending: string, make: (pronunciation: string) => string | string[]) => {
     if (!word.endsWith(ending) || word.length < ending.length + 2) return undefined;
     for (const stem of stems(ending)) {
-      const ways = from(stem, make);
-      if (ways) return ways;
+      const pronunciations = from(stem, make);
+      if (pronunciations) return pronunciations;
     }
     return undefined;
   };
@@ -58,7 +58,7 @@ function inflected(word: string, source: WordSource): string[] | undefined {
     const plural = from(word.slice(0, -1), withS) ?? (word.endsWith("es") ? from(word.slice(0, -2), withS) : undefined) ?? (word.endsWith("ies") ? from(`${word.slice(0, -3)}y`, withS) : undefined);
     if (plural) return plural;
   }
-  return first("ed", withD) ?? first("ing", (way) => `${way} IH0 NG`) ?? first("er", (way) => `${way} ER0`) ?? first("est", (way) => [`${way} AH0 S T`, `${way} IH0 S T`]);
+  return first("ed", withD) ?? first("ing", (pronunciation) => `${pronunciation} IH0 NG`) ?? first("er", (pronunciation) => `${pronunciation} ER0`) ?? first("est", (pronunciation) => [`${pronunciation} AH0 S T`, `${pronunciation} IH0 S T`]);
 }
 
 const PREFIXES: Record<string, string[]> = {
@@ -72,13 +72,13 @@ function affixed(word: string, source: WordSource): string[] | undefined {
   const known = (part: string) => (part.length > 2 ? (source.get(part) ?? inflected(part, source)) : undefined);
   for (const [prefix, sounds] of Object.entries(PREFIXES)) {
     const rest = word.startsWith(prefix) ? known(word.slice(prefix.length)) : undefined;
-    if (rest) return sounds.flatMap((sound) => rest.map((way) => `${sound} ${way}`));
+    if (rest) return sounds.flatMap((sound) => rest.map((pronunciation) => `${sound} ${pronunciation}`));
   }
   for (const [suffix, sounds] of Object.entries(SUFFIXES)) {
     if (!word.endsWith(suffix)) continue;
     const stem = word.slice(0, -suffix.length);
     const rest = known(stem) ?? (stem.endsWith("i") ? known(`${stem.slice(0, -1)}y`) : undefined) ?? (suffix === "y" || suffix === "ish" || suffix === "able" ? known(`${stem}e`) : undefined);
-    if (rest) return sounds.flatMap((sound) => rest.map((way) => `${way} ${sound}`));
+    if (rest) return sounds.flatMap((sound) => rest.map((pronunciation) => `${pronunciation} ${sound}`));
   }
   return undefined;
 }
@@ -90,22 +90,22 @@ function compound(word: string, source: WordSource): string[] | undefined {
     if (!source.isCommon(head)) continue;
     const tails = source.isCommon(tail) ? source.get(tail) : tail.endsWith("s") && source.isCommon(tail.slice(0, -1)) ? source.get(tail.slice(0, -1))?.map(withS) : undefined;
     const heads = source.get(head);
-    if (heads && tails) return heads.flatMap((way) => tails.map((other) => `${way} ${other.replaceAll("1", "2")}`));
+    if (heads && tails) return heads.flatMap((pronunciation) => tails.map((other) => `${pronunciation} ${other.replaceAll("1", "2")}`));
   }
   return undefined;
 }
 
 const VOICELESS = new Set("P T K F TH S SH CH HH".split(" "));
-const lastOf = (way: string) => way.slice(way.lastIndexOf(" ") + 1);
+const lastOf = (pronunciation: string) => pronunciation.slice(pronunciation.lastIndexOf(" ") + 1);
 
-function withS(way: string): string {
-  const last = lastOf(way);
-  if (["S", "Z", "SH", "ZH", "CH", "JH"].includes(last)) return `${way} AH0 Z`;
-  return `${way} ${VOICELESS.has(last) ? "S" : "Z"}`;
+function withS(pronunciation: string): string {
+  const last = lastOf(pronunciation);
+  if (["S", "Z", "SH", "ZH", "CH", "JH"].includes(last)) return `${pronunciation} AH0 Z`;
+  return `${pronunciation} ${VOICELESS.has(last) ? "S" : "Z"}`;
 }
 
-function withD(way: string): string {
-  const last = lastOf(way);
-  if (last === "T" || last === "D") return `${way} AH0 D`;
-  return `${way} ${VOICELESS.has(last) ? "T" : "D"}`;
+function withD(pronunciation: string): string {
+  const last = lastOf(pronunciation);
+  if (last === "T" || last === "D") return `${pronunciation} AH0 D`;
+  return `${pronunciation} ${VOICELESS.has(last) ? "T" : "D"}`;
 }

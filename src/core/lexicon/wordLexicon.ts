@@ -1,6 +1,6 @@
 import type { PronouncingDictionary, ReverseDictionary } from "../arpabet/pronouncingDictionary.ts";
 import type { WordList } from "./wordFrequencies.ts";
-import { derivedWays } from "./wordForms.ts";
+import { derivedPronunciations } from "./wordForms.ts";
 
 /** All that authors are told of words comes from these. */
 export interface WordLexicon {
@@ -18,7 +18,7 @@ export interface WordPronunciations {
   word: string;
   source: PronunciationSource;
   /** Phonemes separated by blanks, with stress, the most usual way first; none only for the source `none`. */
-  ways: readonly string[];
+  pronunciations: readonly string[];
 }
 
 /** Said at least once in a million words: common enough to be a part of a compound. */
@@ -36,14 +36,14 @@ export function pronunciationsOf(word: string, lexicon: WordLexicon): WordPronun
   const known = knownPronunciationsOf(word, lexicon);
   if (known.source !== "none" || word.length > LONGEST_WORD) return known;
   const guess = lexicon.guessPronunciation(word);
-  return guess ? { word, source: "guess", ways: [guess] } : known;
+  return guess ? { word, source: "guess", pronunciations: [guess] } : known;
 }
 
 /** As `pronunciationsOf`, but without guesses, each of which takes a hundred times as long as looking a word up. */
 export function knownPronunciationsOf(word: string, { dictionary, frequencies }: WordLexicon): WordPronunciations {
-  if (word.length > LONGEST_WORD) return { word, source: "none", ways: [] };
+  if (word.length > LONGEST_WORD) return { word, source: "none", pronunciations: [] };
   const listed = dictionary.get(word);
-  if (listed) return { word, source: "dictionary", ways: listed };
-  const derived = derivedWays(word, { get: (part) => dictionary.get(part), isCommon: (part) => frequencies.perMillion(part) >= COMMON });
-  return derived.length > 0 ? { word, source: "derived", ways: derived } : { word, source: "none", ways: [] };
+  if (listed) return { word, source: "dictionary", pronunciations: listed };
+  const derived = derivedPronunciations(word, { get: (part) => dictionary.get(part), isCommon: (part) => frequencies.perMillion(part) >= COMMON });
+  return derived.length > 0 ? { word, source: "derived", pronunciations: derived } : { word, source: "none", pronunciations: [] };
 }

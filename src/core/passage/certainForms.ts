@@ -1,4 +1,4 @@
-import { UNIT_ENDINGS, VULGAR_FRACTIONS } from "../words/tokenWays.ts";
+import { UNIT_ENDINGS, VULGAR_FRACTIONS } from "../words/verbalizations.ts";
 import type { CheckedText } from "./finding.ts";
 
 /** A letter that is named: "P M", "H two O". */

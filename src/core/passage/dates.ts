@@ -10,12 +10,12 @@ const DATE = /(?<![\p{L}\p{N}.,:/-])(?:(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)|(
 export function dateFindings(text: string): Finding[] {
   return [...text.matchAll(DATE)].flatMap(({ 0: found, 1: first, 3: second, 4: year, 5: isoYear, 6: isoMonth, 7: isoDay, index }): Finding[] => {
     const readings = isoYear ? [monthFirst(isoMonth!, isoDay!, isoYear)] : [monthFirst(first!, second!, year!), dayFirst(first!, second!, year!)];
-    const ways = readings.filter((way) => way !== undefined);
-    if (ways.length === 0) return [];
-    const several = ways.length > 1 ? `can be read in several ways (${ways.map((way) => `“${way}”`).join(" or ")})` : `is read “${ways[0]!}”, if the child knows how`;
+    const verbalizations = readings.filter((verbalization) => verbalization !== undefined);
+    if (verbalizations.length === 0) return [];
+    const several = verbalizations.length > 1 ? `can be read in several ways (${verbalizations.map((verbalization) => `“${verbalization}”`).join(" or ")})` : `is read “${verbalizations[0]!}”, if the child knows how`;
     const end = index + found.length;
     // Of a year in two digits nobody knows the century.
-    const fixes = (isoYear ?? year!).length === 4 ? ways.map((way) => replacement(`Replace with ${way}`, index, end, way)) : [];
+    const fixes = (isoYear ?? year!).length === 4 ? verbalizations.map((verbalization) => replacement(`Replace with ${verbalization}`, index, end, verbalization)) : [];
     return [{ code: "passage-number", message: `“${found}” is a date that ${several}. Spell it out so that every child reads the same words.`, start: index, end, fixes }];
   });
 }

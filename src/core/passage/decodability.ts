@@ -50,26 +50,26 @@ export class DecodabilityIndex {
    * @param word lower case with straight apostrophes
    * @param ways its pronunciations; none for a word that the dictionary lacks, which only a heart word can be
    */
-  of(word: string, ways: readonly string[]): WordDecodability {
+  of(word: string, pronunciations: readonly string[]): WordDecodability {
     let sounded = Infinity;
-    for (const way of ways) sounded = Math.min(sounded, this.soundedAt(word, way));
+    for (const pronunciation of pronunciations) sounded = Math.min(sounded, this.soundedAt(word, pronunciation));
     const heart = this.heartWords.get(word) ?? Infinity;
     const unit = Math.min(sounded, heart);
     if (unit < Infinity) return { unit, by: sounded <= heart ? "sounding out" : "heart word", missing: [] };
-    return ways[0] === undefined ? { missing: [], isUnknown: true } : { missing: this.missing(word, ways[0]) };
+    return pronunciations[0] === undefined ? { missing: [], isUnknown: true } : { missing: this.missing(word, pronunciations[0]) };
   }
 
-  private soundedAt(word: string, way: string): number {
-    const found = this.aligner.align(word, way);
+  private soundedAt(word: string, pronunciation: string): number {
+    const found = this.aligner.align(word, pronunciation);
     if (!found) return Infinity;
-    const syllables = syllablesIn(way);
+    const syllables = syllablesIn(pronunciation);
     const least = Math.max(found.rank, hasBlend(found.pairs) ? this.blends : 0);
     const unit = this.syllables.findIndex((most, index) => index >= least && syllables <= most);
     return unit < 0 ? Infinity : unit;
   }
 
-  private missing(word: string, way: string): string[] {
-    const pairs = englishAligner().align(word, way)?.pairs ?? [];
+  private missing(word: string, pronunciation: string): string[] {
+    const pairs = englishAligner().align(word, pronunciation)?.pairs ?? [];
     return [...new Set(pairs.filter((pair) => !this.taught.has(keyOf(pair))).map(({ grapheme, phonemes }) => `${grapheme} (${phonemes || "silent"})`))];
   }
 }

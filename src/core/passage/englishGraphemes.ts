@@ -14,8 +14,8 @@ const TABLE =
 
 function* englishPairs(): Generator<GraphemePair & { rank: number }> {
   for (const line of TABLE.split(" ")) {
-    const [grapheme = "", ways = ""] = line.split(":");
-    for (const way of ways.split(",")) yield { grapheme, phonemes: way === "-" ? "" : way.replaceAll("_", " "), rank: 0 };
+    const [grapheme = "", pronunciations = ""] = line.split(":");
+    for (const pronunciation of pronunciations.split(",")) yield { grapheme, phonemes: pronunciation === "-" ? "" : pronunciation.replaceAll("_", " "), rank: 0 };
   }
 }
 

@@ -86,9 +86,9 @@ export class GraphemeAligner {
    * sounds out `rabbit` with a short i has read it.
    * @returns undefined where the table does not explain the word.
    */
-  align(word: string, way: string): GraphemeAlignment | undefined {
+  align(word: string, pronunciation: string): GraphemeAlignment | undefined {
     const letters = word.replace(/['’]/gu, "");
-    const phones = way.split(" ").filter(Boolean);
+    const phones = pronunciation.split(" ").filter(Boolean);
     if (letters.length > LONGEST || phones.length > LONGEST) return undefined;
     const best = new Search(letters, phones, this.byLetter).best(0, 0, OUTSIDE, undefined);
     if (!best || letters === "") return undefined;

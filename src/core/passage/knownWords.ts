@@ -8,17 +8,17 @@ export class KnownWords {
   constructor(private readonly lexicon: WordLexicon) {}
 
   /** Pronunciations with stress, the most usual first; none for a word that the dictionary lacks. */
-  ways(word: string): readonly string[] {
-    let ways = this.found.get(word);
-    if (!ways) {
-      ({ ways } = knownPronunciationsOf(word, this.lexicon));
-      this.found.set(word, ways);
+  pronunciations(word: string): readonly string[] {
+    let pronunciations = this.found.get(word);
+    if (!pronunciations) {
+      ({ pronunciations } = knownPronunciationsOf(word, this.lexicon));
+      this.found.set(word, pronunciations);
     }
-    return ways;
+    return pronunciations;
   }
 
   has(word: string): boolean {
-    return this.ways(word).length > 0;
+    return this.pronunciations(word).length > 0;
   }
 
   /** Whether a word is written with a capital wherever it stands. */
@@ -33,15 +33,15 @@ export class KnownWords {
 
   /** Whether there is a way to read a token of which every word is known; so the engine decides what it can assess. */
   hasToken(token: Token): boolean {
-    return this.knownWay(token) !== undefined;
+    return this.knownVerbalization(token) !== undefined;
   }
 
   /** The words that a token is most usually read as; of ways that are all unknown, the first. */
-  spokenWay(token: Token): readonly string[] {
-    return this.knownWay(token) ?? token.spoken;
+  spokenVerbalization(token: Token): readonly string[] {
+    return this.knownVerbalization(token) ?? token.spoken;
   }
 
-  private knownWay({ spoken, alternatives }: Token): readonly string[] | undefined {
-    return [spoken, ...alternatives].find((way) => way.length > 0 && way.every((word) => this.has(word)));
+  private knownVerbalization({ spoken, alternatives }: Token): readonly string[] | undefined {
+    return [spoken, ...alternatives].find((pronunciation) => pronunciation.length > 0 && pronunciation.every((word) => this.has(word)));
   }
 }

@@ -100,7 +100,7 @@ interface ReadWord {
   /** In the form that words are compared in. */
   key: string;
   word: string;
-  ways: readonly string[];
+  pronunciations: readonly string[];
   syllables: number;
   places: TextRange[];
 }
@@ -132,10 +132,10 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
     longestSentence: sentences.reduce((most, { first, last }) => Math.max(most, sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length))), 0),
     readingTimes: readingTimes(counts.words),
     readability: readabilityOf(counts),
-    phonemes: phonemeCoverage(words.flatMap(({ word, ways }) => (ways[0] === undefined ? [] : [{ word, way: ways[0] }]))),
+    phonemes: phonemeCoverage(words.flatMap(({ word, pronunciations }) => (pronunciations[0] === undefined ? [] : [{ word, pronunciation: pronunciations[0] }]))),
     ...(scope && { decodability: decodabilityOf(words, read, scope, reached) }),
     ...namesAndRareWords([...read.values()], isName, lexicon, rareBelow),
-    unknown: [...read.values()].filter(({ ways }) => ways.length === 0).map(({ word, places }) => ({ word, times: places.length, places })),
+    unknown: [...read.values()].filter(({ pronunciations }) => pronunciations.length === 0).map(({ word, places }) => ({ word, times: places.length, places })),
   };
 }
 
@@ -160,15 +160,15 @@ function wordsOf(tokens: readonly Token[], known: KnownWords, { isName, placeOf 
     const text = token.text.normalize("NFC").replaceAll("’", "'");
     const own = normaliseWord(text);
     const place = placeOf(token);
-    return known.spokenWay(token).map((spoken) => {
+    return known.spokenVerbalization(token).map((spoken) => {
       const key = normaliseWord(spoken);
       // As its token has it; a capital that begins a sentence is only kept where it is the word's own.
       const word = own !== key || (token.opens && !isName(key)) ? key : text;
       let entry = read.get(key);
       if (!entry) {
-        const ways = known.ways(key);
-        const syllables = ways[0] === undefined ? syllablesByLetters(key) : syllablesIn(ways[0]);
-        read.set(key, (entry = { key, word, ways, syllables, places: [] }));
+        const pronunciations = known.pronunciations(key);
+        const syllables = pronunciations[0] === undefined ? syllablesByLetters(key) : syllablesIn(pronunciations[0]);
+        read.set(key, (entry = { key, word, pronunciations, syllables, places: [] }));
       }
       // A capital that a word has once, in a heading or at the beginning of a sentence, is not its own.
       if (word === key) entry.word = key;
@@ -180,7 +180,7 @@ function wordsOf(tokens: readonly Token[], known: KnownWords, { isName, placeOf 
 
 function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, ReadWord>, scope: ScopeAndSequence, reached: number | undefined): Decodability {
   const index = new DecodabilityIndex(scope);
-  const found = new Map([...read.values()].map((entry) => [entry, index.of(entry.key, entry.ways)]));
+  const found = new Map([...read.values()].map((entry) => [entry, index.of(entry.key, entry.pronunciations)]));
   const told = words.map((entry) => found.get(entry)!).filter(({ isUnknown }) => !isUnknown);
   const first = told.map(({ unit }) => unit ?? Infinity);
   return {

@@ -32,23 +32,23 @@ function telephoneFindings(text: string, openings: ReadonlySet<number>): Finding
   return [...text.matchAll(TELEPHONE)].map(({ 0: found, index }) => {
     const groups = found.match(/\d+/gu)!;
     const spoken = (zero: string, hundreds: boolean) => groups.map((group) => (hundreds && /^[1-9]00$/u.test(group) ? amount(group)[0]! : digitByDigit(group, zero)).join(" ")).join(", ");
-    const ways = [...new Set([spoken("zero", false), spoken("oh", false), spoken("zero", true), spoken("oh", true)])];
-    return several("a telephone number", found, index, ways, openings);
+    const verbalizations = [...new Set([spoken("zero", false), spoken("oh", false), spoken("zero", true), spoken("oh", true)])];
+    return several("a telephone number", found, index, verbalizations, openings);
   });
 }
 
 function sumFindings(text: string, openings: ReadonlySet<number>): Finding[] {
   return [...text.matchAll(SUM)].map(({ 0: found, 1: sign, 2: whole, 3: digits, 4: scale, index }) => {
     const unit = money("2", sign!)[0]!.at(-1)!;
-    const way: Words = [...amount(whole!.replaceAll(",", ""))[0]!, ...(digits ? ["point", ...digitByDigit(digits)] : []), scale!, unit];
-    return several("an amount", found, index, [shown(way)], openings, !describesNoun(text, index, found, shown(way)));
+    const verbalization: Words = [...amount(whole!.replaceAll(",", ""))[0]!, ...(digits ? ["point", ...digitByDigit(digits)] : []), scale!, unit];
+    return several("an amount", found, index, [shown(verbalization)], openings, !describesNoun(text, index, found, shown(verbalization)));
   });
 }
 
-function several(what: string, found: string, start: number, ways: readonly string[], openings: ReadonlySet<number>, isCertain = false): Finding {
-  const reading = ways.length > 1 ? `can be read in several ways (${ways.slice(0, 2).map((way) => `“${way}”`).join(" or ")})` : `is read “${ways[0]!}”, if the child knows how`;
+function several(what: string, found: string, start: number, verbalizations: readonly string[], openings: ReadonlySet<number>, isCertain = false): Finding {
+  const reading = verbalizations.length > 1 ? `can be read in several ways (${verbalizations.slice(0, 2).map((verbalization) => `“${verbalization}”`).join(" or ")})` : `is read “${verbalizations[0]!}”, if the child knows how`;
   const end = start + found.length;
-  const written = openings.has(start + found.search(/[^(]/u)) ? ways.map(capitalised) : ways;
-  const fixes = written.map((way) => replacement(`Replace with ${way}`, start, end, way, isCertain ? true : undefined));
+  const written = openings.has(start + found.search(/[^(]/u)) ? verbalizations.map(capitalised) : verbalizations;
+  const fixes = written.map((verbalization) => replacement(`Replace with ${verbalization}`, start, end, verbalization, isCertain ? true : undefined));
   return { code: "passage-number", message: `“${found}” is ${what} that ${reading}. Spell it out so that every child reads the same words.`, start, end, fixes };
 }

@@ -3,8 +3,8 @@ const TENS = /\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety) (one|two
 const NAMED_LETTER = /(?<=^| )(?:a(?! (?:hundred|thousand|million|billion|half|quarter|third|fourth|fifth|sixth|eighth)\b)|[b-z])(?= |$)/gu;
 
 /** As a text has it: "twenty-five", "seven P M", "ten degrees Celsius". */
-export function shown(way: readonly string[]): string {
-  return way
+export function shown(verbalization: readonly string[]): string {
+  return verbalization
     .join(" ")
     .replace(TENS, "$1-$2")
     .replace(NAMED_LETTER, (letter) => letter.toUpperCase())

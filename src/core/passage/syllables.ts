@@ -1,8 +1,8 @@
 import { VOWELS, withoutStress } from "../arpabet/phonemes.ts";
 
 /** Syllables of a pronunciation: each has one vowel. */
-export function syllablesIn(way: string): number {
-  return way.split(" ").filter((phone) => VOWELS.has(withoutStress(phone))).length;
+export function syllablesIn(pronunciation: string): number {
+  return pronunciation.split(" ").filter((phone) => VOWELS.has(withoutStress(phone))).length;
 }
 
 /** Syllables of a word that nothing is known of, by its groups of vowel letters; at least 1. */

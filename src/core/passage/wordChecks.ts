@@ -1,6 +1,6 @@
 import { homographOf } from "../lexicon/homographs.ts";
 import { soundAlike } from "../lexicon/soundAlike.ts";
-import { plainWay, plainWays } from "../lexicon/stress.ts";
+import { plainPronunciation, plainPronunciations } from "../lexicon/stress.ts";
 import type { Fix } from "../problems/problem.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import type { Token } from "../words/tokens.ts";
@@ -51,8 +51,8 @@ export function homographFindings({ tokens, words, known, text: whole }: Checked
   return firstPlaces(found).map(({ first: { start, end, text }, related }) => {
     const word = normaliseWord(text);
     const { readings } = homographOf(word)!;
-    const named = readings.map(({ way, meaning }) => `${way} (${meaning})`).join(" or ");
-    const scored = plainWays(known.ways(word)).includes(plainWay(readings[1].way))
+    const named = readings.map(({ pronunciation, meaning }) => `${pronunciation} (${meaning})`).join(" or ");
+    const scored = plainPronunciations(known.pronunciations(word)).includes(plainPronunciation(readings[1].pronunciation))
       ? "Either counts as right, whichever the sentence asks for. Do not count on it where that matters."
       : "The dictionary has the first alone: where the sentence asks for the other, a child who reads it well is marked for an error. Choose another word there.";
     const message = `“${text}” is two words: ${named}. ${scored}`;
@@ -62,10 +62,10 @@ export function homographFindings({ tokens, words, known, text: whole }: Checked
 
 /** Neighbours of one sentence that sound the same, or that one easily mistaken phoneme tells apart. */
 export function soundAlikeFindings({ tokens, words, lexicon }: CheckedText): Finding[] {
-  return soundAlike(words, lexicon).flatMap(({ index, kind, differing, ways, words: [one, other] }): Finding[] => {
+  return soundAlike(words, lexicon).flatMap(({ index, kind, differing, pronunciations, words: [one, other] }): Finding[] => {
     const [first, second] = [tokens[index]!, tokens[index + 1]!];
     // Short words that differ stand side by side everywhere ("to do"); one sound in two or three is enough to tell them apart.
-    if (one === other || second.opens || (kind === "close" && ways[0].split(" ").length < 3)) return [];
+    if (one === other || second.opens || (kind === "close" && pronunciations[0].split(" ").length < 3)) return [];
     const how = kind === "same" ? "sound the same" : `differ in one sound alone (${differing!.join(", ")})`;
     const message = `“${first.text}” and “${second.text}” ${how}. When one of them is left out or said twice, the service can hardly tell which. Put another word between them, or choose another one.`;
     return [{ code: "passage-sounds-alike", message, start: first.start, end: second.end, fixes: [] }];

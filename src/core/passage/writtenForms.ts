@@ -1,10 +1,10 @@
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
-import { TITLES } from "../words/tokenWays.ts";
+import { TITLES } from "../words/verbalizations.ts";
 import type { Token } from "../words/tokens.ts";
 import { severalWordFindings } from "./severalWords.ts";
 import { romanNumeral } from "./romanNumerals.ts";
 import { capitalised, shown } from "./shownWords.ts";
-import { abbreviationWays, likelyWays } from "./likelyWays.ts";
+import { abbreviationVerbalizations, likelyVerbalizations } from "./likelyVerbalizations.ts";
 import type { Fix } from "../problems/problem.ts";
 import { isCertain } from "./certainForms.ts";
 import { dayPart } from "./dayParts.ts";
@@ -40,26 +40,26 @@ function formOf(checked: CheckedText, token: Token, index: number): Finding | un
   const name = monthOrWeekday(text, checked.text.slice(token.end, token.end + 10));
   if (name) return finding(checked, index, "passage-abbreviation", [[name]], `“${text}” is an abbreviation of “${name}”. Spell it out so that every child reads the same words.`);
   if (alternatives.length === 0 && spoken[0] === plain && /^[a-z']+$/u.test(plain)) return undefined;
-  const ways = [spoken, ...alternatives];
-  if (SIGN.test(text)) return finding(checked, index, "passage-symbol", ways, `“${text}” is a sign: one child reads “${shown(ways[0]!)}”, another passes it over, and the service expects it to be read. Write the word.`);
+  const verbalizations = [spoken, ...alternatives];
+  if (SIGN.test(text)) return finding(checked, index, "passage-symbol", verbalizations, `“${text}” is a sign: one child reads “${shown(verbalizations[0]!)}”, another passes it over, and the service expects it to be read. Write the word.`);
   if (NUMBER.test(text)) {
     if (alternatives.length === 0 && /^\d+$/u.test(text)) return undefined;
-    const likely = likelyWays(checked, index);
+    const likely = likelyVerbalizations(checked, index);
     const reading = likely.length > 1 ? `can be read in several ways (${list(likely)})` : `is read “${shown(likely[0]!)}”, if the child knows how`;
     return finding(checked, index, "passage-number", [...inPartOfDay(text, likely), ...likely], `“${text}” ${reading}. Spell it out so that every child reads the same words.`);
   }
-  if (POINTED_INITIALS.test(text)) return initials(checked, index, ways);
-  if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain)) return abbreviation(checked, index, abbreviationWays(checked, index));
+  if (POINTED_INITIALS.test(text)) return initials(checked, index, verbalizations);
+  if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain)) return abbreviation(checked, index, abbreviationVerbalizations(checked, index));
   if (/^\p{Lu}{2,5}$/u.test(text) && alternatives.length > 0 && !checked.known.has(plain)) return initials(checked, index, alternatives.slice(-1));
   const meant = meantAfterNumber(checked, token, index);
   return meant && abbreviation(checked, index, meant);
 }
 
 /** "7:30pm" is seven thirty in the evening, which is no way to read it and yet what can be printed. */
-function inPartOfDay(text: string, ways: readonly string[][]): string[][] {
+function inPartOfDay(text: string, verbalizations: readonly string[][]): string[][] {
   const [, time, halfDay] = /^(.*\d)([ap]\.?m\.?)$/iu.exec(text) ?? [];
   const part = time === undefined ? undefined : dayPart(time, halfDay!);
-  return part ? ways.map((way) => [...way.slice(0, -2), ...part]) : [];
+  return part ? verbalizations.map((verbalization) => [...verbalization.slice(0, -2), ...part]) : [];
 }
 
 /** "5 m", "No. 5": what is an abbreviation only beside a number. */
@@ -67,7 +67,7 @@ function meantAfterNumber({ tokens, words, text }: CheckedText, token: Token, in
   const plain = words[index]!;
   const next = tokens[index + 1];
   if (plain === "no") return text[token.end] === "." && next && /^\d/u.test(next.text) && /^\.\s?$/u.test(text.slice(token.end, next.start)) ? [["number"]] : undefined;
-  const units = token.alternatives.filter((way) => way.join("") !== plain);
+  const units = token.alternatives.filter((verbalization) => verbalization.join("") !== plain);
   const before = tokens[index - 1];
   if (units.length === 0 || !before || !NUMBER.test(before.text) || /^\p{Lu}{2,}$/u.test(token.text)) return undefined;
   // "3 in a row": a word first of all.
@@ -75,44 +75,44 @@ function meantAfterNumber({ tokens, words, text }: CheckedText, token: Token, in
   return before.text === "1" ? units.reverse() : units;
 }
 
-function abbreviation(checked: CheckedText, index: number, ways: readonly string[][]): Finding {
-  const several = ways.length > 1 ? `can be read in several ways (${list(ways)})` : `is expected to be read “${shown(ways[0]!)}”`;
-  return finding(checked, index, "passage-abbreviation", ways, `“${checked.tokens[index]!.text}” is an abbreviation that ${several}. Spell it out so that every child reads the same words.`);
+function abbreviation(checked: CheckedText, index: number, verbalizations: readonly string[][]): Finding {
+  const several = verbalizations.length > 1 ? `can be read in several ways (${list(verbalizations)})` : `is expected to be read “${shown(verbalizations[0]!)}”`;
+  return finding(checked, index, "passage-abbreviation", verbalizations, `“${checked.tokens[index]!.text}” is an abbreviation that ${several}. Spell it out so that every child reads the same words.`);
 }
 
 /** @param ways letter by letter, and then what the letters stand for where everybody says that */
-function initials(checked: CheckedText, index: number, ways: readonly (readonly string[])[]): Finding {
-  const [letters, ...meant] = [ways[0]!.map((letter) => letter.toUpperCase()), ...ways.slice(1)];
+function initials(checked: CheckedText, index: number, verbalizations: readonly (readonly string[])[]): Finding {
+  const [letters, ...meant] = [verbalizations[0]!.map((letter) => letter.toUpperCase()), ...verbalizations.slice(1)];
   const message = `“${checked.tokens[index]!.text}” are initials: a child may say the letters or the words that they stand for, and the service expects ${meant.length > 0 ? `either (${list([letters, ...meant])})` : `the letters (${letters.join(" ")})`}. Write what is to be read.`;
   const { text, start } = checked.tokens[index]!;
   const part = dayPart(checked.text.slice(Math.max(0, start - NEAR), start), text);
   return finding(checked, index, "passage-initials", [...(part ? [part] : []), ...meant, letters], message);
 }
 
-function finding(checked: CheckedText, index: number, code: Finding["code"], ways: readonly (readonly string[])[], message: string): Finding {
+function finding(checked: CheckedText, index: number, code: Finding["code"], verbalizations: readonly (readonly string[])[], message: string): Finding {
   const token = checked.tokens[index]!;
   // "the '90s": the apostrophe is a part of the number.
   const start = /^\d\d['’]?s$/u.test(token.text) && /(?<![\p{L}\p{N}])['’]$/u.test(checked.text.slice(Math.max(0, token.start - 3), token.start)) ? token.start - 1 : token.start;
-  const fixes = ways.map((way): Fix => {
-    const end = endWithPoint(checked, index, way);
-    const words = shown(way);
+  const fixes = verbalizations.map((verbalization): Fix => {
+    const end = endWithPoint(checked, index, verbalization);
+    const words = shown(verbalization);
     const isCapital = code !== "passage-initials" && !SIGN.test(token.text) && (token.opens || /^\p{Lu}\p{Ll}/u.test(token.text));
     const text = isCapital ? capitalised(words) : words;
-    return replacement(`Replace with ${text}`, start, end, padded(checked.text, start, end, text), ways.length === 1 && isCertain(checked, index, text) ? true : undefined);
+    return replacement(`Replace with ${text}`, start, end, padded(checked.text, start, end, text), verbalizations.length === 1 && isCertain(checked, index, text) ? true : undefined);
   });
   return { code, message, start: token.start, end: token.end, fixes };
 }
 
 /** Behind an abbreviation its point goes too, unless it ends the sentence as well. */
-function endWithPoint({ text, tokens }: CheckedText, index: number, way: readonly string[]): number {
+function endWithPoint({ text, tokens }: CheckedText, index: number, verbalization: readonly string[]): number {
   const token = tokens[index]!;
   const after = text.slice(token.end, token.end + 40);
   const endsSentence = tokens[index + 1]?.opens ?? true;
   if (token.text.endsWith(".")) return endsSentence ? token.end - 1 : token.end;
   if (NUMBER.test(token.text) || SIGN.test(token.text) || !after.startsWith(".")) return token.end;
-  const isTitle = TITLES.has(token.text.toLowerCase()) || way[0] === "saint";
+  const isTitle = TITLES.has(token.text.toLowerCase()) || verbalization[0] === "saint";
   const belongs = isTitle ? /^\.[ \t]+\S/u : /^\.[ \t]*(?:[,;:?!–—-]|[ \t]["'“‘(]?[\p{Ll}\p{N}])/u;
-  return way[0] === "number" || belongs.test(after) ? token.end + 1 : token.end;
+  return verbalization[0] === "number" || belongs.test(after) ? token.end + 1 : token.end;
 }
 
 /** A word that is put in for a sign stands apart from what is around it. */
@@ -138,7 +138,7 @@ function symbols({ text, tokens }: CheckedText, findings: readonly Finding[]): F
   });
 }
 
-function list(ways: readonly (readonly string[])[]): string {
-  const named = ways.slice(0, 3).map((way) => `“${shown(way)}”`);
-  return named.join(", ") + (ways.length > 3 ? " …" : "");
+function list(verbalizations: readonly (readonly string[])[]): string {
+  const named = verbalizations.slice(0, 3).map((verbalization) => `“${shown(verbalization)}”`);
+  return named.join(", ") + (verbalizations.length > 3 ? " …" : "");
 }

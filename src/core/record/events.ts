@@ -28,15 +28,15 @@ export function readingEvents(timeline: Timeline): TimelineRow[] {
     const { kind, expected = "", heard = "", start, end, score } = timeline.phonemes[index]!;
     events.push({ level: "phoneme", index, kind: PHONEME_KIND[kind], expected, heard, word, start, end, score });
   };
-  for (const piece of timeline.pieces) {
-    const pause = pauses.get(piece.index);
+  for (const segment of timeline.segments) {
+    const pause = pauses.get(segment.index);
     if (pause) events.push({ level: "pause", index: pause.index, kind: pause.kind, expected: "", heard: "", word: "", start: pause.start, end: pause.end });
-    const expected = piece.expected.join(" ");
-    const heard = piece.heard.join(" ");
-    events.push({ level: "word", index: piece.index, kind: piece.kind, expected, heard, word: "", start: piece.start, end: piece.end, score: piece.score });
-    for (const phoneme of piece.phonemes) addPhoneme(phoneme, expected || heard);
+    const expected = segment.expected.join(" ");
+    const heard = segment.heard.join(" ");
+    events.push({ level: "word", index: segment.index, kind: segment.kind, expected, heard, word: "", start: segment.start, end: segment.end, score: segment.score });
+    for (const phoneme of segment.phonemes) addPhoneme(phoneme, expected || heard);
   }
-  for (const { index, piece } of timeline.phonemes) if (piece === undefined) addPhoneme(index, "");
+  for (const { index, segment } of timeline.phonemes) if (segment === undefined) addPhoneme(index, "");
   return events;
 }
 

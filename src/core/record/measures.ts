@@ -48,7 +48,7 @@ export interface ReadingMeasures {
  * `(E + SC) / SC`. What has no words, no errors or no self-corrections is undefined. Words of the text that the result says
  * nothing about are no running words: nobody knows whether they were read.
  */
-export function readingMeasures(timeline: Pick<Timeline, "summary" | "pieces" | "words" | "reference" | "pauses">, rules: CountingRules): ReadingMeasures {
+export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" | "words" | "reference" | "pauses">, rules: CountingRules): ReadingMeasures {
   const { counts } = timeline.summary;
   const forgiven = rules.properNounsOnce ? repeatedNames(timeline) : 0;
   const longPauses = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
@@ -62,7 +62,7 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "pieces" | 
     { name: "long pauses", count: rules.longPauses ? longPauses : 0 },
   ].filter(({ count }) => count > 0);
   const errorCount = parts.reduce((sum, { count }) => sum + count, 0);
-  const words = timeline.words.filter(({ piece }) => piece !== undefined).length;
+  const words = timeline.words.filter(({ segment }) => segment !== undefined).length;
   const share = accuracy(Math.max(0, words - errorCount), words);
   const rounded = share === undefined ? undefined : Math.round(share * 10) / 10;
   const measures: ReadingMeasures = { words, errors: errorCount, parts, forgiven, selfCorrections: counts.selfCorrections };
@@ -77,9 +77,9 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "pieces" | 
   return measures;
 }
 
-function repeatedNames({ pieces, words, reference }: Pick<Timeline, "pieces" | "words" | "reference">): number {
+function repeatedNames({ segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">): number {
   const names = properNouns(words, reference);
-  const wrong = pieces.filter((piece: Segment) => piece.kind === "substitution").flatMap((piece) => piece.words.map((word) => words[word]!.text));
+  const wrong = segments.filter((segment: Segment) => segment.kind === "substitution").flatMap((segment) => segment.words.map((word) => words[word]!.text));
   return countsOnce(wrong, names);
 }
 

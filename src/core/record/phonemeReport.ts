@@ -32,12 +32,12 @@ export interface PhonemeReport {
  * Which phonemes were taken for which, without stress. Phonemes of words that were added, left out or replaced by
  * another word altogether say nothing about how a child speaks and are left out.
  */
-export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "pieces">): PhonemeReport {
+export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "segments">): PhonemeReport {
   const confusions = new Map<string, Confusion>();
   const tallies = new Map<string, PhonemeAccuracy>();
-  const left = new Set(timeline.pieces.filter((piece) => !saysSomething(piece.kind, piece.phonemes.map((index) => timeline.phonemes[index]!))).map(({ index }) => index));
+  const left = new Set(timeline.segments.filter((segment) => !saysSomething(segment.kind, segment.phonemes.map((index) => timeline.phonemes[index]!))).map(({ index }) => index));
   for (const phoneme of timeline.phonemes) {
-    if (phoneme.kind === "unknown" || (phoneme.piece !== undefined && left.has(phoneme.piece))) continue;
+    if (phoneme.kind === "unknown" || (phoneme.segment !== undefined && left.has(phoneme.segment))) continue;
     const expected = phoneme.expected && withoutStress(phoneme.expected);
     const heard = phoneme.heard && withoutStress(phoneme.heard);
     if (expected) {
@@ -55,7 +55,7 @@ export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "pieces">): 
   return {
     confusions: [...confusions.values()].sort((a, b) => b.phonemes.length - a.phonemes.length),
     accuracies: [...tallies.values()].sort((a, b) => a.correct / a.expected - b.correct / b.expected || b.expected - a.expected),
-    otherWords: timeline.pieces.filter(({ kind, index }) => kind === "substitution" && left.has(index)).length,
+    otherWords: timeline.segments.filter(({ kind, index }) => kind === "substitution" && left.has(index)).length,
   };
 }
 

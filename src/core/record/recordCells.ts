@@ -15,19 +15,19 @@ export interface RecordCell {
 
 /** The columns of a reading or a recognition: each word with the punctuation that clings to it, additions between. */
 export function readingCells(timeline: Timeline): RecordCell[] {
-  const { words, pieces, reference } = timeline;
-  const additions = pieces.filter(({ kind }) => isAddition(kind));
+  const { words, segments, reference } = timeline;
+  const additions = segments.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ before, start, end }) => [before, end - start]));
-  const pauseBefore = (piece: Segment | undefined) => {
-    const pause = piece && pauses.get(piece.index);
+  const pauseBefore = (segment: Segment | undefined) => {
+    const pause = segment && pauses.get(segment.index);
     if (pause === undefined) return {};
-    pauses.delete(piece!.index);
+    pauses.delete(segment!.index);
     return { pause };
   };
   const cells: RecordCell[] = [];
   let textEnd = 0;
   const add = (at: number) => {
-    for (const piece of additions) if (piece.at === at) cells.push({ ...additionCell(piece, cells.length > 0), ...pauseBefore(piece) });
+    for (const segment of additions) if (segment.at === at) cells.push({ ...additionCell(segment, cells.length > 0), ...pauseBefore(segment) });
   };
   for (const [index, word] of words.entries()) {
     add(index);
@@ -37,9 +37,9 @@ export function readingCells(timeline: Timeline): RecordCell[] {
     const lead = /\S+$/.exec(before)?.[0] ?? "";
     const tail = /^\S*/.exec(reference.slice(word.end, next?.start ?? reference.length))![0];
     textEnd = word.end + tail.length;
-    const piece = word.piece === undefined ? undefined : pieces[word.piece];
+    const segment = word.segment === undefined ? undefined : segments[word.segment];
     const gap = cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
-    cells.push({ below: lead + word.text + tail, gap, ...markOf(piece, index), ...pauseBefore(piece) });
+    cells.push({ below: lead + word.text + tail, gap, ...markOf(segment, index), ...pauseBefore(segment) });
   }
   add(words.length);
   return cells;
@@ -58,16 +58,16 @@ export function phonemeCells(phonemes: readonly TimelinePhoneme[]): RecordCell[]
   });
 }
 
-function markOf(piece: Segment | undefined, word: number): { above: string; kind?: Miscue } {
-  if (!piece || piece.kind === "correct") return { above: "" };
-  if (piece.kind === "omission") return { above: "———", kind: "omission" };
+function markOf(segment: Segment | undefined, word: number): { above: string; kind?: Miscue } {
+  if (!segment || segment.kind === "correct") return { above: "" };
+  if (segment.kind === "omission") return { above: "———", kind: "omission" };
   // A substitution over several words is written once, over the first of them.
-  if (piece.words[0] !== word) return { above: "″", kind: "substitution" };
-  return { above: piece.heard.join(" "), kind: "substitution" };
+  if (segment.words[0] !== word) return { above: "″", kind: "substitution" };
+  return { above: segment.heard.join(" "), kind: "substitution" };
 }
 
-function additionCell(piece: Segment, spaced: boolean): RecordCell {
-  const heard = piece.heard.join(" ") || "?";
-  const kind = isAddition(piece.kind) ? piece.kind : "insertion";
+function additionCell(segment: Segment, spaced: boolean): RecordCell {
+  const heard = segment.heard.join(" ") || "?";
+  const kind = isAddition(segment.kind) ? segment.kind : "insertion";
   return { below: MISCUE_DESCRIPTIONS[kind].mark, above: heard, kind, gap: spaced ? "blank" : "none" };
 }

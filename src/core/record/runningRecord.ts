@@ -31,7 +31,7 @@ export function runningRecord(timeline: Timeline, options: RecordOptions = {}): 
   const { otherText } = timeline;
   const warnings = [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`));
   // Where nothing was heard, why that is says more than any figure.
-  const isEmpty = timeline.kind === "fluency" && timeline.pieces.every(({ kind }) => kind === "omission");
+  const isEmpty = timeline.kind === "fluency" && timeline.segments.every(({ kind }) => kind === "omission");
   const blocks = [
     otherText === undefined ? [] : [paint("doubt", `! ${otherText}`)],
     isEmpty ? warnings : [],
@@ -153,7 +153,7 @@ function legend(cells: readonly RecordCell[], width: number, paint: Paint): stri
 
 /** Every miscue with its time, so that it can be found in the recording. */
 function events(timeline: Timeline, paint: Paint): string[] {
-  const entries = timeline.kind === "pronunciation" ? timeline.phonemes.flatMap(phonemeEvent) : timeline.pieces.flatMap((piece) => pieceEvent(piece, timeline));
+  const entries = timeline.kind === "pronunciation" ? timeline.phonemes.flatMap(phonemeEvent) : timeline.segments.flatMap((segment) => segmentEvent(segment, timeline));
   const width = Math.max(12, ...entries.map(({ kind }) => MISCUE_DESCRIPTIONS[kind].label.length));
   return entries.map(({ time, kind, text }) => {
     const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase().padEnd(width);
@@ -183,13 +183,13 @@ interface Event {
   text: string;
 }
 
-function pieceEvent(piece: Segment, timeline: Timeline): Event[] {
-  if (!isMiscue(piece.kind)) return [];
-  const expected = piece.expected.join(" ");
-  const heard = piece.heard.join(" ");
-  const text = piece.kind === "substitution" ? `${expected} → ${heard}` : expected || heard;
-  const phonemes = piece.kind === "substitution" ? phonemeDifference(piece.phonemes.map((index) => timeline.phonemes[index]!)) : "";
-  return [{ time: piece.start, kind: piece.kind, text: phonemes ? `${text}  (${phonemes})` : text }];
+function segmentEvent(segment: Segment, timeline: Timeline): Event[] {
+  if (!isMiscue(segment.kind)) return [];
+  const expected = segment.expected.join(" ");
+  const heard = segment.heard.join(" ");
+  const text = segment.kind === "substitution" ? `${expected} → ${heard}` : expected || heard;
+  const phonemes = segment.kind === "substitution" ? phonemeDifference(segment.phonemes.map((index) => timeline.phonemes[index]!)) : "";
+  return [{ time: segment.start, kind: segment.kind, text: phonemes ? `${text}  (${phonemes})` : text }];
 }
 
 function phonemeDifference(phonemes: readonly TimelinePhoneme[]): string {

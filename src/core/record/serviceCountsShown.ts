@@ -17,7 +17,7 @@ export const SERVICE_COUNTS_MEANING =
   "The service counts these over the whole reading. It decides itself which words were mispronounced and which were replaced altogether, so its counts may differ from those made here word by word.";
 
 /** The service's own counts; undefined where there are none, or where they say what is counted here anyway. */
-export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "phonemes" | "pieces">): ShownServiceCounts | undefined {
+export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "phonemes" | "segments">): ShownServiceCounts | undefined {
   const { serviceCounts: told } = timeline;
   if (!told) return undefined;
   const report = phonemeReport(timeline);

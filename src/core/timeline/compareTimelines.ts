@@ -11,7 +11,7 @@ export interface UnitReading {
   /** What was heard in its place; empty for an omission. */
   heard: string[];
   /** What was said just before it beside the text, in the order of speech: insertions, repetitions and the like. */
-  additions: { kind: ReadingKind; heard: string[]; piece: number }[];
+  additions: { kind: ReadingKind; heard: string[]; segment: number }[];
   /** Seconds. */
   start?: number;
   end?: number;
@@ -100,13 +100,13 @@ function unitsOf(timeline: Timeline): Units {
   return timeline.kind === "pronunciation" ? phonemeUnits(timeline.phonemes) : wordUnits(timeline);
 }
 
-function wordUnits({ words, pieces }: Timeline): Units {
+function wordUnits({ words, segments }: Timeline): Units {
   const additions = new Map<number, UnitReading["additions"]>();
-  for (const { index, kind, heard, at } of pieces) {
-    if (isAddition(kind)) additions.set(at, [...(additions.get(at) ?? []), { kind, heard, piece: index }]);
+  for (const { index, kind, heard, at } of segments) {
+    if (isAddition(kind)) additions.set(at, [...(additions.get(at) ?? []), { kind, heard, segment: index }]);
   }
-  const units = words.map(({ text, piece }, word): Unit => {
-    const read = piece === undefined ? undefined : pieces[piece]!;
+  const units = words.map(({ text, segment }, word): Unit => {
+    const read = segment === undefined ? undefined : segments[segment]!;
     const { start, end, score, index } = read ?? {};
     const figures = { ...(start !== undefined && { start }), ...(end !== undefined && { end }), ...(score !== undefined && { score }), ...(index !== undefined && { index }) };
     // A stretch of correct words was heard word by word; another stretch is told as a whole with each of its words.
@@ -123,7 +123,7 @@ function phonemeUnits(phonemes: readonly TimelinePhoneme[]): Units {
   let additions: UnitReading["additions"] = [];
   for (const { index, kind, expected, heard, start, end, score } of phonemes) {
     if (kind === "insert" || expected === undefined) {
-      additions.push({ kind: "insertion", heard: heard === undefined ? [] : [heard], piece: index });
+      additions.push({ kind: "insertion", heard: heard === undefined ? [] : [heard], segment: index });
       continue;
     }
     const figures = { ...(start !== undefined && { start }), ...(end !== undefined && { end }), ...(score !== undefined && { score }) };

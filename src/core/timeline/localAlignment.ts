@@ -34,11 +34,11 @@ export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "
 }
 
 /** Whether a result leaves open when a word, or a phoneme that it names within a word, was said. */
-export function needsAlignment({ kind, pieces, phonemes }: ReportedTimeline): boolean {
+export function needsAlignment({ kind, segments, phonemes }: ReportedTimeline): boolean {
   if (kind === "pronunciation") return false;
-  return pieces.some((piece) => {
-    if (piece.words.length === 0 || piece.kind === "omission") return false;
-    return piece.end === undefined || piece.words.length > 1 || untimed(piece, phonemes).length > 0;
+  return segments.some((segment) => {
+    if (segment.words.length === 0 || segment.kind === "omission") return false;
+    return segment.end === undefined || segment.words.length > 1 || untimed(segment, phonemes).length > 0;
   });
 }
 
@@ -49,50 +49,50 @@ export function needsAlignment({ kind, pieces, phonemes }: ReportedTimeline): bo
  */
 export function withAlignment(timeline: ReportedTimeline, { words }: LocalAlignment): ReportedTimeline {
   if (words.length !== timeline.words.length || timeline.kind === "pronunciation") return timeline;
-  const rebuilt: Rebuilt = { pieces: [], phonemes: [] };
-  const rooms = roomsOf(timeline.pieces);
-  for (const piece of timeline.pieces) {
-    const found = piece.words.map((word) => words[word] ?? undefined);
-    const own = piece.phonemes.map((index) => timeline.phonemes[index]!);
-    if (piece.words.length === 0 || piece.kind === "omission" || found.some((word) => !word) || !fits(found as AlignedWord[], rooms[piece.index]!)) add(rebuilt, piece, own);
-    else if (canBeSplit(piece, own)) for (const [i, word] of (found as AlignedWord[]).entries()) add(rebuilt, wordOf(piece, i, word), heardPhonemes(word));
-    else add(rebuilt, ...timed(piece, own, found as AlignedWord[]));
+  const rebuilt: Rebuilt = { segments: [], phonemes: [] };
+  const rooms = roomsOf(timeline.segments);
+  for (const segment of timeline.segments) {
+    const found = segment.words.map((word) => words[word] ?? undefined);
+    const own = segment.phonemes.map((index) => timeline.phonemes[index]!);
+    if (segment.words.length === 0 || segment.kind === "omission" || found.some((word) => !word) || !fits(found as AlignedWord[], rooms[segment.index]!)) add(rebuilt, segment, own);
+    else if (canBeSplit(segment, own)) for (const [i, word] of (found as AlignedWord[]).entries()) add(rebuilt, wordOf(segment, i, word), heardPhonemes(word));
+    else add(rebuilt, ...timed(segment, own, found as AlignedWord[]));
   }
   // Phonemes of no piece, as a recognition has them, keep their place at the end.
-  for (const phoneme of timeline.phonemes) if (phoneme.piece === undefined) rebuilt.phonemes.push({ ...phoneme, index: rebuilt.phonemes.length });
-  const pieceOf = new Map(rebuilt.pieces.flatMap(({ index, words: covered }) => covered.map((word) => [word, index] as const)));
-  return { ...timeline, ...rebuilt, words: timeline.words.map((word, i) => (pieceOf.has(i) ? { ...word, piece: pieceOf.get(i)! } : word)) };
+  for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) rebuilt.phonemes.push({ ...phoneme, index: rebuilt.phonemes.length });
+  const segmentOf = new Map(rebuilt.segments.flatMap(({ index, words: covered }) => covered.map((word) => [word, index] as const)));
+  return { ...timeline, ...rebuilt, words: timeline.words.map((word, i) => (segmentOf.has(i) ? { ...word, segment: segmentOf.get(i)! } : word)) };
 }
 
 interface Rebuilt {
-  pieces: Segment[];
+  segments: Segment[];
   phonemes: TimelinePhoneme[];
 }
 
-type LoosePhoneme = Omit<TimelinePhoneme, "index" | "piece">;
+type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
-function add({ pieces, phonemes }: Rebuilt, piece: Segment, own: readonly LoosePhoneme[]): void {
-  const index = pieces.length;
+function add({ segments, phonemes }: Rebuilt, segment: Segment, own: readonly LoosePhoneme[]): void {
+  const index = segments.length;
   const first = phonemes.length;
-  phonemes.push(...own.map((phoneme, i) => ({ ...phoneme, index: first + i, piece: index })));
-  pieces.push({ ...piece, index, phonemes: own.map((_, i) => first + i) });
+  phonemes.push(...own.map((phoneme, i) => ({ ...phoneme, index: first + i, segment: index })));
+  segments.push({ ...segment, index, phonemes: own.map((_, i) => first + i) });
 }
 
 /** A stretch of correct words, of which the result tells neither single times nor phonemes. */
-function canBeSplit(piece: Segment, own: readonly LoosePhoneme[]): boolean {
-  return piece.kind === "correct" && piece.words.length > 1 && own.length === 0 && piece.expected.length === piece.words.length && piece.heard.length === piece.words.length;
+function canBeSplit(segment: Segment, own: readonly LoosePhoneme[]): boolean {
+  return segment.kind === "correct" && segment.words.length > 1 && own.length === 0 && segment.expected.length === segment.words.length && segment.heard.length === segment.words.length;
 }
 
-function wordOf(piece: Segment, i: number, { start, end }: AlignedWord): Segment {
-  const { score: _score, ...rest } = piece;
-  return { ...rest, words: [piece.words[i]!], at: piece.words[i]!, expected: [piece.expected[i]!], heard: [piece.heard[i]!], start, end, source: "local alignment" };
+function wordOf(segment: Segment, i: number, { start, end }: AlignedWord): Segment {
+  const { score: _score, ...rest } = segment;
+  return { ...rest, words: [segment.words[i]!], at: segment.words[i]!, expected: [segment.expected[i]!], heard: [segment.heard[i]!], start, end, source: "local alignment" };
 }
 
-function timed(piece: Segment, own: readonly LoosePhoneme[], found: readonly AlignedWord[]): [Segment, LoosePhoneme[]] {
-  const withTimes: Segment = piece.end === undefined ? { ...piece, start: found[0]!.start, end: found.at(-1)!.end, source: "local alignment" } : piece;
+function timed(segment: Segment, own: readonly LoosePhoneme[], found: readonly AlignedWord[]): [Segment, LoosePhoneme[]] {
+  const withTimes: Segment = segment.end === undefined ? { ...segment, start: found[0]!.start, end: found.at(-1)!.end, source: "local alignment" } : segment;
   const local = found.flatMap(({ phonemes }) => phonemes);
   if (own.length > 0) return [withTimes, timedPhonemes(own, local)];
-  return [withTimes, piece.kind === "correct" ? found.flatMap(heardPhonemes) : []];
+  return [withTimes, segment.kind === "correct" ? found.flatMap(heardPhonemes) : []];
 }
 
 /** The word was read right, so its phonemes are the expected ones. */
@@ -115,8 +115,8 @@ function plain(phoneme: string): string {
   return withoutStress(phoneme.toUpperCase());
 }
 
-function untimed(piece: Segment, phonemes: readonly TimelinePhoneme[]): TimelinePhoneme[] {
-  return piece.phonemes.map((index) => phonemes[index]!).filter(({ heard, start }) => heard !== undefined && start === undefined);
+function untimed(segment: Segment, phonemes: readonly TimelinePhoneme[]): TimelinePhoneme[] {
+  return segment.phonemes.map((index) => phonemes[index]!).filter(({ heard, start }) => heard !== undefined && start === undefined);
 }
 
 interface Room {
@@ -125,17 +125,17 @@ interface Room {
 }
 
 /** The stretch of time in which each piece was said: its own, or what its timed neighbours leave. Seconds. */
-function roomsOf(pieces: readonly Segment[]): Room[] {
+function roomsOf(segments: readonly Segment[]): Room[] {
   const rooms: Room[] = [];
   let from = 0;
-  for (const piece of pieces) {
-    rooms.push({ from: piece.start ?? from, to: piece.end ?? Infinity });
-    if (piece.kind !== "omission") from = piece.end ?? from;
+  for (const segment of segments) {
+    rooms.push({ from: segment.start ?? from, to: segment.end ?? Infinity });
+    if (segment.kind !== "omission") from = segment.end ?? from;
   }
   let to = Infinity;
-  for (const piece of [...pieces].reverse()) {
-    rooms[piece.index]!.to = piece.end ?? to;
-    if (piece.kind !== "omission") to = piece.start ?? to;
+  for (const segment of [...segments].reverse()) {
+    rooms[segment.index]!.to = segment.end ?? to;
+    if (segment.kind !== "omission") to = segment.start ?? to;
   }
   return rooms;
 }

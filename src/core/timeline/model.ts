@@ -15,7 +15,7 @@ export interface Timeline {
   /** Words of the text in order; empty for a pronunciation, whose reference is made of phonemes. */
   words: ReferenceWord[];
   /** How it was read, in the order of reading. */
-  pieces: Segment[];
+  segments: Segment[];
   /** In the order of the pieces, within a piece in the order of speech. */
   phonemes: TimelinePhoneme[];
   /** Silences between spoken pieces in the order of time; empty where the result has no times to tell them by. */
@@ -66,7 +66,7 @@ export interface ReferenceWord {
   start: number;
   end: number;
   /** The piece that tells how it was read; absent when the result says nothing about this word. */
-  piece?: number;
+  segment?: number;
 }
 
 /** A stretch of a reading: mostly one word, more where the result tells no words apart. */
@@ -128,7 +128,7 @@ export interface TimelinePhoneme {
   /** Other phonemes it may have been, most probable first. */
   alternatives: { phoneme: string; posterior?: number }[];
   /** The piece that it belongs to. */
-  piece?: number;
+  segment?: number;
   /** Where start and end come from when it is not the result. */
   source?: "local alignment";
   /** Why it should be looked at twice. */

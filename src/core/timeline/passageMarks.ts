@@ -11,7 +11,7 @@ export interface PassageMark {
   start: number;
   end: number;
   /** Index in `Timeline.pieces`. */
-  piece: number;
+  segment: number;
 }
 
 /** A text with fewer of its words left has become another one; a share. */
@@ -66,13 +66,13 @@ export function isRecognisable(places: readonly WordPlace[]): boolean {
  * The marks of a reading on the words that have a place. An addition needs both of its neighbours, as it stands between
  * them. A recording that does not seem to be a reading of the text marks nothing.
  */
-export function marksOf({ pieces, otherText }: Pick<Timeline, "pieces" | "otherText">, places: readonly WordPlace[]): PassageMark[] {
+export function marksOf({ segments, otherText }: Pick<Timeline, "segments" | "otherText">, places: readonly WordPlace[]): PassageMark[] {
   if (otherText !== undefined) return [];
-  return pieces.flatMap((piece): PassageMark[] => {
-    const { kind, index } = piece;
+  return segments.flatMap((segment): PassageMark[] => {
+    const { kind, index } = segment;
     if (kind === "correct") return [];
-    if (isAddition(kind)) return additionMark(piece, kind, places);
-    return piece.words.flatMap((word) => (places[word] ? [{ kind, ...places[word], piece: index }] : []));
+    if (isAddition(kind)) return additionMark(segment, kind, places);
+    return segment.words.flatMap((word) => (places[word] ? [{ kind, ...places[word], segment: index }] : []));
   });
 }
 
@@ -81,5 +81,5 @@ function additionMark({ at, index }: Segment, kind: Addition, places: readonly W
   if ((at > 0 && !before) || (at < places.length && !after) || places.length === 0) return [];
   const start = before?.end ?? after!.start;
   const end = after?.start ?? before!.end;
-  return start <= end ? [{ kind, start, end, piece: index }] : [];
+  return start <= end ? [{ kind, start, end, segment: index }] : [];
 }

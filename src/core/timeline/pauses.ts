@@ -15,18 +15,18 @@ const PUNCTUATION = /[\p{P}\n]/u;
  * The silences between spoken pieces. Only neighbours that both have times are compared: where a piece without times
  * was said in between, a gap is no silence.
  */
-export function pausesOf({ pieces, words, reference }: Pick<Timeline, "pieces" | "words" | "reference">): Pause[] {
+export function pausesOf({ segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">): Pause[] {
   const pauses: Pause[] = [];
   let last: Segment | undefined;
-  for (const piece of pieces) {
-    if (piece.kind === "omission") continue;
-    if (last?.end !== undefined && piece.start !== undefined && piece.start - last.end >= PAUSE_SECONDS) {
-      const long = piece.start - last.end >= LONG_PAUSE_SECONDS;
-      const between = reference.slice(words[piece.at - 1]?.end ?? 0, words[piece.at]?.start ?? reference.length);
+  for (const segment of segments) {
+    if (segment.kind === "omission") continue;
+    if (last?.end !== undefined && segment.start !== undefined && segment.start - last.end >= PAUSE_SECONDS) {
+      const long = segment.start - last.end >= LONG_PAUSE_SECONDS;
+      const between = reference.slice(words[segment.at - 1]?.end ?? 0, words[segment.at]?.start ?? reference.length);
       const kind = long ? "long pause" : PUNCTUATION.test(between) ? "pause" : "hesitation";
-      pauses.push({ index: pauses.length, kind, start: last.end, end: piece.start, after: last.index, before: piece.index });
+      pauses.push({ index: pauses.length, kind, start: last.end, end: segment.start, after: last.index, before: segment.index });
     }
-    last = piece;
+    last = segment;
   }
   return pauses;
 }

@@ -32,10 +32,10 @@ export function amount(digits: string): Words[] {
   const value = Number(digits);
   if (value < 20) return [[ONES[value]!]];
   const [plain, british] = [wholeNumber(value, false), wholeNumber(value, true)];
-  const ways = [plain, british];
-  if (plain[0] === "one" && value >= 100) ways.push(["a", ...plain.slice(1)], ["a", ...british.slice(1)]);
-  if (value > 1000 && value < 10_000 && value % 100 === 0) ways.push(...[year(value)].filter((way) => way !== undefined));
-  return distinct(ways);
+  const verbalizations = [plain, british];
+  if (plain[0] === "one" && value >= 100) verbalizations.push(["a", ...plain.slice(1)], ["a", ...british.slice(1)]);
+  if (value > 1000 && value < 10_000 && value % 100 === 0) verbalizations.push(...[year(value)].filter((verbalization) => verbalization !== undefined));
+  return distinct(verbalizations);
 }
 
 /** Digits one after the other. */
@@ -45,7 +45,7 @@ export function digitByDigit(digits: string, zero = "zero"): Words {
 
 /** "3rd" is third; "1990th" nineteen ninetieth. */
 export function ordinal(digits: string): Words[] {
-  return distinct([cardinal(digits, true)[0]!, cardinal(digits, false)[0]!]).map((way) => [...way.slice(0, -1), ordinalOf(way.at(-1)!)]);
+  return distinct([cardinal(digits, true)[0]!, cardinal(digits, false)[0]!]).map((verbalization) => [...verbalization.slice(0, -1), ordinalOf(verbalization.at(-1)!)]);
 }
 
 /** "7:30" is seven thirty, "7:05" seven oh five, "7:00" seven o'clock, "7:45" a quarter to eight as well. */
@@ -69,12 +69,12 @@ export function money(written: string, sign: string): Words[] {
   const [one, many, part] = CURRENCIES[sign]!;
   const [whole, rest = ""] = written.split(".") as [string, string?];
   const unit = whole === "1" ? one : many;
-  const ways = amount(whole || "0").map((way) => [...way, unit]);
-  if (Number(rest) === 0) return ways;
+  const verbalizations = amount(whole || "0").map((verbalization) => [...verbalization, unit]);
+  if (Number(rest) === 0) return verbalizations;
   const cents = belowHundred(Number(rest));
   const pieces = Number(rest) === 1 && part === "cents" ? "cent" : part;
   if (Number(whole) === 0) return [[...cents, pieces]];
-  return [[...ways[0]!, "and", ...cents, pieces], [...ways[0]!, ...cents, pieces], [...ways[0]!, ...cents], [...amount(whole)[0]!, ...cents]];
+  return [[...verbalizations[0]!, "and", ...cents, pieces], [...verbalizations[0]!, ...cents, pieces], [...verbalizations[0]!, ...cents], [...amount(whole)[0]!, ...cents]];
 }
 
 /** "1/2" is one half, "3/4" three quarters or three fourths; anything else may be "over". */
@@ -83,7 +83,7 @@ export function fraction(above: string, below: string): Words[] {
   const many = above !== "1";
   const over = [...count, "over", ...cardinal(below, false)[0]!];
   if (Number(below) < 2 || Number(below) > 100) return [over];
-  const names = below === "2" ? [[many ? "halves" : "half"]] : ordinal(below).slice(0, 1).map((way) => (many ? plural(way) : way));
+  const names = below === "2" ? [[many ? "halves" : "half"]] : ordinal(below).slice(0, 1).map((verbalization) => (many ? plural(verbalization) : verbalization));
   const quarters = below === "4" ? [[many ? "quarters" : "quarter"]] : [];
   return [...quarters, ...names].map((name) => [...count, ...name]).concat([over]);
 }
@@ -132,10 +132,10 @@ function ordinalOf(word: string): string {
 }
 
 /** Each way once. */
-export function distinct(ways: Words[]): Words[] {
+export function distinct(verbalizations: Words[]): Words[] {
   const seen = new Set<string>();
-  return ways.filter((way) => {
-    const key = way.join(" ");
+  return verbalizations.filter((verbalization) => {
+    const key = verbalization.join(" ");
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -1,7 +1,7 @@
 import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
 import { normaliseWord } from "./normaliseWord.ts";
 import type { Words } from "./numberWords.ts";
-import { ABBREVIATIONS, spokenWays, TITLES, UNIT_ENDINGS, VULGAR_FRACTIONS } from "./tokenWays.ts";
+import { ABBREVIATIONS, verbalizationsOf, TITLES, UNIT_ENDINGS, VULGAR_FRACTIONS } from "./verbalizations.ts";
 
 /** A word of a passage. Offsets count UTF-16 units in the text that was tokenised, `end` exclusive. */
 export interface Token {
@@ -68,7 +68,7 @@ export function tokenise(text: string): Token[] {
     const after = text.slice(end, end + 20);
     // Where no punctuation parts the two; the point of "Sept. 3" parts none.
     const before = last && (/^\s*$/.test(between) || (/^\.[ \t]$/.test(between) && isMonth(last.text))) ? last.text : undefined;
-    const [spoken, ...alternatives] = spokenWays(word, normaliseWord(word), { before, after, inCapitals });
+    const [spoken, ...alternatives] = verbalizationsOf(word, normaliseWord(word), { before, after, inCapitals });
     tokens.push({ text: word, start, end, spoken: spoken!, alternatives, opens: !last || opensAfter(last, between, word, after) });
   }
   return tokens;

@@ -27,7 +27,7 @@ import { Hovers } from "./features/hovers.ts";
 import { InlayHints } from "./features/inlayHints.ts";
 import { SemanticTokens } from "./features/semanticTokens.ts";
 import { Structure } from "./features/structure.ts";
-import { wayActions } from "./features/wayActions.ts";
+import { pronunciationActions } from "./features/pronunciationActions.ts";
 import { LexiconSource } from "./lexiconSource.ts";
 import type { PassageFiles } from "./passages/passageFiles.ts";
 import type { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
@@ -125,7 +125,7 @@ function features({ documents, guide, results, settings }: { documents: ArpabetD
   return vscode.Disposable.from(
     hints,
     lenses,
-    languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, wayActions(documents)), CodeActions.metadata),
+    languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, pronunciationActions(documents)), CodeActions.metadata),
     languages.registerCodeLensProvider(selector, lenses),
     languages.registerCompletionItemProvider(selector, new CompletionItems(documents)),
     languages.registerDocumentFormattingEditProvider(selector, formatting),

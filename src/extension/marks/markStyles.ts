@@ -38,25 +38,25 @@ export function createMarkStyles(): MarkStyles {
  * A mark with what was heard on hover. What was added has no place in the text: its sign alone stands between the words,
  * as the editor does not count it when it wraps lines, and a whole word would push the end of a line out of sight.
  */
-export function decorationOf(range: vscode.Range, piece: Segment, result: vscode.Uri): vscode.DecorationOptions {
-  const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(piece, result) };
-  if (!isMiscue(piece.kind) || !isAddition(piece.kind)) return decoration;
-  const contentText = MISCUE_DESCRIPTIONS[piece.kind].mark;
-  const before: vscode.ThemableDecorationAttachmentRenderOptions = { contentText, color: new vscode.ThemeColor(markColour(piece.kind)), fontStyle: "italic" };
+export function decorationOf(range: vscode.Range, segment: Segment, result: vscode.Uri): vscode.DecorationOptions {
+  const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(segment, result) };
+  if (!isMiscue(segment.kind) || !isAddition(segment.kind)) return decoration;
+  const contentText = MISCUE_DESCRIPTIONS[segment.kind].mark;
+  const before: vscode.ThemableDecorationAttachmentRenderOptions = { contentText, color: new vscode.ThemeColor(markColour(segment.kind)), fontStyle: "italic" };
   return { ...decoration, renderOptions: { before } };
 }
 
-function hoverOf(piece: Segment, result: vscode.Uri): vscode.MarkdownString {
+function hoverOf(segment: Segment, result: vscode.Uri): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.isTrusted = { enabledCommands: Object.values(MARK_COMMANDS).map(({ id }) => id) };
-  if (!isMiscue(piece.kind)) return text;
-  text.appendMarkdown(`**${MISCUE_DESCRIPTIONS[piece.kind].label}**`);
+  if (!isMiscue(segment.kind)) return text;
+  text.appendMarkdown(`**${MISCUE_DESCRIPTIONS[segment.kind].label}**`);
   // Words come from passages and services: as text they cannot bring links along.
-  if (piece.heard.length > 0) text.appendText(`\nHeard: ${piece.heard.join(" ")}`);
-  if (piece.score !== undefined) text.appendText(`\nScore: ${Math.round(piece.score)} of 100`);
-  const args = encodeURIComponent(JSON.stringify([result.toString(), piece.index]));
+  if (segment.heard.length > 0) text.appendText(`\nHeard: ${segment.heard.join(" ")}`);
+  if (segment.score !== undefined) text.appendText(`\nScore: ${Math.round(segment.score)} of 100`);
+  const args = encodeURIComponent(JSON.stringify([result.toString(), segment.index]));
   const links = [`[Show in Result](command:${MARK_COMMANDS.showMark.id}?${args} "Opens the result at this place")`];
-  if (piece.kind !== "omission") links.unshift(`[Play](command:${MARK_COMMANDS.hearMark.id}?${args} "Plays this place of the recording")`);
+  if (segment.kind !== "omission") links.unshift(`[Play](command:${MARK_COMMANDS.hearMark.id}?${args} "Plays this place of the recording")`);
   text.appendMarkdown(`\n\n${links.join(" · ")}`);
   return text;
 }

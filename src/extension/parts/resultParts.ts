@@ -64,7 +64,7 @@ export function resultParts({ context, backend, settings, failures, embedded, ma
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);
   const mark = (play: boolean) => async (args: readonly unknown[]) => {
     const target = markTarget(args, parseUri);
-    if (target) await viewers.openAt(target.uri, { place: { lane: "piece", index: target.piece }, play });
+    if (target) await viewers.openAt(target.uri, { place: { lane: "segment", index: target.segment }, play });
   };
   return {
     results,

@@ -15,10 +15,10 @@ export function resultTargets(args: readonly unknown[], parse: (text: string) =>
 }
 
 /** What the link of a mark's hover says: a result's file, and a piece of its reading. Undefined for anything else. */
-export function markTarget(args: readonly unknown[], parse: (text: string) => vscode.Uri | undefined): { uri: vscode.Uri; piece: number } | undefined {
+export function markTarget(args: readonly unknown[], parse: (text: string) => vscode.Uri | undefined): { uri: vscode.Uri; segment: number } | undefined {
   const [uri] = resultTargets([args[0]], parse);
-  const piece = args[1];
-  return uri && typeof piece === "number" && Number.isSafeInteger(piece) && piece >= 0 ? { uri, piece } : undefined;
+  const segment = args[1];
+  return uri && typeof segment === "number" && Number.isSafeInteger(segment) && segment >= 0 ? { uri, segment } : undefined;
 }
 
 function isUri(value: unknown): value is vscode.Uri {

@@ -5,7 +5,7 @@ import type { Token } from "../../core/words/tokens.ts";
 import { numberOf } from "../../contract/wire.ts";
 import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import { countPieces, TimelineBuilder } from "../timeline/builder.ts";
+import { countSegments, TimelineBuilder } from "../timeline/builder.ts";
 import { readingWarningsOf, scoreOf, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
 import type { FluencyV1Result, TextScoreEntry } from "./body.ts";
 import { notesOf } from "../timeline/notes.ts";
@@ -38,8 +38,8 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
     const difference = replacements.get(index);
     const text = tokens[index]!.text;
     if (!difference) {
-      if (builder.words[index]!.piece !== undefined) continue; // covered by a difference over several words
-      builder.addPiece({ kind: "correct", words: [index], at: index, expected: [text], heard: [text] });
+      if (builder.words[index]!.segment !== undefined) continue; // covered by a difference over several words
+      builder.addSegment({ kind: "correct", words: [index], at: index, expected: [text], heard: [text] });
       heardSoFar.push(text);
       continue;
     }
@@ -50,7 +50,7 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
     reference,
     duration: body.audio_duration ?? undefined,
     words: builder.words,
-    pieces: builder.pieces,
+    segments: builder.segments,
     phonemes: builder.phonemes,
     summary: builder.summary({
       accuracy: numberOf(body.accuracy_score) ?? numberOf(results.accuracy_score),
@@ -65,9 +65,9 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
 }
 
 /** The words read right are those that no difference names; when the service counts otherwise, an author should know. */
-function countNotes(results: FluencyV1Result["results"], { pieces, words }: TimelineBuilder): string[] {
+function countNotes(results: FluencyV1Result["results"], { segments, words }: TimelineBuilder): string[] {
   const told = results.correct_count ?? undefined;
-  const { correct } = countPieces(pieces, words.length);
+  const { correct } = countSegments(segments, words.length);
   if (told === undefined || told === correct || words.length === 0) return [];
   return [`The service counts ${told} correct words; its list of differences leaves ${correct}. The marks follow the list.`];
 }
@@ -78,7 +78,7 @@ function addDifference(builder: TimelineBuilder, { entry, type, tokens: words, a
   const expected = words.map((word) => tokens[word]!.text);
   const kind = type === "CORRECT" ? "correct" : told.length === 0 ? "omission" : "substitution";
   const heard = type === "CORRECT" && told.length === 0 ? expected : told;
-  builder.addPiece(
+  builder.addSegment(
     { kind, words, at, expected, heard, ...spokenTimes(details), score: scoreOf(entry.score) },
     heardPhonemes(details, "unknown"),
   );
@@ -92,7 +92,7 @@ function addInsertion(
   const details = entry.transcription_details;
   const after = replacements.has(at) ? [] : tokens.slice(at, at + heard.length).map(({ text }) => text);
   const kind = entry.false_start ? "falseStart" : additionKind(heard, before, after, entry.repetition);
-  builder.addPiece(
+  builder.addSegment(
     { kind, words: [], at, expected: [], heard, ...spokenTimes(details), score: scoreOf(entry.score) },
     heardPhonemes(details, "insert"),
   );
@@ -109,7 +109,7 @@ function spokenTimes(details: Details): { start?: number; end?: number } {
  * What `phone_breakdown` holds is not documented; phonemes with times are taken when they are
  * there. Their scores are not: these words are not the expected ones, so a high score would be no merit of the reading.
  */
-function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<TimelinePhoneme, "index" | "piece">[] {
+function heardPhonemes(details: Details, kind: "unknown" | "insert"): Omit<TimelinePhoneme, "index" | "segment">[] {
   return (details?.phone_breakdown ?? [])
     .map(timedPhoneme)
     .filter(({ symbol }) => symbol !== "")

@@ -12,7 +12,7 @@ import { notesOf } from "../timeline/notes.ts";
 import { placeWords } from "../timeline/placeWords.ts";
 import { serviceCountsOf } from "./serviceCounts.ts";
 
-type NewPhoneme = Omit<TimelinePhoneme, "index" | "piece">;
+type NewPhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
 /** The timeline of a fluency v2 result: its details are the pieces, in the order that they were read. */
 export function fromFluencyV2(body: FluencyV2Result, reference: string): ReportedTimeline {
@@ -33,7 +33,7 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string): Reporte
     given += expected.length;
     const words = added ? [] : tokensHere.filter((word) => !taken.has(word));
     for (const word of words) taken.add(word);
-    builder.addPiece(
+    builder.addSegment(
       { kind, words, at: words[0] ?? at, expected: added ? [] : expected, heard, ...timesOfDetail(detail, kind), score: scoreOf(detail.score) },
       phonemesOf(detail, kind),
     );
@@ -46,7 +46,7 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string): Reporte
     reference,
     duration: body.audio_duration ?? undefined,
     words: builder.words,
-    pieces: builder.pieces,
+    segments: builder.segments,
     phonemes: builder.phonemes,
     summary: builder.summary({ accuracy: body.accuracy_score ?? undefined, wpm: body.wpm ?? undefined }),
     ...readingWarningsOf(body.warnings),

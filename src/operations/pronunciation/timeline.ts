@@ -42,7 +42,7 @@ export function fromPronunciation(body: PronunciationResult, reference: string):
     reference,
     duration: body.audio_duration ?? undefined,
     words: [],
-    pieces: [],
+    segments: [],
     phonemes: builder.phonemes,
     summary: { counts: countPhonemes(builder.phonemes) },
     verdict: withoutUndefined({ correct: body.is_correct, score: scoreOf(body.score), feedback: body.feedback || undefined }),

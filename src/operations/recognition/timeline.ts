@@ -18,12 +18,12 @@ export function fromRecognition(body: RecognitionResult, reference: string): Rep
   const { correct } = body;
   if (correct) {
     for (const [index, { text }] of tokens.entries()) {
-      builder.addPiece({ kind: "correct", words: [index], at: index, expected: [text], heard: [heard.length === tokens.length ? heard[index]!.text : text] });
+      builder.addSegment({ kind: "correct", words: [index], at: index, expected: [text], heard: [heard.length === tokens.length ? heard[index]!.text : text] });
     }
   } else {
     for (const step of align(tokens, heard, (a, b) => (normaliseWord(a.text) === normaliseWord(b.text) ? 0 : 1))) {
       const word = step.kind === "insert" ? undefined : tokens[step.expected]!;
-      builder.addPiece({
+      builder.addSegment({
         kind: KINDS[step.kind],
         words: word ? [step.expected] : [],
         at: step.expected,
@@ -38,7 +38,7 @@ export function fromRecognition(body: RecognitionResult, reference: string): Rep
     reference,
     duration: body.audio_duration ?? undefined,
     words: builder.words,
-    pieces: builder.pieces,
+    segments: builder.segments,
     phonemes: builder.phonemes,
     summary: builder.summary({}),
     verdict: withoutUndefined({
@@ -54,7 +54,7 @@ export function fromRecognition(body: RecognitionResult, reference: string): Rep
 }
 
 /** `original` null says that nothing else was expected, or that the service does not tell: no claim is made. */
-function phonemeOf(entry: RecognisedPhoneme): Omit<TimelinePhoneme, "index" | "piece"> {
+function phonemeOf(entry: RecognisedPhoneme): Omit<TimelinePhoneme, "index" | "segment"> {
   const { symbol, ...rest } = timedPhoneme(entry);
   const expected = entry.original || undefined;
   const kind = expected === undefined ? "unknown" : expected === symbol ? "equal" : symbol === "" ? "delete" : "replace";

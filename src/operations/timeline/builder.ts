@@ -7,36 +7,36 @@ import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from 
 /** Collects the pieces and phonemes of one timeline, giving each its index and joining words to their pieces. */
 export class TimelineBuilder {
   readonly words: ReferenceWord[];
-  readonly pieces: Segment[] = [];
+  readonly segments: Segment[] = [];
   readonly phonemes: TimelinePhoneme[] = [];
 
   constructor(tokens: readonly Token[]) {
     this.words = tokens.map(({ text, start, end }) => ({ text, start, end }));
   }
 
-  addPiece(piece: Omit<Segment, "index" | "phonemes">, phonemes: readonly Omit<TimelinePhoneme, "index" | "piece">[] = []): Segment {
-    const index = this.pieces.length;
-    const added: Segment = { index, ...withoutUndefined(piece), phonemes: phonemes.map((phoneme) => this.addPhoneme(phoneme, index)) };
-    this.pieces.push(added);
-    for (const word of piece.words) {
+  addSegment(segment: Omit<Segment, "index" | "phonemes">, phonemes: readonly Omit<TimelinePhoneme, "index" | "segment">[] = []): Segment {
+    const index = this.segments.length;
+    const added: Segment = { index, ...withoutUndefined(segment), phonemes: phonemes.map((phoneme) => this.addPhoneme(phoneme, index)) };
+    this.segments.push(added);
+    for (const word of segment.words) {
       const reference = this.words[word];
-      if (reference && reference.piece === undefined) reference.piece = index;
+      if (reference && reference.segment === undefined) reference.segment = index;
     }
     return added;
   }
 
-  addPhoneme(phoneme: Omit<TimelinePhoneme, "index" | "piece">, piece?: number): number {
+  addPhoneme(phoneme: Omit<TimelinePhoneme, "index" | "segment">, segment?: number): number {
     const index = this.phonemes.length;
-    this.phonemes.push(withoutUndefined({ index, ...phoneme, piece }));
+    this.phonemes.push(withoutUndefined({ index, ...phoneme, segment }));
     return index;
   }
 
   /** @param reported what the service itself says; preferred where it can be right. */
   summary(reported: { accuracy?: number; wpm?: number; start?: number; end?: number }): Summary {
-    const counts = countPieces(this.pieces, this.words.length);
-    const correct = this.pieces.filter((piece) => piece.kind === "correct");
-    const start = reported.start ?? correct.find((piece) => piece.start !== undefined)?.start;
-    const end = reported.end ?? correct.findLast((piece) => piece.end !== undefined)?.end;
+    const counts = countSegments(this.segments, this.words.length);
+    const correct = this.segments.filter((segment) => segment.kind === "correct");
+    const start = reported.start ?? correct.find((segment) => segment.start !== undefined)?.start;
+    const end = reported.end ?? correct.findLast((segment) => segment.end !== undefined)?.end;
     return withoutUndefined({
       counts,
       accuracy: measured(reported.accuracy, accuracy(counts.correct, counts.words)),
@@ -47,22 +47,22 @@ export class TimelineBuilder {
   }
 }
 
-export function countPieces(pieces: readonly Segment[], words: number): ReadingCounts {
+export function countSegments(segments: readonly Segment[], words: number): ReadingCounts {
   const counts: ReadingCounts = { words, correct: 0, substitutions: 0, omissions: 0, insertions: 0, repetitions: 0, selfCorrections: 0, falseStarts: 0 };
-  for (const piece of pieces) {
-    if (piece.kind === "correct") counts.correct += size(piece);
-    else if (piece.kind === "substitution") counts.substitutions += size(piece);
-    else if (piece.kind === "omission") counts.omissions += size(piece);
-    else if (piece.kind === "insertion") counts.insertions += Math.max(1, piece.heard.length);
-    else if (piece.kind === "repetition") counts.repetitions += Math.max(1, piece.heard.length);
-    else if (piece.kind === "selfCorrection") counts.selfCorrections++;
+  for (const segment of segments) {
+    if (segment.kind === "correct") counts.correct += size(segment);
+    else if (segment.kind === "substitution") counts.substitutions += size(segment);
+    else if (segment.kind === "omission") counts.omissions += size(segment);
+    else if (segment.kind === "insertion") counts.insertions += Math.max(1, segment.heard.length);
+    else if (segment.kind === "repetition") counts.repetitions += Math.max(1, segment.heard.length);
+    else if (segment.kind === "selfCorrection") counts.selfCorrections++;
     else counts.falseStarts++;
   }
   return counts;
 }
 
-function size(piece: Segment): number {
-  return piece.words.length || piece.expected.length || 1;
+function size(segment: Segment): number {
+  return segment.words.length || segment.expected.length || 1;
 }
 
 /** A service's figure that is ours but for its rounding is shown from the counts: rounded twice it would be off. */

@@ -5,7 +5,7 @@ export type LaneId = "expectedWords" | "heardWords" | "pauses" | "expectedPhonem
 
 /** A word or phoneme of the timeline, by kind of list and index in it. */
 export interface Selection {
-  lane: "piece" | "phoneme";
+  lane: "segment" | "phoneme";
   index: number;
 }
 
@@ -44,7 +44,7 @@ const OPEN_SECONDS = 0.4;
 
 /** Puts every word and phoneme of a timeline on the time axis, each lane sorted by start. */
 export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
-  const spans = spansOf(timeline.pieces, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
+  const spans = spansOf(timeline.segments, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
   const items = spans.flatMap((span) => wordItems(span));
   for (const pause of timeline.pauses) items.push(pauseItem(pause));
   for (const group of phonemeGroups(timeline)) items.push(...phonemeItems(group, timeline, duration));
@@ -95,11 +95,11 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
 
 function wordItems({ members, start, end, placing }: Span<Segment>): PlacedItem[] {
   const first = members[0]!;
-  const place = { target: { lane: "piece", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, ...marksOf(members) };
+  const place = { target: { lane: "segment", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, ...marksOf(members) };
   const omission = members.every(({ kind }) => kind === "omission");
   const kind = members.length === 1 || omission ? first.kind : "correct";
-  const expected = members.flatMap((piece) => (piece.kind === "omission" && !omission ? piece.expected.map((word) => `(${word})`) : piece.expected));
-  const heard = members.flatMap((piece) => piece.heard);
+  const expected = members.flatMap((segment) => (segment.kind === "omission" && !omission ? segment.expected.map((word) => `(${word})`) : segment.expected));
+  const heard = members.flatMap((segment) => segment.heard);
   const items: PlacedItem[] = [];
   if (expected.length > 0) items.push({ lane: "expectedWords", kind, label: expected.join(" "), ...place });
   if (heard.length > 0) items.push({ lane: "heardWords", kind, label: heard.join(" "), ...place });
@@ -128,16 +128,16 @@ function isUncertain({ alternatives, heard }: TimelinePhoneme): boolean {
 
 function pauseItem(pause: Pause): PlacedItem {
   const { start, end, before, kind } = pause;
-  return { lane: "pauses", target: { lane: "piece", index: before }, covers: [], start, end, placing: "exact", kind: "correct", label: (end - start).toFixed(2), pause: kind };
+  return { lane: "pauses", target: { lane: "segment", index: before }, covers: [], start, end, placing: "exact", kind: "correct", label: (end - start).toFixed(2), pause: kind };
 }
 
 /** Phonemes of one piece stand in that piece's time; those of no piece in the whole recording. */
 function phonemeGroups(timeline: Timeline): TimelinePhoneme[][] {
   const groups = new Map<number | undefined, TimelinePhoneme[]>();
   for (const phoneme of timeline.phonemes) {
-    const group = groups.get(phoneme.piece);
+    const group = groups.get(phoneme.segment);
     if (group) group.push(phoneme);
-    else groups.set(phoneme.piece, [phoneme]);
+    else groups.set(phoneme.segment, [phoneme]);
   }
   return [...groups.values()];
 }
@@ -145,8 +145,8 @@ function phonemeGroups(timeline: Timeline): TimelinePhoneme[][] {
 function phonemeItems(group: readonly TimelinePhoneme[], timeline: Timeline, duration: number): PlacedItem[] {
   // A stretch without a single time would only repeat the word above it.
   if (group.every(({ start }) => start === undefined)) return [];
-  const piece = group[0]!.piece === undefined ? undefined : timeline.pieces[group[0]!.piece];
-  return spansOf(group, { from: piece?.start ?? 0, to: piece?.end ?? duration }).flatMap(({ members, start, end, placing }) => {
+  const segment = group[0]!.segment === undefined ? undefined : timeline.segments[group[0]!.segment];
+  return spansOf(group, { from: segment?.start ?? 0, to: segment?.end ?? duration }).flatMap(({ members, start, end, placing }) => {
     const first = members[0]!;
     const place = { target: { lane: "phoneme", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, kind: WORD_KIND[first.kind], ...marksOf(members) };
     const expected = members.flatMap((phoneme) => phoneme.expected ?? []);

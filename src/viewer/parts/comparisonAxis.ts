@@ -46,7 +46,7 @@ export function comparisonAxis(scope: Scope, model: ViewModel, otherDuration: nu
     const above = units.find(({ first }) => contains(first, view, event.offsetX) && event.offsetY < LANES.second);
     const below = units.find(({ second: reading }) => contains(reading, view, event.offsetX) && event.offsetY >= LANES.second);
     const index = (above ?? below)?.[shown].index;
-    if (index !== undefined) model.select({ lane: model.timeline.kind === "pronunciation" ? "phoneme" : "piece", index }, { play: true });
+    if (index !== undefined) model.select({ lane: model.timeline.kind === "pronunciation" ? "phoneme" : "segment", index }, { play: true });
   });
   return strip;
 }

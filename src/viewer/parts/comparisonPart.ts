@@ -170,5 +170,5 @@ function differences(scope: Scope, model: ViewModel, { units }: TimelineComparis
 }
 
 function select(model: ViewModel, index: number): void {
-  model.select({ lane: model.timeline.kind === "pronunciation" ? "phoneme" : "piece", index }, { play: true });
+  model.select({ lane: model.timeline.kind === "pronunciation" ? "phoneme" : "segment", index }, { play: true });
 }

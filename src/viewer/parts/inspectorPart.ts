@@ -18,14 +18,14 @@ export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start
     }
     const description = describe(timeline, selection);
     live.textContent = spoken(description);
-    const piece = selection.lane === "piece" ? timeline.pieces[selection.index]! : undefined;
-    const kind = piece?.kind ?? "";
+    const segment = selection.lane === "segment" ? timeline.segments[selection.index]! : undefined;
+    const kind = segment?.kind ?? "";
     const rows = { title: description.title, rows: description.rows.filter(({ name }) => !name.startsWith("Phonemes")) };
-    const words = piece?.words ?? [];
+    const words = segment?.words ?? [];
     const place = words.length ? { start: timeline.words[words[0]!]!.start, end: timeline.words[words.at(-1)!]!.end } : undefined;
     const reveal = place && model.document.source ? el("button", { type: "button", class: "link" }, "Show in the text") : undefined;
     if (reveal) scope.on(reveal, "click", () => revealText(place!.start, place!.end));
-    const pairs = piece?.phonemes.map((index) => timeline.phonemes[index]!) ?? [];
+    const pairs = segment?.phonemes.map((index) => timeline.phonemes[index]!) ?? [];
     body.replaceChildren(
       el("div", { class: "inspector-title" }, el("strong", { class: `word ${kind}` }, description.title), reveal),
       rowsOf(rows),

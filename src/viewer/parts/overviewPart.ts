@@ -105,7 +105,7 @@ function drawOverview(context: CanvasRenderingContext2D, model: ViewModel, width
   const all = wholeOf(model.duration, width);
   context.clearRect(0, 0, width, HEIGHT);
   if (model.recording) drawWave(context, columnsOf(model.recording.peaks, all.start, all.end, width), model.recording.peaks.loudest, theme.wave);
-  const lane = model.timeline.pieces.length > 0 ? "piece" : "phoneme";
+  const lane = model.timeline.segments.length > 0 ? "segment" : "phoneme";
   for (const { kind, target, start, end } of model.items) {
     if (kind === "correct" || target.lane !== lane || model.isDimmed(target)) continue;
     context.fillStyle = theme.kind[kind];

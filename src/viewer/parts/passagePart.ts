@@ -26,7 +26,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   const how = "Arrow keys move, Enter plays, E shows the word in the editor.";
   const text = el("div", { class: "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
   const nodes = passageNodes(timeline, marks);
-  const byPiece = new Map<number, HTMLElement[]>();
+  const bySegment = new Map<number, HTMLElement[]>();
   let complete = false;
   const add = (most: number) => {
     const from = marks.length;
@@ -37,12 +37,12 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
       else made.append(value);
     }
     for (const mark of marks.slice(from)) {
-      const piece = Number(mark.dataset["piece"] ?? NaN);
-      if (Number.isNaN(piece)) continue;
-      const own = byPiece.get(piece);
+      const segment = Number(mark.dataset["segment"] ?? NaN);
+      if (Number.isNaN(segment)) continue;
+      const own = bySegment.get(segment);
       if (own) own.push(mark);
-      else byPiece.set(piece, [mark]);
-      if (isFiltering(model.filter)) mark.classList.toggle("dimmed", model.isDimmed({ lane: "piece", index: piece }));
+      else bySegment.set(segment, [mark]);
+      if (isFiltering(model.filter)) mark.classList.toggle("dimmed", model.isDimmed({ lane: "segment", index: segment }));
     }
     text.append(made);
   };
@@ -64,13 +64,13 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   const go = (mark: HTMLElement, play: boolean) => {
     rove(mark);
     const pause = mark.dataset["pause"];
-    if (pause === undefined) model.select({ lane: "piece", index: Number(mark.dataset["piece"]) }, { play });
+    if (pause === undefined) model.select({ lane: "segment", index: Number(mark.dataset["segment"]) }, { play });
     else goToPause(model, timeline.pauses[Number(pause)]!, play);
   };
   const show = (mark: HTMLElement) => {
-    const piece = timeline.pieces[Number(mark.dataset["piece"] ?? timeline.pauses[Number(mark.dataset["pause"])]?.before)];
-    if (!piece) return;
-    const words = piece.words.length ? piece.words : timeline.words[piece.at] ? [piece.at] : [timeline.words.length - 1];
+    const segment = timeline.segments[Number(mark.dataset["segment"] ?? timeline.pauses[Number(mark.dataset["pause"])]?.before)];
+    if (!segment) return;
+    const words = segment.words.length ? segment.words : timeline.words[segment.at] ? [segment.at] : [timeline.words.length - 1];
     if (timeline.words[words[0]!]) revealText(timeline.words[words[0]!]!.start, timeline.words[words.at(-1)!]!.end);
   };
   scope.on(text, "click", (event) => {
@@ -87,11 +87,11 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   });
   scope.on(text, "mouseover", (event) => {
     const mark = markOf(event);
-    const piece = mark?.dataset["piece"];
-    model.hover(piece === undefined ? undefined : { lane: "piece", index: Number(piece) });
+    const segment = mark?.dataset["segment"];
+    model.hover(segment === undefined ? undefined : { lane: "segment", index: Number(segment) });
     if (!mark) return tooltip.hide();
-    if (piece === undefined) tooltip.showText("Long pause", pauseText(timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect());
-    else tooltip.show(describe(timeline, { lane: "piece", index: Number(piece) }, model.phonemeText), mark.getBoundingClientRect());
+    if (segment === undefined) tooltip.showText("Long pause", pauseText(timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect());
+    else tooltip.show(describe(timeline, { lane: "segment", index: Number(segment) }, model.phonemeText), mark.getBoundingClientRect());
   });
   scope.on(text, "mouseleave", () => {
     model.hover(undefined);
@@ -118,9 +118,9 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   let selected: HTMLElement[] = [];
   const showSelection = () => {
     for (const mark of selected) mark.classList.remove("selected");
-    const index = selectedPiece(model);
-    if (index !== undefined && !byPiece.has(index)) finish();
-    selected = (index === undefined ? undefined : byPiece.get(index)) ?? [];
+    const index = selectedSegment(model);
+    if (index !== undefined && !bySegment.has(index)) finish();
+    selected = (index === undefined ? undefined : bySegment.get(index)) ?? [];
     for (const mark of selected) mark.classList.add("selected");
     const [first] = selected;
     if (!first) return;
@@ -130,13 +130,13 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   let hovered: HTMLElement[] = [];
   const showHover = () => {
     for (const mark of hovered) mark.classList.remove("hovered");
-    hovered = (model.hovered?.lane === "piece" ? byPiece.get(model.hovered.index) : undefined) ?? [];
+    hovered = (model.hovered?.lane === "segment" ? bySegment.get(model.hovered.index) : undefined) ?? [];
     for (const mark of hovered) mark.classList.add("hovered");
   };
   const showFilter = () => {
     text.classList.toggle("filtered", isFiltering(model.filter));
-    for (const [index, own] of byPiece) {
-      const dimmed = model.isDimmed({ lane: "piece", index });
+    for (const [index, own] of bySegment) {
+      const dimmed = model.isDimmed({ lane: "segment", index });
       for (const mark of own) mark.classList.toggle("dimmed", dimmed);
     }
   };
@@ -167,8 +167,8 @@ function pauseText({ start, end }: Pause): string {
   return `${seconds(end - start)} of silence, from ${seconds(start)} to ${seconds(end)}.`;
 }
 
-function selectedPiece({ selection, timeline }: ViewModel): number | undefined {
-  return selection?.lane === "phoneme" ? timeline.phonemes[selection.index]?.piece : selection?.index;
+function selectedSegment({ selection, timeline }: ViewModel): number | undefined {
+  return selection?.lane === "phoneme" ? timeline.phonemes[selection.index]?.segment : selection?.index;
 }
 
 /** Only the passage itself scrolls; the page stays where it is. */
@@ -205,7 +205,7 @@ function markInNextLine(marks: readonly HTMLElement[], at: number, step: 1 | -1)
 /** The nodes of the passage in their order; every mark is put into `marks` before it is handed out. */
 function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node | string, void> {
   let nodes: (Node | string)[] = [];
-  const additions = timeline.pieces.filter(({ kind }) => isAddition(kind));
+  const additions = timeline.segments.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
   const repeated = repeatedWords(timeline);
   let reached = 0;
@@ -214,19 +214,19 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
     marks.push(...made);
     nodes.push(...made);
   };
-  const addPause = (piece: number) => {
-    const pause = pauses.get(piece);
+  const addPause = (segment: number) => {
+    const pause = pauses.get(segment);
     if (!pause) return;
     add(pauseElement(pause));
     nodes.push(" ");
-    pauses.delete(piece);
+    pauses.delete(segment);
   };
   const addAdditions = (at: number) => {
     while (next < additions.length && additions[next]!.at <= at) {
       if (next > 0 && additions[next - 1]!.at === additions[next]!.at) nodes.push("\u2009");
-      const piece = additions[next]!;
-      addPause(piece.index);
-      add(markElement(timeline, piece, signOf(piece), piece.heard.join(" ") || "?"));
+      const segment = additions[next]!;
+      addPause(segment.index);
+      add(markElement(timeline, segment, signOf(segment), segment.heard.join(" ") || "?"));
       next++;
       if (next === additions.length || additions[next]!.at > at) nodes.push(" ");
     }
@@ -234,11 +234,11 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
   for (const [index, word] of timeline.words.entries()) {
     nodes.push(timeline.reference.slice(reached, word.start));
     addAdditions(index);
-    const piece = word.piece === undefined ? undefined : timeline.pieces[word.piece];
-    if (!piece) nodes.push(el("span", { class: "untold" }, word.text));
+    const segment = word.segment === undefined ? undefined : timeline.segments[word.segment];
+    if (!segment) nodes.push(el("span", { class: "untold" }, word.text));
     else {
-      addPause(piece.index);
-      const mark = markElement(timeline, piece, word.text, above(piece, index));
+      addPause(segment.index);
+      const mark = markElement(timeline, segment, word.text, above(segment, index));
       if (repeated.has(index)) mark.classList.add("repeated");
       add(mark);
     }
@@ -253,13 +253,13 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
 }
 
 /** The words of the text that were said twice; a running record underlines them and draws an arrow back. */
-function repeatedWords({ pieces, words }: Timeline): Set<number> {
+function repeatedWords({ segments, words }: Timeline): Set<number> {
   const found = new Set<number>();
   // A phrase that was said again may be told word by word.
   const groups: { at: number; heard: string[] }[] = [];
-  for (const [i, { kind, at, heard }] of pieces.entries()) {
+  for (const [i, { kind, at, heard }] of segments.entries()) {
     if (kind !== "repetition") continue;
-    if (pieces[i - 1]?.kind === "repetition" && groups.at(-1)!.at === at) groups.at(-1)!.heard.push(...heard);
+    if (segments[i - 1]?.kind === "repetition" && groups.at(-1)!.at === at) groups.at(-1)!.heard.push(...heard);
     else groups.push({ at, heard: [...heard] });
   }
   for (const { at, heard } of groups) {
@@ -277,17 +277,17 @@ function signOf({ kind }: Segment): string {
   return kind === "repetition" ? "←R" : kind === "correct" ? "" : MISCUE_DESCRIPTIONS[kind].mark;
 }
 
-function above(piece: Segment, word: number): string | undefined {
-  if (piece.kind === "omission") return "—";
-  if (piece.kind !== "substitution") return undefined;
-  return piece.words[0] === word ? piece.heard.join(" ") : "″";
+function above(segment: Segment, word: number): string | undefined {
+  if (segment.kind === "omission") return "—";
+  if (segment.kind !== "substitution") return undefined;
+  return segment.words[0] === word ? segment.heard.join(" ") : "″";
 }
 
 /** A word that was read right is named by itself; every other mark says what happened. */
-function markElement(timeline: Timeline, piece: Segment, text: string, over: string | undefined): HTMLElement {
-  const attributes = { class: `word ${piece.kind}`, "data-piece": piece.index, tabindex: -1, role: "button" };
+function markElement(timeline: Timeline, segment: Segment, text: string, over: string | undefined): HTMLElement {
+  const attributes = { class: `word ${segment.kind}`, "data-piece": segment.index, tabindex: -1, role: "button" };
   if (over === undefined) return el("span", attributes, text);
-  const { rows } = describe(timeline, { lane: "piece", index: piece.index });
+  const { rows } = describe(timeline, { lane: "segment", index: segment.index });
   // What can be read comes first, so that it can be said to choose the word by voice.
   return el("span", { ...attributes, "aria-label": spoken({ title: `${text} ${over}`, rows }) }, el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)));
 }

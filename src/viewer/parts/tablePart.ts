@@ -181,7 +181,7 @@ function keyOf({ level, index }: Pick<TimelineRow, "level" | "index">): string {
 }
 
 function keyOfSelection({ selection }: ViewModel): string | undefined {
-  return selection && keyOf({ level: selection.lane === "piece" ? "word" : "phoneme", index: selection.index });
+  return selection && keyOf({ level: selection.lane === "segment" ? "word" : "phoneme", index: selection.index });
 }
 
 function number(value: number): string {

@@ -16,7 +16,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
     return element;
   };
   const play = button("play", "Play", "Space", () => model.togglePlay());
-  const piece = button("piece", "Play the selection", "Enter", () => model.playSelection(), "Selection");
+  const segment = button("segment", "Play the selection", "Enter", () => model.playSelection(), "Selection");
   const loop = button("loop", "Loop", "L", () => model.setSettings({ loop: !model.settings.loop }));
   const rate = el("select", { class: "tool", "aria-label": "Speed of playing", title: "Speed of playing (< >); the pitch stays" }, ...RATES.map((value) => el("option", { value }, `${value}×`)));
   const zoomSelection = button("fit", "Show the selection across the screen", "Z", () => zoomToSelection(model));
@@ -28,7 +28,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
     play.setAttribute("aria-label", label);
     play.title = `${label} (Space)`;
     play.disabled = !model.recording;
-    piece.disabled = !model.recording || !model.activeSpan;
+    segment.disabled = !model.recording || !model.activeSpan;
     zoomSelection.disabled = !model.activeSpan;
     loop.setAttribute("aria-pressed", String(model.settings.loop));
     rate.value = String(model.settings.rate);
@@ -41,7 +41,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
   return el(
     "div",
     { class: "toolbar", role: "toolbar", "aria-label": "Playing and zoom" },
-    play, piece, loop, rate, position,
+    play, segment, loop, rate, position,
     el("span", { class: "spring" }),
     options.copyRecord && button("copy", "Copy record as text", "", options.copyRecord, "Copy record"),
     ...showMenuPart(scope, model),

@@ -28,19 +28,19 @@ const asWritten: Symbols = (symbol) => symbol;
 
 export function describe(timeline: Timeline, selection: Selection, symbols = asWritten): Description {
   if (selection.lane === "phoneme") return describePhoneme(timeline.phonemes[selection.index]!, symbols);
-  return describePiece(timeline.pieces[selection.index]!, timeline, symbols);
+  return describeSegment(timeline.segments[selection.index]!, timeline, symbols);
 }
 
-function describePiece(piece: Segment, timeline: Timeline, symbols: Symbols): Description {
-  const phonemes = piece.phonemes.map((index) => timeline.phonemes[index]!);
-  const rows: Description["rows"] = [{ name: "Reading", value: KIND_TEXT[piece.kind] }];
-  if (piece.kind === "substitution") rows.push({ name: "Heard", value: piece.heard.join(" ") });
-  rows.push(...common(piece));
+function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols): Description {
+  const phonemes = segment.phonemes.map((index) => timeline.phonemes[index]!);
+  const rows: Description["rows"] = [{ name: "Reading", value: KIND_TEXT[segment.kind] }];
+  if (segment.kind === "substitution") rows.push({ name: "Heard", value: segment.heard.join(" ") });
+  rows.push(...common(segment));
   const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");
   const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).map(symbols).join(" ");
   if (expected && expected !== heard) rows.push({ name: "Phonemes expected", value: expected });
   if (heard) rows.push({ name: expected === heard ? "Phonemes" : "Phonemes heard", value: heard });
-  return { title: (piece.expected.length ? piece.expected : piece.heard).join(" "), rows };
+  return { title: (segment.expected.length ? segment.expected : segment.heard).join(" "), rows };
 }
 
 function describePhoneme(phoneme: TimelinePhoneme, symbols: Symbols): Description {

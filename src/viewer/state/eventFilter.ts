@@ -29,23 +29,23 @@ function plain(symbol: string): string {
 
 /** What a filter brings out of a timeline: pieces and phonemes by their indices. A word is brought out with its phonemes. */
 export interface Lit {
-  pieces: ReadonlySet<number>;
+  segments: ReadonlySet<number>;
   phonemes: ReadonlySet<number>;
 }
 
 /** @returns undefined when the filter leaves nothing out. */
 export function litBy(filter: EventFilter, events: readonly TimelineRow[], timeline: Pick<Timeline, "phonemes">): Lit | undefined {
   if (!isFiltering(filter)) return undefined;
-  const pieces = new Set<number>();
+  const segments = new Set<number>();
   const phonemes = new Set<number>();
   for (const event of events) {
     if (event.level === "pause" || !matchesFilter(event, filter)) continue;
-    if (event.level === "word") pieces.add(event.index);
+    if (event.level === "word") segments.add(event.index);
     else {
       phonemes.add(event.index);
-      const { piece } = timeline.phonemes[event.index]!;
-      if (piece !== undefined) pieces.add(piece);
+      const { segment } = timeline.phonemes[event.index]!;
+      if (segment !== undefined) segments.add(segment);
     }
   }
-  return { pieces, phonemes };
+  return { segments, phonemes };
 }

@@ -59,35 +59,35 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyPress): KeyComma
 
 /** The word or phoneme before or after the selection, or the first or last one when nothing is selected. */
 export function neighbour(timeline: Timeline, selection: Selection | undefined, step: 1 | -1): Selection | undefined {
-  const lane = timeline.pieces.length > 0 ? "piece" : "phoneme";
-  const length = lane === "piece" ? timeline.pieces.length : timeline.phonemes.length;
-  const from = selection && (selection.lane === lane ? selection.index : timeline.phonemes[selection.index]?.piece);
+  const lane = timeline.segments.length > 0 ? "segment" : "phoneme";
+  const length = lane === "segment" ? timeline.segments.length : timeline.phonemes.length;
+  const from = selection && (selection.lane === lane ? selection.index : timeline.phonemes[selection.index]?.segment);
   const index = from !== undefined ? from + step : step > 0 ? 0 : length - 1;
   return index >= 0 && index < length ? { lane, index } : selection;
 }
 
 /** The phoneme before or after the selection; from a word its own first or last one. */
 export function neighbourPhoneme(timeline: Timeline, selection: Selection | undefined, step: 1 | -1): Selection | undefined {
-  const { phonemes, pieces } = timeline;
+  const { phonemes, segments } = timeline;
   if (phonemes.length === 0) return selection;
   const at = (index: number | undefined): Selection | undefined => (index !== undefined && phonemes[index] ? { lane: "phoneme", index } : selection);
   if (!selection) return at(step > 0 ? 0 : phonemes.length - 1);
   if (selection.lane === "phoneme") return at(selection.index + step);
-  const own = pieces[selection.index]?.phonemes ?? [];
+  const own = segments[selection.index]?.phonemes ?? [];
   if (own.length > 0) return at(step > 0 ? own[0] : own.at(-1));
   // A word without phonemes stands between those of its neighbours.
-  const after = phonemes.find(({ piece }) => piece !== undefined && piece > selection.index)?.index;
+  const after = phonemes.find(({ segment }) => segment !== undefined && segment > selection.index)?.index;
   return at(step > 0 ? after : (after ?? phonemes.length) - 1);
 }
 
 /** The next or previous miscue from the selection on; undefined when there is none that way. */
 export function neighbourMiscue(timeline: Timeline, selection: Selection | undefined, step: 1 | -1): Selection | undefined {
-  const lane = timeline.pieces.length > 0 ? "piece" : "phoneme";
+  const lane = timeline.segments.length > 0 ? "segment" : "phoneme";
   const miscues =
-    lane === "piece"
-      ? timeline.pieces.filter(({ kind }) => isMiscue(kind))
+    lane === "segment"
+      ? timeline.segments.filter(({ kind }) => isMiscue(kind))
       : timeline.phonemes.filter(({ kind }) => kind !== "equal" && kind !== "unknown");
-  const from = selection === undefined ? undefined : selection.lane === lane ? selection.index : timeline.phonemes[selection.index]?.piece;
+  const from = selection === undefined ? undefined : selection.lane === lane ? selection.index : timeline.phonemes[selection.index]?.segment;
   const found = step > 0 ? miscues.find(({ index }) => index > (from ?? -1)) : miscues.findLast(({ index }) => index < (from ?? Infinity));
   return found && { lane, index: found.index };
 }

@@ -103,7 +103,7 @@ export class ViewModel {
   /** Whether the filter leaves a word or phoneme out. */
   isDimmed({ lane, index }: { lane: string; index: number }): boolean {
     if (!this.lit) return false;
-    return !(lane === "phoneme" ? this.lit.phonemes : this.lit.pieces).has(index);
+    return !(lane === "phoneme" ? this.lit.phonemes : this.lit.segments).has(index);
   }
 
   setSymbols(symbols: ReadingSettings["symbols"]): void {
@@ -277,7 +277,7 @@ export class ViewModel {
   }
 
   private known(selection: Selection | undefined): Selection | undefined {
-    const list = selection?.lane === "piece" ? this.timeline.pieces : this.timeline.phonemes;
+    const list = selection?.lane === "segment" ? this.timeline.segments : this.timeline.phonemes;
     return selection && list[selection.index] ? selection : undefined;
   }
 

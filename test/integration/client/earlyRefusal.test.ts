@@ -15,10 +15,10 @@ describe("AssessmentClient refused in the middle of an upload", () => {
   after(files.remove);
   const audioPath = files.write("big.wav", wav(120, { sampleRate: 48000, channels: 2 }));
 
-  const ways = [["", undefined, false], [" over TLS", serverIdentity(), false], [" over TLS through a proxy", serverIdentity(), true]] as const;
+  const pronunciations = [["", undefined, false], [" over TLS", serverIdentity(), false], [" over TLS through a proxy", serverIdentity(), true]] as const;
   const refusals = [[401, "key-refused"], [413, "file-not-accepted"]] as const;
-  for (const [status, code, way, tls, proxied] of refusals.flatMap((refusal) => ways.map((way) => [...refusal, ...way] as const))) {
-    it(`reports a ${status}${way}, never EPIPE or a reset, though the service closes the connection with the upload unread`, async function () {
+  for (const [status, code, pronunciation, tls, proxied] of refusals.flatMap((refusal) => pronunciations.map((pronunciation) => [...refusal, ...pronunciation] as const))) {
+    it(`reports a ${status}${pronunciation}, never EPIPE or a reset, though the service closes the connection with the upload unread`, async function () {
       // Windows throws away what a connection had received when it is reset.
       if (process.platform === "win32") this.skip();
       const workerData = { status, tls, body: JSON.stringify({ detail: "It was said early." }) };

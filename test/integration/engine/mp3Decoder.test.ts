@@ -157,8 +157,8 @@ describe("MP3 decoder", () => {
   it("gives a pause for packets without a frame that follow sound, and the same samples in any batches", async () => {
     const [whole] = await decode(voice);
     const decoder = await createMp3Decoder(16_000, 0);
-    const pieces = Array.from({ length: Math.ceil(voice.length / 7) }, (_, i) => decoder.decode(voice.slice(7 * i, 7 * i + 7))[0]!);
-    equal(Float32Array.from(pieces.flatMap((piece) => [...piece])), whole!, "batches of seven");
+    const segments = Array.from({ length: Math.ceil(voice.length / 7) }, (_, i) => decoder.decode(voice.slice(7 * i, 7 * i + 7))[0]!);
+    equal(Float32Array.from(segments.flatMap((segment) => [...segment])), whole!, "batches of seven");
     assert.deepEqual(decoder.decode([Buffer.alloc(8), Buffer.alloc(0)]), []);
   });
 

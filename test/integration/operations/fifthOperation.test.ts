@@ -41,9 +41,9 @@ const wordList: ReadableOperation<z.infer<typeof body>> = {
     const builder = new TimelineBuilder(tokenise(reference));
     for (const { word, from, to } of said) {
       const at = builder.words.findIndex(({ text }) => text === word);
-      builder.addPiece({ kind: at < 0 ? "insertion" : "correct", words: at < 0 ? [] : [at], at: Math.max(at, 0), expected: at < 0 ? [] : [word], heard: [word], start: from, end: to });
+      builder.addSegment({ kind: at < 0 ? "insertion" : "correct", words: at < 0 ? [] : [at], at: Math.max(at, 0), expected: at < 0 ? [] : [word], heard: [word], start: from, end: to });
     }
-    return { kind: "fluency", reference, duration: 10, words: builder.words, pieces: builder.pieces, phonemes: [], summary: builder.summary({}), warnings: [], notes: [] };
+    return { kind: "fluency", reference, duration: 10, words: builder.words, segments: builder.segments, phonemes: [], summary: builder.summary({}), warnings: [], notes: [] };
   },
 };
 

@@ -192,8 +192,8 @@ const KEY_TEXT = "a-key-for-tests";
 async function formBytes(): Promise<Blob> {
   const parts = validParts("recognition" satisfies OperationId);
   const head = (name: string, file: boolean) => `--B\r\nContent-Disposition: form-data; name="${name}"${file ? '; filename="a"' : ""}\r\n\r\n`;
-  const pieces = Object.entries(parts).flatMap(([name, value]) => [head(name, Buffer.isBuffer(value)), typeof value === "string" ? value : new Uint8Array(value!), "\r\n"]);
-  return Promise.resolve(new Blob([...pieces, "--B--\r\n"]));
+  const segments = Object.entries(parts).flatMap(([name, value]) => [head(name, Buffer.isBuffer(value)), typeof value === "string" ? value : new Uint8Array(value!), "\r\n"]);
+  return Promise.resolve(new Blob([...segments, "--B--\r\n"]));
 }
 
 describe("matchRoute", () => {

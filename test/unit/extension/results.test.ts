@@ -82,8 +82,8 @@ describe("what a result's command was called on", () => {
   });
 
   it("is a piece of a result for the link of a mark", () => {
-    assert.equal(markTarget(["file:///a.assessment.json", 4], parse)?.piece, 4);
-    for (const piece of [-1, 1.5, "4", undefined]) assert.equal(markTarget(["file:///a.assessment.json", piece], parse), undefined);
+    assert.equal(markTarget(["file:///a.assessment.json", 4], parse)?.segment, 4);
+    for (const segment of [-1, 1.5, "4", undefined]) assert.equal(markTarget(["file:///a.assessment.json", segment], parse), undefined);
     assert.equal(markTarget(["file:///a.json", 4], parse), undefined);
   });
 });

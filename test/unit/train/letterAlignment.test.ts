@@ -16,7 +16,7 @@ describe("alignSpellings", () => {
     assert.equal(sounds.sick!.filter(Boolean).join(" "), "S IH1 K");
   });
 
-  it("keeps all phonemes in their order", () => assert.deepEqual(aligned.map(({ sounds }) => sounds.filter(Boolean).join(" ")), entries.map(([, way]) => way)));
+  it("keeps all phonemes in their order", () => assert.deepEqual(aligned.map(({ sounds }) => sounds.filter(Boolean).join(" ")), entries.map(([, pronunciation]) => pronunciation)));
 
   it("leaves out what cannot be spelt so", () => assert.equal(alignSpellings([...entries, ["bb", "B AA1 B B IH1 B"]]).length, entries.length));
 });

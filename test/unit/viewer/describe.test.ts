@@ -84,9 +84,9 @@ describe("summary cards", () => {
 
 describe("descriptions", () => {
   it("tell everything about a word or phoneme", () => {
-    assert.equal(spoken(describeSelection(timeline, { lane: "piece", index: 0 })), "the. Reading: Correct. Time: 1.00 s to 1.50 s (500 ms). Score: 92 of 100. Phonemes: DH AH");
-    assert.equal(spoken(describeSelection(timeline, { lane: "piece", index: 1 })), "house. Reading: Substitution. Heard: horse. Time: 1.50 s to 2.00 s (500 ms). Phonemes expected: AW. Phonemes heard: AO");
-    assert.equal(spoken(describeSelection(timeline, { lane: "piece", index: 2 })), "is. Reading: Omission. Time: at 2.00 s");
+    assert.equal(spoken(describeSelection(timeline, { lane: "segment", index: 0 })), "the. Reading: Correct. Time: 1.00 s to 1.50 s (500 ms). Score: 92 of 100. Phonemes: DH AH");
+    assert.equal(spoken(describeSelection(timeline, { lane: "segment", index: 1 })), "house. Reading: Substitution. Heard: horse. Time: 1.50 s to 2.00 s (500 ms). Phonemes expected: AW. Phonemes heard: AO");
+    assert.equal(spoken(describeSelection(timeline, { lane: "segment", index: 2 })), "is. Reading: Omission. Time: at 2.00 s");
     assert.equal(spoken(describeSelection(timeline, { lane: "phoneme", index: 1 })), "AH. Phoneme: As expected. Time: 1.20 s to 1.50 s (300 ms). May also be: IY (26 %)");
     assert.equal(spoken(describeSelection(timeline, { lane: "phoneme", index: 2 })), "AW. Phoneme: Said differently. Heard: AO. Time: not in the result");
   });
@@ -94,19 +94,19 @@ describe("descriptions", () => {
 
 describe("steps by keyboard", () => {
   it("go from word to word and stop at the ends", () => {
-    assert.deepEqual(neighbour(timeline, undefined, 1), { lane: "piece", index: 0 });
-    assert.deepEqual(neighbour(timeline, undefined, -1), { lane: "piece", index: 3 });
-    assert.deepEqual(neighbour(timeline, { lane: "piece", index: 3 }, 1), { lane: "piece", index: 3 });
-    assert.deepEqual(neighbour(timeline, { lane: "phoneme", index: 0 }, 1), { lane: "piece", index: 1 });
+    assert.deepEqual(neighbour(timeline, undefined, 1), { lane: "segment", index: 0 });
+    assert.deepEqual(neighbour(timeline, undefined, -1), { lane: "segment", index: 3 });
+    assert.deepEqual(neighbour(timeline, { lane: "segment", index: 3 }, 1), { lane: "segment", index: 3 });
+    assert.deepEqual(neighbour(timeline, { lane: "phoneme", index: 0 }, 1), { lane: "segment", index: 1 });
     assert.equal(neighbour(timelineOf({ reference: "", result: { kind: "fluency-v2", body: {} } }), undefined, 1), undefined);
   });
 
   it("go from miscue to miscue, also from a phoneme", () => {
-    assert.deepEqual(neighbourMiscue(timeline, undefined, 1), { lane: "piece", index: 1 });
-    assert.deepEqual(neighbourMiscue(timeline, { lane: "piece", index: 1 }, 1), { lane: "piece", index: 2 });
-    assert.equal(neighbourMiscue(timeline, { lane: "piece", index: 2 }, 1), undefined);
-    assert.deepEqual(neighbourMiscue(timeline, { lane: "phoneme", index: 2 }, 1), { lane: "piece", index: 2 });
-    assert.deepEqual(neighbourMiscue(timeline, undefined, -1), { lane: "piece", index: 2 });
+    assert.deepEqual(neighbourMiscue(timeline, undefined, 1), { lane: "segment", index: 1 });
+    assert.deepEqual(neighbourMiscue(timeline, { lane: "segment", index: 1 }, 1), { lane: "segment", index: 2 });
+    assert.equal(neighbourMiscue(timeline, { lane: "segment", index: 2 }, 1), undefined);
+    assert.deepEqual(neighbourMiscue(timeline, { lane: "phoneme", index: 2 }, 1), { lane: "segment", index: 2 });
+    assert.deepEqual(neighbourMiscue(timeline, undefined, -1), { lane: "segment", index: 2 });
   });
 });
 

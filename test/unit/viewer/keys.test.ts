@@ -41,31 +41,31 @@ describe("stepping", () => {
     ] } },
     reference: "a b c",
   });
-  const piece = (index: number) => ({ lane: "piece", index }) as const;
+  const segment = (index: number) => ({ lane: "segment", index }) as const;
   const phoneme = (index: number) => ({ lane: "phoneme", index }) as const;
 
   it("goes from word to word, from a phoneme too", () => {
-    assert.deepEqual(neighbour(timeline, undefined, 1), piece(0));
-    assert.deepEqual(neighbour(timeline, undefined, -1), piece(2));
-    assert.deepEqual(neighbour(timeline, piece(0), 1), piece(1));
-    assert.deepEqual(neighbour(timeline, piece(2), 1), piece(2));
-    assert.deepEqual(neighbour(timeline, phoneme(1), 1), piece(1));
+    assert.deepEqual(neighbour(timeline, undefined, 1), segment(0));
+    assert.deepEqual(neighbour(timeline, undefined, -1), segment(2));
+    assert.deepEqual(neighbour(timeline, segment(0), 1), segment(1));
+    assert.deepEqual(neighbour(timeline, segment(2), 1), segment(2));
+    assert.deepEqual(neighbour(timeline, phoneme(1), 1), segment(1));
   });
 
   it("goes from phoneme to phoneme, into a word and over one without", () => {
     assert.deepEqual(neighbourPhoneme(timeline, undefined, 1), phoneme(0));
-    assert.deepEqual(neighbourPhoneme(timeline, piece(2), 1), phoneme(2));
-    assert.deepEqual(neighbourPhoneme(timeline, piece(2), -1), phoneme(3));
+    assert.deepEqual(neighbourPhoneme(timeline, segment(2), 1), phoneme(2));
+    assert.deepEqual(neighbourPhoneme(timeline, segment(2), -1), phoneme(3));
     assert.deepEqual(neighbourPhoneme(timeline, phoneme(1), 1), phoneme(2));
     assert.deepEqual(neighbourPhoneme(timeline, phoneme(3), 1), phoneme(3));
-    assert.deepEqual(neighbourPhoneme(timeline, piece(1), 1), phoneme(2));
-    assert.deepEqual(neighbourPhoneme(timeline, piece(1), -1), phoneme(1));
+    assert.deepEqual(neighbourPhoneme(timeline, segment(1), 1), phoneme(2));
+    assert.deepEqual(neighbourPhoneme(timeline, segment(1), -1), phoneme(1));
   });
 
   it("jumps between miscues", () => {
-    assert.deepEqual(neighbourMiscue(timeline, undefined, 1), piece(1));
-    assert.deepEqual(neighbourMiscue(timeline, phoneme(3), -1), piece(1));
-    assert.equal(neighbourMiscue(timeline, piece(1), 1), undefined);
+    assert.deepEqual(neighbourMiscue(timeline, undefined, 1), segment(1));
+    assert.deepEqual(neighbourMiscue(timeline, phoneme(3), -1), segment(1));
+    assert.equal(neighbourMiscue(timeline, segment(1), 1), undefined);
   });
 });
 

@@ -70,8 +70,8 @@ describe("placeItems", () => {
 
   it("says what can be played", () => {
     const items = reading("a b", [equal("a", 1, 2), omitted("b", 2)]);
-    assert.deepEqual(playableSpan(items, { lane: "piece", index: 0 }), { start: 1, end: 2 });
-    assert.equal(playableSpan(items, { lane: "piece", index: 1 }), undefined);
+    assert.deepEqual(playableSpan(items, { lane: "segment", index: 0 }), { start: 1, end: 2 });
+    assert.equal(playableSpan(items, { lane: "segment", index: 1 }), undefined);
     assert.equal(playableSpan(items, { lane: "phoneme", index: 0 }), undefined);
   });
 });

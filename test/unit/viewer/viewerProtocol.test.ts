@@ -35,7 +35,7 @@ describe("viewer protocol", () => {
   });
 
   it("takes a saved state and refuses one of another version or without an identity", () => {
-    const saved = { version: 2, identity: "fox", view: { scroll: 0, start: 1, end: 2, selection: { lane: "piece", index: 3 } } };
+    const saved = { version: 2, identity: "fox", view: { scroll: 0, start: 1, end: 2, selection: { lane: "segment", index: 3 } } };
     assert.deepEqual(parseSavedState(saved), saved);
     assert.equal(parseSavedState({ ...saved, version: 1 }), undefined);
     assert.equal(parseSavedState({ ...saved, identity: undefined }), undefined);

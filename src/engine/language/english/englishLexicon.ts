@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DictionaryText } from "../../../core/lexicon/dictionaryText.ts";
 import { LetterToSound } from "../../../core/lexicon/letterToSound.ts";
-import { plainWay, plainWays } from "../../../core/lexicon/stress.ts";
-import { derivedWays } from "../../../core/lexicon/wordForms.ts";
+import { plainPronunciation, plainPronunciations } from "../../../core/lexicon/stress.ts";
+import { derivedPronunciations } from "../../../core/lexicon/wordForms.ts";
 import { wordsIn } from "../../../core/lexicon/wordFrequencies.ts";
 import { Lexicon, type Dictionary } from "../lexicon.ts";
 import { ENGLISH_PHONEMES } from "./englishPhonemes.ts";
@@ -22,13 +22,13 @@ export function englishLexicon(entries: Dictionary, counts: Iterable<readonly [w
   const unstressed: Dictionary = {
     get: (word) => {
       const lines = entries.get(word);
-      return lines && plainWays(lines);
+      return lines && plainPronunciations(lines);
     },
   };
   return new Lexicon(ENGLISH_PHONEMES, unstressed, counts, {
-    derivedForms: (word, source) => plainWays(derivedWays(word, source)),
+    derivedForms: (word, source) => plainPronunciations(derivedPronunciations(word, source)),
     reducedForms,
-    guess: (word) => plainWay(letters?.guess(word) ?? ""),
+    guess: (word) => plainPronunciation(letters?.guess(word) ?? ""),
     canBeProposed: (word) => word.length > 1 || LETTERS_AS_WORDS.has(word),
   });
 }

@@ -11,7 +11,7 @@ import { lineInArpabet, respelledIn } from "../../../authoring/arpabet/spelling.
 import { isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import { layoutOf, noWordsMessage, severalWaysMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../authoring/conversions/converted.ts";
+import { layoutOf, noWordsMessage, severalPronunciationsMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../authoring/conversions/converted.ts";
 import { openQuestions, type Question, questionsOf, withAnswers } from "../../../authoring/conversions/variants.ts";
 
 /** What is converted: a part of a document, or the whole of it. */
@@ -59,7 +59,7 @@ export class Conversions {
       const chosen = withAnswers(conversion.arpabet, open, answers);
       const arpabet = source.fromLineStart ? chosen : withoutRemarks(chosen);
       const unasked = source.fromLineStart ? open.slice(answers.length).map(({ word }) => word) : [];
-      const notes = [unknownWordsMessage(unknownWords(conversion)), severalWaysMessage(unasked)];
+      const notes = [unknownWordsMessage(unknownWords(conversion)), severalPronunciationsMessage(unasked)];
       const text = respelledIn(alphabet, arpabet);
       return { text: source.text.endsWith("\n") ? text : text.replace(/\n$/, ""), note: notes.filter(Boolean).join(" ") };
     });
@@ -145,8 +145,8 @@ async function openBeside(content: string, language: string): Promise<void> {
 /** The way that the author chooses for each word; undefined when the author turns away. */
 async function ask(questions: readonly Question[]): Promise<string[] | undefined> {
   const answers: string[] = [];
-  for (const { word, ways } of questions) {
-    const items = ways.map(({ phonemes, meaning }) => ({ label: phonemes, description: inIpa(phonemes), detail: meaning }));
+  for (const { word, pronunciations } of questions) {
+    const items = pronunciations.map(({ phonemes, meaning }) => ({ label: phonemes, description: inIpa(phonemes), detail: meaning }));
     const count = questions.length > 1 ? ` (${answers.length + 1} of ${questions.length})` : "";
     const picked = await vscode.window.showQuickPick(items, { title: `Convert Text to Arpabet${count}`, placeHolder: `How is “${word}” said here?`, ignoreFocusOut: true, matchOnDetail: true });
     if (!picked) return undefined;

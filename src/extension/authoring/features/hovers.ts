@@ -3,7 +3,7 @@ import { ipaOfLine } from "../../../core/arpabet/arpabetToIpa.ts";
 import type { ArpabetDocument, ArpabetLine, ArpabetSymbol, ArpabetWord } from "../../../core/arpabet/parseArpabet.ts";
 import { parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
 import { describePhoneme, escaped } from "../../../authoring/arpabet/describePhoneme.ts";
-import { type OfferedWay, SOURCE_NAMES, waysForSymbol, waysOf } from "../../../authoring/arpabet/pronunciations.ts";
+import { type OfferedPronunciation, SOURCE_NAMES, pronunciationsForSymbol, pronunciationsFor } from "../../../authoring/arpabet/pronunciations.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 
@@ -26,24 +26,24 @@ export class Hovers implements vscode.HoverProvider {
     const { phoneme, stress } = symbol;
     if (phoneme) return describePhoneme(phoneme, { alphabet: parsed.alphabet, stress });
     const lexicon = this.documents.lexicon.current;
-    return lexicon ? waysText(waysForSymbol(symbol, parsed, lexicon), parsed) : "";
+    return lexicon ? pronunciationsText(pronunciationsForSymbol(symbol, parsed, lexicon), parsed) : "";
   }
 
   private wordText({ text }: ArpabetWord, line: ArpabetLine, parsed: ArpabetDocument): string {
     const lexicon = this.documents.lexicon.current;
     const heading = `**${escaped(text)}** · written here: /${escaped(ipaOfLine(line, parsed.alphabet))}/`;
-    return [heading, lexicon ? waysText(waysOf(text, parsed, lexicon), parsed) : ""].filter(Boolean).join("\n\n");
+    return [heading, lexicon ? pronunciationsText(pronunciationsFor(text, parsed, lexicon), parsed) : ""].filter(Boolean).join("\n\n");
   }
 }
 
 /** The ways to say a word, each called by where it comes from. */
-function waysText(ways: readonly Pick<OfferedWay, "phonemes" | "source" | "word">[], { alphabet }: ArpabetDocument): string {
-  if (ways.length === 0) return "";
-  const lines = ways.map(({ phonemes, source }) => {
+function pronunciationsText(pronunciations: readonly Pick<OfferedPronunciation, "phonemes" | "source" | "word">[], { alphabet }: ArpabetDocument): string {
+  if (pronunciations.length === 0) return "";
+  const lines = pronunciations.map(({ phonemes, source }) => {
     const [line] = parseArpabet(phonemes, alphabet).lines;
     return `- \`${phonemes.replaceAll("`", "")}\` /${escaped(ipaOfLine(line!, alphabet))}/ (${SOURCE_NAMES[source]})`;
   });
-  return `“${escaped(ways[0]!.word)}” is said:\n\n${lines.join("\n")}`;
+  return `“${escaped(pronunciations[0]!.word)}” is said:\n\n${lines.join("\n")}`;
 }
 
 /** HTML is for the underline alone; the editor leaves out whatever could do more. */

@@ -18,7 +18,7 @@ describe("loadLexicon", () => {
     const words = [...lexicon.dictionary.words()];
     assert.ok(words.length > 126_000);
     assert.deepEqual(lexicon.dictionary.get("fine"), ["F AY1 N"]);
-    for (const word of words) for (const way of lexicon.dictionary.get(word)!) assert.match(way, /^[A-Z]{1,2}[0-2]?(?: [A-Z]{1,2}[0-2]?)*$/, word);
+    for (const word of words) for (const pronunciation of lexicon.dictionary.get(word)!) assert.match(pronunciation, /^[A-Z]{1,2}[0-2]?(?: [A-Z]{1,2}[0-2]?)*$/, word);
   });
 
   it("knows how often words are said, and names", () => {

@@ -33,7 +33,7 @@ describe("DictionaryText", () => {
     await prepared.prepare(() => Promise.resolve(void pauses++), true);
     assert.ok(pauses > 50, `${pauses}`);
     for (const word of ["the", "read", "zwieback", "blorpin"]) assert.deepEqual(prepared.get(word), plain.get(word));
-    for (const way of ["R EH D", "DH AH", "B L AO R"]) assert.deepEqual(prepared.wordsSaid(way), plain.wordsSaid(way));
+    for (const pronunciation of ["R EH D", "DH AH", "B L AO R"]) assert.deepEqual(prepared.wordsSaid(pronunciation), plain.wordsSaid(pronunciation));
   });
 });
 
@@ -56,7 +56,7 @@ describe("how often a word with an apostrophe is said", () => {
 describe("HOMOGRAPHS", () => {
   it("has both ways of each word from the dictionary, but for the second of a few", async () => {
     const { dictionary } = await loadLexicon(join(engineDirectory(), "model"));
-    const missing = HOMOGRAPHS.flatMap(({ word, readings }) => readings.filter(({ way }) => !dictionary.get(word)?.includes(way)).map(({ way }) => `${word} ${way}`));
+    const missing = HOMOGRAPHS.flatMap(({ word, readings }) => readings.filter(({ pronunciation }) => !dictionary.get(word)?.includes(pronunciation)).map(({ pronunciation }) => `${word} ${pronunciation}`));
     assert.deepEqual(missing, ["reread R IY1 R EH1 D", "row R AW1", "rows R AW1 Z", "sows S AW1 Z", "sewer S OW1 ER0", "blessed B L EH1 S AH0 D"]);
   });
 });

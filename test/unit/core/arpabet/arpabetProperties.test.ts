@@ -14,7 +14,7 @@ const PIECES = [...SYMBOLS, "h#", "//", "// pet", "(pet)", "0.9", "1.", "K_B", "
 
 /** Texts of what such files hold, and of anything else. */
 const text = fc.oneof(
-  { weight: 3, arbitrary: fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.constantFrom(" ", " ", "\n")), { maxLength: 60 }).map((pieces) => pieces.join("")) },
+  { weight: 3, arbitrary: fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.constantFrom(" ", " ", "\n")), { maxLength: 60 }).map((segments) => segments.join("")) },
   fc.string({ unit: "binary", maxLength: 200 }),
 );
 const word = fc.array(fc.constantFrom(...SYMBOLS), { minLength: 1, maxLength: 8 });

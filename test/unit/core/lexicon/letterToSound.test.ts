@@ -12,7 +12,7 @@ describe("LetterToSound", () => {
   const model = new LetterToSound(readFileSync(join(ROOT, "media/lexicon/letterToSound.bin")));
 
   // None of these is in the dictionary that the model was learnt from, nor made of its words.
-  const cases: [word: string, way: string][] = [
+  const cases: [word: string, pronunciation: string][] = [
     ["frindle", "F R IH1 N D AH0 L"],
     ["snorp", "S N AO1 R P"],
     ["wumpus", "W AH1 M P AH0 S"],
@@ -22,7 +22,7 @@ describe("LetterToSound", () => {
     ["blickety", "B L IH1 K AH0 T IY0"],
     ["splendiferous", "S P L AH0 N D IH1 F ER0 AH0 S"],
   ];
-  for (const [word, way] of cases) it(`says ${word} as ${way}`, () => assert.equal(model.guess(word), way));
+  for (const [word, pronunciation] of cases) it(`says ${word} as ${pronunciation}`, () => assert.equal(model.guess(word), pronunciation));
 
   it("does not mind case and accents", () => assert.equal(model.guess("FRÌNDLE"), model.guess("frindle")));
   for (const word of ["", "李", "42", "–"]) it(`says nothing for "${word}"`, () => assert.equal(model.guess(word), ""));
@@ -31,9 +31,9 @@ describe("LetterToSound", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz'"), minLength: 1, maxLength: 16 });
     fc.assert(
       fc.property(letters, (word) => {
-        const way = model.guess(word);
-        const { lines } = parseArpabet(way);
-        assert.ok(lines[0]!.symbols.every(({ valid }) => valid), `${word}: ${way}`);
+        const pronunciation = model.guess(word);
+        const { lines } = parseArpabet(pronunciation);
+        assert.ok(lines[0]!.symbols.every(({ valid }) => valid), `${word}: ${pronunciation}`);
       }),
       propertyRuns(200),
     );

@@ -3,11 +3,11 @@ import { minimalPairs, practiceWords, type PracticeRequest } from "../../../../s
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const lexicon = smallLexicon({
-  think: { ways: ["TH IH1 NG K"], perMillion: 900 }, with: { ways: ["W IH1 DH", "W IH1 TH"], perMillion: 5000 }, thin: { ways: ["TH IH1 N"], perMillion: 40 }, fin: { ways: ["F IH1 N"], perMillion: 6 },
-  both: { ways: ["B OW1 TH"], perMillion: 300 }, nothing: { ways: ["N AH1 TH IH0 NG"], perMillion: 800 }, three: { ways: ["TH R IY1"], perMillion: 600 }, free: { ways: ["F R IY1"], perMillion: 200 },
-  death: { ways: ["D EH1 TH"], perMillion: 250 }, beth: { ways: ["B EH1 TH"], perMillion: 60, isName: true }, thole: { ways: ["TH OW1 L"], perMillion: 0.5 }, roof: { ways: ["R UW1 F"], perMillion: 30 },
-  ruth: { ways: ["R UW1 TH"], perMillion: 30, isName: true }, read: { ways: ["R EH1 D", "R IY1 D"], perMillion: 300 }, red: { ways: ["R EH1 D"], perMillion: 150 }, phone: { ways: ["F OW1 N"], perMillion: 150 },
-  thirtieth: { ways: ["TH ER1 T IY0 AH0 TH"], perMillion: 2 }, wreath: { ways: ["R IY1 TH"], perMillion: 3 }, reef: { ways: ["R IY1 F"], perMillion: 4 }, th: { ways: ["TH"], perMillion: 99 },
+  think: { pronunciations: ["TH IH1 NG K"], perMillion: 900 }, with: { pronunciations: ["W IH1 DH", "W IH1 TH"], perMillion: 5000 }, thin: { pronunciations: ["TH IH1 N"], perMillion: 40 }, fin: { pronunciations: ["F IH1 N"], perMillion: 6 },
+  both: { pronunciations: ["B OW1 TH"], perMillion: 300 }, nothing: { pronunciations: ["N AH1 TH IH0 NG"], perMillion: 800 }, three: { pronunciations: ["TH R IY1"], perMillion: 600 }, free: { pronunciations: ["F R IY1"], perMillion: 200 },
+  death: { pronunciations: ["D EH1 TH"], perMillion: 250 }, beth: { pronunciations: ["B EH1 TH"], perMillion: 60, isName: true }, thole: { pronunciations: ["TH OW1 L"], perMillion: 0.5 }, roof: { pronunciations: ["R UW1 F"], perMillion: 30 },
+  ruth: { pronunciations: ["R UW1 TH"], perMillion: 30, isName: true }, read: { pronunciations: ["R EH1 D", "R IY1 D"], perMillion: 300 }, red: { pronunciations: ["R EH1 D"], perMillion: 150 }, phone: { pronunciations: ["F OW1 N"], perMillion: 150 },
+  thirtieth: { pronunciations: ["TH ER1 T IY0 AH0 TH"], perMillion: 2 }, wreath: { pronunciations: ["R IY1 TH"], perMillion: 3 }, reef: { pronunciations: ["R IY1 F"], perMillion: 4 }, th: { pronunciations: ["TH"], perMillion: 99 },
 });
 const words = (request: Partial<PracticeRequest>) => practiceWords({ targets: [{ phoneme: "TH" }], ...request }, lexicon).map(({ word }) => word);
 

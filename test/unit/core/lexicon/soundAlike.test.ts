@@ -3,8 +3,8 @@ import { soundAlike } from "../../../../src/core/lexicon/soundAlike.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const lexicon = smallLexicon({
-  to: { ways: ["T UW1", "T AH0"] }, two: { ways: ["T UW1"] }, the: { ways: ["DH AH0"] }, a: { ways: ["AH0"] }, in: { ways: ["IH0 N"] }, an: { ways: ["AE1 N", "AH0 N"] },
-  cat: { ways: ["K AE1 T"] }, cap: { ways: ["K AE1 P"] }, can: { ways: ["K AE1 N"] },
+  to: { pronunciations: ["T UW1", "T AH0"] }, two: { pronunciations: ["T UW1"] }, the: { pronunciations: ["DH AH0"] }, a: { pronunciations: ["AH0"] }, in: { pronunciations: ["IH0 N"] }, an: { pronunciations: ["AE1 N", "AH0 N"] },
+  cat: { pronunciations: ["K AE1 T"] }, cap: { pronunciations: ["K AE1 P"] }, can: { pronunciations: ["K AE1 N"] },
 });
 
 describe("soundAlike", () => {
@@ -28,6 +28,6 @@ describe("soundAlike", () => {
   }
 
   it("names the words and the ways that are alike", () => {
-    assert.deepEqual(soundAlike(["in", "an"], lexicon), [{ index: 0, words: ["in", "an"], kind: "close", differing: ["IH", "AH"], ways: ["IH N", "AH N"] }]);
+    assert.deepEqual(soundAlike(["in", "an"], lexicon), [{ index: 0, words: ["in", "an"], kind: "close", differing: ["IH", "AH"], pronunciations: ["IH N", "AH N"] }]);
   });
 });

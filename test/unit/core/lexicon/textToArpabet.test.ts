@@ -3,8 +3,8 @@ import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 const lexicon = smallLexicon({
-  read: { ways: ["R EH1 D", "R IY1 D"] }, the: { ways: ["DH AH0"] }, tree: { ways: ["T R IY1"], perMillion: 30 }, house: { ways: ["HH AW1 S"], perMillion: 90 },
-  twenty: { ways: ["T W EH1 N T IY0"] }, five: { ways: ["F AY1 V"] },
+  read: { pronunciations: ["R EH1 D", "R IY1 D"] }, the: { pronunciations: ["DH AH0"] }, tree: { pronunciations: ["T R IY1"], perMillion: 30 }, house: { pronunciations: ["HH AW1 S"], perMillion: 90 },
+  twenty: { pronunciations: ["T W EH1 N T IY0"] }, five: { pronunciations: ["F AY1 V"] },
 });
 
 describe("textToArpabet", () => {
@@ -36,7 +36,7 @@ describe("textToArpabet", () => {
     const { arpabet, words } = textToArpabet("the 25 read", lexicon);
     assert.deepEqual(words.map(({ text, start, end }) => [text, start, end]), [["the", 0, 3], ["25", 4, 6], ["read", 7, 11]]);
     assert.deepEqual(words.map(({ arpabetStart, arpabetEnd }) => arpabet.slice(arpabetStart, arpabetEnd)), ["DH AH0", "T W EH1 N T IY0 / F AY1 V", "R EH1 D"]);
-    assert.deepEqual(words[2]!.spoken, [{ word: "read", source: "dictionary", ways: ["R EH1 D", "R IY1 D"] }]);
+    assert.deepEqual(words[2]!.spoken, [{ word: "read", source: "dictionary", pronunciations: ["R EH1 D", "R IY1 D"] }]);
   });
 
   it("writes a list of words with all their ways", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { derivedWays, type WordSource } from "../../../../src/core/lexicon/wordForms.ts";
+import { derivedPronunciations, type WordSource } from "../../../../src/core/lexicon/wordForms.ts";
 
 const DICTIONARY: Record<string, string[]> = {
   tree: ["T R IY1"], house: ["HH AW1 S"], zip: ["Z IH1 P"], hop: ["HH AA1 P"], plant: ["P L AE1 N T"], like: ["L AY1 K"], mary: ["M EH1 R IY0"], that: ["DH AE1 T"], "'tis": ["T IH1 Z"], running: ["R AH1 N IH0 NG"],
@@ -28,5 +28,5 @@ describe("derivedWays", () => {
     ["frindle", undefined],
     ["s", undefined],
   ];
-  for (const [word, expected] of cases) it(`${expected ? `makes ${word} of its parts` : `knows nothing of ${word}`}`, () => assert.equal(derivedWays(word, source)[0], expected));
+  for (const [word, expected] of cases) it(`${expected ? `makes ${word} of its parts` : `knows nothing of ${word}`}`, () => assert.equal(derivedPronunciations(word, source)[0], expected));
 });

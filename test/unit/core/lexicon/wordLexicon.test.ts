@@ -6,9 +6,9 @@ import { smallLexicon } from "../../../support/smallLexicon.ts";
 
 describe("pronunciationsOf", () => {
   const lexicon = smallLexicon({
-    tree: { ways: ["T R IY1"], perMillion: 30 }, house: { ways: ["HH AW1 S"], perMillion: 90 }, zed: { ways: ["Z EH1 D"], perMillion: 0.5 }, read: { ways: ["R EH1 D", "R IY1 D"] },
+    tree: { pronunciations: ["T R IY1"], perMillion: 30 }, house: { pronunciations: ["HH AW1 S"], perMillion: 90 }, zed: { pronunciations: ["Z EH1 D"], perMillion: 0.5 }, read: { pronunciations: ["R EH1 D", "R IY1 D"] },
   });
-  const cases: [word: string, source: string, ways: string[]][] = [
+  const cases: [word: string, source: string, pronunciations: string[]][] = [
     ["read", "dictionary", ["R EH1 D", "R IY1 D"]],
     ["treehouse", "derived", ["T R IY1 HH AW2 S"]],
     ["zed's", "derived", ["Z EH1 D Z"]],
@@ -17,7 +17,7 @@ describe("pronunciationsOf", () => {
     // A pasted key, say.
     ["z".repeat(101), "none", []],
   ];
-  for (const [word, source, ways] of cases) it(`knows ${word} from: ${source}`, () => assert.deepEqual(pronunciationsOf(word, lexicon), { word, source, ways }));
+  for (const [word, source, pronunciations] of cases) it(`knows ${word} from: ${source}`, () => assert.deepEqual(pronunciationsOf(word, lexicon), { word, source, pronunciations }));
 });
 
 describe("WordList", () => {

@@ -3,7 +3,7 @@ import { DictionaryText } from "../../../../src/core/lexicon/dictionaryText.ts";
 import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
 import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 
-const lines = Object.entries(dictionary).map(([word, way]) => `${word} ${way}\n`);
+const lines = Object.entries(dictionary).map(([word, pronunciation]) => `${word} ${pronunciation}\n`);
 
 /** The whole dictionary that ships, and as many words with their frequency as these tests need. */
 export const lexicon: WordLexicon = {

@@ -15,7 +15,7 @@ const PIECES = [
   "\u00AD", "\u200B", "\uFEFF", "\u200D", "👩", "❤️", "\u0430", "\uFB01", "â€™", "\uFFFD", "\ud800", "`", "``", "```", "~~~", "[", "](", ")", "](x)", "[a]: b", "![", "<b>", "</b>", "<!--", "-->",
   "<script>", "&amp;", "&#39;", "&#0;", "&#x110000;", "\\", "|", "|---|", "---", "===", ">", "- ", "1. ", "(", "“", "”", ".", "!", ",", "…", " ", " ", " ", "\n", "\n", "\r\n", "\n\n", "    ", "\t", "é", "e\u0301",
 ];
-const text = fc.oneof(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join("")), fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(" ")), fc.string({ unit: "binary", maxLength: 60 }));
+const text = fc.oneof(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((segments) => segments.join("")), fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((segments) => segments.join(" ")), fc.string({ unit: "binary", maxLength: 60 }));
 const format = fc.constantFrom("plaintext" as const, "markdown" as const);
 const settings = (of: PassageCheck["format"]): PassageCheck => ({ lexicon, format: of, limits: operationOf("recognition").limits, slowestWordsPerMinute: 40 });
 const RUNS = propertyRuns(1000);
@@ -40,8 +40,8 @@ describe("passages, whatever they hold", () => {
 
   it("have one problem less of its kind once a fix is applied", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...PIECES.filter((piece) => /\S/u.test(piece))), { maxLength: 12 }), (pieces) => {
-        const passage = `${pieces.join(" ")} end`;
+      fc.property(fc.array(fc.constantFrom(...PIECES.filter((segment) => /\S/u.test(segment))), { maxLength: 12 }), (segments) => {
+        const passage = `${segments.join(" ")} end`;
         const problems = checkPassage(passage, settings("plaintext"));
         for (const problem of problems) {
           for (const { edits, title } of problem.fixes) {

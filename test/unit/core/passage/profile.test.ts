@@ -16,7 +16,7 @@ import { ROOT } from "../../../support/paths.ts";
 import { lexicon } from "./lexicons.ts";
 
 const generic = () => readScope(readFileSync(join(ROOT, "media/scopes/generic-phonics.json"), "utf8"));
-const way = (word: string) => lexicon.dictionary.get(word)![0]!;
+const pronunciation = (word: string) => lexicon.dictionary.get(word)![0]!;
 
 describe("sentences", () => {
   const rows: readonly [text: string, ...sentences: string[]][] = [
@@ -178,7 +178,7 @@ describe("graphemes", () => {
     ["rabbit", "r=R a=AE bb=B i=IH t=T"],
   ];
   for (const [word, aligned] of rows) {
-    it(`${word}: ${aligned}`, () => assert.equal(englishAligner().align(word, way(word))!.pairs.map(({ grapheme, phonemes }) => `${grapheme}=${phonemes.replaceAll(" ", "_")}`).join(" "), aligned));
+    it(`${word}: ${aligned}`, () => assert.equal(englishAligner().align(word, pronunciation(word))!.pairs.map(({ grapheme, phonemes }) => `${grapheme}=${phonemes.replaceAll(" ", "_")}`).join(" "), aligned));
   }
 
   it("need a part for every letter and every phoneme", () => {
@@ -209,7 +209,7 @@ describe("decodability", () => {
   it("of a word that is taught neither way tells what is missing", () => {
     const scope: ScopeAndSequence = { name: "s", units: [{ id: "1", title: "t", correspondences: [{ grapheme: "t", phonemes: "T" }], heartWords: ["zorp"] }] };
     const small = new DecodabilityIndex(scope);
-    assert.deepEqual(small.of("that", [way("that")]), { missing: ["th (DH)", "a (AE)"] });
+    assert.deepEqual(small.of("that", [pronunciation("that")]), { missing: ["th (DH)", "a (AE)"] });
     assert.deepEqual(small.of("zorp", []), { unit: 0, by: "heart word", missing: [] });
     assert.deepEqual(small.of("gruffalo", []), { missing: [], isUnknown: true });
   });

@@ -38,7 +38,7 @@ describe("readingEvents", () => {
   it("light a word whose phonemes a filter asks for", () => {
     assert.equal(litBy({}, events, timeline), undefined);
     const lit = litBy({ phoneme: "S" }, events, timeline)!;
-    assert.deepEqual([[...lit.pieces], [...lit.phonemes]], [[2], [0]]);
+    assert.deepEqual([[...lit.segments], [...lit.phonemes]], [[2], [0]]);
   });
 
   it("of 10,000 are sorted within a moment", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { tokenise } from "../../../../src/core/words/tokens.ts";
 
 const texts = (text: string) => tokenise(text).map((token) => token.text);
-const ways = (text: string) => tokenise(text).flatMap((token) => [token.spoken, ...token.alternatives].map((words) => words.join(" ")));
+const verbalizations = (text: string) => tokenise(text).flatMap((token) => [token.spoken, ...token.alternatives].map((words) => words.join(" ")));
 
 describe("tokenise", () => {
   const splits: [string, string[]][] = [
@@ -83,9 +83,9 @@ describe("tokenise", () => {
     ["e.g.", ["e g", "for example"]],
   ];
   for (const [text, expected] of spoken) it(`reads ${text} as ${expected[0]!}`, () => {
-    const found = ways(text);
+    const found = verbalizations(text);
     assert.equal(found[0], expected[0]);
-    for (const way of expected) assert.ok(found.includes(way), `${way} in ${found.join(", ")}`);
+    for (const verbalization of expected) assert.ok(found.includes(verbalization), `${verbalization} in ${found.join(", ")}`);
   });
 
   it("reads units after a number, and capitals letter by letter where not everything is in capitals", () => {
@@ -96,7 +96,7 @@ describe("tokenise", () => {
   });
 
   it("reads numbers as the words around them ask", () => {
-    const at = (text: string, word: string) => tokenise(text).find((token) => token.text === word)!.alternatives.map((way) => way.join(" "));
+    const at = (text: string, word: string) => tokenise(text).find((token) => token.text === word)!.alternatives.map((verbalization) => verbalization.join(" "));
     assert.deepEqual(at("On July 4 we", "4"), ["fourth", "the fourth"]);
     assert.deepEqual(at("On Sept. 3 we", "3"), ["third", "the third"]);
     assert.deepEqual(at("On Sept. 3 we", "Sept"), ["september"]);

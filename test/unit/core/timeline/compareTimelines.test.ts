@@ -28,7 +28,7 @@ describe("compareTimelines", () => {
     const second = reading("a b", [["equal", "a"], ["equal", "b"], ["insert", "", "y"]]);
     const { units, endings } = compareTimelines(first, second);
     assert.deepEqual(units.map(({ change }) => change), ["same", "otherwise"]);
-    assert.deepEqual(units[1]!.first.additions, [{ kind: "insertion", heard: ["x"], piece: 1 }]);
+    assert.deepEqual(units[1]!.first.additions, [{ kind: "insertion", heard: ["x"], segment: 1 }]);
     assert.deepEqual([endings.first.length, endings.second.length, endings.same], [0, 1, false]);
   });
 

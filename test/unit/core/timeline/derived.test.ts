@@ -46,11 +46,11 @@ describe("suspicious pieces of a timeline", () => {
     const phonemes = [["G", 1, 1.01], ["OW", 1.01, 1.03]].map(([phoneme, start, end]) => ({ phoneme, start, end }));
     const timeline = timelineOf({ result: v2([equal("go", 1, 1.03, { phonemes }), equal("on", 1.9, 2.2), { type: "delete", reference: ["up"], prediction: [], start: 3, end: 3 }], 2), reference: "go on up" });
     assert.deepEqual(timeline.phonemes.map(({ flags }) => flags), [["too short"], undefined]);
-    assert.deepEqual(timeline.pieces.map(({ flags }) => flags), [undefined, ["beyond the recording"], undefined]);
+    assert.deepEqual(timeline.segments.map(({ flags }) => flags), [undefined, ["beyond the recording"], undefined]);
   });
 
   it("allows for the rounding of times", () => {
-    assert.equal(timelineOf({ result: v2([equal("go", 1, 2.004)], 2), reference: "go" }).pieces[0]!.flags, undefined);
+    assert.equal(timelineOf({ result: v2([equal("go", 1, 2.004)], 2), reference: "go" }).segments[0]!.flags, undefined);
   });
 });
 
@@ -87,19 +87,19 @@ describe("a local alignment", () => {
 
   it("fills in words and phonemes, says where their times are from, and leaves the result's own alone", () => {
     const alignment: LocalAlignment = { words: [word(1, 1.5, "DH", "AH"), word(2.1, 2.8, "B", "IH", "G"), word(3, 4, "D", "AO", "G")] };
-    const { pieces, phonemes, words } = timelineOf({ result: v1([substitution]), reference: "the big dog", alignment });
-    assert.deepEqual(pieces.map(({ kind, start, end, source }) => [kind, start, end, source]), [
+    const { segments, phonemes, words } = timelineOf({ result: v1([substitution]), reference: "the big dog", alignment });
+    assert.deepEqual(segments.map(({ kind, start, end, source }) => [kind, start, end, source]), [
       ["correct", 1, 1.5, "local alignment"], ["substitution", 2, 3, undefined], ["correct", 3, 4, "local alignment"],
     ]);
-    assert.deepEqual(phonemes.map(({ heard, piece, source, score }) => [heard, piece, source, score]), ["DH", "AH", "D", "AO", "G"].map((heard, i) => [heard, i < 2 ? 0 : 2, "local alignment", undefined]));
-    assert.deepEqual(pieces[2]!.phonemes, [2, 3, 4]);
-    assert.deepEqual(words.map(({ piece }) => piece), [0, 1, 2]);
+    assert.deepEqual(phonemes.map(({ heard, segment, source, score }) => [heard, segment, source, score]), ["DH", "AH", "D", "AO", "G"].map((heard, i) => [heard, i < 2 ? 0 : 2, "local alignment", undefined]));
+    assert.deepEqual(segments[2]!.phonemes, [2, 3, 4]);
+    assert.deepEqual(words.map(({ segment }) => segment), [0, 1, 2]);
   });
 
   it("drops times that do not fit between those of the result", () => {
     const alignment: LocalAlignment = { words: [word(2.9, 3.4, "AH"), null, word(0.2, 0.4, "G")] };
-    const { pieces } = timelineOf({ result: v1([substitution]), reference: "the big dog", alignment });
-    assert.deepEqual(pieces.map(({ start }) => start), [undefined, 2, undefined]);
+    const { segments } = timelineOf({ result: v1([substitution]), reference: "the big dog", alignment });
+    assert.deepEqual(segments.map(({ start }) => start), [undefined, 2, undefined]);
   });
 
   it("gives a hosted result's phonemes of a replaced word the times of the sounds in their place", () => {
@@ -115,13 +115,13 @@ describe("a local alignment", () => {
   it("takes a stretch of correct words apart when all of them were found, and only then", () => {
     const result = v2([equal("three red", 0.4, 1.6, { score: 80 }), equal("fish", 2, 3)]);
     const found = timelineOf({ result, reference: "three red fish", alignment: { words: [word(0.4, 0.9, "TH"), word(1, 1.6, "R"), word(2, 3, "F")] } });
-    assert.deepEqual(found.pieces.map(({ expected, at, start, end, source, score }) => [expected[0], at, start, end, source, score]), [
+    assert.deepEqual(found.segments.map(({ expected, at, start, end, source, score }) => [expected[0], at, start, end, source, score]), [
       ["three", 0, 0.4, 0.9, "local alignment", undefined], ["red", 1, 1, 1.6, "local alignment", undefined], ["fish", 2, 2, 3, undefined, undefined],
     ]);
-    assert.deepEqual(found.words.map(({ piece }) => piece), [0, 1, 2]);
+    assert.deepEqual(found.words.map(({ segment }) => segment), [0, 1, 2]);
     assert.equal(found.summary.counts.correct, 3);
     const half = timelineOf({ result, reference: "three red fish", alignment: { words: [word(0.4, 0.9, "TH"), null, null] } });
-    assert.equal(half.pieces.length, 2);
+    assert.equal(half.segments.length, 2);
   });
 
   it("is left aside when it is of another text", () => {
@@ -132,7 +132,7 @@ describe("a local alignment", () => {
 
 describe("additions of a fluency v1 result without a place in the text", () => {
   const shape = (reference: string, text_score: object[]) =>
-    timelineOf({ result: { kind: "fluency-v1", body: { results: { text_score } } }, reference }).pieces.map(({ at, kind, expected, heard }) => `${at} ${kind} ${expected.join(" ")}>${heard.join(" ")}`);
+    timelineOf({ result: { kind: "fluency-v1", body: { results: { text_score } } }, reference }).segments.map(({ at, kind, expected, heard }) => `${at} ${kind} ${expected.join(" ")}>${heard.join(" ")}`);
   const inserted = (said: string, index?: number) => ({ alignment_type: "INSERTION", transcription_words: [said], transcription_indices: index === undefined ? [] : [index] });
   const deleted = (word: string, index: number) => ({ alignment_type: "DELETION", reference_text: word, reference_index: index, transcription_words: [], transcription_indices: [] });
 

@@ -18,8 +18,8 @@ function timeline(reference: string, entries: Entry[], root: object = {}, result
   return timelineOf({ result: { kind: "fluency-v1", body: { audio_duration: 9, results: { text_score, ...results }, ...root } }, reference });
 }
 
-function shape({ pieces }: Timeline): string[] {
-  return pieces.map(({ kind, at, expected, heard, start }) => `${at} ${kind} ${expected.join(" ")}>${heard.join(" ")}${start === undefined ? "" : ` ${start}`}`);
+function shape({ segments }: Timeline): string[] {
+  return segments.map(({ kind, at, expected, heard, start }) => `${at} ${kind} ${expected.join(" ")}>${heard.join(" ")}${start === undefined ? "" : ` ${start}`}`);
 }
 
 describe("timelineOf a fluency v1 result", () => {
@@ -29,7 +29,7 @@ describe("timelineOf a fluency v1 result", () => {
       transcription_details: { start: 1, end: 2, phone_breakdown: [{ phoneme: "G", start: 1, end: 2, score: 100 }] },
     };
     const { phonemes } = timelineOf({ result: { kind: "fluency-v1", body: { results: { text_score: [entry] } } }, reference: "fox" });
-    assert.deepEqual(phonemes, [{ index: 0, kind: "unknown", heard: "G", start: 1, end: 2, alternatives: [], piece: 0 }]);
+    assert.deepEqual(phonemes, [{ index: 0, kind: "unknown", heard: "G", start: 1, end: 2, alternatives: [], segment: 0 }]);
   });
 
   it("rebuilds the whole reading from the text and the differences", () => {
@@ -39,7 +39,7 @@ describe("timelineOf a fluency v1 result", () => {
       { type: "DELETION", index: 1, word: "big" },
     ]);
     assert.deepEqual(shape(result), ["0 correct The>The", "1 omission big>", "2 insertion >bad 1", "2 substitution dog>fog 1.5", "3 correct sat>sat"]);
-    assert.deepEqual(result.words.map(({ piece }) => piece), [0, 1, 3, 4]);
+    assert.deepEqual(result.words.map(({ segment }) => segment), [0, 1, 3, 4]);
     assert.deepEqual(result.notes, []);
   });
 
@@ -48,7 +48,7 @@ describe("timelineOf a fluency v1 result", () => {
   });
 
   it("tells repetitions from insertions", () => {
-    const kinds = (said: string[], index: number) => timeline("the dog sat", [{ type: "INSERTION", index, word: "", said }]).pieces.find(({ words }) => words.length === 0)!.kind;
+    const kinds = (said: string[], index: number) => timeline("the dog sat", [{ type: "INSERTION", index, word: "", said }]).segments.find(({ words }) => words.length === 0)!.kind;
     assert.deepEqual([kinds(["dog"], 2), kinds(["the", "dog"], 2), kinds(["dog"], 1), kinds(["we"], 2)], ["repetition", "repetition", "repetition", "insertion"]);
   });
 
@@ -98,7 +98,7 @@ describe("timelineOf a fluency v1 result", () => {
   });
 
   it("gives no time to what the result has none for", () => {
-    const { pieces } = timeline("a b", [{ type: "DELETION", index: 0, word: "a" }]);
-    assert.deepEqual(pieces.map(({ start, end }) => [start, end]), [[undefined, undefined], [undefined, undefined]]);
+    const { segments } = timeline("a b", [{ type: "DELETION", index: 0, word: "a" }]);
+    assert.deepEqual(segments.map(({ start, end }) => [start, end]), [[undefined, undefined], [undefined, undefined]]);
   });
 });

@@ -13,64 +13,64 @@ function timeline(reference: string, details: Detail[], more: Detail = {}): Time
 }
 
 /** Each piece as `kind expected>heard`, for tables. */
-function shape({ pieces }: Timeline): string[] {
-  return pieces.map(({ kind, expected, heard }) => `${kind} ${expected.join(" ")}>${heard.join(" ")}`);
+function shape({ segments }: Timeline): string[] {
+  return segments.map(({ kind, expected, heard }) => `${kind} ${expected.join(" ")}>${heard.join(" ")}`);
 }
 
 describe("timelineOf a fluency v2 result", () => {
-  const cases: { name: string; reference: string; details: Detail[]; pieces: string[] }[] = [
+  const cases: { name: string; reference: string; details: Detail[]; segments: string[] }[] = [
     {
       name: "names each type as teachers do",
       reference: "The big dog",
       details: [detail("equal", ["the"], ["the"], 0, 1), detail("delete", ["big"], [], 1, 1), detail("replace", ["dog"], ["fog"], 1, 2), detail("insert", [], ["ran"], 2, 3)],
-      pieces: ["correct the>the", "omission big>", "substitution dog>fog", "insertion >ran"],
+      segments: ["correct the>the", "omission big>", "substitution dog>fog", "insertion >ran"],
     },
     {
       name: "takes an addition that says again what was just heard for a repetition",
       reference: "the dog sat",
       details: [detail("equal", ["the"], ["the"], 0, 1), detail("equal", ["dog"], ["dog"], 1, 2), detail("insert", [], ["The", "dog"], 2, 3), detail("equal", ["sat"], ["sat"], 3, 4)],
-      pieces: ["correct the>the", "correct dog>dog", "repetition >The dog", "correct sat>sat"],
+      segments: ["correct the>the", "correct dog>dog", "repetition >The dog", "correct sat>sat"],
     },
     {
       name: "takes an addition before the word it equals for a repetition, when that word was read",
       reference: "dog sat",
       details: [detail("insert", [], ["dog"], 0, 1), detail("equal", ["dog"], ["dog"], 1, 2), detail("equal", ["sat"], ["sat"], 2, 3)],
-      pieces: ["repetition >dog", "correct dog>dog", "correct sat>sat"],
+      segments: ["repetition >dog", "correct dog>dog", "correct sat>sat"],
     },
     {
       name: "does not take it for one when that word was left out",
       reference: "dog sat",
       details: [detail("insert", [], ["dog"], 0, 1), detail("delete", ["dog"], [], 1, 1), detail("equal", ["sat"], ["sat"], 2, 3)],
-      pieces: ["insertion >dog", "omission dog>", "correct sat>sat"],
+      segments: ["insertion >dog", "omission dog>", "correct sat>sat"],
     },
     {
       name: "believes the service about repetitions",
       reference: "dog",
       details: [detail("equal", ["dog"], ["dog"], 0, 1), detail("insert", [], ["dog"], 1, 2, { repetition: false }), detail("insert", [], ["cat"], 2, 3, { repetition: true })],
-      pieces: ["correct dog>dog", "insertion >dog", "repetition >cat"],
+      segments: ["correct dog>dog", "insertion >dog", "repetition >cat"],
     },
     {
       name: "believes the service about a false start, whose phonemes spell no beginning",
       reference: "elephant",
       details: [detail("insert", [], ["EH-L"], 0, 1, { false_start: true }), detail("equal", ["elephant"], ["elephant"], 1, 2)],
-      pieces: ["falseStart >EH-L", "correct elephant>elephant"],
+      segments: ["falseStart >EH-L", "correct elephant>elephant"],
     },
     {
       name: "judges an unknown type by its words",
       reference: "a b",
       details: [detail("match", ["a"], ["A"], 0, 1), detail("wrong", ["b"], ["c"], 1, 2)],
-      pieces: ["correct a>A", "substitution b>c"],
+      segments: ["correct a>A", "substitution b>c"],
     },
   ];
-  for (const { name, reference, details, pieces } of cases) it(name, () => assert.deepEqual(shape(timeline(reference, details)), pieces));
+  for (const { name, reference, details, segments } of cases) it(name, () => assert.deepEqual(shape(timeline(reference, details)), segments));
 
   it("joins every word of the text, with its offsets, to its piece", () => {
     const { words } = timeline("“The dog,” he said.", [detail("equal", ["the", "dog"], ["the", "dog"], 0, 1), detail("equal", ["he"], ["he"], 1, 2), detail("equal", ["said"], ["said"], 2, 3)]);
     assert.deepEqual(words, [
-      { text: "The", start: 1, end: 4, piece: 0 },
-      { text: "dog", start: 5, end: 8, piece: 0 },
-      { text: "he", start: 11, end: 13, piece: 1 },
-      { text: "said", start: 14, end: 18, piece: 2 },
+      { text: "The", start: 1, end: 4, segment: 0 },
+      { text: "dog", start: 5, end: 8, segment: 0 },
+      { text: "he", start: 11, end: 13, segment: 1 },
+      { text: "said", start: 14, end: 18, segment: 2 },
     ]);
   });
 
@@ -78,23 +78,23 @@ describe("timelineOf a fluency v2 result", () => {
     const { words, notes } = timeline("A well-known 25.", [
       detail("equal", ["a"], ["a"], 0, 1), detail("replace", ["well-known"], ["unknown"], 1, 2), detail("equal", ["twenty"], ["twenty"], 2, 3), detail("equal", ["five"], ["five"], 3, 4),
     ]);
-    assert.deepEqual(words.map(({ text, piece }) => [text, piece]), [["A", 0], ["well", 1], ["known", 1], ["25", 2]]);
+    assert.deepEqual(words.map(({ text, segment }) => [text, segment]), [["A", 0], ["well", 1], ["known", 1], ["25", 2]]);
     assert.deepEqual(notes, []);
   });
 
   it("says what does not fit the text, and keeps the place after it", () => {
     const { words, notes } = timeline("one two three four five", ["one", "two", "zwei", "three", "four"].map((word, i) => detail("equal", [word], [word], i, i + 1)));
-    assert.deepEqual(words.map(({ piece }) => piece), [0, 1, 3, 4, undefined]);
+    assert.deepEqual(words.map(({ segment }) => segment), [0, 1, 3, 4, undefined]);
     assert.deepEqual(notes, ["1 word of the result does not match the text at that place; the text may have changed since.", "The result says nothing about 1 word of the text."]);
   });
 
   it("takes phonemes and scores of equal words, which the embedded service adds", () => {
-    const { phonemes, pieces } = timeline("go", [
+    const { phonemes, segments } = timeline("go", [
       detail("equal", ["go"], ["go"], 1, 2, { score: 88, phonemes: [{ phoneme: "G", start: 1, end: 1.4, score: 90 }, { phoneme: "OW", start: 1.4, end: 2, score: 61, alternatives: [{ phoneme: "AO", posterior: 0.3 }] }] }),
     ]);
-    assert.equal(pieces[0]!.score, 88);
-    assert.deepEqual(pieces[0]!.phonemes, [0, 1]);
-    assert.deepEqual(phonemes[1], { index: 1, kind: "equal", expected: "OW", heard: "OW", start: 1.4, end: 2, score: 61, alternatives: [{ phoneme: "AO", posterior: 0.3 }], piece: 0 });
+    assert.equal(segments[0]!.score, 88);
+    assert.deepEqual(segments[0]!.phonemes, [0, 1]);
+    assert.deepEqual(phonemes[1], { index: 1, kind: "equal", expected: "OW", heard: "OW", start: 1.4, end: 2, score: 61, alternatives: [{ phoneme: "AO", posterior: 0.3 }], segment: 0 });
   });
 
   it("aligns the phonemes of a replaced word and gives times to the heard ones alone", () => {
@@ -141,8 +141,8 @@ describe("timelineOf a fluency v2 result", () => {
   });
 
   it("invents no times", () => {
-    const { pieces, summary } = timeline("a b", [{ type: "delete", reference: ["a"], prediction: [], start: 0, end: 0 }, { type: "equal", reference: ["b"], prediction: ["b"], start: 3, end: 2 }]);
-    assert.deepEqual(pieces.map(({ start, end }) => [start, end]), [[undefined, undefined], [3, undefined]]);
+    const { segments, summary } = timeline("a b", [{ type: "delete", reference: ["a"], prediction: [], start: 0, end: 0 }, { type: "equal", reference: ["b"], prediction: ["b"], start: 3, end: 2 }]);
+    assert.deepEqual(segments.map(({ start, end }) => [start, end]), [[undefined, undefined], [3, undefined]]);
     assert.equal(summary.wcpm, undefined);
   });
 

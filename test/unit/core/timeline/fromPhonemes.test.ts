@@ -46,7 +46,7 @@ describe("timelineOf a pronunciation result", () => {
 });
 
 describe("timelineOf a recognition result", () => {
-  const shape = (reference: string, body: object) => recognition(reference, body).pieces.map(({ kind, expected, heard }) => `${kind} ${expected.join(" ")}>${heard.join(" ")}`);
+  const shape = (reference: string, body: object) => recognition(reference, body).segments.map(({ kind, expected, heard }) => `${kind} ${expected.join(" ")}>${heard.join(" ")}`);
 
   it("compares the words", () => {
     assert.deepEqual(shape("the red Ship", { correct: false, prediction: "red ship ahoy" }), ["omission the>", "correct red>red", "correct Ship>ship", "insertion >ahoy"]);

@@ -10,11 +10,11 @@ import { fileNamesIn } from "../../../../src/authoring/arpabet/fileNamesIn.ts";
 import { foldsOf } from "../../../../src/authoring/arpabet/folds.ts";
 import { ipaHints, wordHints } from "../../../../src/authoring/arpabet/lineHints.ts";
 import { type OutlineEntry, outlineOf } from "../../../../src/authoring/arpabet/outline.ts";
-import { otherWays, waysForSymbol } from "../../../../src/authoring/arpabet/pronunciations.ts";
+import { otherPronunciations, pronunciationsForSymbol } from "../../../../src/authoring/arpabet/pronunciations.ts";
 import { referencesOf } from "../../../../src/authoring/arpabet/references.ts";
 import { lineInArpabet, respelledIn, spelledIn } from "../../../../src/authoring/arpabet/spelling.ts";
 import { tokensOf } from "../../../../src/authoring/arpabet/tokens.ts";
-import { layoutOf, noWordsMessage, severalWaysMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../../src/authoring/conversions/converted.ts";
+import { layoutOf, noWordsMessage, severalPronunciationsMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../../src/authoring/conversions/converted.ts";
 import { openQuestions, questionsOf, withAnswers } from "../../../../src/authoring/conversions/variants.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
 import { LEXICON, lineOf, SMALL } from "./support.ts";
@@ -53,7 +53,7 @@ describe("spelling in another alphabet", () => {
 describe("pronunciations of words", () => {
   const forSymbol = (text: string) => {
     const { document, line } = lineOf(text);
-    return line.symbols.flatMap((symbol) => waysForSymbol(symbol, document, LEXICON)).map(({ phonemes, source, start, end }) => `${text.slice(start, end)}: ${phonemes} (${source})`);
+    return line.symbols.flatMap((symbol) => pronunciationsForSymbol(symbol, document, LEXICON)).map(({ phonemes, source, start, end }) => `${text.slice(start, end)}: ${phonemes} (${source})`);
   };
   it("offers the ways of a word among phonemes", () => assert.deepEqual(forSymbol("K read T"), ["read: R EH1 D (dictionary)", "read: R IY1 D (dictionary)"]));
   it("calls a guess a guess", () => assert.deepEqual(forSymbol("?zyzz?"), ["?zyzz?: G EH1 S (guess)"]));
@@ -62,7 +62,7 @@ describe("pronunciations of words", () => {
 
   const others = (text: string) => {
     const { document, line } = lineOf(text);
-    return otherWays(line, document, LEXICON).map(({ phonemes, start, end }) => `${text.slice(start, end)} -> ${phonemes}`);
+    return otherPronunciations(line, document, LEXICON).map(({ phonemes, start, end }) => `${text.slice(start, end)} -> ${phonemes}`);
   };
   it("offers the other ways of a line's word", () => assert.deepEqual(others("READ  R EH1 D # past"), ["R EH1 D -> R IY1 D"]));
   it("offers no guess for a word that has phonemes", () => assert.deepEqual(others("ZYZZ  Z IH1 Z"), []));
@@ -132,9 +132,9 @@ describe("text to Arpabet", () => {
 
   it("asks about words that mean two things, and about every way of a single word", () => {
     assert.deepEqual(questionsOf(textToArpabet("read the snow", LEXICON)).map(({ word }) => word), ["read"]);
-    assert.deepEqual(questionsOf(textToArpabet("the", LEXICON)).map(({ ways }) => ways.length), [3]);
+    assert.deepEqual(questionsOf(textToArpabet("the", LEXICON)).map(({ pronunciations }) => pronunciations.length), [3]);
     assert.deepEqual(questionsOf(textToArpabet("cat", LEXICON)), []);
-    assert.ok(questionsOf(textToArpabet("read", LEXICON))[0]!.ways.every(({ meaning }) => meaning));
+    assert.ok(questionsOf(textToArpabet("read", LEXICON))[0]!.pronunciations.every(({ meaning }) => meaning));
   });
 
   it("takes the answers", () => {
@@ -147,8 +147,8 @@ describe("text to Arpabet", () => {
     const remark = "# read is said in several ways. Here: R IY1 D (now or in future: to read a book). Other ways: R EH1 D (in the past: she read it yesterday)";
     assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), []), `DH AH0 / K AE1 T\n${remark}\nR IY1 D / R IY1 D`);
     assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), ["R EH1 D"]), `DH AH0 / K AE1 T\n${remark}\nR EH1 D / R IY1 D`);
-    assert.equal(severalWaysMessage([]), "");
-    assert.match(severalWaysMessage(["read", "read"]), /^“read” is said in several ways/);
+    assert.equal(severalPronunciationsMessage([]), "");
+    assert.match(severalPronunciationsMessage(["read", "read"]), /^“read” is said in several ways/);
   });
 
   it("tells which words it could not say, and drops remarks within a line", () => {
@@ -165,8 +165,8 @@ describe("text to Arpabet", () => {
 });
 
 describe("what is offered in a text, whatever its lines end with", () => {
-  const pieces = ["K", "ae1", "AE1", "CAT", "READ(2)", "cat", "QQ", "/", "  ", " ", "\t", "\u00a0", "\u3000", "\r\n", "\r", "\n", "# see a.wav", "# \u{1F600} b.txt", "\u{1F600}", "\u2028", "\uFEFF", "# region \u{1F600}", "# endregion"];
-  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(""));
+  const segments = ["K", "ae1", "AE1", "CAT", "READ(2)", "cat", "QQ", "/", "  ", " ", "\t", "\u00a0", "\u3000", "\r\n", "\r", "\n", "# see a.wav", "# \u{1F600} b.txt", "\u{1F600}", "\u2028", "\uFEFF", "# region \u{1F600}", "# endregion"];
+  const text = fc.array(fc.constantFrom(...segments), { maxLength: 40 }).map((parts) => parts.join(""));
   const isHalf = (source: string, at: number) => /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(source.slice(Math.max(0, at - 1), at + 1));
 
   it("stands within its line and cuts no letter in two", () => {
@@ -190,7 +190,7 @@ describe("what is offered in a text, whatever its lines end with", () => {
             within(replaced);
             assert.ok(replaced.start <= offset && offset <= replaced.end);
           }
-          otherWays(line, document, LEXICON).forEach(within);
+          otherPronunciations(line, document, LEXICON).forEach(within);
         }
         for (const { path, start, end } of fileNamesIn(document)) assert.equal(source.slice(start, end), path);
         for (const { number, line } of referencesOf(document)) assert.equal(source.slice(line.start, line.end), lines[number]);

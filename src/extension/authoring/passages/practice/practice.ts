@@ -68,7 +68,7 @@ export class Practice {
     }
     const items = words.map((word, index) => ({
       label: word.partner ? `${word.word} – ${word.partner.word}` : word.word,
-      description: `/${arpabetToIpa(word.way)}/${word.partner ? ` – /${arpabetToIpa(word.partner.way)}/` : ""}`,
+      description: `/${arpabetToIpa(word.pronunciation)}/${word.partner ? ` – /${arpabetToIpa(word.partner.pronunciation)}/` : ""}`,
       detail: word.reason,
       picked: index < TICKED,
       word,

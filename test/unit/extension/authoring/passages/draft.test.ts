@@ -20,7 +20,7 @@ const SCOPE: ScopeAndSequence = {
   ],
 };
 
-function fake(pieces: readonly string[], { fails }: { fails?: Error } = {}): DraftModel & { prompts: string[]; aborted: () => boolean } {
+function fake(segments: readonly string[], { fails }: { fails?: Error } = {}): DraftModel & { prompts: string[]; aborted: () => boolean } {
   const prompts: string[] = [];
   let signal: AbortSignal | undefined;
   return {
@@ -29,9 +29,9 @@ function fake(pieces: readonly string[], { fails }: { fails?: Error } = {}): Dra
     async *answer(prompt, given) {
       prompts.push(prompt);
       signal = given;
-      for (const piece of pieces) {
+      for (const segment of segments) {
         await Promise.resolve();
-        yield piece;
+        yield segment;
       }
       if (fails) throw fails;
     },

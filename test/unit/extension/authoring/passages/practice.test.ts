@@ -8,10 +8,10 @@ import { practiceText } from "../../../../../src/authoring/practice/practiceText
 import { smallLexicon } from "../../../../support/smallLexicon.ts";
 
 const LEXICON = smallLexicon({
-  thin: { ways: ["TH IH1 N"], perMillion: 60 },
-  fin: { ways: ["F IH1 N"], perMillion: 20 },
-  bath: { ways: ["B AE1 TH"], perMillion: 50 },
-  thunder: { ways: ["TH AH1 N D ER0"], perMillion: 30 },
+  thin: { pronunciations: ["TH IH1 N"], perMillion: 60 },
+  fin: { pronunciations: ["F IH1 N"], perMillion: 20 },
+  bath: { pronunciations: ["B AE1 TH"], perMillion: 50 },
+  thunder: { pronunciations: ["TH AH1 N D ER0"], perMillion: 30 },
 });
 
 describe("what to practise", () => {

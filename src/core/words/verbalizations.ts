@@ -52,32 +52,32 @@ export interface Surroundings {
  * The usual way to read a word aloud, and then others. The first depends on the word alone.
  * @param plain the word in the form that words are compared in
  */
-export function spokenWays(word: string, plain: string, around: Surroundings): Words[] {
+export function verbalizationsOf(word: string, plain: string, around: Surroundings): Words[] {
   const sign = SIGNS.get(plain);
   if (sign) return sign;
-  if (/^(?:\p{L}\.){2,}$/u.test(plain)) return [[...plain.replaceAll(".", "")], ...[MEANT.get(plain) ?? []].filter((way) => way.length > 0)];
+  if (/^(?:\p{L}\.){2,}$/u.test(plain)) return [[...plain.replaceAll(".", "")], ...[MEANT.get(plain) ?? []].filter((verbalization) => verbalization.length > 0)];
   if (word.startsWith("°")) return [degrees(plain)];
   if (/^\p{L}+\/\p{L}+$/u.test(plain)) return perUnit(plain);
-  if (DIGIT.test(plain)) return [...numberWays(word), ...numbersAround(plain, around)];
+  if (DIGIT.test(plain)) return [...numberVerbalizations(word), ...numbersAround(plain, around)];
   const squared = /^(\p{L}+)([²³])$/u.exec(plain);
   if (squared) return powers(squared[1]!, squared[2]!);
   if (/[₀-₉]/u.test(plain)) return [lettersAndDigits(word.replace(/[₀-₉]/gu, (digit) => digit.normalize("NFKC")))];
-  return wordWays(word, plain, around);
+  return wordVerbalizations(word, plain, around);
 }
 
-function wordWays(word: string, plain: string, { before, after, inCapitals }: Surroundings): Words[] {
-  const ways = [...(ABBREVIATIONS.get(plain) ?? [[plain]])];
-  if (before && ENDS_IN_NUMBER.test(before)) ways.push(...(AFTER_NUMBER.get(plain) ?? []));
+function wordVerbalizations(word: string, plain: string, { before, after, inCapitals }: Surroundings): Words[] {
+  const verbalizations = [...(ABBREVIATIONS.get(plain) ?? [[plain]])];
+  if (before && ENDS_IN_NUMBER.test(before)) verbalizations.push(...(AFTER_NUMBER.get(plain) ?? []));
   const scale = before && /[\d°]$/u.test(before) ? SCALES.get(word) : undefined;
-  if (scale) ways.push(scale);
+  if (scale) verbalizations.push(scale);
   // "$1.5 million"
-  if (before && /^[$£€][\d.,]+$/u.test(before) && SCALE.test(` ${plain}`)) ways.push(...money("2", before[0]!).slice(0, 1).map((way) => [plain, way.at(-1)!]));
+  if (before && /^[$£€][\d.,]+$/u.test(before) && SCALE.test(` ${plain}`)) verbalizations.push(...money("2", before[0]!).slice(0, 1).map((verbalization) => [plain, verbalization.at(-1)!]));
   const name = monthOrWeekday(word, after);
-  if (name) ways.push([name.toLowerCase()]);
-  if (word === "No" || (plain === "no" && /^\.[ \t]*\d/u.test(after))) ways.push(["number"]);
+  if (name) verbalizations.push([name.toLowerCase()]);
+  if (word === "No" || (plain === "no" && /^\.[ \t]*\d/u.test(after))) verbalizations.push(["number"]);
   // "TV", "USA"; but not where everything is in capitals, and not "SHHH" or "ZZZZ".
-  if (!inCapitals && /^\p{Lu}{2,5}$/u.test(word) && (word.length < 4 || !/(.)\1\1/u.test(word))) ways.push([...plain]);
-  return ways;
+  if (!inCapitals && /^\p{Lu}{2,5}$/u.test(word) && (word.length < 4 || !/(.)\1\1/u.test(word))) verbalizations.push([...plain]);
+  return verbalizations;
 }
 
 /** Ways to read a number that only its neighbours suggest: "July 4", "4 July", "3 1/2", "$1.5 million". */
@@ -100,15 +100,15 @@ export function isHalf(word: string): boolean {
   return word === "1/2" || word === "½";
 }
 
-function numberWays(word: string): Words[] {
+function numberVerbalizations(word: string): Words[] {
   const plain = word.toLowerCase().replaceAll("’", "'").replaceAll("−", "-");
-  if (plain.startsWith("-")) return numberWays(word.slice(1)).slice(0, 2).flatMap((way) => [["minus", ...way], ["negative", ...way]]);
+  if (plain.startsWith("-")) return numberVerbalizations(word.slice(1)).slice(0, 2).flatMap((verbalization) => [["minus", ...verbalization], ["negative", ...verbalization]]);
   const currency = /^[$£€]/.exec(plain)?.[0];
   if (currency && /^.[\d,]*(?:\.\d\d)?$/.test(plain)) return money(plain.slice(1).replaceAll(",", ""), currency);
-  if (currency && /^.[\d,]*\.\d+$/.test(plain)) return decimalOrWhole(plain.slice(1).replaceAll(",", "")).map((way) => [...way, money("2", currency)[0]!.at(-1)!]);
-  if (plain.startsWith("#")) return numberWays(word.slice(1)).map((way) => ["number", ...way]);
+  if (currency && /^.[\d,]*\.\d+$/.test(plain)) return decimalOrWhole(plain.slice(1).replaceAll(",", "")).map((verbalization) => [...verbalization, money("2", currency)[0]!.at(-1)!]);
+  if (plain.startsWith("#")) return numberVerbalizations(word.slice(1)).map((verbalization) => ["number", ...verbalization]);
   const height = /^(\d+)['′](\d+)["”″]$/.exec(plain);
-  if (height) return heightWays(height[1]!, height[2]!);
+  if (height) return heightVerbalizations(height[1]!, height[2]!);
   const ending = ENDING.exec(plain);
   if (ending) return withEnding(ending[1]!, ending[2]!);
   const whole = plain.replaceAll(",", "");
@@ -120,9 +120,9 @@ function numberWays(word: string): Words[] {
   const ratio = /^(\d+)\/(\d+)$/.exec(whole);
   if (ratio) return fraction(ratio[1]!, ratio[2]!);
   const range = /^(\d+)[–-](\d+)$/.exec(whole);
-  if (range) return rangeWays(range[1]!, range[2]!);
+  if (range) return rangeVerbalizations(range[1]!, range[2]!);
   const mixed = new RegExp(String.raw`^(\d*)([${VULGAR_FRACTIONS}])$`, "u").exec(whole);
-  if (mixed) return mixedWays(mixed[1]!, mixed[2]!);
+  if (mixed) return mixedVerbalizations(mixed[1]!, mixed[2]!);
   const rank = /^(\d+)(?:st|nd|rd|th)$/.exec(whole);
   if (rank) return ordinal(rank[1]!);
   const many = /^(\d+)'?s$/.exec(whole);
@@ -134,18 +134,18 @@ function numberWays(word: string): Words[] {
 function withEnding(number: string, ending: string): Words[] {
   const clock = /^[ap]\.?m/u.test(ending);
   // "7pm" is no o'clock, and "50%" not read digit by digit.
-  const ways = (/^[\d,]+$/u.test(number) ? amount(number.replaceAll(",", "")) : numberWays(number)).filter((way) => !clock || way.at(-1) !== "o'clock");
-  return ways.flatMap((way) => endingWays(ending, number === "1").map((end) => [...way, ...end]));
+  const verbalizations = (/^[\d,]+$/u.test(number) ? amount(number.replaceAll(",", "")) : numberVerbalizations(number)).filter((verbalization) => !clock || verbalization.at(-1) !== "o'clock");
+  return verbalizations.flatMap((verbalization) => endingVerbalizations(ending, number === "1").map((end) => [...verbalization, ...end]));
 }
 
-function endingWays(ending: string, isOne: boolean): Words[] {
+function endingVerbalizations(ending: string, isOne: boolean): Words[] {
   if (ending === "%") return [["percent"]];
   if (ending === "¢") return [[isOne ? "cent" : "cents"]];
   if (ending.startsWith("°")) return [degrees(ending, isOne)];
   if (ending.includes("/")) return perUnit(ending).map(([unit, ...rest]) => [isOne && unit !== "feet" ? unit!.replace(/s$/u, "") : unit!, ...rest]);
   if (/^[ap]\.?m|^[gm]b$/u.test(ending)) return [[...ending.replaceAll(".", "")]];
-  const ways = ABBREVIATIONS.get(ending) ?? AFTER_NUMBER.get(ending)!;
-  return isOne && ways.length === 2 && ending !== "k" && ending !== "x" ? [...ways].reverse() : ways;
+  const verbalizations = ABBREVIATIONS.get(ending) ?? AFTER_NUMBER.get(ending)!;
+  return isOne && verbalizations.length === 2 && ending !== "k" && ending !== "x" ? [...verbalizations].reverse() : verbalizations;
 }
 
 function degrees(sign: string, isOne = false): Words {
@@ -167,7 +167,7 @@ function powers(base: string, power: string): Words[] {
   return units.map((unit) => [power === "²" ? "square" : "cubic", ...unit]);
 }
 
-function heightWays(feet: string, inches: string): Words[] {
+function heightVerbalizations(feet: string, inches: string): Words[] {
   const [above, below] = [amount(feet)[0]!, amount(inches)[0]!];
   const unit = feet === "1" ? "foot" : "feet";
   return [[...above, unit, ...below, inches === "1" ? "inch" : "inches"], [...above, unit, ...below], [...above, "foot", ...below], [...above, ...below]];
@@ -186,11 +186,11 @@ function decimalOrWhole(number: string): Words[] {
   if (digits === undefined) return amount(whole);
   const after = ["point", ...digitByDigit(digits)];
   if (whole === "") return [after, ["zero", ...after]];
-  const ways = amount(whole).map((way) => [...way, ...after]);
-  return whole === "0" ? [...ways, after] : ways;
+  const verbalizations = amount(whole).map((verbalization) => [...verbalization, ...after]);
+  return whole === "0" ? [...verbalizations, after] : verbalizations;
 }
 
-function rangeWays(from: string, to: string): Words[] {
+function rangeVerbalizations(from: string, to: string): Words[] {
   const [first, last] = [cardinal(from, true)[0]!, cardinal(to, true)[0]!];
   const range = [[...first, "to", ...last], [...first, ...last]];
   const digits = [digitByDigit(from + to), digitByDigit(from + to, "oh")];
@@ -202,7 +202,7 @@ function isTelephone(from: string, to: string): boolean {
   return /^[2-9]\d\d$/.test(from) && to.length === 4 && !(from.endsWith("0") && to.endsWith("0"));
 }
 
-function mixedWays(whole: string, sign: string): Words[] {
+function mixedVerbalizations(whole: string, sign: string): Words[] {
   const parts = fraction(...VULGAR[sign]!).filter((part) => !part.includes("over"));
   return whole === "" ? parts : withWhole(parts).map((part) => [...cardinal(whole, false)[0]!, ...part]);
 }
@@ -218,7 +218,7 @@ function table(lines: string): Map<string, Words[]> {
   return new Map(
     lines.split("; ").map((line) => {
       const gap = line.indexOf(" ");
-      return [line.slice(0, gap), line.slice(gap + 1).split("|").map((way) => way.split(" "))];
+      return [line.slice(0, gap), line.slice(gap + 1).split("|").map((verbalization) => verbalization.split(" "))];
     }),
   );
 }
