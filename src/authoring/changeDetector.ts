@@ -1,6 +1,6 @@
 /**
  * Tells, whenever it is called, whether something is another than at the call before, by what it holds: for those who are
- * told of more changes than concern them.
+ * notified of more changes than concern them.
  */
 export function changeDetector(read: () => unknown): () => boolean {
   let before = JSON.stringify(read());

@@ -101,7 +101,7 @@ function summary(found: readonly PlacedProblem[], checked: number, unread: numbe
   const count = (severity: string) => found.filter((problem) => problem.severity === severity).length;
   const parts = [counted(count("error"), "error"), counted(count("warning"), "warning"), counted(count("information") + count("hint"), "note")];
   // Where nothing was read, "0 errors" would pass for success.
-  const told = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}.`] : [];
-  if (unread > 0) told.push(`${counted(unread, "file")} could not be checked.`);
-  return `${told.join(" ")}\n`;
+  const reported = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}.`] : [];
+  if (unread > 0) reported.push(`${counted(unread, "file")} could not be checked.`);
+  return `${reported.join(" ")}\n`;
 }

@@ -37,9 +37,9 @@ export async function listen({ port, outDirectory, secret: source, ids, once }: 
       // Not taken here: without a service to ask, a hint is of no use.
       const { outcome } = received;
       if (outcome.kind === "hint") return false;
-      const told = await keep({ ...received, outcome }, outDirectory, key).catch((error: unknown) => void io.stderr.write(`${printable(notSaved(received, error))}\n`));
-      if (!told) return false;
-      io.stdout.write(`${printableJson(JSON.stringify(told))}\n`);
+      const reported = await keep({ ...received, outcome }, outDirectory, key).catch((error: unknown) => void io.stderr.write(`${printable(notSaved(received, error))}\n`));
+      if (!reported) return false;
+      io.stdout.write(`${printableJson(JSON.stringify(reported))}\n`);
       if (once && !first.signal.aborted) {
         code = received.outcome.kind === "failure" ? 1 : 0;
         first.abort();
@@ -61,7 +61,7 @@ type Told = ReceivedCallback & { outcome: Exclude<CallbackOutcome, { kind: "hint
 
 /**
  * Writes a result to its file, without the API key where the service repeats it.
- * @returns what is told of it, without anything of the result itself.
+ * @returns what is printed of it, without anything of the result itself.
  */
 async function keep(received: Told, directory: string, key: string): Promise<object> {
   // A copy: the receiver knows the job by the id as it came.
@@ -80,7 +80,7 @@ async function keep(received: Told, directory: string, key: string): Promise<obj
       await writeFile(part, repeated ? JSON.stringify(outcome.raw) : outcome.text, { mode: FILE_MODE });
       await rename(part, file);
     } catch (error) {
-      // Half a result, as on a full disk, is of no use to anybody. Its own failure to go is not what should be told.
+      // Half a result, as on a full disk, is of no use to anybody. Its own failure to go is not what should be reported.
       await rm(part, { force: true }).catch(() => undefined);
       throw error;
     }

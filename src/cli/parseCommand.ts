@@ -384,8 +384,8 @@ function parsed<const Config extends ParseArgsConfig>(config: Config) {
     if (!code.startsWith("ERR_PARSE_ARGS")) throw error;
     // The first sentence; what follows explains how to escape a dash. An unexpected argument is not repeated: it may be a key.
     if (code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") throw new UsageError("There is an argument that belongs to no option.");
-    const [told = ""] = (error as Error).message.split(/\.(?:\s|$)/);
-    const [, unknown] = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? (/'(--[^']+)'/.exec(told) ?? []) : [];
-    throw new UsageError(`${told}.${unknown === undefined ? "" : didYouMean(unknown, Object.keys(config.options ?? {}).map((name) => `--${name}`))}`);
+    const [reported = ""] = (error as Error).message.split(/\.(?:\s|$)/);
+    const [, unknown] = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? (/'(--[^']+)'/.exec(reported) ?? []) : [];
+    throw new UsageError(`${reported}.${unknown === undefined ? "" : didYouMean(unknown, Object.keys(config.options ?? {}).map((name) => `--${name}`))}`);
   }
 }

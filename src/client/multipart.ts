@@ -29,7 +29,7 @@ const MEDIA_TYPE: Record<Container, string> = {
 /**
  * The form of a submission. Its length is exact, the recording comes from disk piece by piece, and its own file name,
  * which may tell who the child is, is not sent.
- * @param onSent told the share of the body that has been handed on, from 0 to 1.
+ * @param  called with the share of the body that has been handed on, from 0 to 1.
  */
 export function multipart(submission: Submission, onSent: (fraction: number) => void = () => {}): MultipartBody {
   const { audioPath, audioBytes, container } = submission;

@@ -15,10 +15,10 @@ import { ServiceAddress } from "./serviceAddress.ts";
 export type ConnectionStep = "proxy" | "dns" | "tcp" | "tls" | "answer";
 
 /**
- * What a test tells about the key. `not-told`: the service answers a wrong key in the same way, or answers in a way that
+ * What a test found out about the key. `undetermined`: the service answers a wrong key in the same way, or answers in a way that
  * says nothing about keys.
  */
-export type KeyFinding = "accepted" | "refused" | "not-told";
+export type KeyFinding = "accepted" | "refused" | "undetermined";
 
 /** What a test of a connection found out. The sentence is for people; it holds neither the key nor a word of the service's. */
 export type ConnectionFinding =
@@ -52,8 +52,8 @@ export async function testConnection({ baseUrl, apiKey, proxy = { environment: p
     try {
       const exchange = { dispatcher, apiKey, secrets: [apiKey], clock, signal: deadline.signal };
       const first = await ask(exchange, address);
-      const told = findingOf(first, address) ?? (await comparedWithWrongKey(exchange, first, address));
-      return through !== undefined && proxy.strictSsl === false ? warned(told, address) : told;
+      const reported = findingOf(first, address) ?? (await comparedWithWrongKey(exchange, first, address));
+      return through !== undefined && proxy.strictSsl === false ? warned(reported, address) : reported;
     } finally {
       await dispatcher.destroy();
     }
@@ -86,7 +86,7 @@ function findingOf({ status, code }: Seen, { host }: URL): ConnectionFinding | u
   if (status === 401 || (status === 403 && (code === undefined || code.startsWith("key-")))) {
     return finding("refused", status, `${host} answers, but refuses the key (${status}). Check that the key is complete, still valid and meant for this service.`);
   }
-  return finding("not-told", status, `${host} answers, but ${oddity(status)} Whether it accepts the key cannot be told.`);
+  return finding("undetermined", status, `${host} answers, but ${oddity(status)} Whether it accepts the key could not be determined.`);
 }
 
 function oddity(status: number): string {
@@ -107,9 +107,9 @@ function compared(status: number, wrong: number | undefined, { host }: URL): Con
   if (wrong === 401 || wrong === 403) return finding("accepted", status, `${host} answers and accepts the key; a wrong one it refuses.`);
   const why = wrong === status ? "a wrong key gets the same answer there" : "its answer to a wrong key says nothing";
   return finding(
-    "not-told",
+    "undetermined",
     status,
-    `${host} answers. Whether it accepts the key, or is an assessment service at all, cannot be told without submitting a recording: ${why} (${status}).`,
+    `${host} answers. Whether it accepts the key, or is an assessment service at all, cannot be determined without submitting a recording: ${why} (${status}).`,
   );
 }
 

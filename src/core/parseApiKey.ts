@@ -10,7 +10,7 @@ const QUOTED = /^(?:"(.*)"|'(.*)'|`(.*)`|“(.*)”|‘(.*)’|«(.*)»)$/su;
 /** Blanks, line breaks, byte order marks and what else is not seen. */
 const UNSEEN_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 
-/** What cannot be a key, and why; the first that fits is told. */
+/** What cannot be a key, and why; the first that fits is reported. */
 const REFUSED: readonly [RegExp, string][] = [
   [/^$/, "The key is empty. Copy it from the service's dashboard."],
   [/[\r\n]/, "The key runs over several lines. Copy the key alone, without anything around it."],

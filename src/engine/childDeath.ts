@@ -14,7 +14,7 @@ const OWN_SIGNALS: readonly (NodeJS.Signals | null)[] = ["SIGABRT", "SIGBUS", "S
 /**
  * Whether a process ended by what it did (`itself`, or `memory` where it took too much), or was ended by somebody else.
  *
- * What cannot be told:
+ * What cannot be determined:
  * - A crash signal that somebody sent (`kill -SEGV`) looks like a crash.
  * - SIGKILL names no sender. On Linux it counts as want of memory where the system has killed any process for that
  *   meanwhile, which may have been another one. macOS does not say when it kills for want of memory: `outside`.

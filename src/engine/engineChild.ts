@@ -19,7 +19,7 @@ offerToTheOutOfMemoryKiller();
 let current: { id: number; cancel: Int32Array } | undefined;
 let fault: NodeJS.ErrnoException | undefined;
 
-// A runaway computation ends in an error in this thread, of which the parent can be told.
+// A runaway computation ends in an error in this thread, which the parent can be informed of.
 const worker = new Worker(workerFile, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
 worker.on("message", (message: FromWorker) => post(message));
 worker.on("error", (error: Error) => (fault = error));

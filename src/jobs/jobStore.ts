@@ -16,10 +16,10 @@ const ABANDONED = 60_000;
  */
 export class JobStore {
   private opened: Promise<void> | undefined;
-  /** Jobs that cannot be read: the disk is looked at again and again, and each is told of once. */
-  private readonly toldOf = new Set<string>();
+  /** Jobs that cannot be read: the disk is looked at again and again, and each is logged once. */
+  private readonly reportedOnce = new Set<string>();
 
-  /** @param warn is told of files that cannot be read, by the names that this store gave them. */
+  /** @param  called for files that cannot be read, by the names that this store gave them. */
   constructor(
     private readonly folder: string,
     private readonly warn: (message: string) => void,
@@ -103,8 +103,8 @@ export class JobStore {
   }
 
   private unreadable(id: string, why: string): undefined {
-    if (!this.toldOf.has(id)) this.warn(`The job ${id} ${why}; it is left where it is`);
-    this.toldOf.add(id);
+    if (!this.reportedOnce.has(id)) this.warn(`The job ${id} ${why}; it is left where it is`);
+    this.reportedOnce.add(id);
   }
 
   /** A disk that was full may have room by now. */

@@ -9,8 +9,8 @@ export interface NoticeText {
 
 /** Of a result that has arrived. @param note what the author should know of the recording by now. */
 export function arrivedText(job: JobFile, note: string | undefined): NoticeText {
-  const told = job.otherText ? `${titleOf(job)}: the recording does not seem to be a reading of this text.` : `The result of ${titleOf(job)} has arrived.`;
-  return { message: [told, note ?? ""].filter((part) => part !== "").join(" "), warns: job.otherText === true };
+  const reported = job.otherText ? `${titleOf(job)}: the recording does not seem to be a reading of this text.` : `The result of ${titleOf(job)} has arrived.`;
+  return { message: [reported, note ?? ""].filter((part) => part !== "").join(" "), warns: job.otherText === true };
 }
 
 /** Of jobs that ended at about the same time; what went wrong with some of them comes first. */

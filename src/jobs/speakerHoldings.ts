@@ -8,8 +8,8 @@ export interface SpeakerHoldings {
   inBook: boolean;
   /** Result files, by their paths for people. */
   files: readonly string[];
-  /** Result files of which cannot be told whose they are: of another machine, of the terminal, or from before. */
-  untold: readonly string[];
+  /** Result files whose speaker is not known: of another machine, of the terminal, or from before. */
+  unknownSpeaker: readonly string[];
   /** Of the view of jobs: submissions that still hold the token. */
   submissions: number;
   /** Of the view of jobs: finished ones, whose result is one of the files. */
@@ -31,7 +31,7 @@ export function isEmpty({ files, submissions, jobs, results }: Pick<SpeakerHoldi
 
 /** What would go and what would stay, in Markdown. It names the speaker by the alias and holds no token. */
 export function holdingsText(holdings: SpeakerHoldings): string {
-  const { name, files, untold, services } = holdings;
+  const { name, files, unknownSpeaker, services } = holdings;
   const lines = [
     `# Data of ${name}`,
     "",
@@ -57,8 +57,8 @@ export function holdingsText(holdings: SpeakerHoldings): string {
       ...services.map((service) => `Whatever ${service.name} (${service.baseUrl}) was sent. No call for its deletion is published; a request to its operator is prepared afterwards.`),
     ]),
   ];
-  if (untold.length > 0) {
-    lines.push("", "## What cannot be told", "", "These results do not say on this machine whose they are: they were made by another one, in the terminal, or by an earlier version. Look at them yourself.", "", ...list(untold.map((file) => `\`${file}\``)));
+  if (unknownSpeaker.length > 0) {
+    lines.push("", "## Results of unknown speakers", "", "These results do not say on this machine whose they are: they were made by another one, in the terminal, or by an earlier version. Look at them yourself.", "", ...list(unknownSpeaker.map((file) => `\`${file}\``)));
   }
   return `${lines.join("\n")}\n`;
 }

@@ -64,7 +64,7 @@ const FORMAT_BYTES = 22 + 4 * MAX_COEFFICIENTS;
 export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<WavHeader | undefined> {
   let format: Format | undefined;
   /** Samples of one channel, as a chunk of its own says for ADPCM, whose last block is filled up. */
-  let told = Infinity;
+  let reported = Infinity;
   let offset = 12;
   for (let count = 0; count < MAX_CHUNKS && offset + 8 <= fileBytes; count++) {
     const chunk = viewOf(await read(offset, 8));
@@ -77,7 +77,7 @@ export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<Wa
       if (!format) return undefined;
     } else if (id === 0x66616374 /* "fact" */ && promised >= 4) {
       const fact = viewOf(await read(body, 4));
-      if (fact.byteLength === 4) told = fact.getUint32(0, true);
+      if (fact.byteLength === 4) reported = fact.getUint32(0, true);
     } else if (id === 0x64617461 /* "data" */) {
       if (!format) return undefined;
       // Recorders that stream write 0 or 2^32 - 1 here, and RF64 has the true size elsewhere: then all the rest is sound.
@@ -86,8 +86,8 @@ export async function readWavHeader(read: ReadAt, fileBytes: number): Promise<Wa
       const { sampleRate } = format;
       const samples = samplesIn(present, format);
       // A count that leaves more out than the last block's filling says nothing.
-      const filling = samples - told;
-      const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? told : samples;
+      const filling = samples - reported;
+      const counted = filling > 0 && filling < (format.adpcm?.samplesPerBlock ?? 0) ? reported : samples;
       const missing = promised < OPEN_END ? Math.max(0, promised - present) : 0;
       return { ...format, dataOffset: body, dataBytes: present, duration: counted / sampleRate, missing: samplesIn(missing, format) / sampleRate };
     }
@@ -128,9 +128,9 @@ function parseAdpcm(view: DataView, { formatTag, channels, bitsPerSample, blockA
   const kind = formatTag === FORMAT.imaAdpcm ? "ima" : formatTag === FORMAT.microsoftAdpcm ? "microsoft" : undefined;
   if (kind === undefined || bitsPerSample !== 4) return undefined;
   const samplesPerBlock = samplesInBlock(kind, blockAlign, channels);
-  const told = view.byteLength >= 20 ? view.getUint16(18, true) : samplesPerBlock;
+  const reported = view.byteLength >= 20 ? view.getUint16(18, true) : samplesPerBlock;
   // A file that counts otherwise is cut into blocks in a way that is not known.
-  if (samplesPerBlock === 0 || told !== samplesPerBlock) return undefined;
+  if (samplesPerBlock === 0 || reported !== samplesPerBlock) return undefined;
   const pairs = kind === "microsoft" && view.byteLength >= 22 ? Math.min(view.getUint16(20, true), MAX_COEFFICIENTS, Math.floor((view.byteLength - 22) / 4)) : 0;
   const coefficients = Array.from({ length: pairs }, (_, i) => [view.getInt16(22 + 4 * i, true), view.getInt16(24 + 4 * i, true)] as const);
   return { kind, samplesPerBlock, coefficients: coefficients.length > 0 ? coefficients : STANDARD_COEFFICIENTS };

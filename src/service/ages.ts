@@ -4,7 +4,7 @@ import { uptime } from "node:os";
 export const systemUptime = (): number => uptime() * 1000;
 
 /**
- * How old things are. What happened before the first look at one is told by the clock of the computer; from then on
+ * How old things are. What happened before the first look at one comes from the clock of the computer; from then on
  * only time that really goes by counts: a clock that jumps makes nothing old, and nothing young.
  */
 export class Ages {

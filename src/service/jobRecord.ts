@@ -33,7 +33,7 @@ export type ResultRecord = Outcome & {
   completedAt: string;
 };
 
-/** Whose result it is, where that can be told. */
+/** Whose result it is, where that is known. */
 export function speakerOf({ userToken, body }: ResultRecord): string | undefined {
   const named = userToken ?? (body as { user_id?: unknown } | undefined)?.user_id;
   return typeof named === "string" ? named : undefined;

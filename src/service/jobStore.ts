@@ -24,8 +24,8 @@ export interface Upload {
 export interface Recovered {
   /** Acknowledged jobs without a result, oldest first, with how often each was begun for nothing. */
   waiting: { job: JobRecord; attempts: Attempts }[];
-  /** Jobs with a result whose webhook may not have been told. */
-  untold: { job: JobRecord; result: ResultRecord }[];
+  /** Jobs with a result whose webhook may not have been called. */
+  undelivered: { job: JobRecord; result: ResultRecord }[];
 }
 
 const ID = /^[0-9a-f]{32}$/;
@@ -72,7 +72,7 @@ export class JobStore {
   }
 
   /**
-   * @param damaged is told the name of a job that cannot be read; it is left where it is.
+   * @param  called with the name of a job that cannot be read; it is left where it is.
    * @throws the signal's reason when that aborts before all jobs are read.
    */
   async open(damaged: (name: string) => void, signal?: AbortSignal): Promise<Recovered> {
@@ -81,7 +81,7 @@ export class JobStore {
       await this.#files.mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
     }
     for (const name of await this.#files.readdir(this.#results)) this.#use.set(join(this.#results, name), await this.#sizeOf(join(this.#results, name)));
-    const recovered: Recovered = { waiting: [], untold: [] };
+    const recovered: Recovered = { waiting: [], undelivered: [] };
     for (const name of await this.#files.readdir(this.#jobs)) {
       signal?.throwIfAborted();
       const job = parseJobRecord(await this.#files.readFile(join(this.#jobs, name, JOB_FILE), "utf8").catch(() => ""), this.#operations);
@@ -91,7 +91,7 @@ export class JobStore {
       }
       this.#use.set(this.audioPath(job), await this.#sizeOf(this.audioPath(job)));
       const result = await this.#read(name);
-      if (result) recovered.untold.push({ job, result });
+      if (result) recovered.undelivered.push({ job, result });
       else {
         recovered.waiting.push({ job, attempts: await this.attempts(name) });
         this.#pending.set(name, job);
@@ -131,7 +131,7 @@ export class JobStore {
     try {
       await syncDirectory(this.#jobs, this.#files);
     } catch (error) {
-      // Nobody is told of this job, so the next start must not find it.
+      // Nobody knows of this job, so the next start must not find it.
       await this.#files.rename(directory, upload.directory);
       throw error;
     }

@@ -4,7 +4,7 @@ import type { FileSystem } from "../platform/fileSystem.ts";
 
 /**
  * Writes a recording to a new file as it comes in.
- * @param count told of each piece's length in bytes before it is written; what it throws ends the reception.
+ * @param  called with of each piece's length in bytes before it is written; what it throws ends the reception.
  * @returns the recording's SHA-256 in hexadecimal, when all of it is on the disk.
  */
 export async function receiveAudio(stream: AsyncIterable<Buffer>, path: string, files: FileSystem, count: (bytes: number) => void): Promise<string> {

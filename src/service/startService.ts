@@ -110,7 +110,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const webhookSecret = await signingSecret(dataDirectory, store.unfinishedDirectory, options.webhookSecret, files);
     const webhooks = { allowLoopback: options.allowLoopbackWebhooks ?? false };
     const notifier = new WebhookNotifier({
-      store: new DeliveryStore(join(dataDirectory, "deliveries"), store.unfinishedDirectory, files),
+      store: new DeliveryStore(join(dataDirectory, "deliveries"), store.unfinishedDirectory, files, operations.map(({ id }) => id)),
       resultOf: async ({ operation, id }) => {
         const found = await store.find(operation, id);
         return found === "pending" ? undefined : found;
@@ -142,7 +142,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       log(`job ${job.id} ${job.operation} taken up again`);
       queue.add(job, entryOf(attempts, limits));
     }
-    for (const { job } of recovered.untold) {
+    for (const { job } of recovered.undelivered) {
       await stored(job).catch((error: unknown) => log(`job ${job.id} ${job.operation} could not be tidied away (${reasonOf(error)}); the next start does it`));
     }
     const timer = setInterval(() => void sweep().catch((error: unknown) => log(`old results could not be deleted (${reasonOf(error)})`)), limits.sweepInterval);

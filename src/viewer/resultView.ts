@@ -172,8 +172,8 @@ export class ResultView {
   shows({ document, comparison, settings = DEFAULT_READING }: { document: ResultDocument; comparison?: Comparison; settings?: ReadingSettings }): boolean {
     // Settings are written one after the other, so answers to an earlier choice may come after a later one.
     const chosen = performance.now() - this.readerChosen < ANSWER_MILLISECONDS;
-    const told = ({ counting, grade, season, symbols }: ReadingSettings) => [counting, symbols, ...(chosen ? [] : [grade, season])];
-    return JSON.stringify([document, comparison, told(settings)]) === JSON.stringify([this.document, this.comparison, told(this.model.reading)]);
+    const reported = ({ counting, grade, season, symbols }: ReadingSettings) => [counting, symbols, ...(chosen ? [] : [grade, season])];
+    return JSON.stringify([document, comparison, reported(settings)]) === JSON.stringify([this.document, this.comparison, reported(this.model.reading)]);
   }
 
   /** Opens the comparison, which has just arrived. */

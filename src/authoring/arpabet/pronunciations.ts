@@ -4,7 +4,7 @@ import { type PronunciationSource, pronunciationsOf, type WordLexicon } from "..
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { spelledIn } from "./spelling.ts";
 
-/** A way to say a word, for a place of the text. */
+/** A pronunciation of a word, for a place of the text. */
 export interface OfferedPronunciation extends ArpabetSpan {
   word: string;
   /** In the document's alphabet. */
@@ -23,14 +23,14 @@ export const SOURCE_NAMES: Record<PronunciationSource, string> = {
 /** Letters, apostrophes and hyphens, also between the marks of a word that a conversion could not say (`?word?`). */
 const WORD = /^\??(\p{L}[\p{L}'’-]*)\??$/u;
 
-/** The ways to say a word in the symbols of a document. Nothing where neither dictionary nor letters tell any. */
+/** The pronunciations of a word in the symbols of a document. Nothing where neither dictionary nor letters tell any. */
 export function pronunciationsFor(word: string, { alphabet }: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): Omit<OfferedPronunciation, keyof ArpabetSpan>[] {
   const { word: normal, source, pronunciations } = pronunciationsOf(normaliseWord(word), lexicon);
   const spelled = pronunciations.map((pronunciation) => spelledIn(alphabet, pronunciation)).filter((pronunciation) => pronunciation !== undefined);
   return [...new Set(spelled)].map((phonemes) => ({ word: normal, phonemes, source }));
 }
 
-/** For what is no symbol and may be a word: the ways to say it. */
+/** For what is no symbol and may be a word: its pronunciations. */
 export function pronunciationsForSymbol({ text, start, end, valid }: ArpabetSymbol, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedPronunciation[] {
   const [, word] = WORD.exec(text) ?? [];
   if (valid || word === undefined || word.length < 2) return [];
@@ -41,7 +41,7 @@ export function pronunciationsForSymbol({ text, start, end, valid }: ArpabetSymb
     .map((pronunciation) => ({ ...pronunciation, start, end }));
 }
 
-/** For a line with its word: the ways to say it that differ from how the line does. Guesses are left out, as somebody has written phonemes already. */
+/** For a line with its word: its pronunciations that differ from how the line does. Guesses are left out, as somebody has written phonemes already. */
 export function otherPronunciations({ word, symbols, boundaries }: ArpabetLine, document: Pick<ArpabetDocument, "alphabet">, lexicon: WordLexicon): OfferedPronunciation[] {
   const [first, last] = [symbols[0], symbols.at(-1)];
   if (!word || !first || !last || boundaries.length > 0) return [];

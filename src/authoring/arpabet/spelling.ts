@@ -9,7 +9,7 @@ import { changed } from "./textChange.ts";
  * A pronunciation of the dictionary in the symbols of an alphabet, stress where the alphabet has any. Undefined where it
  * has no symbol of its own for one of the phonemes.
  *
- * @param way phonemes of Arpabet separated by blanks
+ * @param pronunciation phonemes of Arpabet separated by blanks
  */
 export function spelledIn(alphabet: Alphabet, pronunciation: string): string | undefined {
   if (alphabet === ARPABET) return pronunciation;

@@ -2,7 +2,7 @@ import type { ArpabetConversion, ArpabetLayout } from "../../core/lexicon/textTo
 import { tokenise } from "../../core/words/tokens.ts";
 
 /**
- * A list of words becomes one as in CMUdict, with every way of each; any other text a reference for each of its lines.
+ * A list of words becomes one as in CMUdict, with every pronunciation of each; any other text a reference for each of its lines.
  *
  * @param inList whether the text is lines of such a list, where a single word is one as well
  */
@@ -33,7 +33,7 @@ export function unknownWordsMessage(words: readonly string[]): string {
   return `${named}${more} ${are} not in the pronouncing dictionary and ${stand} between question marks. Their quick fixes guess from the letters.`;
 }
 
-/** Tells an author of words whose usual way was taken without asking; empty where there are none. */
+/** Tells an author of words whose usual pronunciation was taken without asking; empty where there are none. */
 export function severalPronunciationsMessage(words: readonly string[]): string {
   const different = [...new Set(words)];
   if (different.length === 0) return "";

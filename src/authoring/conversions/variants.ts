@@ -12,12 +12,12 @@ export interface Question {
   pronunciations: readonly { phonemes: string; meaning?: string }[];
 }
 
-/** So many words are asked about; for more the usual ways are taken, and comments name the others. */
+/** So many words are asked about; for more the usual pronunciations are taken, and comments name the others. */
 const MOST = 8;
 
 /**
- * What an author is asked about a conversion: words that mean one thing when said one way and another when said another
- * way, each time they occur; of a single word every way there is. Mere variants, which half of all short words have, are
+ * What an author is asked about a conversion: words that mean one thing when pronounced one way and another when pronounced
+ * another way, each time they occur; of a single word every pronunciation. Mere variants, which half of all short words have, are
  * not asked about in a longer text.
  */
 export function questionsOf(conversion: ArpabetConversion): Question[] {
@@ -39,7 +39,7 @@ export function openQuestions({ words }: ArpabetConversion): Question[] {
 }
 
 /**
- * The Arpabet with the ways that were chosen, one for each of the first questions. For the others the usual way is taken,
+ * The Arpabet with the pronunciations that were chosen, one for each of the first questions. For the others the usual pronunciation is taken,
  * and a comment above its line says that there are more; a word is commented on once in a line.
  */
 export function withAnswers(arpabet: string, questions: readonly Question[], answers: readonly string[]): string {

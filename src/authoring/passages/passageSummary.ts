@@ -9,7 +9,7 @@ export function passageSummary({ words, readingTimes, unknown, decodability }: P
     counted(words, "word"),
     ...(time ? [`about ${minutes(time.seconds)} in grade ${grade}`] : []),
     ...(unknown.length > 0 ? [counted(unknown.length, "unknown word")] : []),
-    ...(decodability && decodability.told > 0 ? [decodable(decodability)] : []),
+    ...(decodability && decodability.inDictionary > 0 ? [decodable(decodability)] : []),
   ];
   return parts.join(" · ");
 }

@@ -17,7 +17,7 @@ export interface ProfilePage {
   grade: Grade;
   /** Why the scope and sequence that is set cannot be used. */
   scopeFailure?: string;
-  /** Why it cannot be told which unit has been reached. */
+  /** Why it is not known which unit has been reached. */
   unitFailure?: string;
   /** The passage's address: the page gives it to the editor, which knows by it what to show after a window was loaded anew. */
   address: string;
@@ -99,11 +99,11 @@ function decodability({ profile, scopeFailure, unitFailure, links }: ProfilePage
   const rows = found.units.map(({ unit, title, words: count, share }, index) =>
     `<tr${unit === found.reached ? " class=\"reached\"" : ""}><th scope="row">${escapeHtml(unit)}</th><td>${escapeHtml(title)}${unit === found.reached ? " (reached)" : ""}</td>${meter(`u${index}`)}<td class="number">${percent(share)}</td><td class="number">${count}</td></tr>`);
   return section("Decodability", [
-    `<p class="quiet">Which of the passage's words, each as often as it comes, can be read once a unit of ${escapeHtml(found.scope)} is taught.${found.told < profile.words ? " Words that are not in the dictionary are left out of the shares." : ""}</p>`,
+    `<p class="quiet">Which of the passage's words, each as often as it comes, can be read once a unit of ${escapeHtml(found.scope)} is taught.${found.inDictionary < profile.words ? " Words that are not in the dictionary are left out of the shares." : ""}</p>`,
     unitFailure === undefined ? "" : `<p class="note">${escapeHtml(unitFailure)}</p>`,
     table(["Unit", "What is taught", "", "Decodable", "Words"], rows, [3, 4]),
     ...found.units.map((_, index) => newWords(found, index, links)),
-    untold(found, links),
+    unknownSpeaker(found, links),
     never(found, links),
   ]);
 }
@@ -117,16 +117,16 @@ function newWords({ units, words: all }: Decodability, index: number, links: Pro
 }
 
 function never({ words: all, scope }: Decodability, links: ProfilePage["links"]): string {
-  const told = all.filter(({ isUnknown }) => !isUnknown);
-  const found = told.filter(({ unit }) => unit === undefined);
-  if (told.length === 0) return "";
-  if (found.length === 0) return `<p>Every ${told.length < all.length ? "other " : ""}word can be decoded by the end of ${escapeHtml(scope)}.</p>`;
+  const reported = all.filter(({ isUnknown }) => !isUnknown);
+  const found = reported.filter(({ unit }) => unit === undefined);
+  if (reported.length === 0) return "";
+  if (found.length === 0) return `<p>Every ${reported.length < all.length ? "other " : ""}word can be decoded by the end of ${escapeHtml(scope)}.</p>`;
   return `<details open><summary>${counted(found.length, "word")} never decodable by ${escapeHtml(scope)}</summary>${words(found, links, ({ missing }) => missing.join(", "))}</details>`;
 }
 
-function untold({ words: all }: Decodability, links: ProfilePage["links"]): string {
+function unknownSpeaker({ words: all }: Decodability, links: ProfilePage["links"]): string {
   const found = all.filter(({ isUnknown }) => isUnknown);
-  return found.length === 0 ? "" : `<details open><summary>${counted(found.length, "word")} not in the dictionary, so it cannot be told</summary>${words(found, links)}</details>`;
+  return found.length === 0 ? "" : `<details open><summary>${counted(found.length, "word")} not in the dictionary, so when they can be decoded is not known</summary>${words(found, links)}</details>`;
 }
 
 function phonemes({ profile: { phonemes: all, words: count } }: ProfilePage): string {

@@ -28,7 +28,7 @@ export class AddressBook {
     return parse((await this.file().read()) ?? "").sort((a, b) => a.alias.localeCompare(b.alias));
   }
 
-  /** Undefined as well while the book cannot be read, which has its own place to be told. */
+  /** Undefined as well while the book cannot be read, which is reported elsewhere. */
   async aliasOf(token: string): Promise<string | undefined> {
     return (await this.all().catch(() => [])).find((speaker) => speaker.token === token)?.alias;
   }

@@ -74,8 +74,8 @@ function wrapped(json: unknown): object[] {
  */
 export function readCallback(text: string, json: unknown, operation: OperationId | undefined, failed: boolean, operations = READABLE_OPERATIONS): CallbackOutcome | undefined {
   if (failed) {
-    const told = problem.safeParse(json).data;
-    return told?.code ?? told?.detail ?? told?.title ? { kind: "failure", problem: told } : undefined;
+    const reported = problem.safeParse(json).data;
+    return reported?.code ?? reported?.detail ?? reported?.title ? { kind: "failure", problem: reported } : undefined;
   }
   for (const body of [json, ...wrapped(json)]) {
     for (const candidate of operations) {

@@ -58,7 +58,7 @@ const DETAILS: Readonly<Record<Phoneme, Detail>> = {
   ZH: fricative("voiced postalveolar fricative", "mea[s]ure", 0.17, ["Z", "fronted"], ["SH", "voiceless"], ["JH", "with a closure before it"]),
 };
 
-/** The 39 phonemes of the CMU Pronouncing Dictionary, vowels with or without stress: what models take unless told otherwise. */
+/** The 39 phonemes of the CMU Pronouncing Dictionary, vowels with or without stress: what models take unless specified otherwise. */
 export const ARPABET: Alphabet = {
   id: "arpabet",
   name: "Arpabet",

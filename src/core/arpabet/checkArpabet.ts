@@ -14,13 +14,13 @@ export interface ArpabetCheckOptions {
   /** Without it, words are not compared with how they are usually said. */
   dictionary?: PronouncingDictionary;
   severities?: ArpabetSeverities;
-  /** Seconds of a recording that the assessment takes; 3 to 15 unless told otherwise. */
+  /** Seconds of a recording that the assessment takes; 3 to 15 unless specified otherwise. */
   duration?: { least: number; most: number };
 }
 
 /** What a recording for pronunciation lasts, in seconds. */
 const DURATION = { least: 3, most: 15 };
-/** A file with more short references than this is a list of words: it is told once, not at every line. */
+/** A file with more short references than this is a list of words: it is reported once, not at every line. */
 const MOST_SHORT = 10;
 
 /** All problems of a document, in the order of the text. The alphabet is the one that it was parsed with. */

@@ -47,10 +47,10 @@ function invalidSymbols(context: LineContext): Problem[] {
   const invalid = context.line.symbols.filter(({ valid }) => !valid);
   if (invalid.length === 0) return [];
   const runs = checkRuns(context);
-  const told = new Set(runs.flatMap(({ symbols }) => symbols));
+  const reported = new Set(runs.flatMap(({ symbols }) => symbols));
   const vowels = context.line.symbols.filter(({ phoneme }) => phoneme && isVowel(phoneme));
   const bare = context.index.alphabet.stress === "optional" && vowels.length > 0 && vowels.every(({ stress }) => stress === undefined);
-  return [...runs.map(({ problem }) => problem), ...separatedTogether(invalid.filter((symbol) => !told.has(symbol)).map((symbol) => checkSymbol({ ...context, bare }, symbol)))];
+  return [...runs.map(({ problem }) => problem), ...separatedTogether(invalid.filter((symbol) => !reported.has(symbol)).map((symbol) => checkSymbol({ ...context, bare }, symbol)))];
 }
 
 /** A line of more is no reference, and each of its separators can be taken out alone. */

@@ -20,8 +20,8 @@ export function checkRuns(context: LineContext): Run[] {
 function parts(context: LineContext): Run[] {
   const runs: Run[] = [];
   for (const check of [checkNumbers, positionMarks, checkWords, ipaRuns]) {
-    const told = new Set(runs.flatMap(({ symbols }) => symbols));
-    for (const run of check({ ...context, line: { ...context.line, symbols: context.line.symbols.filter((symbol) => !told.has(symbol)) } })) runs.push(run);
+    const reported = new Set(runs.flatMap(({ symbols }) => symbols));
+    for (const run of check({ ...context, line: { ...context.line, symbols: context.line.symbols.filter((symbol) => !reported.has(symbol)) } })) runs.push(run);
   }
   return runs;
 }

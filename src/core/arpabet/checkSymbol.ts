@@ -15,8 +15,8 @@ const DIGITS = ["0", "1", "2"];
 /** What is wrong with a symbol that the alphabet does not have as it is written, and what mends it. One problem, the one to mend first. */
 export function checkSymbol(context: LineContext, symbol: ArpabetSymbol): Problem {
   if (symbol.text.length > LONGEST_SYMBOL) return endless(context, symbol);
-  const told = invisible(context, symbol);
-  if (told) return told;
+  const reported = invisible(context, symbol);
+  if (reported) return reported;
   if (symbol.phoneme) return misspelt(context, symbol);
   for (const check of [lookAlike, withSign, loneWord, stressBefore, silenceMark, wordsBoundary, choice, separated, larger, runTogether]) {
     const problem = check(context, symbol);

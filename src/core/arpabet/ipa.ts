@@ -73,8 +73,8 @@ export class IpaIndex {
         at += token.length;
         for (const { phoneme, stress } of this.tokens.get(token)!) {
           const vowel = isVowel(phoneme);
-          const told = vowel ? (mark ?? stress) : undefined;
-          segments.push({ start, end: offset + at, symbol: phoneme.symbol, vowel, unread: false, ...(told === undefined ? {} : { stress: told }) });
+          const reported = vowel ? (mark ?? stress) : undefined;
+          segments.push({ start, end: offset + at, symbol: phoneme.symbol, vowel, unread: false, ...(reported === undefined ? {} : { stress: reported }) });
           if (vowel) mark = undefined;
         }
         continue;

@@ -55,7 +55,7 @@ export function isWideGap({ text }: Pick<LineContext, "text">, before: ArpabetSp
   return /^(?:\s{2,}|\t)$/.test(text.slice(before.end, after.start));
 }
 
-/** How the dictionary says a word, in the alphabet's own symbols; ways that the alphabet cannot write are left out. */
+/** How the dictionary says a word, in the alphabet's own symbols; pronunciations that the alphabet cannot write are left out. */
 export function dictionaryPronunciations({ dictionary, index }: LineContext, word: string): string[] {
   const pronunciations = dictionary?.get(normaliseWord(word)) ?? [];
   return pronunciations.flatMap((pronunciation) => {

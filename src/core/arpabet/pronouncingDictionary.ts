@@ -1,6 +1,6 @@
 /** A pronouncing dictionary in Arpabet with stress. */
 export interface PronouncingDictionary {
-  /** Phonemes separated by blanks (`HH AH0 L OW1`), the most usual way first; undefined where the dictionary lacks the word. Words are lower case with straight apostrophes. */
+  /** Phonemes separated by blanks (`HH AH0 L OW1`), the most usual pronunciation first; undefined where the dictionary lacks the word. Words are lower case with straight apostrophes. */
   get(word: string): readonly string[] | undefined;
   /** All words, in the dictionary's order. */
   words(): Iterable<string>;
@@ -8,7 +8,7 @@ export interface PronouncingDictionary {
 
 /** Finds words by their sound. */
 export interface ReverseDictionary {
-  /** The words that may be said so, whatever their stress, in the dictionary's order; `way` is phonemes separated by single blanks. */
+  /** The words that may be said so, whatever their stress, in the dictionary's order; `pronunciation` is phonemes separated by single blanks. */
   wordsSaid(pronunciation: string): readonly string[];
 }
 

@@ -57,7 +57,7 @@ function pronunciationOf(symbols: readonly ArpabetSymbol[]): string {
 /**
  * The words that are said so, the most likely first.
  *
- * @param way phonemes separated by single blanks, with stress or without
+ * @param pronunciation phonemes separated by single blanks, with stress or without
  */
 export function spellingsOf(pronunciation: string, { dictionary, frequencies }: WordLexicon): string[] {
   const stressed = pronunciation !== plainPronunciation(pronunciation);

@@ -69,7 +69,7 @@ export class DictionaryText implements PronouncingDictionary, ReverseDictionary 
    * The words that may be said so, whatever their stress, in the order of the dictionary; none where there is no such
    * word. All lines are indexed by their sound when the first is asked for.
    *
-   * @param way phonemes separated by single blanks, with stress or without
+   * @param pronunciation phonemes separated by single blanks, with stress or without
    */
   wordsSaid(pronunciation: string): string[] {
     const plain = plainPronunciation(pronunciation);

@@ -20,7 +20,7 @@ function homograph(word: string, one: Reading, other: Reading): Homograph {
   return { word, readings: [{ pronunciation: one[0], meaning: one[1] }, { pronunciation: other[0], meaning: other[1] }] };
 }
 
-/** Heteronyms of English that readers at school meet. The dictionary has the first way of each, and the second of all but a few ("row"). Collected by hand. */
+/** Heteronyms of English that readers at school meet. The dictionary has the first pronunciation of each, and the second of all but a few ("row"). Collected by hand. */
 export const HOMOGRAPHS: readonly Homograph[] = [
   homograph("read", ["R IY1 D", "now or in future: to read a book"], ["R EH1 D", "in the past: she read it yesterday"]),
   homograph("reading", ["R IY1 D IH0 NG", "looking at words"], ["R EH1 D IH0 NG", "the English town"]),

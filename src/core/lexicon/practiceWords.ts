@@ -59,7 +59,7 @@ const MOST_WORDS = 30;
 
 /**
  * Words with which to practise phonemes, for each target in turn: minimal pairs first where a confusion is named, then
- * words that have the sound in every way to say them, the most frequent first. Proper names, homographs and words that
+ * words that have the sound in all their pronunciations, the most frequent first. Proper names, homographs and words that
  * nobody wants to see before a child are never among them.
  */
 export function practiceWords(request: PracticeRequest, lexicon: WordLexicon): PracticeWord[] {

@@ -8,7 +8,7 @@ export interface ConvertedWord {
   /** In the text that was converted. */
   start: number;
   end: number;
-  /** What is said for it, each with all its ways: several words for a number. */
+  /** What is said for it, each with all its pronunciations: several words for a number. */
   spoken: readonly WordPronunciations[];
   /** In `arpabet`: the phonemes, or the mark of an unknown word. */
   arpabetStart: number;
@@ -21,8 +21,8 @@ export interface ArpabetConversion {
 }
 
 /**
- * `lines`: a reference for each line of the text, the first way of each word, `/` between words. `words`: a line for
- * each different word and each of its ways, as in CMUdict, in the order of the text.
+ * `lines`: a reference for each line of the text, the first pronunciation of each word, `/` between words. `words`: a line for
+ * each different word and each of its pronunciations, as in CMUdict, in the order of the text.
  */
 export type ArpabetLayout = "lines" | "words";
 

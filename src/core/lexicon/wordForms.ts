@@ -1,4 +1,4 @@
-/** Phonemes separated by blanks, as a dictionary writes them; the most usual way first. */
+/** Phonemes separated by blanks, as a dictionary writes them; the most usual pronunciation first. */
 type Pronunciations = readonly string[];
 
 /** What is asked about other words. */
@@ -12,7 +12,7 @@ export interface WordSource {
 const MOST_PRONUNCIATIONS = 6;
 
 /**
- * The ways to say a word that the dictionary lacks but that is made of words which it has: plurals, possessives and
+ * The pronunciations of a word that the dictionary lacks but that is made of words which it has: plurals, possessives and
  * contractions, -ed, -ing and -in', common prefixes and suffixes, and compounds ("treehouse"). None where it is made of
  * nothing known. What is added carries its stress; the second word of a compound has a secondary one.
  */

@@ -2,7 +2,7 @@ import type { PronouncingDictionary, ReverseDictionary } from "../arpabet/pronou
 import type { WordList } from "./wordFrequencies.ts";
 import { derivedPronunciations } from "./wordForms.ts";
 
-/** All that authors are told of words comes from these. */
+/** All that is shown to authors about words comes from these. */
 export interface WordLexicon {
   dictionary: PronouncingDictionary & ReverseDictionary;
   frequencies: WordList;
@@ -17,7 +17,7 @@ export interface WordPronunciations {
   /** Lower case with a straight apostrophe. */
   word: string;
   source: PronunciationSource;
-  /** Phonemes separated by blanks, with stress, the most usual way first; none only for the source `none`. */
+  /** Phonemes separated by blanks, with stress, the most usual pronunciation first; none only for the source `none`. */
   pronunciations: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const COMMON = 1;
 const LONGEST_WORD = 100;
 
 /**
- * All ways to say a word, and how they are known.
+ * All pronunciations of a word, and how they are known.
  *
  * @param word lower case with straight apostrophes (see `normaliseWord`)
  */

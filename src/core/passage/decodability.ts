@@ -12,7 +12,7 @@ export interface WordDecodability {
   by?: "sounding out" | "heart word";
   /** Of a word that never can: the graphemes that no unit teaches, such as `ough (AH F)`; empty where its spelling is not understood. */
   missing: readonly string[];
-  /** Of a word that is not taught as a whole and that the dictionary lacks: when it can be read cannot be told. */
+  /** Of a word that is not taught as a whole and that the dictionary lacks: when it can be read is not known. */
   isUnknown?: true;
 }
 
@@ -48,7 +48,7 @@ export class DecodabilityIndex {
 
   /**
    * @param word lower case with straight apostrophes
-   * @param ways its pronunciations; none for a word that the dictionary lacks, which only a heart word can be
+   * @param pronunciations of the word; none for a word that the dictionary lacks, which only a heart word can be
    */
   of(word: string, pronunciations: readonly string[]): WordDecodability {
     let sounded = Infinity;

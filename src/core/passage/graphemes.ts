@@ -82,7 +82,7 @@ export class GraphemeAligner {
 
   /**
    * @param word lower case; apostrophes are passed over
-   * @param way phonemes separated by blanks. With stress, a vowel letter also spells the reduced vowels AH0 and IH0: who
+   * @param pronunciation phonemes separated by blanks. With stress, a vowel letter also spells the reduced vowels AH0 and IH0: who
    * sounds out `rabbit` with a short i has read it.
    * @returns undefined where the table does not explain the word.
    */

@@ -31,12 +31,12 @@ export class KnownWords {
     return this.lexicon.frequencies.perMillion(word) > 0 || knownPronunciationsOf(word, this.lexicon).source === "derived";
   }
 
-  /** Whether there is a way to read a token of which every word is known; so the engine decides what it can assess. */
+  /** Whether there is a verbalization of a token of which every word is known; so the engine decides what it can assess. */
   hasToken(token: Token): boolean {
     return this.knownVerbalization(token) !== undefined;
   }
 
-  /** The words that a token is most usually read as; of ways that are all unknown, the first. */
+  /** The words that a token is most usually read as; of verbalizations that are all unknown, the first. */
   spokenVerbalization(token: Token): readonly string[] {
     return this.knownVerbalization(token) ?? token.spoken;
   }

@@ -16,11 +16,11 @@ import { syllablesByLetters, syllablesIn } from "./syllables.ts";
 export interface ProfileSettings {
   lexicon: WordLexicon;
   format: PassageFormat;
-  /** Decodability is told against it; without it there is none. */
+  /** Decodability is computed against it; without it there is none. */
   scope?: ScopeAndSequence;
   /** Index of the unit of the scope that the class has reached; absent where that is not said. */
   reached?: number;
-  /** Words said less often than this per million words of speech are rare. 5 unless told. */
+  /** Words said less often than this per million words of speech are rare. 5 unless specified. */
   rareBelow?: number;
 }
 
@@ -46,7 +46,7 @@ export interface UnitDecodability {
   title: string;
   /** How many words of the passage, every occurrence counted, can be read once this unit is taught. */
   words: number;
-  /** 0 to 1, of the words of which it can be told; 0 where there are none. */
+  /** 0 to 1, of the words for which it is known; 0 where there are none. */
   share: number;
 }
 
@@ -60,8 +60,8 @@ export interface Decodability {
   scope: string;
   /** Id of the unit that the class has reached; absent where that is not said. */
   reached?: string;
-  /** How many words of the passage, every occurrence counted, are in the dictionary or taught as wholes: of the others it cannot be told when they can be read. */
-  told: number;
+  /** How many words of the passage, every occurrence counted, are in the dictionary or taught as wholes: of the others it is not known when they can be read. */
+  inDictionary: number;
   units: readonly UnitDecodability[];
   /** Each word once, in the order of the passage. */
   words: readonly DecodedWord[];
@@ -181,15 +181,15 @@ function wordsOf(tokens: readonly Token[], known: KnownWords, { isName, placeOf 
 function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, ReadWord>, scope: ScopeAndSequence, reached: number | undefined): Decodability {
   const index = new DecodabilityIndex(scope);
   const found = new Map([...read.values()].map((entry) => [entry, index.of(entry.key, entry.pronunciations)]));
-  const told = words.map((entry) => found.get(entry)!).filter(({ isUnknown }) => !isUnknown);
-  const first = told.map(({ unit }) => unit ?? Infinity);
+  const inDictionary = words.map((entry) => found.get(entry)!).filter(({ isUnknown }) => !isUnknown);
+  const first = inDictionary.map(({ unit }) => unit ?? Infinity);
   return {
     scope: scope.name,
     ...(reached !== undefined && { reached: scope.units[reached]?.id }),
-    told: told.length,
+    inDictionary: inDictionary.length,
     units: scope.units.map(({ id, title }, unit) => {
       const count = first.filter((at) => at <= unit).length;
-      return { unit: id, title, words: count, share: told.length === 0 ? 0 : count / told.length };
+      return { unit: id, title, words: count, share: inDictionary.length === 0 ? 0 : count / inDictionary.length };
     }),
     words: [...found].map(([{ word, places }, { unit, ...more }]) => ({ word, times: places.length, places, ...(unit !== undefined && { unit: scope.units[unit]!.id }), ...more })),
   };

@@ -9,7 +9,7 @@ type Cell = string | number | undefined;
  * - `section`: counts, reading time, readability, phoneme, unit, word, name, rare word, unknown word
  * - `item`: what is counted; of a reading time the grade
  * - `value`: the figure: words, seconds, a grade or score, times, a share from 0 to 1; of a word how often it stands in the passage
- * - `unit`: what the figure counts; a unit's share leaves out words of which it cannot be told when they can be read
+ * - `unit`: what the figure counts; a unit's share leaves out words for which it is not known when they can be read
  * - `detail`: of a phoneme its positions and examples, of a formula its source, of a word when it can be read or what is missing
  */
 export const PROFILE_CSV_COLUMNS = ["section", "item", "value", "unit", "detail"] as const;
@@ -53,6 +53,6 @@ function decodability({ decodability: found }: PassageProfile): Cell[][] {
 
 function whenRead({ unit, by, missing, isUnknown }: DecodedWord): string {
   if (unit !== undefined) return `unit ${unit}, ${by}`;
-  if (isUnknown) return "cannot be told: not in the dictionary";
+  if (isUnknown) return "unknown: not in the dictionary";
   return `not taught${missing.length > 0 ? `: ${missing.join(", ")}` : ""}`;
 }

@@ -8,8 +8,8 @@ const RULERS = new Set("king queen pope emperor tsar".split(" "));
 const VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 
 /**
- * The ways to read a token that is a Roman numeral: two letters or more anywhere, one behind "Chapter" and its like. As a
- * number behind headings, as "the eighth" behind names of rulers, and either where that cannot be told.
+ * The verbalizations of a token that is a Roman numeral: two letters or more anywhere, one behind "Chapter" and its like. As a
+ * number behind headings, as "the eighth" behind names of rulers, and either where that is not known.
  */
 export function romanNumeral({ text, tokens, words, lexicon }: CheckedText, index: number): Words[] | undefined {
   const token = tokens[index]!;

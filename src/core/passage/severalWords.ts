@@ -15,8 +15,8 @@ const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousa
 export function severalWordFindings({ text, tokens }: Pick<CheckedText, "text" | "tokens">): Finding[] {
   const openings = new Set(tokens.filter(({ opens }) => opens).map(({ start }) => start));
   return [telephoneFindings, dateFindings, sumFindings].reduce((found, find) => {
-    const isTold = meetsAny(found);
-    return [...found, ...find(text, openings).filter((finding) => !isTold(finding))];
+    const isReported = meetsAny(found);
+    return [...found, ...find(text, openings).filter((finding) => !isReported(finding))];
   }, addressFindings(text));
 }
 

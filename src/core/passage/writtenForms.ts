@@ -26,8 +26,8 @@ const ORNAMENT_LINE = /^[^\p{L}\p{N}\n]*$|^[ \t]*[•*▪◦‣·–-][ \t]/gmu;
 /** Digits, signs, abbreviations and initials, which children read in more ways than one, each with fixes that spell it out. */
 export function writtenFormFindings(checked: CheckedText): Finding[] {
   const several = severalWordFindings(checked);
-  const isTold = meetsAny(several);
-  const forms = checked.tokens.flatMap((token, index) => (isTold(token) ? [] : (formOf(checked, token, index) ?? [])));
+  const isReported = meetsAny(several);
+  const forms = checked.tokens.flatMap((token, index) => (isReported(token) ? [] : (formOf(checked, token, index) ?? [])));
   const findings = [...several, ...forms];
   return [...findings, ...symbols(checked, findings)];
 }
@@ -80,7 +80,7 @@ function abbreviation(checked: CheckedText, index: number, verbalizations: reado
   return finding(checked, index, "passage-abbreviation", verbalizations, `“${checked.tokens[index]!.text}” is an abbreviation that ${several}. Spell it out so that every child reads the same words.`);
 }
 
-/** @param ways letter by letter, and then what the letters stand for where everybody says that */
+/** @param verbalizations letter by letter, and then what the letters stand for where everybody says that */
 function initials(checked: CheckedText, index: number, verbalizations: readonly (readonly string[])[]): Finding {
   const [letters, ...meant] = [verbalizations[0]!.map((letter) => letter.toUpperCase()), ...verbalizations.slice(1)];
   const message = `“${checked.tokens[index]!.text}” are initials: a child may say the letters or the words that they stand for, and the service expects ${meant.length > 0 ? `either (${list([letters, ...meant])})` : `the letters (${letters.join(" ")})`}. Write what is to be read.`;

@@ -74,8 +74,8 @@ function header(timeline: Timeline, paint: Paint): Item[] {
   if (timeline.kind === "fluency") {
     const measures = readingMeasures(timeline, RUNNING_RECORD_RULES);
     if (measures.accuracy !== undefined) add(`Accuracy ${decimal(measures.accuracy)} %`, "bold");
-    const told = timeline.summary.accuracy;
-    if (told?.source === "service" && decimal(told.value) !== decimal(measures.accuracy ?? NaN)) add(`${decimal(told.value)} % as the service counts`);
+    const reported = timeline.summary.accuracy;
+    if (reported?.source === "service" && decimal(reported.value) !== decimal(measures.accuracy ?? NaN)) add(`${decimal(reported.value)} % as the service counts`);
     if (wcpm) add(`${decimal(wcpm.value)} words correct per minute`, "bold");
     add(`${counts.correct} of ${counts.words} words correct`);
     add(quantity(counts.substitutions, "substitution"));

@@ -18,23 +18,23 @@ export const SERVICE_COUNTS_MEANING =
 
 /** The service's own counts; undefined where there are none, or where they say what is counted here anyway. */
 export function serviceCountsShown(timeline: Pick<Timeline, "serviceCounts" | "phonemes" | "segments">): ShownServiceCounts | undefined {
-  const { serviceCounts: told } = timeline;
-  if (!told) return undefined;
+  const { serviceCounts: reported } = timeline;
+  if (!reported) return undefined;
   const report = phonemeReport(timeline);
   const replaced = report.confusions.filter(({ expected, heard }) => expected && heard);
   const ours = replaced.map(({ expected, heard, phonemes }) => `${expected} ${heard} ${phonemes.length}`);
-  const theirs = told.replacements.map(({ expected, heard, count }) => `${withoutStress(expected)} ${withoutStress(heard)} ${count}`);
+  const theirs = reported.replacements.map(({ expected, heard, count }) => `${withoutStress(expected)} ${withoutStress(heard)} ${count}`);
   const counted = [report.confusions.reduce((sum, { phonemes }) => sum + phonemes.length, 0), report.otherWords];
-  const isSame = isSameList(ours, theirs) && (told.mispronunciations ?? counted[0]) === counted[0] && (told.substitutions ?? counted[1]) === counted[1];
+  const isSame = isSameList(ours, theirs) && (reported.mispronunciations ?? counted[0]) === counted[0] && (reported.substitutions ?? counted[1]) === counted[1];
   if (isSame) return undefined;
   const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
   const total = (count: number | undefined, one: string, many: string) => (count === undefined ? [] : [`${count} ${count === 1 ? one : many}`]);
   return {
-    replacements: [...told.replacements].sort(byCount),
-    words: [...told.substitutedWords].sort(byCount),
+    replacements: [...reported.replacements].sort(byCount),
+    words: [...reported.substitutedWords].sort(byCount),
     totals: [
-      ...total(told.mispronunciations, "mispronounced phoneme", "mispronounced phonemes"),
-      ...total(told.substitutions, "word replaced by another word altogether", "words replaced by another word altogether"),
+      ...total(reported.mispronunciations, "mispronounced phoneme", "mispronounced phonemes"),
+      ...total(reported.substitutions, "word replaced by another word altogether", "words replaced by another word altogether"),
     ],
   };
 }

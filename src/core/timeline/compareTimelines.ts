@@ -109,7 +109,7 @@ function wordUnits({ words, segments }: Timeline): Units {
     const read = segment === undefined ? undefined : segments[segment]!;
     const { start, end, score, index } = read ?? {};
     const figures = { ...(start !== undefined && { start }), ...(end !== undefined && { end }), ...(score !== undefined && { score }), ...(index !== undefined && { index }) };
-    // A stretch of correct words was heard word by word; another stretch is told as a whole with each of its words.
+    // A stretch of correct words was heard word by word; another stretch is reported as a whole with each of its words.
     const heard = !read ? [] : read.kind === "correct" ? [text] : read.heard;
     return { text, name: normaliseWord(text), reading: { kind: read?.kind ?? "untold", heard, additions: additions.get(word) ?? [], ...figures } };
   });

@@ -12,7 +12,7 @@ const ORDINALS: Record<string, string> = {
 };
 
 /**
- * The ways to read a whole number, the usual one first: 105 is "one hundred five", "one hundred and five", "a hundred
+ * The verbalizations of a whole number, the usual one first: 105 is "one hundred five", "one hundred and five", "a hundred
  * five" or "one oh five"; leading zeros and anything past billions are read digit by digit.
  *
  * @param mayBeYear whether four digits are read as a year first: 1990 is "nineteen ninety"
@@ -131,7 +131,7 @@ function ordinalOf(word: string): string {
   return ORDINALS[word] ?? (word.endsWith("y") ? `${word.slice(0, -1)}ieth` : word.endsWith("t") ? `${word}h` : `${word}th`);
 }
 
-/** Each way once. */
+/** Each verbalization once. */
 export function distinct(verbalizations: Words[]): Words[] {
   const seen = new Set<string>();
   return verbalizations.filter((verbalization) => {

@@ -2,7 +2,7 @@ import { normaliseWord } from "./normaliseWord.ts";
 
 /**
  * The proper nouns of a text, in the form that words are compared in: words that are written with a capital wherever
- * they stand, at least once inside a sentence. A name that only ever begins a sentence cannot be told from other words
+ * they stand, at least once inside a sentence. A name that only ever begins a sentence cannot be distinguished from other words
  * and is left out, and so are "I" and its contractions.
  */
 export function properNouns(words: readonly { text: string; start: number }[], reference: string): ReadonlySet<string> {

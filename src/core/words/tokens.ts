@@ -10,7 +10,7 @@ export interface Token {
   end: number;
   /** What a dictionary is asked for, lower case; several words for a number ("25": twenty, five). */
   spoken: Words;
-  /** Other ways to read it aloud: digits one by one, "street" for "St", letters for "TV". */
+  /** Other verbalizations: digits one by one, "street" for "St", letters for "TV". */
   alternatives: Words[];
   /** Whether a sentence or a line of the text begins with it. */
   opens: boolean;

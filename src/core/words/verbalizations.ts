@@ -49,7 +49,7 @@ export interface Surroundings {
 }
 
 /**
- * The usual way to read a word aloud, and then others. The first depends on the word alone.
+ * The usual verbalization of a word, and then others. The first depends on the word alone.
  * @param plain the word in the form that words are compared in
  */
 export function verbalizationsOf(word: string, plain: string, around: Surroundings): Words[] {

@@ -55,7 +55,7 @@ interface Part {
  * file that is damaged further on, what comes before is read, with the warning `incomplete`; also of a WAV or MP3 file that
  * holds less than its header promises.
  *
- * @param onFraction told how far the reading is, from 0 to 1; what it throws ends the reading
+ * @param  called with how far the reading is, from 0 to 1; what it throws ends the reading
  * @param clock milliseconds that go by
  * @throws {AnalysisError} `audio-unreadable`, `audio-unsupported`, `audio-too-short`, `audio-too-long`
  */

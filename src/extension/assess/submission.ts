@@ -165,7 +165,7 @@ export class Submission {
   private async tellOfWaiting(title: string): Promise<void> {
     const show = "Show Jobs";
     const seconds = this.dependencies.settings.timeoutSeconds.value;
-    const message = `There is no result of ${title} after ${seconds} seconds. It is still waited for, also after a restart, and you will be told when it is there.`;
+    const message = `There is no result of ${title} after ${seconds} seconds. It is still waited for, also after a restart, and you will be notified when it is there.`;
     if ((await vscode.window.showInformationMessage(message, show)) === show) await this.dependencies.showJobs();
   }
 }

@@ -75,7 +75,7 @@ export class Diagnostics implements vscode.Disposable {
   }
 }
 
-/** What is told of the check itself. */
+/** What is reported about the check itself. */
 function remarks(report: CheckReport): string[] {
   return [report.unchecked, leftOutMessage(report)].filter((remark) => remark !== undefined);
 }

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
 
-/** The pronouncing dictionary with all that is told of words: read when it is first needed, once. */
+/** The pronouncing dictionary with all that is known of words: read when it is first needed, once. */
 export class LexiconSource implements vscode.Disposable {
-  private readonly told = new vscode.EventEmitter<void>();
+  private readonly reported = new vscode.EventEmitter<void>();
   /** Fires when it has been read. */
-  readonly onDidLoad = this.told.event;
+  readonly onDidLoad = this.reported.event;
   private loading: Promise<WordLexicon> | undefined;
   private lexicon: WordLexicon | undefined;
 
@@ -32,7 +32,7 @@ export class LexiconSource implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.told.dispose();
+    this.reported.dispose();
   }
 
   private async start(): Promise<WordLexicon> {
@@ -44,7 +44,7 @@ export class LexiconSource implements vscode.Disposable {
       throw error;
     }
     this.log.info(`Read the pronouncing dictionary in ${(performance.now() - started).toFixed(0)} ms.`);
-    this.told.fire();
+    this.reported.fire();
     return this.lexicon;
   }
 }

@@ -27,7 +27,7 @@ const MOST_BYTES = 5_000_000;
 /** Files that settings name: read once each, and again whenever they change. */
 export class NamedFiles<T> implements vscode.Disposable {
   private readonly files = new Map<string, NamedFile<T> & { watching: vscode.Disposable }>();
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when a file has been read. */
   readonly onDidChange = this.changed.event;
@@ -87,8 +87,8 @@ export class NamedFiles<T> implements vscode.Disposable {
   /** Once for each way in which a file is damaged. */
   private tell(uri: vscode.Uri, failure: string): void {
     const once = `${uri.toString()} ${failure}`;
-    if (this.told.has(once)) return;
-    this.told.add(once);
+    if (this.reported.has(once)) return;
+    this.reported.add(once);
     const { meanwhile, choose } = this.options;
     const open = "Open File";
     const answered = vscode.window.showWarningMessage(`${failure} ${meanwhile}`, open, choose.title);

@@ -5,7 +5,7 @@ import { PASSAGE_LANGUAGES } from "../../authoring/passages/passageLanguages.ts"
 import { RESULT_VIEW_TYPE } from "./viewType.ts";
 import { PREFIX } from "./defineCommands.ts";
 
-/** Context keys of this extension: what the editor is told with `setContext`, and when clauses ask for. */
+/** Context keys of this extension: set in the editor with `setContext`, and when clauses ask for. */
 export const CONTEXT_KEYS = {
   /** A recording is being assessed. */
   running: `${PREFIX}.running`,

@@ -3,7 +3,7 @@ import type { JobFile } from "../../jobs/jobFile.ts";
 import { titleOf } from "../../jobs/jobNodes.ts";
 import { arrivedText, endedText } from "../../jobs/noticeTexts.ts";
 
-/** Jobs that end within so many milliseconds of each other are told of together. */
+/** Jobs that end within so many milliseconds of each other are announced together. */
 const TOGETHER = 1_500;
 
 export interface JobNoticeActions {

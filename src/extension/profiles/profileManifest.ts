@@ -43,7 +43,7 @@ const MODEL_SCHEMA = {
   properties: {
     id: { type: "string", minLength: 1, maxLength: LONGEST_ID, description: "Model id, as the service's operator issued it." },
     alphabet: { type: "string", default: DEFAULT_ALPHABET, description: `Alphabet that the model reads and writes: ${[DEFAULT_ALPHABET, ...SHIPPED_ALPHABETS].join(", ")} or the path of an alphabet file.` },
-    confidence: { type: "string", enum: [...MODEL_CONFIDENCES], description: "What the operator says of the model's confidence. It is not sent; it is kept with each result and told beside it." },
+    confidence: { type: "string", enum: [...MODEL_CONFIDENCES], description: "What the operator says of the model's confidence. It is not sent; it is kept with each result and shown beside it." },
   },
 };
 

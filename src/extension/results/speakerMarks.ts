@@ -7,7 +7,7 @@ const STATE = "speechAssessment.speakerMarkKey";
 /**
  * Tells whose a result is without its file saying so. A mark is an HMAC-SHA256 of the speaker's token, by a key that
  * stays on this machine and with a salt of each file's own: without the key it neither gives the token away, guessed or
- * not, nor shows that two files are of the same child. Files of another machine cannot be told.
+ * not, nor shows that two files are of the same child. Files of another machine cannot be recognized.
  */
 export class SpeakerMarks {
   constructor(private readonly state: Pick<vscode.Memento, "get" | "update">) {}

@@ -26,7 +26,7 @@ export class KeptSecrets {
   /** `alone`: the storage has never had one of this owner. */
   private readonly session = new Map<string, { secret: string; alone: boolean }>();
 
-  /** @param changed is told the owner of a secret that was set or removed. */
+  /** @param  called with the owner of a secret that was set or removed. */
   constructor(
     private readonly shelf: SecretShelf,
     private readonly names: SecretNames,

@@ -9,7 +9,7 @@ export interface FoundResults {
   /** Known to be the speaker's. */
   own: vscode.Uri[];
   /** Without a mark that was made on this machine for anybody who is asked about. */
-  untold: vscode.Uri[];
+  unknownSpeaker: vscode.Uri[];
 }
 
 /** The result files of this workspace and of the extension's own folder, by whose they are. */
@@ -23,11 +23,11 @@ export class LocalResults {
 
   /** @param others tokens of other known speakers, whose results are no riddle. */
   async find(token: string, others: readonly string[]): Promise<FoundResults> {
-    const found: FoundResults = { own: [], untold: [] };
+    const found: FoundResults = { own: [], unknownSpeaker: [] };
     for (const uri of await this.all()) {
       const mark = await this.markOf(uri);
       if (mark && this.marks.fits(mark, token)) found.own.push(uri);
-      else if (!mark || !others.some((other) => this.marks.fits(mark, other))) found.untold.push(uri);
+      else if (!mark || !others.some((other) => this.marks.fits(mark, other))) found.unknownSpeaker.push(uri);
     }
     return found;
   }

@@ -102,11 +102,11 @@ export class SpeakerDeletion {
     const others = [...(await book.all()).map((speaker) => speaker.token), await machineToken(state), ...profiles.all().flatMap(({ userToken }) => userToken ?? [])];
     const options = { location: vscode.ProgressLocation.Notification, title: "Looking for the speaker's data" };
     return vscode.window.withProgress(options, async () => {
-      const { own, untold } = await results.find(token, others.filter((other) => other !== token));
+      const { own, unknownSpeaker } = await results.find(token, others.filter((other) => other !== token));
       const { jobs, results: kept, bytes } = await (await embedded.get()).speakerData(token);
       const path = (uri: vscode.Uri) => vscode.workspace.asRelativePath(uri);
       const finished = jobsOfResults(submissions.all(), own.map(String)).length;
-      const local = { files: own.map(path), untold: untold.map(path), submissions: submissions.ofSpeaker(token).length, finished };
+      const local = { files: own.map(path), unknownSpeaker: unknownSpeaker.map(path), submissions: submissions.ofSpeaker(token).length, finished };
       const holdings = { name, inBook, ...local, jobs: jobs.length, results: kept.length, bytes, services: profiles.all() };
       return { holdings, files: own };
     });

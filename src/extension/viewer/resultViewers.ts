@@ -31,7 +31,7 @@ export class ResultViewers implements vscode.CustomReadonlyEditorProvider {
   }
 
   openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
-    // Each viewer reads the file itself, so that one that cannot be read is told of where it was opened.
+    // Each viewer reads the file itself, so that one that cannot be read is reported where it was opened.
     return { uri, dispose: () => undefined };
   }
 

@@ -66,18 +66,18 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
 
 /** The words read right are those that no difference names; when the service counts otherwise, an author should know. */
 function countNotes(results: FluencyV1Result["results"], { segments, words }: TimelineBuilder): string[] {
-  const told = results.correct_count ?? undefined;
+  const reported = results.correct_count ?? undefined;
   const { correct } = countSegments(segments, words.length);
-  if (told === undefined || told === correct || words.length === 0) return [];
-  return [`The service counts ${told} correct words; its list of differences leaves ${correct}. The marks follow the list.`];
+  if (reported === undefined || reported === correct || words.length === 0) return [];
+  return [`The service counts ${reported} correct words; its list of differences leaves ${correct}. The marks follow the list.`];
 }
 
 function addDifference(builder: TimelineBuilder, { entry, type, tokens: words, at }: Difference, tokens: readonly Token[]): string[] {
-  const told = wordsOf(entry.transcription_words);
+  const reported = wordsOf(entry.transcription_words);
   const details = entry.transcription_details;
   const expected = words.map((word) => tokens[word]!.text);
-  const kind = type === "CORRECT" ? "correct" : told.length === 0 ? "omission" : "substitution";
-  const heard = type === "CORRECT" && told.length === 0 ? expected : told;
+  const kind = type === "CORRECT" ? "correct" : reported.length === 0 ? "omission" : "substitution";
+  const heard = type === "CORRECT" && reported.length === 0 ? expected : reported;
   builder.addSegment(
     { kind, words, at, expected, heard, ...spokenTimes(details), score: scoreOf(entry.score) },
     heardPhonemes(details, "unknown"),

@@ -6,8 +6,8 @@ export function notesOf(words: readonly ReferenceWord[], mismatches: number): st
   if (mismatches > 0) {
     notes.push(`${count(mismatches, "word")} of the result ${mismatches === 1 ? "does" : "do"} not match the text at that place; the text may have changed since.`);
   }
-  const untold = words.filter((word) => word.segment === undefined).length;
-  if (untold > 0) notes.push(`The result says nothing about ${count(untold, "word")} of the text.`);
+  const unknownSpeaker = words.filter((word) => word.segment === undefined).length;
+  if (unknownSpeaker > 0) notes.push(`The result says nothing about ${count(unknownSpeaker, "word")} of the text.`);
   return notes;
 }
 

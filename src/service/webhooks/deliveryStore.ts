@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { OperationId } from "../../operations/operation.ts";
+import { OPERATION_IDS } from "../../operations/operations.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
 import { DIRECTORY_MODE, replaceFile, syncDirectory } from "../../platform/durableFile.ts";
 import type { FileSystem } from "../../platform/fileSystem.ts";
@@ -23,20 +24,25 @@ export class DeliveryStore {
   readonly #directory: string;
   readonly #unfinished: string;
   readonly #files: FileSystem;
+  readonly #operations: readonly OperationId[];
 
-  /** @param unfinished a directory on the same file system for files that are being written. */
-  constructor(directory: string, unfinished: string, files: FileSystem) {
+  /**
+   * @param unfinished a directory on the same file system for files that are being written.
+   * @param operations the ids of those that the service offers; deliveries of another one are left where they are.
+   */
+  constructor(directory: string, unfinished: string, files: FileSystem, operations: readonly OperationId[] = OPERATION_IDS) {
+    this.#operations = operations;
     this.#directory = directory;
     this.#unfinished = unfinished;
     this.#files = files;
   }
 
-  /** @param damaged is told the name of a file that cannot be read; it is left where it is. */
+  /** @param  called with the name of a file that cannot be read; it is left where it is. */
   async open(damaged: (name: string) => void): Promise<Delivery[]> {
     await this.#files.mkdir(this.#directory, { recursive: true, mode: DIRECTORY_MODE });
     const deliveries: Delivery[] = [];
     for (const name of await this.#files.readdir(this.#directory)) {
-      const delivery = parseDelivery(await this.#files.readFile(join(this.#directory, name), "utf8").catch(() => ""));
+      const delivery = parseDelivery(await this.#files.readFile(join(this.#directory, name), "utf8").catch(() => ""), this.#operations);
       if (delivery && NAME.exec(name)?.[1] === delivery.id) deliveries.push(delivery);
       else damaged(name);
     }
@@ -59,7 +65,7 @@ export class DeliveryStore {
 }
 
 /** Undefined for text that is no delivery. */
-function parseDelivery(text: string): Delivery | undefined {
+function parseDelivery(text: string, operations: readonly OperationId[]): Delivery | undefined {
   let value: Partial<Delivery> | null;
   try {
     value = JSON.parse(text) as Partial<Delivery> | null;
@@ -67,7 +73,7 @@ function parseDelivery(text: string): Delivery | undefined {
     return undefined;
   }
   const { id, operation, url, failures, due } = value ?? {};
-  if (typeof id !== "string" || typeof operation !== "string" || typeof url !== "string" || !parseUrl(url)) return undefined;
+  if (typeof id !== "string" || typeof operation !== "string" || !operations.includes(operation) || typeof url !== "string" || !parseUrl(url)) return undefined;
   if (!Number.isInteger(failures) || failures! < 0 || typeof due !== "string" || Number.isNaN(Date.parse(due))) return undefined;
   return value as Delivery;
 }

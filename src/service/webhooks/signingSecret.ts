@@ -12,7 +12,7 @@ export const SECRET_FILE = "webhook-secret";
 
 /**
  * What callbacks are signed with: the given secret, or one that is made at random once and stays in the data directory,
- * so that a receiver which was told it once goes on understanding the service.
+ * so that a receiver that has been given it once goes on understanding the service.
  * @param unfinished a directory on the same file system.
  * @throws {HumanError} `webhook-secret-unusable`
  */

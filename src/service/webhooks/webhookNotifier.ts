@@ -57,7 +57,7 @@ const LONGEST_NAP = 60_000;
 
 /**
  * Tells receivers what came of their jobs: the body that a GET on the result address gets. A receiver that does not
- * confirm with 2xx is told again by a schedule that outlasts the process.
+ * confirm with 2xx is called again on a schedule that outlasts the process.
  */
 export class WebhookNotifier {
   readonly #options: NotifierOptions;
@@ -153,10 +153,10 @@ export class WebhookNotifier {
     const subject = `job ${delivery.id} webhook ${originOf(delivery)}`;
     try {
       const result = await this.#options.resultOf(delivery);
-      if (!result) return await this.#end(delivery, `${subject} is not told any more: the result was deleted`);
+      if (!result) return await this.#end(delivery, `${subject} is not called any more: the result was deleted`);
       const answer = await this.#send(delivery, result, signal);
       if (answer.status >= 200 && answer.status < 300) return await this.#end(delivery, `${subject} answered ${answer.status}`);
-      if (answer.status === 410) return await this.#end(delivery, `${subject} answered 410 and is not told again`);
+      if (answer.status === 410) return await this.#end(delivery, `${subject} answered 410 and is not called again`);
       await this.#failed(entry, `${subject} answered ${answer.status}`, retryAfter(answer.retryAfter, answer.date, this.#clock.now()));
     } catch (error) {
       if (signal.aborted) return;
@@ -184,7 +184,7 @@ export class WebhookNotifier {
 
   async #end({ id }: Delivery, line: string): Promise<void> {
     const { store, log } = this.#options;
-    await store.remove(id).catch((error: unknown) => log(`job ${id} webhook could not be tidied away (${reasonOf(error)}); it is told again at the next start`));
+    await store.remove(id).catch((error: unknown) => log(`job ${id} webhook could not be tidied away (${reasonOf(error)}); it is called again at the next start`));
     this.#entries.delete(id);
     log(line);
   }

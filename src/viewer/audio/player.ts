@@ -25,7 +25,7 @@ export class Player {
     private readonly voices: { exact: Voice; media: Voice },
     /** Length of the recording in seconds. */
     private readonly duration: number,
-    /** Who is told; another drawing of the same result may take the player over. */
+    /** Who is notified; another drawing of the same result may take the player over. */
     public events: PlayerEvents,
     private readonly frames: Frames = everyFrame,
   ) {}

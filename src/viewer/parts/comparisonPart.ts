@@ -145,7 +145,7 @@ function readingText({ kind, heard, additions }: UnitReading): string {
 }
 
 function changeText({ text, first, second }: ComparedUnit): string {
-  const side = (reading: UnitReading) => `${reading.kind === "untold" ? "not told" : KIND_TEXT[reading.kind]}${reading.kind === "substitution" ? ` with ${reading.heard.join(" ")}` : ""}${reading.additions.length ? `, after ${reading.additions.map((one) => one.heard.join(" ")).join(" and ")}` : ""}`;
+  const side = (reading: UnitReading) => `${reading.kind === "untold" ? "not reported" : KIND_TEXT[reading.kind]}${reading.kind === "substitution" ? ` with ${reading.heard.join(" ")}` : ""}${reading.additions.length ? `, after ${reading.additions.map((one) => one.heard.join(" ")).join(" and ")}` : ""}`;
   return `${text}. A: ${side(first)}. B: ${side(second)}`;
 }
 

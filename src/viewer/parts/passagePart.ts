@@ -255,7 +255,7 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
 /** The words of the text that were said twice; a running record underlines them and draws an arrow back. */
 function repeatedWords({ segments, words }: Timeline): Set<number> {
   const found = new Set<number>();
-  // A phrase that was said again may be told word by word.
+  // A phrase that was said again may be reported word by word.
   const groups: { at: number; heard: string[] }[] = [];
   for (const [i, { kind, at, heard }] of segments.entries()) {
     if (kind !== "repetition") continue;

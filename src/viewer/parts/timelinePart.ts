@@ -137,7 +137,7 @@ function isTarget(covers: readonly number[], lane: string, selection: ViewModel[
   return selection !== undefined && selection.lane === lane && covers.includes(selection.index);
 }
 
-/** Tells a screen reader the stretch that was chosen and the part on screen; words and phonemes are told by the details. */
+/** Tells a screen reader the stretch that was chosen and the part on screen; words and phonemes are read from the details. */
 function speak(scope: Scope, model: ViewModel, live: HTMLElement): void {
   let cancel = () => {};
   const say = (text: () => string) => () => {

@@ -22,7 +22,7 @@ export interface Card {
 
 /**
  * The numbers of a reading. Each says what it is computed from, and by which rule of counting.
- * @param hidden whether only the words found are told, as the recording does not seem to be a reading of the text.
+ * @param hidden whether only the words found are shown, as the recording does not seem to be a reading of the text.
  */
 export function readingCards(timeline: Timeline, reading: ReadingSettings, hidden = false): Card[] {
   const cards = allReadingCards(timeline, reading);

@@ -14,7 +14,7 @@ export function kindText(kind: string): string {
   return kind in KIND_TEXT ? KIND_TEXT[kind as keyof typeof KIND_TEXT] : (OTHER_KINDS[kind] ?? kind);
 }
 
-/** The sign beside a kind, so that it is not told by colour alone. */
+/** The sign beside a kind, so that it is not shown by colour alone. */
 export function kindSign(kind: string): string {
   return kind in MISCUE_DESCRIPTIONS ? MISCUE_DESCRIPTIONS[kind as keyof typeof MISCUE_DESCRIPTIONS].mark : kind === "long pause" ? "‖" : "";
 }

@@ -28,7 +28,7 @@ function machine(owners: Record<string, string>, { stubborn, late }: { stubborn?
     },
     embedded: { get: () => Promise.resolve({ deleteSpeaker: (token: string) => (happened.push(`service ${token === TOKEN}`), Promise.resolve({ jobs: [], results: [], bytes: 0 })) } as never) },
     results: {
-      find: (token) => Promise.resolve({ own: [...files].filter(([, owner]) => owner === token).map(([address]) => ({ toString: () => address }) as vscode.Uri), untold: [] }),
+      find: (token) => Promise.resolve({ own: [...files].filter(([, owner]) => owner === token).map(([address]) => ({ toString: () => address }) as vscode.Uri), unknownSpeaker: [] }),
       remove: (file, token) => {
         const address = file.toString();
         const mine = files.get(address) === token && !stubborn?.some((name) => address === uri(name).toString());

@@ -107,7 +107,7 @@ describe("SpeakerMarks", () => {
 
 describe("what is told before a speaker's data goes", () => {
   const holdings: SpeakerHoldings = {
-    name: "Blue group", inBook: true, files: ["a.assessment.json", "b/c.assessment.json"], untold: ["old.assessment.json"], submissions: 3, finished: 2, jobs: 1, results: 2, bytes: 20_480,
+    name: "Blue group", inBook: true, files: ["a.assessment.json", "b/c.assessment.json"], unknownSpeaker: ["old.assessment.json"], submissions: 3, finished: 2, jobs: 1, results: 2, bytes: 20_480,
     services: [{ name: "District", baseUrl: "https://speech.example" }],
   };
 
@@ -121,7 +121,7 @@ describe("what is told before a speaker's data goes", () => {
   });
 
   it("says so when there is nothing", () => {
-    const nothing = { ...holdings, files: [], submissions: 0, finished: 0, jobs: 0, results: 0, untold: [] };
+    const nothing = { ...holdings, files: [], submissions: 0, finished: 0, jobs: 0, results: 0, unknownSpeaker: [] };
     assert.ok(isEmpty(nothing) && !isEmpty(holdings));
     assert.match(holdingsText(nothing), /Nothing: this machine has no data/);
     assert.doesNotMatch(holdingsText(nothing), /cannot be told/);

@@ -9,7 +9,7 @@ export const ALPHABET_NAME_ENDING = ".alphabet.json";
 
 /** What the setting for a model names. */
 export type AlphabetPlace =
-  /** Arpabet, which every model takes unless told otherwise. */
+  /** Arpabet, which every model takes unless specified otherwise. */
   | { kind: "default" }
   | { kind: "shipped"; id: ShippedAlphabet }
   | FilePlace;

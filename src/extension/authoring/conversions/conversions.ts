@@ -52,7 +52,7 @@ export class Conversions {
       const alphabet = await this.alphabets.readFor(source.document);
       const layout = layoutOf(source.text, isOfList(source, alphabet));
       const conversion = textToArpabet(source.text, lexicon, layout);
-      // A list has every way of each word in it; a long text would ask too often.
+      // A list has every pronunciation of each word in it; a long text would ask too often.
       const open = layout === "words" ? [] : openQuestions(conversion);
       const answers = await ask(source.range && layout === "lines" ? questionsOf(conversion) : []);
       if (!answers) return undefined;
@@ -142,7 +142,7 @@ async function openBeside(content: string, language: string): Promise<void> {
   await vscode.window.showTextDocument(document, { viewColumn: columnBeside() });
 }
 
-/** The way that the author chooses for each word; undefined when the author turns away. */
+/** The pronunciation that the author chooses for each word; undefined when the author turns away. */
 async function ask(questions: readonly Question[]): Promise<string[] | undefined> {
   const answers: string[] = [];
   for (const { word, pronunciations } of questions) {

@@ -36,7 +36,7 @@ export class Hovers implements vscode.HoverProvider {
   }
 }
 
-/** The ways to say a word, each called by where it comes from. */
+/** The pronunciations of a word, each called by where it comes from. */
 function pronunciationsText(pronunciations: readonly Pick<OfferedPronunciation, "phonemes" | "source" | "word">[], { alphabet }: ArpabetDocument): string {
   if (pronunciations.length === 0) return "";
   const lines = pronunciations.map(({ phonemes, source }) => {

@@ -4,7 +4,7 @@ import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.
 
 /**
  * The text that a command was called on: by its address, which a link has as text, or the active one. Undefined, and
- * the author told so, where that is none.
+ * with a message to the author, where that is none.
  */
 export async function passageTarget([target]: readonly unknown[]): Promise<vscode.TextDocument | undefined> {
   const uri = target instanceof vscode.Uri ? target : typeof target === "string" ? vscode.Uri.parse(target, true) : undefined;

@@ -7,6 +7,7 @@ import { hang, json, reset, text } from "../../../support/faultServer.ts";
 import { mayCostTwice } from "../../../../src/jobs/job.ts";
 import { jobScene, WATCH } from "./jobScene.ts";
 import { KEY, newJob, RESULT, TOKEN, type Window } from "./window.ts";
+import { parse } from "../../../support/results.ts";
 
 describe("a job that waits", function () {
   this.timeout(60_000);
@@ -110,7 +111,7 @@ describe("a job that waits", function () {
     assert.deepEqual([only(window).state, window.stored], ["cancelled", []], "not by itself");
     await window.jobs.retry(id);
     await until(window, "available");
-    assert.deepEqual([window.stored, posts().length, only(window).userToken, only(window).reference], [[id], 1, undefined, undefined]);
+    assert.deepEqual([window.stored, posts().length, only(window).userToken, only(window).reference.text], [[id], 1, undefined, ""]);
   });
 
   it("keeps nothing of a speaker when it is cancelled before the service had accepted it", async () => {
@@ -124,7 +125,7 @@ describe("a job that waits", function () {
     await window.jobs.cancel(id);
     await assert.rejects(watched, { code: "cancelled" });
     await window.jobs.retry(id);
-    assert.deepEqual([only(window).state, only(window).userToken, only(window).reference], ["cancelled", undefined, undefined]);
+    assert.deepEqual([only(window).state, only(window).userToken, only(window).reference.text], ["cancelled", undefined, ""]);
   });
 
   it("tells a refused submission, and is sent again by Retry", async () => {
@@ -185,7 +186,7 @@ describe("a job that waits", function () {
     const window = open();
     let received: Promise<boolean> | undefined;
     scene.get = () => {
-      received ??= window.jobs.receive(window.jobs.submitted("r1")!.file.id, { id: "r1", result: {} as never, raw: RESULT, text: "" });
+      received ??= window.jobs.receive(window.jobs.submitted("r1")!.file.id, { id: "r1", result: parse("fluency-v2", undefined, RESULT), raw: RESULT, text: "" });
       return json(200, RESULT);
     };
     const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));

@@ -65,7 +65,7 @@ describe("jobs on a disk that others use", function () {
       await serve();
       const id = await pendingOnDisk("r1");
       const path = join(scene.folder, "jobs", id, "job.json");
-      const later = JSON.stringify({ ...(JSON.parse(await readFile(path, "utf8")) as JobFile), version: 2 });
+      const later = JSON.stringify({ ...(JSON.parse(await readFile(path, "utf8")) as JobFile), version: 3 });
       await writeFile(path, later);
       const window = open();
       await window.jobs.open();
@@ -110,7 +110,7 @@ describe("jobs on a disk that others use", function () {
       const disk = { takes: ({ state }: JobFile) => state !== "available" };
       const stored: unknown[] = [];
       const storeResult = ({ reference, userToken }: JobFile, _: unknown, { mayBeStored }: { mayBeStored: boolean }) => {
-        stored.push([reference, userToken, mayBeStored]);
+        stored.push([reference.text, userToken, mayBeStored]);
         return Promise.resolve("file:///r.assessment.json");
       };
       const window = openOn(disk, { storeResult });

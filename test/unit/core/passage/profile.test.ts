@@ -137,10 +137,10 @@ describe("the profile of a passage", () => {
   it("leaves words that the dictionary lacks out of the shares, unless they are taught as wholes", () => {
     const scope: ScopeAndSequence = { name: "s", units: [{ id: "1", title: "t", correspondences: [], heartWords: ["cat", "yurk"] }] };
     const { decodability } = profile("cat zorp yurk dog zorp", { scope });
-    assert.deepEqual([decodability!.told, decodability!.units[0]!.words, decodability!.units[0]!.share], [3, 2, 2 / 3]);
+    assert.deepEqual([decodability!.inDictionary, decodability!.units[0]!.words, decodability!.units[0]!.share], [3, 2, 2 / 3]);
     assert.deepEqual(decodability!.words.filter(({ isUnknown }) => isUnknown).map(({ word }) => word), ["zorp"]);
-    const { told, units } = profile("zorp", { scope }).decodability!;
-    assert.deepEqual([told, units[0]!.share], [0, 0]);
+    const { inDictionary, units } = profile("zorp", { scope }).decodability!;
+    assert.deepEqual([inDictionary, units[0]!.share], [0, 0]);
   });
 
   it("marks the unit that is reached, in the CSV too", () => {

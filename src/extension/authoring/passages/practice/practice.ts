@@ -138,7 +138,7 @@ const KINDS = [
   { label: "Minimal pairs", description: "that differ in the sound alone: with what was heard, or what children often say in its place", pairs: true },
 ];
 
-/** Whether nothing was ticked; the author is told. */
+/** Whether nothing was ticked; the author is informed. */
 function nothing(picked: readonly unknown[]): boolean {
   if (picked.length > 0) return false;
   void vscode.window.showInformationMessage("Nothing was ticked, so there are no practice words. Tick one item at least, by a click or the space bar, before you press OK.");
