@@ -64,10 +64,11 @@ type Told = ReceivedCallback & { outcome: Exclude<CallbackOutcome, { kind: "hint
  * @returns what is printed of it, without anything of the result itself.
  */
 async function keep(received: Told, directory: string, key: string): Promise<object> {
-  // A copy: the receiver knows the job by the id as it came.
-  const kept = { ...received };
-  const repeated = removeSecret(kept, key) || (kept.outcome.kind === "result" && repeatsSecret(kept.outcome.text, key));
-  const { id, signed, outcome } = kept;
+  const { signed, outcome } = received;
+  // A copy of what is kept: the receiver knows the job by the id as it came.
+  const kept = { id: received.id, said: outcome.kind === "result" ? outcome.raw : outcome.problem };
+  const repeated = removeSecret(kept, key) || (outcome.kind === "result" && repeatsSecret(outcome.text, key));
+  const { id } = kept;
   if (outcome.kind === "failure") {
     const { code, detail } = outcome.problem;
     return { id, signed, failed: { code, detail } };

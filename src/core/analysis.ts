@@ -90,7 +90,7 @@ export interface PhonemePair {
 }
 
 export interface ReadingEvent {
-  kind: "equal" | "replace" | "insert" | "delete";
+  kind: "correct" | "substitution" | "insertion" | "omission";
   /** Index of the reference word; for an insertion, of the word that it stands before (the word count at the end). */
   wordIndex: number;
   start: number;

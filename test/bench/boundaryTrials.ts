@@ -58,7 +58,7 @@ function wordsRead({ words }: LabelledClip, heard: AcousticFeatures, models: Mod
   if (words.length === 0 || tokenise(text).length !== words.length) return [];
   return analyseFluency(heard, text, models, () => undefined).events.flatMap(({ kind, wordIndex, phonemes = [] }) => {
     const label = words[wordIndex];
-    return kind === "equal" && label && phonemes.length > 0 && normaliseWord(label.text) !== "" ? [{ label, phones: phonemes }] : [];
+    return kind === "correct" && label && phonemes.length > 0 && normaliseWord(label.text) !== "" ? [{ label, phones: phonemes }] : [];
   });
 }
 

@@ -46,11 +46,11 @@ export function verdictsOn(utterance: Utterance, heard: AcousticFeatures, models
     const { events } = analyseFluency(heard, reference, models, () => undefined);
     const passage = passageOf(reference, models.language);
     events.forEach((event, at) => {
-      if (event.kind === "insert") return;
+      if (event.kind === "insertion") return;
       const { from } = text[event.wordIndex]!;
       const said = from === undefined ? false : saidRight(utterance.scores[from]!);
-      if (said !== undefined) found.words.push({ events, at, right: (event.kind === "equal") === said, passage });
-      if (i > 0 || from === undefined || event.kind !== "equal" || utterance.phonemes[from]!.join(" ") !== event.expectedPhonemes?.join(" ")) return;
+      if (said !== undefined) found.words.push({ events, at, right: (event.kind === "correct") === said, passage });
+      if (i > 0 || from === undefined || event.kind !== "correct" || utterance.phonemes[from]!.join(" ") !== event.expectedPhonemes?.join(" ")) return;
       event.phonemes!.forEach((phoneme, p) => found.phonemes.push({ phoneme, right: utterance.scores[from]![p]! >= RIGHT }));
     });
   }

@@ -20,10 +20,10 @@ export async function tryJoined(utterances: readonly Utterance[], models: Models
 
   const whole = analyseFluency(join(parts, models, random), text, models, () => undefined);
   const all = parts.reduce((sum, part) => sum + part.words.length, 0);
-  tally.count("joined: true words flagged %", "percentage", utterances[0]!, all - whole.events.filter((event) => event.kind === "equal").length, all);
+  tally.count("joined: true words flagged %", "percentage", utterances[0]!, all - whole.events.filter((event) => event.kind === "correct").length, all);
 
   const skipped = analyseFluency(join(parts.filter((_, i) => i !== chosen), models, random), text, models, () => undefined);
-  const omitted = skipped.events.filter((event) => event.kind === "delete" && event.wordIndex >= first && event.wordIndex < first + words.length).length;
+  const omitted = skipped.events.filter((event) => event.kind === "omission" && event.wordIndex >= first && event.wordIndex < first + words.length).length;
   tally.count("skipped sentence found %", "percentage", utterances[0]!, omitted >= FOUND * words.length ? 1 : 0, 1);
 
   const twice = analyseFluency(join([...parts.slice(0, chosen + 1), ...parts.slice(chosen)], models, random), text, models, () => undefined);

@@ -91,11 +91,11 @@ export async function tryLong(utterances: readonly Utterance[], models: Models, 
 }
 
 function count(figure: string, { words, changes }: Text, events: readonly ReadingEvent[], tally: Tally): void {
-  const read = new Set(events.filter(({ kind }) => kind === "equal").map(({ wordIndex }) => wordIndex));
+  const read = new Set(events.filter(({ kind }) => kind === "correct").map(({ wordIndex }) => wordIndex));
   words.forEach(({ part, same }, i) => {
     if (same) tally.count(`long: ${figure}: true words equal %`, "percentage", part.utterance, read.has(i) ? 1 : 0, 1);
   });
-  const beside = (index: number) => events.some(({ kind, wordIndex }) => (kind === "insert" && wordIndex === index) || ((kind === "replace" || kind === "delete") && (wordIndex === index || wordIndex === index - 1)));
+  const beside = (index: number) => events.some(({ kind, wordIndex }) => (kind === "insertion" && wordIndex === index) || ((kind === "substitution" || kind === "omission") && (wordIndex === index || wordIndex === index - 1)));
   for (const { kind, index, part } of changes) {
     const found = kind === "dropped" ? beside(index) : !read.has(index);
     tally.count(`long: ${figure}: alterations found %`, "percentage", part.utterance, found ? 1 : 0, 1);

@@ -22,10 +22,10 @@ export async function tryNative(utterance: Utterance, models: Models, vocabulary
   for (const voice of voices) {
     const heard = featuresOf(raiseVoice(samples, voice), duration, models, () => undefined);
     const { events } = analyseFluency(heard, words.join(" "), models, () => undefined);
-    const flagged = words.length - events.filter((event) => event.kind === "equal").length;
+    const flagged = words.length - events.filter((event) => event.kind === "correct").length;
     const name = voice === 1 ? "native" : `native, voice ${voice} times as high`;
     tally.count(`${name}: true words flagged %`, "percentage", utterance, flagged, words.length);
-    tally.count(`${name}: insertions a recording`, "rate", utterance, events.filter((event) => event.kind === "insert").length, 1);
+    tally.count(`${name}: insertions a recording`, "rate", utterance, events.filter((event) => event.kind === "insertion").length, 1);
     if (voice === 1 && utterance.source) tally.count(`native, ${utterance.source}: true words flagged %`, "percentage", utterance, flagged, words.length);
     tryAltered(utterance, heard, models, words, vocabulary, randomFrom(seed), tally, `${name}, `);
   }

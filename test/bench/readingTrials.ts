@@ -25,14 +25,14 @@ const SAID_RIGHT = 1.5;
 export function tryReading(utterance: Utterance, heard: AcousticFeatures, models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): void {
   const words = tokenise(utterance.text).map((token) => normaliseWord(token.text));
   const { events } = analyseFluency(heard, words.join(" "), models, () => undefined);
-  tally.count("true words flagged %", "percentage", utterance, words.length - events.filter((event) => event.kind === "equal").length, words.length);
+  tally.count("true words flagged %", "percentage", utterance, words.length - events.filter((event) => event.kind === "correct").length, words.length);
   // Not every word of the text was said right: what the experts heard as wrong may be flagged.
   if (utterance.scores.length === words.length) {
     const right = utterance.scores.map((scores) => scores.every((score) => score >= SAID_RIGHT));
-    const flagged = events.filter((event) => (event.kind === "replace" || event.kind === "delete") && right[event.wordIndex]).length;
+    const flagged = events.filter((event) => (event.kind === "substitution" || event.kind === "omission") && right[event.wordIndex]).length;
     tally.count("words that experts found right, flagged %", "percentage", utterance, flagged, right.filter(Boolean).length);
   }
-  tally.count("insertions a recording", "rate", utterance, events.filter((event) => event.kind === "insert").length, 1);
+  tally.count("insertions a recording", "rate", utterance, events.filter((event) => event.kind === "insertion").length, 1);
   tryAltered(utterance, heard, models, words, vocabulary, random, tally);
   trySpliced(utterance, heard, models, words.join(" "), events, random, tally);
 }
@@ -90,11 +90,11 @@ export function minimalPairs(word: string, lexicon: Lexicon): string[] {
 
 /** `exact`: the right type at the right place; `flagged`: something wrong was reported there, whatever it was called. */
 function judge(trial: Trial, events: readonly ReadingEvent[]): { exact: boolean; flagged: boolean } {
-  const at = events.find((event) => event.kind !== "insert" && event.wordIndex === trial.index);
-  const wrong = at !== undefined && at.kind !== "equal";
-  if (trial.kind === "added") return { exact: at?.kind === "delete", flagged: wrong };
-  if (trial.kind !== "dropped") return { exact: at?.kind === "replace", flagged: wrong };
-  const exact = events.some((event) => event.kind === "insert" && event.wordIndex === trial.index);
-  const beside = events.some((event) => (event.kind === "replace" || event.kind === "delete") && (event.wordIndex === trial.index || event.wordIndex === trial.index - 1));
+  const at = events.find((event) => event.kind !== "insertion" && event.wordIndex === trial.index);
+  const wrong = at !== undefined && at.kind !== "correct";
+  if (trial.kind === "added") return { exact: at?.kind === "omission", flagged: wrong };
+  if (trial.kind !== "dropped") return { exact: at?.kind === "substitution", flagged: wrong };
+  const exact = events.some((event) => event.kind === "insertion" && event.wordIndex === trial.index);
+  const beside = events.some((event) => (event.kind === "substitution" || event.kind === "omission") && (event.wordIndex === trial.index || event.wordIndex === trial.index - 1));
   return { exact, flagged: exact || beside };
 }

@@ -44,7 +44,7 @@ for (const [i, utterance] of all.filter(({ speaker }) => development.has(speaker
   const { speaker, age } = utterance;
   for (const { events, at, right, passage } of words) {
     const row = passage.dictionary[events[at]!.wordIndex]!.length === 0 ? unreviewed(events, at) : reviewOf(events, at, readerEvidence(events), passage, heard, models).evidence();
-    samples.push({ kind: events[at]!.kind as "equal", speaker, child: age <= 15, row, right });
+    samples.push({ kind: events[at]!.kind as "correct", speaker, child: age <= 15, row, right });
   }
   for (const { phoneme, right } of phonemes) samples.push({ kind: "phoneme", speaker, child: age <= 15, row: phonemeEvidence(phoneme), right });
 }
@@ -53,7 +53,7 @@ const fit = (those: readonly Sample[]) => {
   const { weights, bias } = fitLogistic(those.map(({ row }) => row), those.map(({ right }) => (right ? 1 : 0)), RIDGE);
   return [...weights, bias].map((value) => Number(value.toPrecision(4)));
 };
-const KINDS = ["equal", "replace", "delete", "phoneme"] as const;
+const KINDS = ["correct", "substitution", "omission", "phoneme"] as const;
 const judged = [...development].flatMap((speaker) =>
   KINDS.flatMap((kind) => {
     const own = samples.filter((sample) => sample.kind === kind && sample.speaker === speaker);

@@ -35,7 +35,7 @@ const { values } = parseArgs({
 
 /** What is known of a word of a text: how it was said, that another one beside it is not in the text, or that it was put into the text. */
 type Truth = "right" | "doubted" | "wrong" | "joined" | "added" | "skipped" | "swapped" | "near";
-type Verdict = "equal" | "replace" | "delete";
+type Verdict = "correct" | "substitution" | "omission";
 interface Sample {
   kind: Verdict;
   truth: Truth;
@@ -54,12 +54,12 @@ const RIDGE = 1;
  * whose right verdicts may be lost. Words of which neither is known teach nothing.
  */
 const RULES: Record<keyof ReviewWeights, { verdict: Verdict; wrongOf: readonly Truth[]; rightOf: readonly Truth[]; counts: Partial<Record<Truth, number>>; kept: readonly Truth[]; lost: number }> = {
-  omitted: { verdict: "equal", wrongOf: ["added", "skipped"], rightOf: ["right", "doubted", "wrong", "joined", "swapped", "near"], counts: {}, kept: ["right"], lost: 0.001 },
-  misread: { verdict: "equal", wrongOf: ["swapped", "near", "wrong", "added", "skipped"], rightOf: ["right", "joined"], counts: { swapped: 10, near: 5, added: 10, skipped: 2 }, kept: ["right"], lost: 0.002 },
-  absent: { verdict: "replace", wrongOf: ["added", "skipped"], rightOf: ["swapped", "near", "wrong"], counts: {}, kept: ["swapped"], lost: 0.01 },
-  delete: { verdict: "delete", wrongOf: ["right", "doubted", "wrong", "joined"], rightOf: ["added", "skipped", "swapped", "near"], counts: {}, kept: ["added", "skipped"], lost: 0.006 },
-  joined: { verdict: "replace", wrongOf: ["joined"], rightOf: ["swapped", "near", "wrong", "added", "skipped"], counts: {}, kept: ["swapped"], lost: 0.01 },
-  replace: { verdict: "replace", wrongOf: ["right", "doubted"], rightOf: ["joined", "swapped", "near", "wrong", "added", "skipped"], counts: { wrong: 0.3, near: 0.3 }, kept: ["swapped"], lost: 0.02 },
+  omitted: { verdict: "correct", wrongOf: ["added", "skipped"], rightOf: ["right", "doubted", "wrong", "joined", "swapped", "near"], counts: {}, kept: ["right"], lost: 0.001 },
+  misread: { verdict: "correct", wrongOf: ["swapped", "near", "wrong", "added", "skipped"], rightOf: ["right", "joined"], counts: { swapped: 10, near: 5, added: 10, skipped: 2 }, kept: ["right"], lost: 0.002 },
+  absent: { verdict: "substitution", wrongOf: ["added", "skipped"], rightOf: ["swapped", "near", "wrong"], counts: {}, kept: ["swapped"], lost: 0.01 },
+  omission: { verdict: "omission", wrongOf: ["right", "doubted", "wrong", "joined"], rightOf: ["added", "skipped", "swapped", "near"], counts: {}, kept: ["added", "skipped"], lost: 0.006 },
+  joined: { verdict: "substitution", wrongOf: ["joined"], rightOf: ["swapped", "near", "wrong", "added", "skipped"], counts: {}, kept: ["swapped"], lost: 0.01 },
+  substitution: { verdict: "substitution", wrongOf: ["right", "doubted"], rightOf: ["joined", "swapped", "near", "wrong", "added", "skipped"], counts: { wrong: 0.3, near: 0.3 }, kept: ["swapped"], lost: 0.02 },
 };
 /** Speakers are left out in so many groups. */
 const FOLDS = 11;
@@ -68,7 +68,7 @@ const shipped = await loadModels(values.model);
 const weights = JSON.parse(readFileSync(join(values.model, "scorer.json"), "utf8")) as ScorerWeights;
 const never = [...new Array<number>(REVIEW_EVIDENCE).fill(0), -1];
 /** Nothing is turned while evidence is gathered. */
-const models = { ...shipped, scorer: new Scorer({ ...weights, review: { omitted: never, misread: never, joined: never, replace: never, absent: never, delete: never } }) };
+const models = { ...shipped, scorer: new Scorer({ ...weights, review: { omitted: never, misread: never, joined: never, substitution: never, absent: never, omission: never } }) };
 const { language } = models;
 const all = readCorpus(values.corpus!, values.list);
 const development = developmentSpeakers(all.map(({ speaker }) => speaker));
@@ -107,7 +107,7 @@ function gather(utterance: Utterance, heard: AcousticFeatures, isNative: boolean
     const { events } = analyseFluency(heard, reference, models, () => undefined);
     const reader = readerEvidence(events);
     events.forEach((event, at) => {
-      if (event.kind === "insert" || passage.dictionary[event.wordIndex]!.length === 0) return;
+      if (event.kind === "insertion" || passage.dictionary[event.wordIndex]!.length === 0) return;
       const row = reviewOf(events, at, reader, passage, heard, models).evidence();
       samples.push({ kind: event.kind, truth: text[event.wordIndex]!.truth, speaker: utterance.speaker, native: isNative, row });
     });
@@ -185,7 +185,7 @@ function tellFlagged(): void {
   for (const group of [false, true]) {
     for (const truth of new Set(samples.map((sample) => sample.truth))) {
       const some = samples.filter((sample) => sample.truth === truth && sample.native === group);
-      if (some.length > 0) process.stdout.write(`${group ? "native, " : ""}${truth}: ${share(some, ({ kind }) => kind !== "equal")} flagged before, ${share(some, (sample) => (sample.kind !== "equal") !== turned.has(sample))} after, of ${some.length}\n`);
+      if (some.length > 0) process.stdout.write(`${group ? "native, " : ""}${truth}: ${share(some, ({ kind }) => kind !== "correct")} flagged before, ${share(some, (sample) => (sample.kind !== "correct") !== turned.has(sample))} after, of ${some.length}\n`);
     }
   }
 }

@@ -30,7 +30,7 @@ function decodable({ words }: NonNullable<PassageProfile["decodability"]>, { sco
   const beyond = words.filter((word) => !word.isUnknown && (word.unit === undefined || !taught.has(word.unit)));
   const { id } = scope.units[unit]!;
   const reported = beyond.length === 0 ? `Every ${unknown.length > 0 ? "other " : ""}word can be decoded by unit ${id}.` : `${counted(beyond.length, "word")} cannot be decoded by unit ${id}: ${beyond.map(({ word }) => word).join(", ")}.`;
-  return unknown.length === 0 ? reported : `${counted(unknown.length, "word")} not in the dictionary, so when they can be decoded is not known: ${unknown.map(({ word }) => word).join(", ")}. ${reported}`;
+  return unknown.length === 0 ? reported : `${counted(unknown.length, "word")} not in the dictionary, so it is not known when they can be decoded: ${unknown.map(({ word }) => word).join(", ")}. ${reported}`;
 }
 
 function problemsText(problems: readonly Problem[]): string {

@@ -26,6 +26,6 @@ function decoded(word: string, pronunciations: readonly string[], scope: ScopeAn
   const { unit, by, missing, isUnknown } = new DecodabilityIndex(scope).of(word, pronunciations);
   const found = unit === undefined ? undefined : scope.units[unit];
   if (found) return `${by === "heart word" ? "Taught as a whole" : "Can be sounded out"} from unit ${escaped(found.id)} on: ${escaped(found.title)}.`;
-  if (isUnknown) return `Not in the dictionary, so when it can be decoded is not known by ${escaped(scope.name)}.`;
+  if (isUnknown) return `Not in the dictionary, so it is not known when it can be decoded by ${escaped(scope.name)}.`;
   return `Cannot be decoded by ${escaped(scope.name)}${missing.length > 0 ? `: no unit teaches ${escaped(missing.join(", "))}` : ""}.`;
 }

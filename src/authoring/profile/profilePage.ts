@@ -126,7 +126,7 @@ function never({ words: all, scope }: Decodability, links: ProfilePage["links"])
 
 function unknownSpeaker({ words: all }: Decodability, links: ProfilePage["links"]): string {
   const found = all.filter(({ isUnknown }) => isUnknown);
-  return found.length === 0 ? "" : `<details open><summary>${counted(found.length, "word")} not in the dictionary, so when they can be decoded is not known</summary>${words(found, links)}</details>`;
+  return found.length === 0 ? "" : `<details open><summary>${counted(found.length, "word")} not in the dictionary, so it is not known when they can be decoded</summary>${words(found, links)}</details>`;
 }
 
 function phonemes({ profile: { phonemes: all, words: count } }: ProfilePage): string {

@@ -27,7 +27,7 @@ const TOLERANCE = 0.2;
 export function alignmentOf({ words, events }: Pick<FluencyAnalysis, "words" | "events">): LocalAlignment {
   const aligned: LocalAlignment["words"] = words.map(() => null);
   for (const { kind, wordIndex, start, end, phonemes = [] } of events) {
-    if ((kind !== "equal" && kind !== "replace") || !(end > start) || wordIndex >= words.length) continue;
+    if ((kind !== "correct" && kind !== "substitution") || !(end > start) || wordIndex >= words.length) continue;
     aligned[wordIndex] = { start, end, phonemes: phonemes.map((phoneme) => ({ phoneme: phoneme.phoneme, start: phoneme.start, end: phoneme.end })) };
   }
   return { words: aligned };

@@ -26,7 +26,7 @@ const PAUSE = 0.1;
 export function isDoubtfulFragment(events: readonly ReadingEvent[], index: number, word: string, language: FragmentLanguage): boolean {
   const event = events[index]!;
   const [before, after] = [events[index - 1], events[index + 1]];
-  if (event.kind !== "replace" || before?.kind !== "equal" || after?.kind !== "equal") return false;
+  if (event.kind !== "substitution" || before?.kind !== "correct" || after?.kind !== "correct") return false;
   if (!language.hasWeakForm(normaliseWord(word)) || !event.expectedPhonemes || event.expectedPhonemes.length === 0) return false;
   if (event.end - event.start > LONGEST_FRAGMENT || event.start - before.end > PAUSE || after.start - event.end > PAUSE) return false;
   return !isWord(event.heardPhonemes ?? [], language);
@@ -50,5 +50,5 @@ function asRead({ wordIndex, start, end, expectedPhonemes = [] }: ReadingEvent, 
   const scores = scoreSegments(heard.posteriors, models, [{ phones, times }], () => undefined)[0]!;
   const phonemes: TimedPhoneme[] = phones.map((phone, i) => ({ phoneme: inventory.symbolOf(phone), ...times[i]!, ...scores[i]! }));
   const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
-  return { kind: "equal", wordIndex, start, end, heard: [normaliseWord(word)], score, expectedPhonemes: [...expectedPhonemes], phonemes };
+  return { kind: "correct", wordIndex, start, end, heard: [normaliseWord(word)], score, expectedPhonemes: [...expectedPhonemes], phonemes };
 }

@@ -27,12 +27,12 @@ export function isDoubtful(phones: readonly { posterior: number }[], somethingBe
  */
 export function checkedReading(event: ReadingEvent, language: MisreadLanguage, surelyNot = SURELY_NOT): ReadingEvent {
   const { kind, phonemes = [], expectedPhonemes } = event;
-  if (kind !== "equal" || !expectedPhonemes || !phonemes.some((phoneme) => isWrong(phoneme, language, surelyNot))) return event;
+  if (kind !== "correct" || !expectedPhonemes || !phonemes.some((phoneme) => isWrong(phoneme, language, surelyNot))) return event;
   const pairs = phonemes.map((phoneme, i) => pairOf(phoneme, i, language, surelyNot));
   const heard = phonemes.flatMap((phoneme, i) => (pairs[i]!.heard === undefined ? [] : [{ ...phoneme, phoneme: pairs[i]!.heard }]));
   if (heard.length === 0) return event;
   const heardPhonemes = heard.map(({ phoneme }) => phoneme);
-  return { ...event, kind: "replace", heard: wordFor(heardPhonemes, event.heard, language), heardPhonemes, phonemePairs: pairs, phonemes: heard };
+  return { ...event, kind: "substitution", heard: wordFor(heardPhonemes, event.heard, language), heardPhonemes, phonemePairs: pairs, phonemes: heard };
 }
 
 function isWrong({ phoneme, posterior, alternatives }: TimedPhoneme, language: MisreadLanguage, surelyNot: number): boolean {

@@ -28,7 +28,7 @@ export function otherText(heard: AcousticFeatures, path: ReadingPath, events: re
   const evidence = evidenceOfOtherText(heard, path, events, passage);
   const { short, long } = scorer.otherText;
   if (logOdds(evidence, evidence.length < short.length - 1 ? long : short) <= 0) return [];
-  const read = events.filter((event) => event.kind === "equal").length;
+  const read = events.filter((event) => event.kind === "correct").length;
   const found = read > words / 2 ? `, although sounds like ${read} of its ${words} words were found in it` : `: ${read} of its ${words} words were found in it`;
   return [
     {

@@ -42,7 +42,7 @@ const STARTED_ALIKE = 0.35;
 
 /** @param at seconds from the start of the recording */
 export function omission(wordIndex: number, at: number): ReadingEvent {
-  return { kind: "delete", wordIndex, start: at, end: at, heard: [] };
+  return { kind: "omission", wordIndex, start: at, end: at, heard: [] };
 }
 
 /** What a reader did in a segment in which something was said. */
@@ -55,20 +55,20 @@ export function readingEvent({ segment, phones, word, times, scores }: Judged, {
   switch (segment.kind) {
     case "read": {
       const score = Math.round(phonemes.reduce((sum, phoneme) => sum + phoneme.score, 0) / phonemes.length);
-      return { kind: "equal", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], score, expectedPhonemes: names, phonemes };
+      return { kind: "correct", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], score, expectedPhonemes: names, phonemes };
     }
     case "again":
-      return { kind: "insert", wordIndex: segment.before, ...extent, heard: [textOf(segment.word)], repetition: true, heardPhonemes: names, phonemes };
+      return { kind: "insertion", wordIndex: segment.before, ...extent, heard: [textOf(segment.word)], repetition: true, heardPhonemes: names, phonemes };
     case "insertion": {
       const begun = isFalseStart(phones, dictionary[segment.started ?? segment.before], inventory);
-      return { kind: "insert", wordIndex: segment.before, ...extent, heard: begun ? [] : heard, ...(begun ? { falseStart: true } : {}), heardPhonemes: names, phonemes };
+      return { kind: "insertion", wordIndex: segment.before, ...extent, heard: begun ? [] : heard, ...(begun ? { falseStart: true } : {}), heardPhonemes: names, phonemes };
     }
     case "other": {
       const known = dictionary[segment.word]!;
       // No one can say how a word that the dictionary lacks should sound: any attempt at it is right.
-      if (known.length === 0) return { kind: "equal", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], heardPhonemes: names, phonemes };
+      if (known.length === 0) return { kind: "correct", wordIndex: segment.word, ...extent, heard: [textOf(segment.word)], heardPhonemes: names, phonemes };
       const expected = nearestPronunciation(known, phones, inventory);
-      return { kind: "replace", wordIndex: segment.word, ...extent, heard, expectedPhonemes: expected.map((phone) => inventory.symbolOf(phone)), heardPhonemes: names, phonemePairs: phonemePairs(expected, phones, inventory), phonemes };
+      return { kind: "substitution", wordIndex: segment.word, ...extent, heard, expectedPhonemes: expected.map((phone) => inventory.symbolOf(phone)), heardPhonemes: names, phonemePairs: phonemePairs(expected, phones, inventory), phonemes };
     }
   }
 }

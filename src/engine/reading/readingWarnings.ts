@@ -28,8 +28,8 @@ export function withoutTalk(events: readonly ReadingEvent[]): { events: ReadingE
     added = [];
   };
   for (const event of events) {
-    if (event.kind === "insert") added.push(event);
-    else if (event.kind !== "delete") close();
+    if (event.kind === "insertion") added.push(event);
+    else if (event.kind !== "omission") close();
   }
   close();
   return { events: events.filter((event) => !gone.has(event)), talks };
@@ -56,8 +56,8 @@ const UNREAD_SHARE = 0.1;
 
 /** Who reads for a minute and stops has not left out the rest of the text, though it counts as that. */
 export function unreadEnd(events: readonly ReadingEvent[], words: number): SignalWarning[] {
-  const inText = events.filter((event) => event.kind !== "insert");
-  const unread = inText.length - 1 - inText.findLastIndex((event) => event.kind !== "delete");
+  const inText = events.filter((event) => event.kind !== "insertion");
+  const unread = inText.length - 1 - inText.findLastIndex((event) => event.kind !== "omission");
   if (unread < Math.max(UNREAD_WORDS, words * UNREAD_SHARE) || unread === inText.length) return [];
   return [
     {

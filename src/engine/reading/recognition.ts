@@ -32,8 +32,8 @@ export function analyseRecognition(heard: AcousticFeatures, reference: string, m
   const probability = heard.silent ? 0 : probabilityOf(match, events, models);
   const correct = probability >= models.scorer.phrase.accepted;
   const settled = correct ? events : events.map((event) => heardInstead(event, expected[event.wordIndex], events, heard, models, match));
-  const said = settled.filter((event) => event.kind !== "delete");
-  const different = settled.filter((event) => event.kind !== "equal");
+  const said = settled.filter((event) => event.kind !== "omission");
+  const different = settled.filter((event) => event.kind !== "correct");
   return {
     kind: "recognition",
     duration,
@@ -106,25 +106,25 @@ function probabilityOf(match: Match | undefined, events: readonly ReadingEvent[]
     const probability = phraseProbability(match.evidence, scorer.phrase);
     return match.guessed ? (GUESSED_ODDS * probability) / (GUESSED_ODDS * probability + 1 - probability) : probability;
   }
-  return events.length > 0 && events.every((event) => event.kind === "equal") ? 1 : 0;
+  return events.length > 0 && events.every((event) => event.kind === "correct") ? 1 : 0;
 }
 
 /** The word said again, or a sound too short for a word of its own ("uh"): neither makes an answer wrong. */
 function isAside(event: ReadingEvent): boolean {
-  return event.repetition === true || (event.kind === "insert" && (event.heardPhonemes ?? []).length < 3);
+  return event.repetition === true || (event.kind === "insertion" && (event.heardPhonemes ?? []).length < 3);
 }
 
 /** In a phrase that was not said: a word with a phoneme that was probably another one, or one that another was heard for. */
 function isDoubtful(event: ReadingEvent): boolean {
-  if (event.kind === "equal") return (event.phonemes ?? []).some(({ posterior }) => posterior !== undefined && posterior < 0.5);
-  return event.kind === "replace";
+  if (event.kind === "correct") return (event.phonemes ?? []).some(({ posterior }) => posterior !== undefined && posterior < 0.5);
+  return event.kind === "substitution";
 }
 
 /** In a phrase that was not said: what fits the sound better than the expected word does, in its place. */
 function heardInstead(event: ReadingEvent, expectedWord: string | undefined, events: readonly ReadingEvent[], heard: AcousticFeatures, models: Models, match: Match | undefined): ReadingEvent {
-  if (event.kind !== "equal" && event.kind !== "replace") return event;
+  if (event.kind !== "correct" && event.kind !== "substitution") return event;
   const rival = match && bestRival(match, event.wordIndex);
-  if (rival && event.kind === "equal") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models), models.language.phonemes);
+  if (rival && event.kind === "correct") return replacedBy(event, rival.word, alignedIn(room(event, events, heard), rival.phones, heard, models), models.language.phonemes);
   if (!isDoubtful(event)) return event;
   const { lexicon, phonemes } = models.language;
   const expected = (event.expectedPhonemes ?? []).map((symbol) => phonemes.classOf(symbol));
@@ -133,7 +133,7 @@ function heardInstead(event: ReadingEvent, expectedWord: string | undefined, eve
   const passage = neighboursOf([expected], lexicon).map(({ word }) => word);
   const { word, phones } = hearWord(heard.emissions, start, end, lexicon, { before: [], after: [], passage });
   // Of all words in the dictionary the expected one fits best: doubtful phonemes, but no other word.
-  return word === expectedWord ? { ...event, kind: "equal", heard: [word!] } : replacedBy(event, word, phones, phonemes);
+  return word === expectedWord ? { ...event, kind: "correct", heard: [word!] } : replacedBy(event, word, phones, phonemes);
 }
 
 /** How much a word's frequency counts against its sound; as in `hearWord`. */
@@ -152,8 +152,8 @@ function bestRival({ rivals, tokens }: Match, token: number): Rival | undefined 
 /** Frames around a word that no other word of the phrase has: at most 0.3 s on either side. */
 function room(event: ReadingEvent, events: readonly ReadingEvent[], { emissions }: AcousticFeatures): { start: number; end: number } {
   const at = events.indexOf(event);
-  const before = events.slice(0, at).findLast(({ kind }) => kind !== "delete")?.end ?? 0;
-  const after = events.slice(at + 1).find(({ kind }) => kind !== "delete")?.start ?? Infinity;
+  const before = events.slice(0, at).findLast(({ kind }) => kind !== "omission")?.end ?? 0;
+  const after = events.slice(at + 1).find(({ kind }) => kind !== "omission")?.start ?? Infinity;
   return {
     start: Math.floor(Math.max(Math.min(before, event.start), event.start - 0.3, 0) / SECONDS_PER_FRAME),
     end: Math.min(emissions.frames, Math.ceil(Math.min(Math.max(after, event.end), event.end + 0.3) / SECONDS_PER_FRAME)),
@@ -169,7 +169,7 @@ function replacedBy(event: ReadingEvent, word: string | undefined, phones: reado
   const spoken = phones.map(({ phone }) => phone);
   return {
     ...event,
-    kind: "replace",
+    kind: "substitution",
     heard: word ? [word] : [],
     heardPhonemes: spoken.map((phone) => phonemes.symbolOf(phone)),
     phonemePairs: phonemePairs(expected, spoken, phonemes),
@@ -206,8 +206,8 @@ function feedbackOn(correct: boolean, silent: boolean, different: readonly Readi
   if (silent) return "Nothing was said.";
   const sentences = different.slice(0, 4).map((event) => {
     const heard = event.heard.join(" ") || "something else";
-    if (event.kind === "delete") return `"${expected[event.wordIndex]}" was not said`;
-    if (event.kind === "insert") return `"${heard}" was said besides`;
+    if (event.kind === "omission") return `"${expected[event.wordIndex]}" was not said`;
+    if (event.kind === "insertion") return `"${heard}" was said besides`;
     return `"${heard}" was heard for "${expected[event.wordIndex]}"`;
   });
   return sentences.length > 0 ? `${sentences.join(", ")}.` : "The words fit, but the sounds were heard only in part.";

@@ -35,7 +35,7 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
   const { review: weights } = models.scorer;
   const additions: ReadingEvent[] = [];
   // What was not read comes first: who was taken for read beside it is no neighbour.
-  for (const kinds of [["equal"], ["delete", "replace"]]) {
+  for (const kinds of [["correct"], ["omission", "substitution"]]) {
     for (let at = 0; at < reviewed.length; at++) {
       const { kind, wordIndex, start } = reviewed[at]!;
       if (!kinds.includes(kind) || evidence[at]!.length > 0) continue;
@@ -45,7 +45,7 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
       evidence[at] = found;
       if (!review) continue;
       const turns = (row: readonly number[]) => logOdds(found, row) > 0;
-      if (kind !== "equal") additions.push(...turnUnread(reviewed, at, review, turns, passage, heard, models));
+      if (kind !== "correct") additions.push(...turnUnread(reviewed, at, review, turns, passage, heard, models));
       else if (turns(weights.omitted)) reviewed[at] = omission(wordIndex, start);
       else if (turns(weights.misread)) {
         const other = misread(reviewed[at]!, passage, heard, models);
@@ -56,7 +56,7 @@ export function reviewVerdicts(events: readonly ReadingEvent[], passage: Passage
     }
   }
   for (const addition of additions) {
-    const at = reviewed.findIndex(({ kind, wordIndex }) => kind !== "insert" && wordIndex === addition.wordIndex);
+    const at = reviewed.findIndex(({ kind, wordIndex }) => kind !== "insertion" && wordIndex === addition.wordIndex);
     const place = at < 0 ? reviewed.length : at;
     if (addition.start < (reviewed[place - 1]?.start ?? 0) || addition.start > (reviewed[place]?.start ?? Infinity)) continue;
     reviewed.splice(place, 0, addition);
@@ -76,13 +76,13 @@ export function reviewOf(events: readonly ReadingEvent[], at: number, reader: Re
 function turnUnread(events: ReadingEvent[], at: number, review: WordReview, turns: (row: readonly number[]) => boolean, passage: PassageWords, heard: AcousticFeatures, models: Models): ReadingEvent[] {
   const { review: weights } = models.scorer;
   const { kind, wordIndex, start } = events[at]!;
-  const joined = kind === "replace" && turns(weights.joined);
-  if (joined || turns(weights[kind as "replace" | "delete"])) {
+  const joined = kind === "substitution" && turns(weights.joined);
+  if (joined || turns(weights[kind as "substitution" | "omission"])) {
     const placed = review.placed({ word: true, other: joined });
     const isDone = placed !== undefined && place(events, at, placed, readEvent(placed, at, wordIndex, passage), passage);
     return isDone ? placed.additions.flatMap((found) => additionTo(events, at, placed, found, passage, heard, models)) : [];
   }
-  if (kind === "replace" && turns(weights.absent)) {
+  if (kind === "substitution" && turns(weights.absent)) {
     const placed = review.placed({ word: false, other: false });
     if (placed) place(events, at, placed, omission(wordIndex, start), passage);
   }
@@ -104,12 +104,12 @@ function place(events: ReadingEvent[], at: number, { parts }: PlacedReading, eve
   const last = Math.max(at, parts.at(-1)!.event);
   const changed = events.slice(first, last + 1);
   changed[at - first] = event;
-  const moved = new Set(event.kind === "delete" ? [] : [at - first]);
+  const moved = new Set(event.kind === "omission" ? [] : [at - first]);
   for (const { event: beside, phones, times, scores } of parts) {
     if (beside === at) continue;
     const was = events[beside]!;
     const phonemes = timedPhonemes(phones, times, scores, inventory);
-    changed[beside - first] = { ...was, ...extentOf(phonemes), phonemes, ...(was.kind === "equal" ? { score: meanScore(phonemes) } : {}) };
+    changed[beside - first] = { ...was, ...extentOf(phonemes), phonemes, ...(was.kind === "correct" ? { score: meanScore(phonemes) } : {}) };
     moved.add(beside - first);
   }
   // Words between them that were not read are where the next one begins.

@@ -13,7 +13,7 @@ export function withoutOverlaps(events: readonly ReadingEvent[]): ReadingEvent[]
   const separate = events.map(around);
   let last: number | undefined;
   separate.forEach((event, i) => {
-    if (event.kind === "delete") return;
+    if (event.kind === "omission") return;
     const before = last === undefined ? undefined : separate[last]!;
     if (before && before.end > event.start) {
       const cut = Math.min(Math.max((before.end + event.start) / 2, before.start + SHORTEST), Math.max(event.start, event.end - SHORTEST));
@@ -28,7 +28,7 @@ export function withoutOverlaps(events: readonly ReadingEvent[]): ReadingEvent[]
 /** A word's times are those of its phonemes. */
 function around(event: ReadingEvent): ReadingEvent {
   const { phonemes = [] } = event;
-  if (event.kind === "delete" || phonemes.length === 0) return event;
+  if (event.kind === "omission" || phonemes.length === 0) return event;
   return { ...event, start: phonemes[0]!.start, end: Math.max(phonemes[0]!.start, phonemes.at(-1)!.end) };
 }
 

@@ -3,9 +3,9 @@ import { phonemeEvidence } from "./confidenceEvidence.ts";
 
 /** Logistic regressions: a weight for each number of the evidence, and the bias last. */
 export interface ConfidenceWeights {
-  equal: number[];
-  replace: number[];
-  delete: number[];
+  correct: number[];
+  substitution: number[];
+  omission: number[];
   phoneme: number[];
 }
 
@@ -20,7 +20,7 @@ export function withConfidence(events: readonly ReadingEvent[], evidence: readon
   return events.map((event, i) => {
     const phonemes = event.phonemes?.map((phoneme): TimedPhoneme => ({ ...phoneme, confidence: phonemeConfidence(phoneme, weights) }));
     const judged = { ...event, ...(phonemes ? { phonemes } : {}) };
-    return event.kind === "insert" ? judged : { ...judged, confidence: rounded(probability(evidence[i]!, weights[event.kind])) };
+    return event.kind === "insertion" ? judged : { ...judged, confidence: rounded(probability(evidence[i]!, weights[event.kind])) };
   });
 }
 

@@ -40,7 +40,7 @@ export function phonemeEvidence({ posterior = 0.5, score }: Pick<TimedPhoneme, "
   return [logit(posterior) / 3, score / 50 - 1];
 }
 
-const isRead = (event: ReadingEvent | undefined) => event === undefined || event.kind === "equal";
+const isRead = (event: ReadingEvent | undefined) => event === undefined || event.kind === "correct";
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 

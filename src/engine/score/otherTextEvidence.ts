@@ -53,8 +53,8 @@ const MOST_COMPARED = 600;
 /** `OTHER_TEXT_EVIDENCE` numbers, most of them between -3 and 3; of a long reading without those that compare phonemes. */
 export function otherTextEvidence({ events, words, heard, gain, speech }: SupposedReading, inventory: PhonemeInventory): number[] {
   const count = words.length;
-  const own = events.filter(({ kind }) => kind !== "insert");
-  const read = own.filter(({ kind }) => kind === "equal");
+  const own = events.filter(({ kind }) => kind !== "insertion");
+  const read = own.filter(({ kind }) => kind === "correct");
   const share = (some: number) => some / count;
   const seconds = Math.max(1, speech) * SECONDS_PER_FRAME;
   const text = words.flat();
@@ -62,7 +62,7 @@ export function otherTextEvidence({ events, words, heard, gain, speech }: Suppos
   const found = [
     clamp(gain, -1, 1.5),
     share(read.length),
-    share(own.filter(({ kind }) => kind === "delete").length),
+    share(own.filter(({ kind }) => kind === "omission").length),
     share(read.reduce((sum, { confidence = 0.5 }) => sum + confidence, 0)),
     clamp(read.reduce((sum, { start, end }) => sum + end - start, 0) / seconds, 0, 1.5),
     clamp(Math.log((Math.max(1, text.length) * PHONEME_SECONDS) / seconds), -1.5, 1.5),
@@ -83,7 +83,7 @@ export function otherTextEvidence({ events, words, heard, gain, speech }: Suppos
 function readInStretches(own: readonly ReadingEvent[]): ReadingEvent[] {
   const stretches: ReadingEvent[][] = [[]];
   for (const event of own) {
-    if (event.kind === "equal") stretches.at(-1)!.push(event);
+    if (event.kind === "correct") stretches.at(-1)!.push(event);
     else stretches.push([]);
   }
   return stretches.filter(({ length }) => length >= STRETCH).flat();

@@ -23,8 +23,8 @@ export type ReaderEvidence = readonly [number, number, number];
 
 /** Share of the text's words that were read, and of the phonemes in them the mean log odds that they were said and how many a second there are. */
 export function readerEvidence(events: readonly ReadingEvent[]): ReaderEvidence {
-  const own = events.filter(({ kind }) => kind !== "insert");
-  const read = own.filter(({ kind }) => kind === "equal");
+  const own = events.filter(({ kind }) => kind !== "insertion");
+  const read = own.filter(({ kind }) => kind === "correct");
   const phonemes = read.flatMap((event) => event.phonemes ?? []);
   if (phonemes.length === 0) return [0, 0, 0];
   const odds = phonemes.reduce((sum, { posterior = 0.5 }) => sum + Math.max(-5, Math.min(5, Math.log((posterior + 1e-6) / (1 - posterior + 1e-6)))), 0) / phonemes.length;
@@ -110,7 +110,7 @@ export class WordReview {
     const nothing = this.path({ word: false, other: false })?.score;
     const other = this.score([], true);
     const readBeside = this.score([word.pronunciations], true);
-    const instead = event.kind === "replace" ? this.score([[this.phonesOf(event)]], false) : undefined;
+    const instead = event.kind === "substitution" ? this.score([[this.phonesOf(event)]], false) : undefined;
     const shortest = Math.min(...word.pronunciations.map((phones) => phones.length));
     const gap = around.before !== undefined && around.after !== undefined ? events[around.after]!.start - events[around.before]!.end : 1;
     const overNothing = difference(read, nothing);
@@ -123,7 +123,7 @@ export class WordReview {
       clear(overNothing) / 10,
       clear(overOther) / 10,
       clear(difference(readBeside, other)) / 10,
-      event.kind === "replace" ? clear(difference(read, instead)) / 10 : 0,
+      event.kind === "substitution" ? clear(difference(read, instead)) / 10 : 0,
       clear(difference(nothing, other)) / 10,
       Math.max(-10, Math.min(10, overNothing / shortest)) / 3,
       Math.min(0, overNothing) / 10,
@@ -134,16 +134,16 @@ export class WordReview {
       shortest / 5,
       readInARow(events, at) / LONGEST_ROW,
       readAround(events, at),
-      flag(beside(-1)?.kind === "insert"),
-      flag(beside(1)?.kind === "insert"),
-      flag(beside(-1)?.kind === "delete"),
-      flag(beside(1)?.kind === "delete"),
+      flag(beside(-1)?.kind === "insertion"),
+      flag(beside(1)?.kind === "insertion"),
+      flag(beside(-1)?.kind === "omission"),
+      flag(beside(1)?.kind === "omission"),
       Math.min(0.5, event.end - event.start) * 2,
       flag(around.before !== undefined),
       flag(around.after !== undefined),
-      ...(event.kind === "equal" ? [0, 0, 0] : this.saidEvidence(false)),
-      ...(event.kind === "equal" ? [0, 0, 0] : this.insteadEvidence(nothing)),
-      ...(event.kind === "replace" ? this.joinedEvidence() : [0, 0, 0, 0, 0, 0, 0]),
+      ...(event.kind === "correct" ? [0, 0, 0] : this.saidEvidence(false)),
+      ...(event.kind === "correct" ? [0, 0, 0] : this.insteadEvidence(nothing)),
+      ...(event.kind === "substitution" ? this.joinedEvidence() : [0, 0, 0, 0, 0, 0, 0]),
     ];
   }
 
@@ -233,7 +233,7 @@ export function unreviewed(events: readonly ReadingEvent[], at: number): number[
 function surroundings(events: readonly ReadingEvent[], at: number, frames: number): Surroundings {
   const { start, end } = events[at]!;
   const frame = (seconds: number) => Math.max(0, Math.min(frames, Math.round(seconds / SECONDS_PER_FRAME)));
-  const isAudible = (event: ReadingEvent) => event.kind !== "delete" && (event.phonemes ?? []).length > 0;
+  const isAudible = (event: ReadingEvent) => event.kind !== "omission" && (event.phonemes ?? []).length > 0;
   let [earlier, later] = [at - 1, at + 1];
   while (events[earlier] && !isAudible(events[earlier]!)) earlier--;
   while (events[later] && !isAudible(events[later]!)) later++;
@@ -252,7 +252,7 @@ const LONGEST_ROW = 4;
 
 /** How many words in a row were read here, as far as that counts; 0 where this one was not. */
 function readInARow(events: readonly ReadingEvent[], at: number): number {
-  const isRead = (i: number) => events[i]?.kind === "equal";
+  const isRead = (i: number) => events[i]?.kind === "correct";
   if (!isRead(at)) return 0;
   let [first, last] = [at, at];
   while (last - first + 1 < LONGEST_ROW && isRead(first - 1)) first--;
@@ -267,11 +267,11 @@ const WORDS_AROUND = 3;
 function readAround(events: readonly ReadingEvent[], at: number): number {
   const side = (step: 1 | -1) => {
     const found: ReadingEvent[] = [];
-    for (let i = at + step; events[i] && found.length < WORDS_AROUND; i += step) if (events[i]!.kind !== "insert") found.push(events[i]!);
+    for (let i = at + step; events[i] && found.length < WORDS_AROUND; i += step) if (events[i]!.kind !== "insertion") found.push(events[i]!);
     return found;
   };
   const around = [...side(-1), ...side(1)];
-  return around.length === 0 ? 1 : around.filter(({ kind }) => kind === "equal").length / around.length;
+  return around.length === 0 ? 1 : around.filter(({ kind }) => kind === "correct").length / around.length;
 }
 
 function once<T>(found: Map<string, T>, { word, other }: PlacingHypothesis, find: () => T): T {

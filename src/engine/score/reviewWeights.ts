@@ -10,10 +10,10 @@ export interface ReviewWeights {
   misread: number[];
   /** A word taken for another one was read, and something was added beside it; or it was read; or left out, and its neighbours are all that was said. */
   joined: number[];
-  replace: number[];
+  substitution: number[];
   absent: number[];
   /** A word taken for left out was read. */
-  delete: number[];
+  omission: number[];
 }
 
 /**

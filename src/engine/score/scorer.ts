@@ -60,7 +60,7 @@ export class Scorer {
     const fits =
       weights.version === 2 &&
       weights.phrase.weights.length === PHRASE_EVIDENCE &&
-      [weights.confidence.equal, weights.confidence.replace, weights.confidence.delete].every((list) => list.length === REVIEW_EVIDENCE + 1) &&
+      [weights.confidence.correct, weights.confidence.substitution, weights.confidence.omission].every((list) => list.length === REVIEW_EVIDENCE + 1) &&
       (Object.values(weights.review) as number[][]).every((list) => list.length === REVIEW_EVIDENCE + 1) &&
       own.weights.length === this.units * evidenceWidth(this.classes) &&
       fitOtherText(weights.otherText) &&

@@ -4,7 +4,7 @@ import { timedPhonemeBody } from "./phonemeFields.ts";
 import { heardWords, readingFigures } from "./readingFigures.ts";
 import { figure, figureText, probability, seconds, secondsText } from "./wireNumbers.ts";
 
-const ALIGNMENT_TYPE = { replace: "SUBSTITUTION", delete: "DELETION", insert: "INSERTION" } as const;
+const ALIGNMENT_TYPE = { substitution: "SUBSTITUTION", omission: "DELETION", insertion: "INSERTION" } as const;
 
 /** The root fields of the compatible format; the native one has them all. */
 const COMPAT_FIELDS = ["user_id", "language_code", "result_id", "time", "results", "audio_duration"];
@@ -54,9 +54,9 @@ function textScore({ words, events }: FluencyAnalysis) {
     const heard = heardWords(event, words);
     const first = transcription.length;
     transcription.push(...heard);
-    if (event.kind === "equal") continue;
+    if (event.kind === "correct") continue;
     entries.push({
-      reference_text: event.kind === "insert" ? "" : (words[event.wordIndex] ?? ""),
+      reference_text: event.kind === "insertion" ? "" : (words[event.wordIndex] ?? ""),
       reference_index: event.wordIndex,
       transcription_words: heard,
       alignment_type: ALIGNMENT_TYPE[event.kind],
@@ -72,7 +72,7 @@ function textScore({ words, events }: FluencyAnalysis) {
 }
 
 function details(event: ReadingEvent) {
-  if (event.kind === "delete") return { start: 0, end: 0, phone_breakdown: [] };
+  if (event.kind === "omission") return { start: 0, end: 0, phone_breakdown: [] };
   return {
     start: seconds(event.start),
     end: seconds(event.end),

@@ -5,6 +5,8 @@ import { phonemeSummary } from "./phonemeSummary.ts";
 import { heardWords, readingFigures } from "./readingFigures.ts";
 import { figure, probability, seconds } from "./wireNumbers.ts";
 
+const TYPE = { correct: "equal", substitution: "replace", insertion: "insert", omission: "delete" } as const;
+
 export function fluencyV2Body(job: AssessedJob, analysis: FluencyAnalysis) {
   const figures = readingFigures(analysis);
   return {
@@ -32,12 +34,12 @@ export function fluencyV2Body(job: AssessedJob, analysis: FluencyAnalysis) {
 /** One entry for each event: every word has its own times. */
 function detail(event: ReadingEvent, words: readonly string[]) {
   return {
-    reference: event.kind === "insert" ? [] : [words[event.wordIndex] ?? ""],
+    reference: event.kind === "insertion" ? [] : [words[event.wordIndex] ?? ""],
     prediction: heardWords(event, words),
     start: seconds(event.start),
     end: seconds(event.end),
-    type: event.kind,
-    ...(event.kind === "replace"
+    type: TYPE[event.kind],
+    ...(event.kind === "substitution"
       ? { reference_phonemes: event.expectedPhonemes ?? [], aligned_result: (event.phonemePairs ?? []).map(alignedItem) }
       : {}),
     reference_index: event.wordIndex,

@@ -7,13 +7,13 @@ import { normaliseWord } from "../../core/words/normaliseWord.ts";
  * do not share say nothing about how a child speaks.
  */
 export function phonemeSummary({ words, events, unknownWords }: FluencyAnalysis) {
-  const replaced = events.filter(({ kind }) => kind === "replace");
+  const replaced = events.filter(({ kind }) => kind === "substitution");
   const substituted = replaced.filter(isAnotherWord);
   const mispronounced = replaced.filter((event) => !isAnotherWord(event));
   const faults = mispronounced.flatMap(({ phonemePairs = [] }) => phonemePairs.filter(({ kind }) => kind !== "equal"));
   const replacements = faults.filter(({ kind }) => kind === "replace").map(({ expected, heard }) => `${expected}->${heard}`);
   const wordOf = ({ wordIndex }: ReadingEvent) => normaliseWord(words[wordIndex] ?? "");
-  const attempted = events.filter(({ kind }) => kind === "equal" || kind === "replace").map(wordOf);
+  const attempted = events.filter(({ kind }) => kind === "correct" || kind === "substitution").map(wordOf);
   return {
     phoneme_replacements: { ...Object.fromEntries(tally(replacements)), total_mispronunciations: faults.length },
     complete_substitutions: {

@@ -22,15 +22,15 @@ export interface ReadingFigures {
 }
 
 export function readingFigures({ words, events }: FluencyAnalysis): ReadingFigures {
-  const correct = ofKind(events, "equal");
-  const inserted = ofKind(events, "insert");
+  const correct = ofKind(events, "correct");
+  const inserted = ofKind(events, "insertion");
   const start = correct.length ? Math.min(...correct.map((event) => event.start)) : 0;
   const end = correct.length ? Math.max(...correct.map((event) => event.end)) : 0;
   return {
     words: words.length,
     correct: correct.length,
-    substitutions: ofKind(events, "replace").length,
-    deletions: ofKind(events, "delete").length,
+    substitutions: ofKind(events, "substitution").length,
+    deletions: ofKind(events, "omission").length,
     insertions: countHeard(inserted),
     repetitions: countHeard(inserted.filter(({ repetition }) => repetition)),
     start,
@@ -45,10 +45,10 @@ export function readingFigures({ words, events }: FluencyAnalysis): ReadingFigur
  * as its phonemes, joined by hyphens (`K-AE-T`), or as `<unknown>`; a deletion has none.
  */
 export function heardWords(event: ReadingEvent, words: readonly string[]): string[] {
-  if (event.kind === "delete") return [];
+  if (event.kind === "omission") return [];
   const heard = event.heard.flatMap((text) => text.split(/\s+/)).filter(Boolean);
   if (heard.length) return heard;
-  if (event.kind === "equal") return [(words[event.wordIndex] ?? "").toLowerCase()];
+  if (event.kind === "correct") return [(words[event.wordIndex] ?? "").toLowerCase()];
   return [event.heardPhonemes?.length ? event.heardPhonemes.join("-") : "<unknown>"];
 }
 

@@ -31,11 +31,11 @@ describe("the engine on real sound", function () {
   const recognition = async (audioPath: string, reference: string) => (await engine.analyse({ kind: "recognition", audioPath, reference })) as RecognitionAnalysis;
   const pronunciation = async (audioPath: string, reference: string) => (await engine.analyse({ kind: "pronunciation", audioPath, reference })) as PronunciationAnalysis;
   const miscues = ({ words, events }: FluencyAnalysis) =>
-    events.filter((event) => event.kind !== "equal").map((event) => `${event.kind} ${words[event.wordIndex] ?? "END"}${event.kind === "delete" ? "" : ` ${event.heard.join(" ")}`}`);
+    events.filter((event) => event.kind !== "correct").map((event) => `${event.kind} ${words[event.wordIndex] ?? "END"}${event.kind === "omission" ? "" : ` ${event.heard.join(" ")}`}`);
 
   it("finds the three miscues of the sample passage, and no other", async () => {
     const analysis = await fluency(sample("the-seed.wav"), passage);
-    assert.deepEqual(miscues(analysis), ["delete small", "insert water some", "replace leaf tree"]);
+    assert.deepEqual(miscues(analysis), ["omission small", "insertion water some", "substitution leaf tree"]);
     assert.deepEqual(analysis.warnings, []);
     assert.deepEqual(analysis.unknownWords, []);
   });
@@ -58,7 +58,7 @@ describe("the engine on real sound", function () {
   });
 
   it("shows the phonemes of a replaced word, expected and heard, side by side", async () => {
-    const replaced = (await fluency(sample("the-seed.wav"), passage)).events.find((event) => event.kind === "replace")!;
+    const replaced = (await fluency(sample("the-seed.wav"), passage)).events.find((event) => event.kind === "substitution")!;
     assert.deepEqual(replaced.expectedPhonemes, ["L", "IY", "F"]);
     assert.ok(replaced.heardPhonemes!.join(" ").includes("R IY"), replaced.heardPhonemes!.join(" "));
     assert.ok(replaced.phonemePairs!.some((pair) => pair.kind === "equal" && pair.expected === "IY"));
@@ -69,7 +69,7 @@ describe("the engine on real sound", function () {
   it("counts any attempt at a word that the dictionary lacks", async () => {
     const analysis = await fluency(sample("the-seed.wav"), passage.replace("Maya", "Zzyzx"));
     assert.deepEqual(analysis.unknownWords, ["zzyzx"]);
-    assert.equal(analysis.events.find((event) => event.wordIndex === 0 && event.kind !== "insert")!.kind, "equal");
+    assert.equal(analysis.events.find((event) => event.wordIndex === 0 && event.kind !== "insertion")!.kind, "correct");
     const whole = await fluency(sample("the-seed.wav"), "Blorptish frindle");
     assert.equal(whole.unknownWords.length, 2);
   });
@@ -77,21 +77,21 @@ describe("the engine on real sound", function () {
   for (const [word, name] of [["water", "watter"], ["told her brother", "told Zuri Kwabenah"], ["seed", "seedzzo"]] as const) {
     it(`lets a word that the dictionary lacks (${name}) cost its neighbours nothing`, async () => {
       const analysis = await fluency(sample("the-seed.wav"), passage.replace(word, name));
-      assert.ok(analysis.events.filter((event) => event.kind === "equal").length >= 41, miscues(analysis).join(", "));
-      const order = analysis.events.filter((event) => event.kind !== "insert").map((event) => event.wordIndex);
+      assert.ok(analysis.events.filter((event) => event.kind === "correct").length >= 41, miscues(analysis).join(", "));
+      const order = analysis.events.filter((event) => event.kind !== "insertion").map((event) => event.wordIndex);
       assert.deepEqual(order, [...order].sort((a, b) => a - b));
     });
   }
 
   it("makes no miscues of what was said before and after the text, but tells of it", async () => {
     const analysis = await fluency(sample("the-seed.wav"), "Every day she gave it water.");
-    assert.deepEqual(miscues(analysis), ["insert water some"]);
+    assert.deepEqual(miscues(analysis), ["insertion water some"]);
     assert.deepEqual(analysis.warnings.map((warning) => warning.code), ["other-speech"]);
   });
 
   it("reports every word as left out when the passage is another one", async () => {
     const analysis = await fluency(sample("elephant.wav"), "Seventeen sailors sang on Thursday while dolphins jumped beside their boat.");
-    const right = analysis.events.filter((event) => event.kind === "equal").length;
+    const right = analysis.events.filter((event) => event.kind === "correct").length;
     assert.ok(right <= 3, `${right} words taken for read`);
   });
 
@@ -145,7 +145,7 @@ describe("the engine on real sound", function () {
   });
 
   describe("on what is no speech", () => {
-    const everyWordOut = ({ events }: FluencyAnalysis) => events.length > 0 && events.every((event) => event.kind === "delete");
+    const everyWordOut = ({ events }: FluencyAnalysis) => events.length > 0 && events.every((event) => event.kind === "omission");
 
     it("says that silence is silent", async () => {
       const analysis = await fluency(file(wavFile([new Float32Array(16_000 * 4)])), passage);
@@ -157,7 +157,7 @@ describe("the engine on real sound", function () {
 
     it("takes no noise for the passage, and warns", async () => {
       const analysis = await fluency(file(wavFile([noise(4)])), passage);
-      const right = analysis.events.filter((event) => event.kind === "equal").length;
+      const right = analysis.events.filter((event) => event.kind === "correct").length;
       assert.ok(right <= 2, `${right} words heard in noise`);
       assert.ok(analysis.warnings.some((warning) => warning.code === "noisy"));
       assert.equal((await recognition(file(wavFile([noise(2)])), "elephant")).correct, false);

@@ -77,7 +77,7 @@ describe("the place in a text", () => {
     const sample = (name: string) => join(ROOT, "media/samples", name);
     const { samples } = await extractFeatures(sample(SAMPLE.audio), models, () => undefined);
     const { events } = analyseFluency(joinRecordings([samples, samples], models, () => 0), await readFile(sample(SAMPLE.passage), "utf8"), models, () => undefined);
-    const heard = events.flatMap(({ kind, heard }) => (kind === "equal" || kind === "insert" ? heard : [])).map((word) => word.toLowerCase());
+    const heard = events.flatMap(({ kind, heard }) => (kind === "correct" || kind === "insertion" ? heard : [])).map((word) => word.toLowerCase());
     const times = (word: string) => heard.filter((one) => one === word).length;
     assert.deepEqual([times("taller"), times("than"), times("brother"), times("maya")], [2, 2, 4, 2], heard.join(" "));
   });

@@ -65,8 +65,8 @@ const models = {
     output: { weights: zeros(4), bias: [2, 3] },
     accepted: 0,
     phrase: { weights: zeros(PHRASE_EVIDENCE), bias: 0, accepted: 0.5 },
-    confidence: { equal: zeros(REVIEW_EVIDENCE + 1), replace: zeros(REVIEW_EVIDENCE + 1), delete: zeros(REVIEW_EVIDENCE + 1), phoneme: zeros(3) },
-    review: { omitted: zeros(REVIEW_EVIDENCE + 1), misread: zeros(REVIEW_EVIDENCE + 1), joined: zeros(REVIEW_EVIDENCE + 1), replace: zeros(REVIEW_EVIDENCE + 1), absent: zeros(REVIEW_EVIDENCE + 1), delete: zeros(REVIEW_EVIDENCE + 1) },
+    confidence: { correct: zeros(REVIEW_EVIDENCE + 1), substitution: zeros(REVIEW_EVIDENCE + 1), omission: zeros(REVIEW_EVIDENCE + 1), phoneme: zeros(3) },
+    review: { omitted: zeros(REVIEW_EVIDENCE + 1), misread: zeros(REVIEW_EVIDENCE + 1), joined: zeros(REVIEW_EVIDENCE + 1), substitution: zeros(REVIEW_EVIDENCE + 1), absent: zeros(REVIEW_EVIDENCE + 1), omission: zeros(REVIEW_EVIDENCE + 1) },
     otherText: { short: zeros(OTHER_TEXT_EVIDENCE + 1), long: zeros(OTHER_TEXT_EVIDENCE - 1) },
   }),
   language,
@@ -75,10 +75,10 @@ const models = {
 describe("a language of five phonemes", () => {
   const read = (text: string, said: string) => analyseFluency(heard(said), text, models, () => undefined).events.map(({ kind, heard: words }) => `${kind} ${words.join(" ")}`.trim());
   const rows: [text: string, said: string, expected: string[]][] = [
-    ["kata mika tama", "kata mika tama", ["equal kata", "equal mika", "equal tama"]],
-    ["kata 2 tama", "kata tiki tama", ["equal kata", "equal 2", "equal tama"]],
-    ["kata mika tama", "kata tiki tama", ["equal kata", "replace tiki", "equal tama"]],
-    ["kata mika tama", "kata tama", ["equal kata", "delete", "equal tama"]],
+    ["kata mika tama", "kata mika tama", ["correct kata", "correct mika", "correct tama"]],
+    ["kata 2 tama", "kata tiki tama", ["correct kata", "correct 2", "correct tama"]],
+    ["kata mika tama", "kata tiki tama", ["correct kata", "substitution tiki", "correct tama"]],
+    ["kata mika tama", "kata tama", ["correct kata", "omission", "correct tama"]],
   ];
   for (const [text, said, expected] of rows) it(`reads "${said}" for "${text}"`, () => assert.deepEqual(read(text, said), expected));
 

@@ -41,12 +41,12 @@ describe("the events of a reading, whatever the sound", () => {
         if (samples.length < RATE / 4) return;
         const reference = `${text.split(/\s+/).slice(skip).join(" ")} zyxqua`;
         const { events, words } = analyseFluency(featuresOf(samples, samples.length / RATE, models, () => undefined), reference, models, () => undefined);
-        const inText = events.filter(({ kind }) => kind !== "insert");
+        const inText = events.filter(({ kind }) => kind !== "insertion");
         assert.deepEqual(inText.map(({ wordIndex }) => wordIndex), words.map((_, i) => i));
         assert.ok(inOrder(events), JSON.stringify(events.map(({ kind, wordIndex, start }) => [kind, wordIndex, start])));
         for (const { kind, start, end, confidence } of events) {
-          assert.ok(kind === "delete" ? end === start : end > start);
-          assert.ok(kind === "insert" || (confidence! >= 0 && confidence! <= 1));
+          assert.ok(kind === "omission" ? end === start : end > start);
+          assert.ok(kind === "insertion" || (confidence! >= 0 && confidence! <= 1));
         }
       }),
       propertyRuns(12),
@@ -66,9 +66,9 @@ function inOrder(events: readonly ReadingEvent[]): boolean {
   let word = 0;
   let time = 0;
   return events.every(({ kind, wordIndex, start }) => {
-    const isOrdered = kind === "insert" ? wordIndex === word : wordIndex === word && (kind === "delete" || start >= time - 1e-6);
-    if (kind !== "insert") word = wordIndex + 1;
-    if (kind !== "delete") {
+    const isOrdered = kind === "insertion" ? wordIndex === word : wordIndex === word && (kind === "omission" || start >= time - 1e-6);
+    if (kind !== "insertion") word = wordIndex + 1;
+    if (kind !== "omission") {
       const rises = start >= time - 1e-6;
       time = start;
       return isOrdered && rises;

@@ -29,14 +29,14 @@ describe("the review of verdicts", function () {
   /** The same models with other weights for the review. */
   const reviewing = (changes: Partial<ReviewWeights>): Models => {
     const weights = JSON.parse(readFileSync(join(ROOT, "media/engine/scorer.json"), "utf8")) as ScorerWeights;
-    return { ...models, scorer: new Scorer({ ...weights, review: { omitted: NEVER, misread: NEVER, joined: NEVER, replace: NEVER, absent: NEVER, delete: NEVER, ...changes } }) };
+    return { ...models, scorer: new Scorer({ ...weights, review: { omitted: NEVER, misread: NEVER, joined: NEVER, substitution: NEVER, absent: NEVER, omission: NEVER, ...changes } }) };
   };
   before(async () => {
     models = await loadModels(join(engineDirectory(), "model"));
     heard = await extractFeatures(join(SAMPLES, "the-seed.wav"), models, nothing);
   });
 
-  const wordsIn = (events: readonly ReadingEvent[]) => events.filter(({ kind }) => kind !== "insert").map(({ wordIndex }) => wordIndex);
+  const wordsIn = (events: readonly ReadingEvent[]) => events.filter(({ kind }) => kind !== "insertion").map(({ wordIndex }) => wordIndex);
 
   it("finds a word that was said likelier than none, and one that was put into the text less likely", () => {
     const passage = readFileSync(join(SAMPLES, "the-seed.txt"), "utf8").split(/\s+/).slice(0, 12);
@@ -45,7 +45,7 @@ describe("the review of verdicts", function () {
     const { events } = analyseFluency(heard, words, plain, nothing);
     const text = passageOf(words, models.language);
     const gain = (word: number) => {
-      const at = events.findIndex((event) => event.kind !== "insert" && event.wordIndex === word);
+      const at = events.findIndex((event) => event.kind !== "insertion" && event.wordIndex === word);
       return reviewOf(events, at, readerEvidence(events), text, heard, plain).evidence()[OVER_NOTHING]!;
     };
     assert.ok(gain(5) < 0, `elephants: ${gain(5)}`);
@@ -57,13 +57,13 @@ describe("the review of verdicts", function () {
     const { evidence } = reviewVerdicts(events, passageOf(text, models.language), heard, plain, nothing);
     assert.equal(evidence.length, events.length);
     events.forEach(({ kind }, i) => {
-      assert.equal(evidence[i]!.length, kind === "insert" ? 0 : REVIEW_EVIDENCE);
+      assert.equal(evidence[i]!.length, kind === "insertion" ? 0 : REVIEW_EVIDENCE);
       assert.ok(evidence[i]!.every(Number.isFinite));
     });
     assert.equal(unreviewed(events, 0).length, REVIEW_EVIDENCE);
   });
   for (const [what, changes] of [
-    ["takes every word for read", { replace: ALWAYS, delete: ALWAYS }],
+    ["takes every word for read", { substitution: ALWAYS, omission: ALWAYS }],
     ["takes every word for left out", { omitted: ALWAYS }],
     ["takes every word for another", { misread: ALWAYS }],
   ] as const) {

@@ -51,7 +51,7 @@ const served: ServedOperation = {
   ...wordList,
   analysis: "fluency",
   checkReference: checkPassage,
-  resultBody: bodyFrom("fluency", (_, { events }) => ({ said: events.filter(({ kind }) => kind === "equal").map(({ heard, start, end }) => ({ word: heard.join(" "), from: start, to: end })) })),
+  resultBody: bodyFrom("fluency", (_, { events }) => ({ said: events.filter(({ kind }) => kind === "correct").map(({ heard, start, end }) => ({ word: heard.join(" "), from: start, to: end })) })),
 };
 
 describe("an operation that is added", () => {

@@ -88,7 +88,7 @@ describe("webhook attempts", () => {
     const receiver = await bench.receiver(() => text(410, ""));
     await (await bench.notifier()).add(jobFor(receiver.url));
     await until(() => lines.length === 1);
-    assert.match(lines[0]!, /answered 410 and is not told again$/);
+    assert.match(lines[0]!, /answered 410 and is not called again$/);
     clock.advance(100 * HOUR);
     await sleep(20);
     assert.equal(receiver.requests.length, 1);
@@ -170,7 +170,7 @@ describe("webhook attempts", () => {
     const receiver = await bench.receiver(() => text(204, ""));
     await (await bench.notifier({ resultOf: () => Promise.resolve(undefined) })).add(jobFor(receiver.url));
     await until(() => lines.length === 1);
-    assert.match(lines[0]!, /is not told any more: the result was deleted$/);
+    assert.match(lines[0]!, /is not called any more: the result was deleted$/);
     assert.deepEqual([receiver.requests.length, await bench.kept()], [0, []]);
   });
 

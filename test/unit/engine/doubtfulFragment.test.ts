@@ -19,8 +19,8 @@ describe("isDoubtfulFragment", () => {
     before?: Partial<ReadingEvent>;
     after?: Partial<ReadingEvent>;
   }
-  const doubts = ({ word = "of", heard = "B", kind = "replace", start = 0.5, end = 0.6, before = {}, after = {} }: Case) => {
-    const event = (wordIndex: number, from: number, to: number): ReadingEvent => ({ kind: "equal", wordIndex, start: from, end: to, heard: ["dog"] });
+  const doubts = ({ word = "of", heard = "B", kind = "substitution", start = 0.5, end = 0.6, before = {}, after = {} }: Case) => {
+    const event = (wordIndex: number, from: number, to: number): ReadingEvent => ({ kind: "correct", wordIndex, start: from, end: to, heard: ["dog"] });
     const middle: ReadingEvent = { kind, wordIndex: 1, start, end, heard: [], expectedPhonemes: ["AH", "V"], heardPhonemes: heard.split(" ") };
     return isDoubtfulFragment([{ ...event(0, 0, 0.5), ...before }, middle, { ...event(2, 0.6, 1), ...after }], 1, word, language);
   };
@@ -34,15 +34,15 @@ describe("isDoubtfulFragment", () => {
     ["something as long as a stressed word", { end: 0.7, after: { start: 0.7 } }, false],
     ["a pause before it", { before: { end: 0.3 } }, false],
     ["a pause after it", { after: { start: 0.8 } }, false],
-    ["a neighbour that was not read right", { after: { kind: "replace" } }, false],
-    ["something added beside it", { before: { kind: "insert" } }, false],
-    ["an omission", { kind: "delete" }, false],
-    ["a word read right", { kind: "equal" }, false],
+    ["a neighbour that was not read right", { after: { kind: "substitution" } }, false],
+    ["something added beside it", { before: { kind: "insertion" } }, false],
+    ["an omission", { kind: "omission" }, false],
+    ["a word read right", { kind: "correct" }, false],
   ];
   for (const [what, given, doubtful] of cases) it(`${doubtful ? "doubts" : "does not doubt"} ${what}`, () => assert.equal(doubts(given), doubtful));
 
   it("does not doubt what stands at the edge of the recording", () => {
-    const alone: ReadingEvent = { kind: "replace", wordIndex: 0, start: 0, end: 0.1, heard: [], expectedPhonemes: ["AH", "V"], heardPhonemes: ["B"] };
+    const alone: ReadingEvent = { kind: "substitution", wordIndex: 0, start: 0, end: 0.1, heard: [], expectedPhonemes: ["AH", "V"], heardPhonemes: ["B"] };
     assert.equal(isDoubtfulFragment([alone], 0, "of", language), false);
   });
 });

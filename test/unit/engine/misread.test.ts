@@ -24,7 +24,7 @@ describe("checkedReading", () => {
   /** A word read with a score for each phoneme, and what else a phoneme may have been. */
   function read(word: string, phonemes: [string, number, ...PhonemeAlternative[]][]): ReadingEvent {
     return {
-      kind: "equal",
+      kind: "correct",
       wordIndex: 0,
       start: 0,
       end: 0.3,
@@ -42,7 +42,7 @@ describe("checkedReading", () => {
   });
   it("names the commonest word of what was heard", () => {
     const checked = checkedReading(read("cat", [["K", 99], ["AE", 98], ["T", 0, maybe("P")]]), language);
-    assert.equal(checked.kind, "replace");
+    assert.equal(checked.kind, "substitution");
     assert.deepEqual(checked.heard, ["cap"]);
     assert.deepEqual(checked.heardPhonemes, ["K", "AE", "P"]);
     assert.deepEqual(checked.phonemePairs!.map(({ kind, index }) => [kind, index]), [["equal", 0], ["equal", 1], ["replace", 2]]);
@@ -57,10 +57,10 @@ describe("checkedReading", () => {
   it("does not hold a reduced vowel against a reader", () => {
     const event = read("sun", [["S", 99], ["AH", 0, maybe("EH")], ["N", 99]]);
     assert.equal(checkedReading(event, language), event);
-    assert.equal(checkedReading(read("sun", [["S", 99], ["AH", 0, maybe("OY")], ["N", 99]]), language).kind, "replace");
+    assert.equal(checkedReading(read("sun", [["S", 99], ["AH", 0, maybe("OY")], ["N", 99]]), language).kind, "substitution");
   });
   it("leaves every other event alone", () => {
-    const event: ReadingEvent = { kind: "delete", wordIndex: 0, start: 0, end: 0, heard: [] };
+    const event: ReadingEvent = { kind: "omission", wordIndex: 0, start: 0, end: 0, heard: [] };
     assert.equal(checkedReading(event, language), event);
   });
   it("finds words by sound, the nearest first", () => {

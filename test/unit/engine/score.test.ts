@@ -56,8 +56,8 @@ function tiny(changes: Partial<ScorerWeights> = {}): ScorerWeights {
     output: { weights: [0, 0.001, 1, 0], bias: [0, 0] },
     accepted: 0,
     phrase: { weights: new Array<number>(PHRASE_EVIDENCE).fill(0), bias: 0, accepted: 0.5 },
-    confidence: { equal: none(REVIEW_EVIDENCE), replace: none(REVIEW_EVIDENCE), delete: none(REVIEW_EVIDENCE), phoneme: [0, 0, 0] },
-    review: { omitted: none(REVIEW_EVIDENCE), misread: none(REVIEW_EVIDENCE), joined: none(REVIEW_EVIDENCE), replace: none(REVIEW_EVIDENCE), absent: none(REVIEW_EVIDENCE), delete: none(REVIEW_EVIDENCE) },
+    confidence: { correct: none(REVIEW_EVIDENCE), substitution: none(REVIEW_EVIDENCE), omission: none(REVIEW_EVIDENCE), phoneme: [0, 0, 0] },
+    review: { omitted: none(REVIEW_EVIDENCE), misread: none(REVIEW_EVIDENCE), joined: none(REVIEW_EVIDENCE), substitution: none(REVIEW_EVIDENCE), absent: none(REVIEW_EVIDENCE), omission: none(REVIEW_EVIDENCE) },
     otherText: { short: none(OTHER_TEXT_EVIDENCE), long: none(OTHER_TEXT_EVIDENCE - 2) },
     ...changes,
   };

@@ -4,10 +4,10 @@ import { otherSpeech, unjudged, withoutTalk } from "../../../src/engine/reading/
 
 /** One event a second: read, inserted, omitted, again (a repetition). */
 function events(kinds: string): ReadingEvent[] {
-  const kindOf = { r: "equal", i: "insert", a: "insert", d: "delete" } as const;
+  const kindOf = { r: "correct", i: "insertion", a: "insertion", d: "omission" } as const;
   return [...kinds].map((letter, at) => ({ kind: kindOf[letter as "r"], wordIndex: 0, start: at, end: letter === "d" ? at : at + 1, heard: [], ...(letter === "a" && { repetition: true }) }));
 }
-const kindsLeft = (kinds: string) => withoutTalk(events(kinds)).events.map(({ kind, repetition }) => (repetition ? "a" : kind[0] === "e" ? "r" : kind[0])).join("");
+const kindsLeft = (kinds: string) => withoutTalk(events(kinds)).events.map(({ kind, repetition }) => (repetition ? "a" : kind === "correct" ? "r" : kind === "omission" ? "d" : kind[0])).join("");
 
 describe("talk beside the text", () => {
   it("is no row of insertions from four seconds on", () => {

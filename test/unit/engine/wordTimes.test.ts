@@ -4,7 +4,7 @@ import { withoutOverlaps } from "../../../src/engine/reading/wordTimes.ts";
 
 function word(start: number, end: number, ...phonemes: [number, number][]): ReadingEvent {
   const times = phonemes.length > 0 ? phonemes : [[start, end] as [number, number]];
-  return { kind: "equal", wordIndex: 0, start, end, heard: [], phonemes: times.map(([from, to]) => ({ phoneme: "AH", start: from, end: to, score: 50 })) };
+  return { kind: "correct", wordIndex: 0, start, end, heard: [], phonemes: times.map(([from, to]) => ({ phoneme: "AH", start: from, end: to, score: 50 })) };
 }
 const timesOf = (events: readonly ReadingEvent[]) => withoutOverlaps(events).map(({ start, end }) => [Number(start.toFixed(3)), Number(end.toFixed(3))]);
 
@@ -25,7 +25,7 @@ describe("the times of words", () => {
   });
   it("are those of a word's phonemes", () => assert.deepEqual(timesOf([word(1, 1.1, [0.8, 1.02])]), [[0.8, 1.02]]));
   it("pass over words that were not read", () => {
-    const omitted: ReadingEvent = { kind: "delete", wordIndex: 1, start: 0.9, end: 0.9, heard: [] };
+    const omitted: ReadingEvent = { kind: "omission", wordIndex: 1, start: 0.9, end: 0.9, heard: [] };
     assert.deepEqual(timesOf([word(0, 1), omitted, word(0.8, 2)]), [[0, 0.9], [0.9, 0.9], [0.9, 2]]);
   });
 });

@@ -124,7 +124,7 @@ describe("what is told before a speaker's data goes", () => {
     const nothing = { ...holdings, files: [], submissions: 0, finished: 0, jobs: 0, results: 0, unknownSpeaker: [] };
     assert.ok(isEmpty(nothing) && !isEmpty(holdings));
     assert.match(holdingsText(nothing), /Nothing: this machine has no data/);
-    assert.doesNotMatch(holdingsText(nothing), /cannot be told/);
+    assert.doesNotMatch(holdingsText(nothing), /unknown speakers/);
   });
 
   it("says that the alias and the token stay, where there is an alias", () => {

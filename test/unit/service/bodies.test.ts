@@ -29,7 +29,7 @@ function reading(words: string[], events: ReadingEvent[]): FluencyAnalysis {
   return { kind: "fluency", duration: 10, warnings: [], words, events, unknownWords: [] };
 }
 
-const equal = (wordIndex: number, start: number, end: number, word: string): ReadingEvent => ({ kind: "equal", wordIndex, start, end, heard: [word] });
+const equal = (wordIndex: number, start: number, end: number, word: string): ReadingEvent => ({ kind: "correct", wordIndex, start, end, heard: [word] });
 
 describe("readingFigures", () => {
   const cases: { name: string; analysis: FluencyAnalysis; expected: Partial<ReturnType<typeof readingFigures>> }[] = [
@@ -46,7 +46,7 @@ describe("readingFigures", () => {
     },
     {
       name: "nothing read",
-      analysis: reading(["a", "cat"], [0, 1].map((wordIndex) => ({ kind: "delete", wordIndex, start: 0, end: 0, heard: [] }))),
+      analysis: reading(["a", "cat"], [0, 1].map((wordIndex) => ({ kind: "omission", wordIndex, start: 0, end: 0, heard: [] }))),
       expected: { words: 2, correct: 0, deletions: 2, start: 0, end: 0, wpm: 0, accuracy: 0 },
     },
     {
@@ -57,7 +57,7 @@ describe("readingFigures", () => {
     {
       name: "a correct word that is not at the edge of the reading",
       analysis: reading(["a", "cat", "ran"], [
-        { kind: "replace", wordIndex: 0, start: 0, end: 1, heard: ["the"] }, equal(1, 1, 3, "cat"), { kind: "replace", wordIndex: 2, start: 3, end: 9, heard: ["sat"] },
+        { kind: "substitution", wordIndex: 0, start: 0, end: 1, heard: ["the"] }, equal(1, 1, 3, "cat"), { kind: "substitution", wordIndex: 2, start: 3, end: 9, heard: ["sat"] },
       ]),
       expected: { correct: 1, substitutions: 2, start: 1, end: 3, wpm: 30 },
     },
@@ -73,12 +73,12 @@ describe("readingFigures", () => {
 
 describe("heardWords", () => {
   const cases: [string, ReadingEvent, string[]][] = [
-    ["words as they are", { kind: "insert", wordIndex: 0, start: 0, end: 1, heard: ["very", "fat"] }, ["very", "fat"]],
-    ["a phrase in one text", { kind: "replace", wordIndex: 0, start: 0, end: 1, heard: ["in  to"] }, ["in", "to"]],
-    ["phonemes where no word is known", { kind: "replace", wordIndex: 0, start: 0, end: 1, heard: [], heardPhonemes: ["K", "AE"] }, ["K-AE"]],
-    ["neither word nor phonemes", { kind: "insert", wordIndex: 0, start: 0, end: 1, heard: [] }, ["<unknown>"]],
-    ["the reference's word for a correct one", { kind: "equal", wordIndex: 0, start: 0, end: 1, heard: [] }, ["cat"]],
-    ["nothing for a deletion", { kind: "delete", wordIndex: 0, start: 0, end: 0, heard: ["x"] }, []],
+    ["words as they are", { kind: "insertion", wordIndex: 0, start: 0, end: 1, heard: ["very", "fat"] }, ["very", "fat"]],
+    ["a phrase in one text", { kind: "substitution", wordIndex: 0, start: 0, end: 1, heard: ["in  to"] }, ["in", "to"]],
+    ["phonemes where no word is known", { kind: "substitution", wordIndex: 0, start: 0, end: 1, heard: [], heardPhonemes: ["K", "AE"] }, ["K-AE"]],
+    ["neither word nor phonemes", { kind: "insertion", wordIndex: 0, start: 0, end: 1, heard: [] }, ["<unknown>"]],
+    ["the reference's word for a correct one", { kind: "correct", wordIndex: 0, start: 0, end: 1, heard: [] }, ["cat"]],
+    ["nothing for a deletion", { kind: "omission", wordIndex: 0, start: 0, end: 0, heard: ["x"] }, []],
   ];
   for (const [name, event, expected] of cases) it(name, () => assert.deepEqual(heardWords(event, ["Cat"]), expected));
 });
@@ -182,7 +182,7 @@ describe("fluencyV2Body", () => {
   });
 
   it("writes left out and added phonemes with empty sides", () => {
-    const event: ReadingEvent = { kind: "replace", wordIndex: 0, start: 0, end: 1, heard: ["star"], phonemePairs: [pair("S", "S", 0), pair("T", undefined, 1), pair(undefined, "AH", 2)] };
+    const event: ReadingEvent = { kind: "substitution", wordIndex: 0, start: 0, end: 1, heard: ["star"], phonemePairs: [pair("S", "S", 0), pair("T", undefined, 1), pair(undefined, "AH", 2)] };
     assert.deepEqual(fluencyV2Body(job("fluency-v2", "stop"), reading(["stop"], [event])).details[0]!.aligned_result, [
       { reference: "S", prediction: "S", orig_index: 0, type: "equal", prediction_type: "phoneme" },
       { reference: "T", prediction: "", orig_index: 1, type: "delete" },
@@ -201,10 +201,10 @@ describe("phonemeSummary", () => {
   });
 
   it("adds up over the reading, counts left out and added phonemes, and takes half the phonemes as the same word", () => {
-    const thinAsFin = (wordIndex: number): ReadingEvent => ({ kind: "replace", wordIndex, start: 0, end: 1, heard: ["fin"], phonemePairs: [pair("TH", "F", 0), pair("IH", "IH", 1), pair("N", "N", 2)] });
-    const stopAsTopp: ReadingEvent = { kind: "replace", wordIndex: 2, start: 0, end: 1, heard: ["tops"], phonemePairs: [pair("S", undefined, 0), pair("T", "T", 1), pair("AA", "AA", 2), pair("P", "B", 3), pair(undefined, "S", 4)] };
-    const house = (wordIndex: number): ReadingEvent => ({ kind: "replace", wordIndex, start: 0, end: 1, heard: ["home"], phonemePairs: [pair("HH", "HH", 0), pair("AW", "OW", 1), pair("S", "M", 2)] });
-    const unheard: ReadingEvent = { kind: "replace", wordIndex: 5, start: 0, end: 1, heard: [] };
+    const thinAsFin = (wordIndex: number): ReadingEvent => ({ kind: "substitution", wordIndex, start: 0, end: 1, heard: ["fin"], phonemePairs: [pair("TH", "F", 0), pair("IH", "IH", 1), pair("N", "N", 2)] });
+    const stopAsTopp: ReadingEvent = { kind: "substitution", wordIndex: 2, start: 0, end: 1, heard: ["tops"], phonemePairs: [pair("S", undefined, 0), pair("T", "T", 1), pair("AA", "AA", 2), pair("P", "B", 3), pair(undefined, "S", 4)] };
+    const house = (wordIndex: number): ReadingEvent => ({ kind: "substitution", wordIndex, start: 0, end: 1, heard: ["home"], phonemePairs: [pair("HH", "HH", 0), pair("AW", "OW", 1), pair("S", "M", 2)] });
+    const unheard: ReadingEvent = { kind: "substitution", wordIndex: 5, start: 0, end: 1, heard: [] };
     const analysis = reading(["thin", "Thin", "stop", "House", "house", "tree"], [thinAsFin(0), thinAsFin(1), stopAsTopp, house(3), house(4), unheard]);
     assert.deepEqual(phonemeSummary(analysis), {
       phoneme_replacements: { "TH->F": 2, "P->B": 1, total_mispronunciations: 5 },
@@ -214,7 +214,7 @@ describe("phonemeSummary", () => {
   });
 
   it("counts attempts at words that the dictionary lacks", () => {
-    const analysis = reading(["Zorb", "zorb", "zorb", "flib"], [equal(0, 0, 1, "zorb"), equal(1, 1, 2, "zorb"), ...[2, 3].map((wordIndex): ReadingEvent => ({ kind: "delete", wordIndex, start: 2, end: 2, heard: [] }))]);
+    const analysis = reading(["Zorb", "zorb", "zorb", "flib"], [equal(0, 0, 1, "zorb"), equal(1, 1, 2, "zorb"), ...[2, 3].map((wordIndex): ReadingEvent => ({ kind: "omission", wordIndex, start: 2, end: 2, heard: [] }))]);
     assert.deepEqual(phonemeSummary({ ...analysis, unknownWords: ["zorb", "flib"] }).unknown_words, { zorb: 2 });
   });
 });

@@ -20,24 +20,24 @@ export function fluencySample(): FluencyAnalysis {
     words: ["The", "cat", "sat", "on", "the", "old", "mat"],
     unknownWords: [],
     events: [
-      { kind: "equal", wordIndex: 0, start: 0.5, end: 0.7, heard: ["the"], score: 91.236, phonemes: [timed("DH", 0.5, 0.6), timed("AH", 0.6, 0.7)] },
+      { kind: "correct", wordIndex: 0, start: 0.5, end: 0.7, heard: ["the"], score: 91.236, phonemes: [timed("DH", 0.5, 0.6), timed("AH", 0.6, 0.7)] },
       {
-        kind: "replace", wordIndex: 1, start: 0.7, end: 1.1, heard: ["bat"], score: 40,
+        kind: "substitution", wordIndex: 1, start: 0.7, end: 1.1, heard: ["bat"], score: 40,
         expectedPhonemes: ["K", "AE", "T"], heardPhonemes: ["B", "AE", "T"],
         phonemePairs: [pair("K", "B", 0), pair("AE", "AE", 1), pair("T", "T", 2)],
         phonemes: [{ ...timed("B", 0.7, 0.8, 20), alternatives: [{ phoneme: "B", posterior: 0.61239 }, { phoneme: "P", posterior: 0.3 }] }, timed("AE", 0.8, 1), timed("T", 1, 1.1)],
       },
-      { kind: "equal", wordIndex: 2, start: 1.1, end: 1.5, heard: ["sat"], score: 88 },
-      { kind: "insert", wordIndex: 3, start: 1.6, end: 2, heard: ["sat"], repetition: true },
-      { kind: "equal", wordIndex: 3, start: 2, end: 2.2, heard: ["on"], score: 85 },
-      { kind: "delete", wordIndex: 4, start: 2.2, end: 2.2, heard: [] },
+      { kind: "correct", wordIndex: 2, start: 1.1, end: 1.5, heard: ["sat"], score: 88 },
+      { kind: "insertion", wordIndex: 3, start: 1.6, end: 2, heard: ["sat"], repetition: true },
+      { kind: "correct", wordIndex: 3, start: 2, end: 2.2, heard: ["on"], score: 85 },
+      { kind: "omission", wordIndex: 4, start: 2.2, end: 2.2, heard: [] },
       {
-        kind: "replace", wordIndex: 5, start: 2.3, end: 2.8, heard: ["big"], score: 5,
+        kind: "substitution", wordIndex: 5, start: 2.3, end: 2.8, heard: ["big"], score: 5,
         expectedPhonemes: ["OW", "L", "D"], heardPhonemes: ["B", "IH", "G"],
         phonemePairs: [pair("OW", "B", 0), pair("L", "IH", 1), pair("D", "G", 2)],
       },
-      { kind: "insert", wordIndex: 6, start: 2.9, end: 3.4, heard: ["very", "fat"] },
-      { kind: "equal", wordIndex: 6, start: 3.5, end: 4.1, heard: ["mat"], score: 95 },
+      { kind: "insertion", wordIndex: 6, start: 2.9, end: 3.4, heard: ["very", "fat"] },
+      { kind: "correct", wordIndex: 6, start: 3.5, end: 4.1, heard: ["mat"], score: 95 },
     ],
   };
 }

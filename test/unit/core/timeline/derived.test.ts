@@ -75,10 +75,10 @@ describe("a local alignment", () => {
 
   it("takes the times of the words that the engine heard, and none of its judgement", () => {
     const events: ReadingEvent[] = [
-      { kind: "equal", wordIndex: 0, start: 0, end: 1, heard: ["a"], score: 3, phonemes: [{ phoneme: "AH", start: 0, end: 1, score: 2, alternatives: [] }] },
-      { kind: "delete", wordIndex: 1, start: 1, end: 1, heard: [] },
-      { kind: "insert", wordIndex: 2, start: 1, end: 2, heard: ["x"] },
-      { kind: "replace", wordIndex: 2, start: 2, end: 3, heard: ["y"] },
+      { kind: "correct", wordIndex: 0, start: 0, end: 1, heard: ["a"], score: 3, phonemes: [{ phoneme: "AH", start: 0, end: 1, score: 2, alternatives: [] }] },
+      { kind: "omission", wordIndex: 1, start: 1, end: 1, heard: [] },
+      { kind: "insertion", wordIndex: 2, start: 1, end: 2, heard: ["x"] },
+      { kind: "substitution", wordIndex: 2, start: 2, end: 3, heard: ["y"] },
     ];
     assert.deepEqual(alignmentOf({ words: ["a", "b", "c"], events }), {
       words: [{ start: 0, end: 1, phonemes: [{ phoneme: "AH", start: 0, end: 1 }] }, null, { start: 2, end: 3, phonemes: [] }],
