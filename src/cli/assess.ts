@@ -63,7 +63,7 @@ function assessorInWords(command: AssessCommand, timeline: Timeline): string {
   const assessor = assessedByInWords(assessedByOf(command));
   const segmentation = segmentationOf(timeline);
   const line = printable(`Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}`);
-  const caution = timeline.verdict?.correct === undefined ? undefined : modelCaution(command.modelConfidence);
+  const caution = timeline.verdict?.correct === undefined ? undefined : modelCaution(command.modelFacts.modelConfidence);
   return caution === undefined ? line : `${line}\n! ${caution}`;
 }
 
@@ -96,9 +96,9 @@ async function savingTo(
   };
 }
 
-function assessedByOf({ baseUrl, modelId, modelConfidence }: AssessCommand): AssessedBy {
+function assessedByOf({ baseUrl, modelId, modelFacts }: AssessCommand): AssessedBy {
   const service: Pick<AssessedBy, "service" | "origin"> = baseUrl === undefined ? { service: "embedded" } : { service: "hosted", origin: new URL(baseUrl).origin };
-  return { ...service, modelId, ...(modelConfidence && { modelConfidence }) };
+  return { ...service, modelId, ...modelFacts };
 }
 
 function hostedClient({ baseUrl }: AssessCommand, { environment }: Io): AssessmentClient | undefined {

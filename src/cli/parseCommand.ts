@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { CONTAINERS } from "../contract/recordingLimits.ts";
 import type { OperationId } from "../operations/operation.ts";
 import { operationOf, OPERATIONS } from "../operations/operations.ts";
-import { MODEL_CONFIDENCES, type ModelConfidence } from "../contract/assessedBy.ts";
+import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "../contract/modelFacts.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
 import { ASSESSMENT_NAME_ENDING } from "../results/resultEnding.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
@@ -34,7 +34,8 @@ export interface AssessCommand {
   format: ResultFormat | undefined;
   modelId: string;
   /** What the model's operator says of it. */
-  modelConfidence: ModelConfidence | undefined;
+  /** What the operator of a hosted service says of the model. */
+  modelFacts: ModelFacts;
   /** Undefined for a random one. */
   userToken: string | undefined;
   /** Undefined for the embedded service. */
@@ -119,6 +120,8 @@ const KINDS: Record<string, OperationId> = Object.fromEntries(OPERATIONS.map(({ 
 const DEFAULT_TIMEOUT = 600;
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
+/** An option for each fact of a model. */
+const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(MODEL_FACT_LIST.map(([, { option }]) => [option, text]));
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
@@ -152,7 +155,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, line: text, kind: text, format: text, model: text, "model-confidence": text, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
+    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -172,7 +175,7 @@ function parseAssess(args: string[]): Command {
     operation,
     format: formatOf(values.format, operation),
     modelId: modelOf(values.model, baseUrl !== undefined),
-    modelConfidence: confidenceOf(values["model-confidence"], baseUrl !== undefined),
+    modelFacts: factsOf(values, baseUrl !== undefined),
     userToken: tokenOf(values["user-token"]),
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
     webhookUrl: webhookOf(values["webhook-url"], baseUrl !== undefined),
@@ -341,12 +344,14 @@ function lineOf(value: string | undefined, operation: OperationId): number | und
   return Number(value);
 }
 
-function confidenceOf(value: string | undefined, hosted: boolean): ModelConfidence | undefined {
-  if (value === undefined) return undefined;
-  if (!hosted) throw new UsageError("--model-confidence goes with --base-url: it is what a hosted service's operator says of a model.");
-  const confidence = MODEL_CONFIDENCES.find((known) => known === value);
-  if (!confidence) throw new UsageError(`--model-confidence is one of ${MODEL_CONFIDENCES.join(", ")}.`);
-  return confidence;
+function factsOf(values: Readonly<Record<string, unknown>>, hosted: boolean): ModelFacts {
+  for (const [, { option, values: allowed }] of MODEL_FACT_LIST) {
+    const value = values[option];
+    if (value === undefined) continue;
+    if (!hosted) throw new UsageError(`--${option} goes with --base-url: it is what a hosted service's operator says of a model.`);
+    if (allowed && !allowed.includes(value as string)) throw new UsageError(`--${option} is one of ${allowed.join(", ")}.`);
+  }
+  return readModelFacts(values, (_, { option }) => option);
 }
 
 function tokenOf(value: string | undefined): string | undefined {

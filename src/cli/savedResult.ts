@@ -69,8 +69,9 @@ export async function saveResult(place: ResultPlace, result: ResultToSave): Prom
 
 async function textOf({ audioPath, fingerprint, referencePath, reference, userToken, ...rest }: ResultToSave, path: string): Promise<string> {
   const place = placeOf(path);
-  const source = (await isFile(referencePath)) ? { path: pathFrom(place, placeOf(referencePath)), offset: reference.offset, ...(reference.line !== undefined && { line: reference.line, called: reference.called, selected: true }) } : {};
-  const file = newAssessment({ ...rest, recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint }, reference: { text: reference.text, ...source } });
+  // What came through a pipe has no place to point to.
+  const source = (await isFile(referencePath)) ? { ...reference, path: pathFrom(place, placeOf(referencePath)), ...(reference.line !== undefined && { selected: true }) } : { text: reference.text };
+  const file = newAssessment({ ...rest, recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint }, reference: source });
   return writeAssessment(file, userToken);
 }
 

@@ -1,6 +1,10 @@
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
+import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import type { HelpCommand } from "./parseCommand.ts";
+
+/** A line for the option of each fact of a model. */
+const MODEL_OPTIONS = MODEL_FACT_LIST.map(([, { option, values, description }]) => `  --${option} ${values ? "LEVEL" : "TEXT"}\n${" ".repeat(23)}${description.replace("operator", "operator of the service at --base-url")}${values ? `: ${values.join(" or ")}` : ""}`).join("\n");
 
 type Topic = NonNullable<HelpCommand["topic"]>;
 
@@ -16,8 +20,7 @@ Where the recording does not seem to be a reading of the text, it says so, print
   --kind KIND          fluency (v2), fluency-v1, pronunciation or recognition
   --format FORMAT      of a fluency-v1 result: native (default) or compat
   --model ID           model; local-en (default) or local-en-segmented on this machine, required with --base-url
-  --model-confidence LEVEL
-                       what the operator of the service at --base-url says of the model: high or medium
+${MODEL_OPTIONS}
   --user-token TOKEN   stands for the speaker: letters, digits, hyphens, underscores; a random one by default
   --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
   --webhook-url URL    where a service at --base-url delivers the result as well; it is waited for here all the same

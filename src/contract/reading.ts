@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MODEL_FACT_LIST, type MODEL_FACTS } from "./modelFacts.ts";
 
 /**
  * A reading: what was to be read, the recording of it, and who assessed it. The three are nested unchanged in a job, a
@@ -25,12 +26,16 @@ export const recording = z
   })
   .meta({ description: "The recording that was assessed." });
 
+const modelFacts = Object.fromEntries(
+  MODEL_FACT_LIST.map(([name, { description, values }]) => [name, z.string().optional().meta({ description: `${description}, as the author's profile had it${values ? `: ${values.join(" or ")}` : ""}.` })]),
+) as Record<keyof typeof MODEL_FACTS, z.ZodOptional<z.ZodString>>;
+
 export const assessedBy = z
   .looseObject({
     service: z.enum(["embedded", "hosted"]).meta({ description: "On the author's machine, or by a hosted service." }),
     origin: z.string().optional().meta({ description: "Of a hosted service: scheme, host and port of its address." }),
     modelId: z.string().meta({ description: "The model that was asked for." }),
-    modelConfidence: z.string().optional().meta({ description: "What the model's operator says of how sure its judgements are, as the author's profile had it: high or medium." }),
+    ...modelFacts,
     program: z.string().optional().meta({ description: "The program that asked, with its version." }),
   })
   .meta({ description: "Who assessed it, and for whom." });

@@ -37,4 +37,3 @@ export const submissionFields = z.looseObject({
   [FIELD.webhookUrl]: webhookUrl.optional(),
 });
 
-export type SubmissionFields = z.infer<typeof submissionFields>;

@@ -57,7 +57,7 @@ export const jobFile = z.object({
 });
 export type JobFile = z.infer<typeof jobFile>;
 
-/** Reads the file of a job, of this version or the one before; undefined for what is none, or was torn. */
+/** Reads the file of a job, of this version or of the first one; undefined for what is none, or was torn. */
 export function readJob(text: string): JobFile | undefined {
   try {
     const json: unknown = JSON.parse(text);

@@ -1,7 +1,8 @@
+import { modelFactsInWords } from "../../contract/modelFacts.ts";
 import type { ProfileModel } from "./profile.ts";
 
 /** A model for people, such as `en-high, arpabet, high confidence`. */
 export function modelInWords(model: ProfileModel | undefined): string {
   if (!model) return "not set";
-  return [model.id, model.alphabet, ...(model.confidence ? [`${model.confidence} confidence`] : [])].join(", ");
+  return [model.id, model.alphabet, ...modelFactsInWords(model)].join(", ");
 }

@@ -1,4 +1,4 @@
-import { MODEL_CONFIDENCES, type ModelConfidence } from "../../contract/assessedBy.ts";
+import { modelFactSettings, type ModelFacts, readModelFacts } from "../../contract/modelFacts.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
@@ -10,12 +10,11 @@ export const EMBEDDED = "Embedded";
 /** Arpabet, which models read and write unless their operator says otherwise. */
 export const DEFAULT_ALPHABET = "arpabet";
 
-export interface ProfileModel {
+/** A model, with what its operator says of it, which is kept with each result. */
+export interface ProfileModel extends ModelFacts {
   id: string;
   /** Of the phonemes in references and results. */
   alphabet: string;
-  /** What the operator says of it; it is kept with each result. */
-  confidence?: ModelConfidence;
 }
 
 /** A hosted service as its user knows it. Holds neither a key nor a webhook's secret: those are in the editor's secret storage. */
@@ -105,11 +104,15 @@ function readModels(raw: unknown): Profile["models"] {
 }
 
 function readModel(raw: unknown): ProfileModel | undefined {
-  const { id: rawId, alphabet, confidence } = isObject(raw) ? raw : { id: raw };
-  const id = textOf(rawId);
+  const element = isObject(raw) ? raw : { id: raw };
+  const id = textOf(element["id"]);
   if (id === "" || id.length > LONGEST_ID) return undefined;
-  const known = MODEL_CONFIDENCES.find((value) => value === confidence);
-  return { id, alphabet: textOf(alphabet) || DEFAULT_ALPHABET, ...(known && { confidence: known }) };
+  return { id, alphabet: textOf(element["alphabet"]) || DEFAULT_ALPHABET, ...readModelFacts(element, (_, { setting }) => setting) };
+}
+
+/** A model as the setting of a profile has it. */
+export function modelSetting({ id, alphabet, ...facts }: ProfileModel): object {
+  return { id, alphabet, ...modelFactSettings(facts) };
 }
 
 function nameOf(element: unknown): string {

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../operations/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { EMBEDDED, type Profile, type ProfileEntry, type ProfileModel, readProfiles } from "./profile.ts";
+import { EMBEDDED, type Profile, type ProfileEntry, type ProfileModel, modelSetting, readProfiles } from "./profile.ts";
 
 /** A setting of the author's own, as it is in force and as it is written. */
 export interface OwnSetting<T> {
@@ -70,7 +70,7 @@ export class Profiles {
 
   /** @throws {HumanError} `profile-unknown` when it is gone in the meantime. */
   async setModel(name: string, operation: OperationId, model: ProfileModel): Promise<void> {
-    await this.rewrite(name, (element) => ({ ...element, models: { ...objectOf(element["models"]), [operationOf(operation).settingKey]: model } }));
+    await this.rewrite(name, (element) => ({ ...element, models: { ...objectOf(element["models"]), [operationOf(operation).settingKey]: modelSetting(model) } }));
   }
 
   /** Where it was in use, the embedded service is from now on. One that cannot be used can be removed as well. */

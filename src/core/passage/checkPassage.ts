@@ -12,7 +12,7 @@ import { type PassageFormat, readableText } from "./readableText.ts";
 import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAlikeFindings, unknownWordFindings } from "./wordChecks.ts";
 import { writtenFormFindings } from "./writtenForms.ts";
 
-/** How long a recording may be; an entry of the contract's `LIMITS` is one. */
+/** How long a recording may be; the limits of an operation fit. */
 export interface PassageLimits {
   /** Longest recording in seconds. */
   maxSeconds: number;
@@ -23,7 +23,7 @@ export interface PassageLimits {
 export interface PassageCheck {
   lexicon: WordLexicon;
   format: PassageFormat;
-  /** Those of the operation that the passage is for: `LIMITS[operation]` of the contract. */
+  /** Those of the operation that the passage is for. */
   limits: PassageLimits;
   /** At what rate the slowest child reads it, in words per minute, above 0. */
   slowestWordsPerMinute: number;

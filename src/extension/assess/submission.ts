@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
+import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
+import { operationOf } from "../../operations/operations.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
@@ -112,7 +114,7 @@ export class Submission {
     const { uri, reference } = passage;
     return jobs.add({
       operation,
-      format: settings.fluencyV1Format.valueFor(uri),
+      format: operation === fluencyV1.id ? settings.fluencyV1Format.valueFor(uri) : operationOf(operation).formats[0],
       reference,
       // With the hash of what is sent; somebody may record over it before the result is there.
       recording: { path: audio.toString(), ...(await fingerprintOfFile(audioPath)) },

@@ -1,4 +1,4 @@
-import { MODEL_CONFIDENCES } from "../../contract/assessedBy.ts";
+import { MODEL_FACT_LIST } from "../../contract/modelFacts.ts";
 import { SHIPPED_ALPHABETS } from "../../contract/shippedAlphabets.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { defineCommands, type MenuPlace } from "../commands/defineCommands.ts";
@@ -43,7 +43,9 @@ const MODEL_SCHEMA = {
   properties: {
     id: { type: "string", minLength: 1, maxLength: LONGEST_ID, description: "Model id, as the service's operator issued it." },
     alphabet: { type: "string", default: DEFAULT_ALPHABET, description: `Alphabet that the model reads and writes: ${[DEFAULT_ALPHABET, ...SHIPPED_ALPHABETS].join(", ")} or the path of an alphabet file.` },
-    confidence: { type: "string", enum: [...MODEL_CONFIDENCES], description: "What the operator says of the model's confidence. It is not sent; it is kept with each result and shown beside it." },
+    ...Object.fromEntries(
+      MODEL_FACT_LIST.map(([, { setting, values, description }]) => [setting, { type: "string", ...(values && { enum: [...values] }), description: `${description}. It is not sent; it is kept with each result and shown beside it.` }]),
+    ),
   },
 };
 

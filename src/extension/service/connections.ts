@@ -62,8 +62,8 @@ export class Connections {
     if (apiKey === undefined) return undefined;
     const model = profile.models[operation] ?? (await this.prompts.askModel(profile, operation));
     if (!model) return undefined;
-    const { id: modelId, confidence } = model;
-    const assessedBy: AssessedBy = { service: "hosted", origin, modelId, ...(confidence && { modelConfidence: confidence }) };
+    const { id: modelId, alphabet: _alphabet, ...facts } = model;
+    const assessedBy: AssessedBy = { service: "hosted", origin, modelId, ...facts };
     return { kind: "hosted", profile: name, baseUrl, origin, apiKey, assessedBy, name: `${new URL(origin).host}, ${modelId}`, userToken, webhookUrl };
   }
 }

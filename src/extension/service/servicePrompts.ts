@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { MODEL_CONFIDENCES } from "../../contract/assessedBy.ts";
+import { MODEL_FACT_LIST, type ModelFact, readModelFacts } from "../../contract/modelFacts.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey";
 import { isWebhookSecret } from "../../core/webhookSecret.ts";
@@ -117,11 +117,9 @@ export class ServicePrompts {
       title, prompt: "The alphabet that this model reads and writes: arpabet, timit61 or the path of an alphabet file.", value: model.alphabet, ignoreFocusOut: true,
     });
     if (alphabet === undefined) return;
-    const items = [...MODEL_CONFIDENCES.map((confidence) => ({ label: `${confidence} confidence`, confidence })), { label: "not known", confidence: undefined }]
-      .map((item) => ({ ...item, description: item.confidence === model.confidence ? "now" : undefined }));
-    const picked = await vscode.window.showQuickPick(items, { title, placeHolder: "What does the operator say of this model's confidence?", ignoreFocusOut: true });
-    const confidence = picked ? picked.confidence : model.confidence;
-    await this.profiles.setModel(profile.name, operation, { id: model.id, alphabet: alphabet.trim() || DEFAULT_ALPHABET, ...(confidence && { confidence }) });
+    const edited: Record<string, string | undefined> = { ...model };
+    for (const [name, fact] of MODEL_FACT_LIST) edited[name] = await askFact(title, fact, model[name]);
+    await this.profiles.setModel(profile.name, operation, { id: model.id, alphabet: alphabet.trim() || DEFAULT_ALPHABET, ...readModelFacts(edited) });
   }
 
   private warnOfSession(what: string): void {
@@ -130,6 +128,14 @@ export class ServicePrompts {
         `An API key may come from the environment instead: start the editor with ${KEY_VARIABLE} set. It is never written to settings.`,
     );
   }
+}
+
+/** What the author says of a model; as it was where the author turns away. */
+async function askFact(title: string, { question, values, words }: ModelFact, now: string | undefined): Promise<string | undefined> {
+  if (!values) return (await vscode.window.showInputBox({ title, prompt: question, value: now ?? "", ignoreFocusOut: true })) ?? now;
+  const items = [...values.map((value) => ({ label: words(value), value })), { label: "not known", value: undefined }].map((item) => ({ ...item, description: item.value === now ? "now" : undefined }));
+  const picked = await vscode.window.showQuickPick(items, { title, placeHolder: question, ignoreFocusOut: true });
+  return picked ? picked.value : now;
 }
 
 function webhookSecretProblem(text: string): string | undefined {

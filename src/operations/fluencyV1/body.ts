@@ -74,7 +74,6 @@ export const fluencyV1Result = z.looseObject({
   }),
 });
 
-export type HeardPhoneme = z.infer<typeof heardPhoneme>;
 export type TextScoreEntry = z.infer<typeof textScoreEntry>;
 /** A fluency v1 result in either format. Figures in strings are kept as sent: read them with `numberOf`. */
 export type FluencyV1Result = z.infer<typeof fluencyV1Result>;

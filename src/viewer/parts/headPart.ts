@@ -9,12 +9,13 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import { menuButton } from "./menuButton.ts";
 
-const EXPORTS: readonly { id: ExportFormat; label: string; detail: string }[] = [
-  { id: "html", label: "Running record to print", detail: "HTML" },
-  { id: "textgrid", label: "Praat TextGrid", detail: "TextGrid" },
-  { id: "csv", label: "Table of events", detail: "CSV" },
-  { id: "vtt", label: "Subtitles", detail: "WebVTT" },
-];
+/** In the order of the menu. */
+const EXPORTS: Readonly<Record<ExportFormat, { label: string; detail: string }>> = {
+  html: { label: "Running record to print", detail: "HTML" },
+  textgrid: { label: "Praat TextGrid", detail: "TextGrid" },
+  csv: { label: "Table of events", detail: "CSV" },
+  vtt: { label: "Subtitles", detail: "WebVTT" },
+};
 
 /** What the head offers to do with the result. */
 export interface HeadActions {
@@ -41,7 +42,7 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
     el(
       "div",
       { class: "head-actions" },
-      menuButton(scope, "Export", EXPORTS.map(({ id, label, detail }) => ({ id, label, detail, act: () => actions.exportAs(id) }))),
+      menuButton(scope, "Export", (Object.keys(EXPORTS) as ExportFormat[]).map((id) => ({ id, ...EXPORTS[id], act: () => actions.exportAs(id) }))),
       button("Compare with…", "Compare with another result of the same text", actions.compare),
       button("Open as text", "Open the file of the result as JSON", actions.openAsText),
     ),

@@ -65,7 +65,7 @@ describe("testConnection", () => {
     ["403 for another reason", [json(403, { code: "host-refused" })], "undetermined 403", /could not be determined/, 1],
     ["404, and 401 for a wrong key", [notFound, json(401, {})], "accepted 404", /a wrong one it refuses/, 2],
     ["404, and 403 for a wrong key", [notFound, json(403, {})], "accepted 404", /a wrong one it refuses/, 2],
-    ["404 for every key", [notFound, notFound], "undetermined 404", /could not be determined without submitting a recording: a wrong key gets the same answer/, 2],
+    ["404 for every key", [notFound, notFound], "undetermined 404", /cannot be determined without submitting a recording: a wrong key gets the same answer/, 2],
     ["404, and a break for a wrong key", [notFound, reset()], "undetermined 404", /its answer to a wrong key says nothing/, 2],
     ["404 as a web page", [text(404, "<html>nothing here</html>"), text(404, "<html>")], "undetermined 404", /or is an assessment service at all/, 2],
     ["200", [json(200, { hello: "world" })], "undetermined 200", /may not be an assessment service/, 1],

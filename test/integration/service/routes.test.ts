@@ -36,7 +36,7 @@ describe("routes", () => {
       assert.equal(body["result_id"] ?? body["assessment_id"], ack.id);
       assert.deepEqual(analyser.audio, [parts.file]);
       assert.equal(analyser.requests[0]!.reference, String(parts.reference_text));
-      assert.equal(analyser.requests[0]!.kind, operation.replace(/-v\d$/, ""));
+      assert.equal(analyser.requests[0]!.kind, SERVED_OPERATIONS.find(({ id }) => id === operation)!.analysis);
     });
   }
 

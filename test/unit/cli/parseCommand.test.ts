@@ -5,7 +5,7 @@ const ASSESS = ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency"];
 const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "model-a"];
 
 const assess: AssessCommand = {
-  name: "assess", audioPath: "a.wav", referencePath: "a.txt", line: undefined, operation: "fluency-v2", format: undefined, modelId: "local-en", modelConfidence: undefined, userToken: undefined,
+  name: "assess", audioPath: "a.wav", referencePath: "a.txt", line: undefined, operation: "fluency-v2", format: undefined, modelId: "local-en", modelFacts: {}, userToken: undefined,
   baseUrl: undefined, webhookUrl: undefined, json: false, save: undefined, timeoutSeconds: 600,
 };
 
@@ -37,7 +37,7 @@ describe("parseCommand", () => {
     [["assess", "a.wav", "--reference", "a.txt", "--kind", "pronunciation", "--line", "12"], { ...assess, operation: "pronunciation", line: 12 }],
     [HOSTED, { ...assess, modelId: "model-a", baseUrl: "https://assess.example" }],
     [[...HOSTED, "--webhook-url", "https://school.example/hook"], { ...assess, modelId: "model-a", baseUrl: "https://assess.example", webhookUrl: "https://school.example/hook" }],
-    [[...HOSTED, "--model-confidence", "medium"], { ...assess, modelId: "model-a", modelConfidence: "medium", baseUrl: "https://assess.example" }],
+    [[...HOSTED, "--model-confidence", "medium"], { ...assess, modelId: "model-a", modelFacts: { modelConfidence: "medium" }, baseUrl: "https://assess.example" }],
     [["serve"], SERVE],
     [["serve", "--port", "8080", "--data", "jobs", "--api-key", "k"], { ...SERVE, port: 8080, dataDirectory: "jobs", apiKey: "k" }],
     [["serve", "--api-key-env", "KEY", "--webhook-secret-env", "SECRET", "--allow-loopback-webhooks"], { ...SERVE, apiKeyVariable: "KEY", webhookSecret: { variable: "SECRET" }, allowLoopbackWebhooks: true }],

@@ -24,7 +24,7 @@ describe("readProfiles", () => {
       name: "District",
       baseUrl: "https://speech.example/api",
       origin: "https://speech.example",
-      models: { "fluency-v2": { id: "en-high", alphabet: "ipa-x", confidence: "high" }, recognition: { id: "words", alphabet: "arpabet" } },
+      models: { "fluency-v2": { id: "en-high", alphabet: "ipa-x", modelConfidence: "high" }, recognition: { id: "words", alphabet: "arpabet" } },
       userToken: TOKEN,
       webhook: "https://hooks.example/results",
     });

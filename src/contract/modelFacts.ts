@@ -1,0 +1,55 @@
+/** Something that an operator says of a model beside its id. */
+export interface ModelFact {
+  /** Its key in the setting of a profile's model. */
+  setting: string;
+  /** Its option in the terminal, without the hyphens. */
+  option: string;
+  /** What it may be; absent for any text. */
+  values?: readonly string[];
+  /** Asked of the author when the model is edited. */
+  question: string;
+  /** In the manifest, in the format of results and in the terminal's help. */
+  description: string;
+  /** How it stands behind the model's id. */
+  words: (value: string) => string;
+}
+
+/**
+ * Everything that goes with a model's id and is not sent: from the setting of a profile, or an option in the terminal, into
+ * jobs, results and what is shown. Another one is a line here; it is written in words wherever the model is.
+ */
+export const MODEL_FACTS = {
+  modelConfidence: {
+    setting: "confidence",
+    option: "model-confidence",
+    values: ["high", "medium"],
+    question: "What does the operator say of this model's confidence?",
+    description: "What the operator says of the model's confidence",
+    words: (value) => `${value} confidence`,
+  },
+} as const satisfies Record<string, ModelFact>;
+
+export type ModelFacts = { readonly [Name in keyof typeof MODEL_FACTS]?: string };
+type FactName = keyof typeof MODEL_FACTS;
+
+export const MODEL_FACT_LIST: readonly (readonly [FactName, ModelFact])[] = Object.entries(MODEL_FACTS) as [FactName, ModelFact][];
+
+/** Reads facts from wherever they stand under the names that `nameOf` gives; what is not a fact's value is left out. */
+export function readModelFacts(source: Readonly<Record<string, unknown>>, nameOf: (name: FactName, fact: ModelFact) => string = (name) => name): ModelFacts {
+  const facts = MODEL_FACT_LIST.flatMap(([name, fact]): [FactName, string][] => {
+    const value = source[nameOf(name, fact)];
+    const known = typeof value === "string" && value.trim() !== "" && (fact.values?.includes(value) ?? true);
+    return known ? [[name, value]] : [];
+  });
+  return Object.fromEntries(facts);
+}
+
+/** The facts as the setting of a profile's model has them. */
+export function modelFactSettings(facts: ModelFacts): Record<string, string> {
+  return Object.fromEntries(MODEL_FACT_LIST.flatMap(([name, { setting }]) => (facts[name] === undefined ? [] : [[setting, facts[name]]])));
+}
+
+/** Such as `medium confidence`, each fact that is known. */
+export function modelFactsInWords(facts: ModelFacts): string[] {
+  return MODEL_FACT_LIST.flatMap(([name, { words }]) => (facts[name] === undefined ? [] : [words(facts[name])]));
+}
