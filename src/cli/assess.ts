@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
+import { AssessmentError } from "../client/assessmentError.ts";
 import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution } from "../contract/assessedBy.ts";
@@ -39,6 +40,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   const run = (client: AssessmentClient) => submit({ ...command, userToken }, reference.text, client, io);
   const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, run)).catch(async (error: unknown) => {
     await keepAnswer(error, save, io);
+    if (hosted) sayWhereItIs(error, io);
     throw error;
   });
   const { text, result } = outcome;
@@ -54,8 +56,28 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline)}\n`);
   }
   // Last, so that a full disk does not take away what was asked for first.
-  await save?.(outcome);
+  await save?.(outcome).catch((error: unknown) => {
+    // It was paid for, so what could not be saved is printed.
+    if (!command.json) io.stdout.write(`\n${printableJson(text)}\n`);
+    throw error;
+  });
   return doubted ? 1 : 0;
+}
+
+/** So that nobody pays twice for what the service had accepted. */
+function sayWhereItIs(error: unknown, io: Io): void {
+  if (!(error instanceof AssessmentError) || !error.submitted || error.code === "analysis-failed") return;
+  const { id, address } = error.submitted;
+  io.stderr.write(`The service had accepted the recording as ${printable(id)}. Its result is at ${printable(address)}.\n`);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Who assessed it, and how much its word is worth. */
@@ -71,7 +93,7 @@ function assessorInWords(command: AssessCommand, timeline: Timeline): string {
 async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise<void>) | undefined, io: Io): Promise<void> {
   const answer = error instanceof AnswerNotUnderstoodError ? error.answer : undefined;
   if (!answer) return;
-  io.stdout.write(`${printableJson(answer.text)}\n`);
+  io.stdout.write(`${isJson(answer.text) ? printableJson(answer.text) : JSON.stringify(printable(answer.text))}\n`);
   await save?.(answer);
 }
 

@@ -42,7 +42,7 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
     io.signal.throwIfAborted();
     try {
       const { text, problems } = problemsOf(path, await bytesOf(path, "file", io), command, alphabet, lexicon);
-      found.push(...placedIn(path, text, problems));
+      for (const problem of placedIn(path, text, problems)) found.push(problem);
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       io.stderr.write(`${printable(error.message)}\n`);

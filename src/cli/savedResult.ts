@@ -1,4 +1,4 @@
-import { access, constants, readdir, stat, writeFile } from "node:fs/promises";
+import { access, constants, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Reference } from "../contract/reading.ts";
@@ -88,6 +88,8 @@ async function created(path: string, text: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    // A full disk leaves a part of it, which would stand in the way of the next try.
+    await rm(path, { force: true }).catch(() => undefined);
     throw error;
   }
 }

@@ -116,10 +116,16 @@ export class AssessmentClient {
    * @throws {AnswerNotUnderstoodError} when a body is not as agreed, with where.
    */
   async assess(request: AssessRequest, options: AssessOptions = {}): Promise<AssessmentOutcome> {
-    return this.#exchange(options, request.userToken, async (exchange, onProgress) => {
-      const job = await this.#submit(request, randomUUID(), exchange, onProgress);
-      return this.#result(job, "usual", exchange, onProgress);
-    });
+    let accepted: SubmittedJob | undefined;
+    try {
+      return await this.#exchange(options, request.userToken, async (exchange, onProgress) => {
+        accepted = await this.#submit(request, randomUUID(), exchange, onProgress);
+        return this.#result(accepted, "usual", exchange, onProgress);
+      });
+    } catch (error) {
+      if (error instanceof AssessmentError) error.submitted = accepted;
+      throw error;
+    }
   }
 
   /**

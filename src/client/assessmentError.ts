@@ -1,3 +1,4 @@
+import type { SubmittedJob } from "./submittedJob.ts";
 import { HumanError } from "../core/humanError.ts";
 
 /** Everything that keeps an assessment from its result. A body that is not as agreed is an `AnswerNotUnderstoodError`. */
@@ -47,6 +48,8 @@ export class AssessmentError extends HumanError {
   readonly field: string | undefined;
   readonly serviceCode: string | undefined;
   readonly maybeAccepted: boolean;
+  /** The job, where the service had accepted the recording before it failed. */
+  submitted: SubmittedJob | undefined;
 
   constructor(code: AssessmentErrorCode, message: string, { status, field, serviceCode, maybeAccepted = false, ...options }: AssessmentErrorDetails = {}) {
     super(code, message, options);

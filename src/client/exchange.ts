@@ -39,7 +39,7 @@ export async function send(
     path: address.pathname + address.search,
     method,
     signal,
-    headers: { accept: "application/json", ...headers, [API_KEY_HEADER]: apiKey },
+    headers: { accept: "application/json", "accept-encoding": "identity", ...headers, [API_KEY_HEADER]: apiKey },
     body: body as unknown as Dispatcher.DispatchOptions["body"],
   });
   const { statusCode: status } = response;

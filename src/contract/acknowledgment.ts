@@ -29,13 +29,21 @@ export function parseAcknowledgment(json: unknown): Acknowledgment {
   return parseAnswer("an acknowledgment of the submission", acknowledgment, json);
 }
 
-/** A body without an id, with the one that an address of its result tells; any other body as it is. */
+/** A body without an id, with the one that stands under another name, in an envelope or in an address of its result; any other body as it is. */
 export function withIdOfAddress(json: unknown): unknown {
   if (typeof json !== "object" || json === null || acknowledgment.shape.id.safeParse((json as { id?: unknown }).id).success) return json;
-  const { native_format, compat_format, url, status_uri } = json as Record<string, unknown>;
-  const id = [native_format, compat_format, url, status_uri].map(idIn).find((found) => found !== undefined);
-  return id === undefined ? json : { ...json, id };
+  const fields = json as Record<string, unknown>;
+  const named = ID_NAMES.map((name) => fields[name]).find((value) => acknowledgment.shape.id.safeParse(value).success);
+  const id = named ?? ADDRESS_NAMES.map((name) => idIn(fields[name])).find((found) => found !== undefined);
+  if (id !== undefined) return { ...json, id };
+  const inner = ENVELOPES.map((name) => withIdOfAddress(fields[name])).find((found) => acknowledgment.safeParse(found).success);
+  return inner ?? json;
 }
+
+/** Where services put the id that the document calls `id`, and what they wrap an answer in. */
+const ID_NAMES = ["assessment_id", "result_id", "job_id"];
+const ADDRESS_NAMES = ["native_format", "compat_format", "url", "status_uri"];
+const ENVELOPES = ["data", "result"];
 
 /** The id in a result's address, which has a documented form (`resultPath`). */
 function idIn(address: unknown): string | undefined {

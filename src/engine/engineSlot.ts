@@ -6,6 +6,8 @@ import { blameFor, outOfMemoryKills } from "./childDeath.ts";
 import { childEnvironment } from "./childEnvironment.ts";
 import { ChildEnded, engineCrashed, engineFailed, engineKilled, engineMissing, engineStuck } from "./engineErrors.ts";
 import type { ChildSetup, FromChild, ToChild, WorkerSetup } from "./workerProtocol.ts";
+import { systemClock } from "../platform/clock.ts";
+import { afterAwake } from "../platform/countdown.ts";
 
 export interface SlotOptions {
   /** The program of the child process, `engineChild`; an absolute path. */
@@ -46,7 +48,7 @@ export class EngineSlot {
   private readonly killsSoFar: () => number | undefined;
   private readonly exited: Promise<unknown>;
   private job: Job | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private stopWatching = (): void => undefined;
   private dead = false;
   private ready = false;
   private killsBefore: number | undefined;
@@ -180,7 +182,7 @@ export class EngineSlot {
   }
 
   private settle(finish: (job: Job) => void): void {
-    clearTimeout(this.timer);
+    this.stopWatching();
     const job = this.job;
     this.job = undefined;
     if (!this.dead) this.hold(false);
@@ -197,12 +199,13 @@ export class EngineSlot {
     }
   }
 
+  /** Time that both processes spent stopped, or the machine asleep, does not count: what the child has to say is read first. */
   private watch(): void {
-    clearTimeout(this.timer);
+    this.stopWatching();
     if (!this.job) return;
-    this.timer = setTimeout(() => {
+    this.stopWatching = afterAwake(systemClock, this.ready ? (this.options.silenceLimit ?? SILENCE_LIMIT) : START_LIMIT, () => {
       this.fault ??= this.ready ? engineStuck() : engineMissing(new ChildEnded("silent"));
       this.child.kill("SIGKILL");
-    }, this.ready ? (this.options.silenceLimit ?? SILENCE_LIMIT) : START_LIMIT);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseAcknowledgment, resultAddress } from "../../../src/contract/acknowledgment.ts";
+import { parseAcknowledgment, resultAddress, withIdOfAddress } from "../../../src/contract/acknowledgment.ts";
 import { checkDuration, CONTAINERS, takesContainer } from "../../../src/contract/recordingLimits.ts";
 import type { OperationId } from "../../../src/operations/operation.ts";
 import { OPERATIONS } from "../../../src/operations/operations.ts";
@@ -48,6 +48,17 @@ describe("routes", () => {
       assert.equal(resultPath(operation, "a/b", format), result);
     });
   }
+});
+
+describe("an acknowledgment without an id at its place", () => {
+  const rows: [string, object, string][] = [
+    ["under another name", { assessment_id: "a-1" }, "a-1"],
+    ["in an envelope", { data: { id: 7, url: "/v2/audio/fluency/result/7" } }, "7"],
+    ["in an envelope, under another name", { result: { result_id: "r-2" } }, "r-2"],
+    ["in the address of the result", { url: "https://s.example/v2/audio/fluency/result/x%2F1" }, "x/1"],
+  ];
+  for (const [where, body, id] of rows) it(`has it ${where}`, () => assert.equal(parseAcknowledgment(withIdOfAddress(body)).id, id));
+  for (const body of [{}, [], "a-1", { data: [] }, { data: { name: "x" } }]) it(`is refused: ${JSON.stringify(body)}`, () => assert.throws(() => parseAcknowledgment(withIdOfAddress(body)), { code: "answer-not-understood" }));
 });
 
 describe("resultAddress", () => {
