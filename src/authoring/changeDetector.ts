@@ -1,5 +1,5 @@
 /**
- * Tells, whenever it is called, whether something is another than at the call before, by what it holds: for those who are
+ * Tells, whenever it is called, whether the value differs from that of the previous call, by what it holds: for those who are
  * notified of more changes than concern them.
  */
 export function changeDetector(read: () => unknown): () => boolean {

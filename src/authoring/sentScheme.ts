@@ -1,2 +1,2 @@
-/** Of documents that show what is sent of another. */
+/** URI scheme of the documents that preview what is sent. */
 export const SENT_SCHEME = "speech-assessment-sent";

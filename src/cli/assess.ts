@@ -107,7 +107,7 @@ async function savingTo(
   const place = await placeForResult(path, referencePath);
   const { name, version } = await programOf(io.directory);
   const assessedBy = { ...assessedByOf(command), program: `${name} ${version}` };
-  // A recording that cannot be read is refused a moment later, in words for people.
+  // A recording that cannot be read is refused a moment later, in words.
   const fingerprint = await fingerprintOfFile(audioPath, io.signal).catch(() => undefined);
   return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
     const saved = await saveResult(place, {

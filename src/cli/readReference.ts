@@ -33,7 +33,7 @@ export async function readReference(path: string, operation: OperationId, line: 
   return { ...reference };
 }
 
-/** So many lines are named at most. */
+/** How many lines are named at most. */
 const NAMED = 10;
 
 /** One of several references, as the editor has them: one a line. Undefined where the file is not to be parted. */

@@ -13,7 +13,7 @@ export interface CheckRun {
   version: string;
   /** All that was to be checked, with problems or without, each once. */
   files: readonly string[];
-  /** Why files could not be checked, in words for people. */
+  /** Why files could not be checked, in words. */
   unread: readonly string[];
 }
 

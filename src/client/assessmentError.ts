@@ -40,7 +40,7 @@ export interface AssessmentErrorDetails extends ErrorOptions {
   maybeAccepted?: boolean;
 }
 
-/** A failed assessment in words for people: what happened, what it means, what to do. Holds no key and no user token. */
+/** A failed assessment in words: what happened, what it means, what to do. Holds no key and no user token. */
 export class AssessmentError extends HumanError {
   override readonly name = "AssessmentError";
   declare readonly code: AssessmentErrorCode;

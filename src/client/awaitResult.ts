@@ -10,7 +10,7 @@ import { mayPass, resultRefused, resultUnknown } from "./refusal.ts";
 
 /** A single question for the result may take so long; one that hangs is asked again. */
 const ATTEMPT_MS = 60_000;
-/** So many failures in a row (connection lost, body cut short, 408, 429, 5xx) are waited out; the next one is reported. */
+/** How many failures in a row (connection lost, body cut short, 408, 429, 5xx) are tolerated; the next one is reported. */
 const FAILURES = 8;
 const RESULT_BYTES = 50_000_000;
 

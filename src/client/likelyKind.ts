@@ -18,7 +18,7 @@ export interface Recording {
 export interface KindOffer {
   operation: OperationId;
   likely: boolean;
-  /** Why this recording does not suit the operation, in words for people; undefined when it does. */
+  /** Why this recording does not suit the operation, in words; undefined when it does. */
   unsuitable?: string;
 }
 

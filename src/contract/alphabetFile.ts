@@ -51,14 +51,14 @@ export class AlphabetFileError extends HumanError {
   declare readonly code: "alphabet-damaged";
 }
 
-/** So many things that are wrong are named. */
+/** How many problems are named. */
 const NAMED = 5;
 
 /**
  * Reads an alphabet.
  * @param text the file's text, JSON
  * @param file what the file is called in messages
- * @throws {AlphabetFileError} in words for people, with where and what is wrong.
+ * @throws {AlphabetFileError} in words, with where and what is wrong.
  */
 export function readAlphabet(text: string, file = "This file"): Alphabet {
   const content = parseJson(text, file);

@@ -9,7 +9,7 @@ export interface RecordingLimits {
   /** Longest recording in seconds; itself allowed unless `maxExclusive`. */
   maxSeconds: number;
   maxExclusive: boolean;
-  /** The limits in words for people. */
+  /** The limits in words. */
   sentence: string;
 }
 

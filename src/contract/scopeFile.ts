@@ -42,7 +42,7 @@ export class ScopeFileError extends HumanError {
 
 /**
  * Reads a scope and sequence.
- * @throws {ScopeFileError} in words for people, with what is wrong and where.
+ * @throws {ScopeFileError} in words, with what is wrong and where.
  */
 export function readScope(text: string): ScopeAndSequence {
   const json = parseJson(text);

@@ -27,13 +27,13 @@ const resultDocument = z.object({
   audio: z.object({
     /** The recording's URI, as the host reads it again after a reload. */
     uri: z.string(),
-    /** File name, for people. */
+    /** File name. */
     name: z.string(),
     /** The address that the viewer may fetch; absent when the recording cannot be had. */
     src: z.optional(z.string()),
-    /** Why there is no recording, in words for people. */
+    /** Why there is no recording, in words. */
     problem: z.optional(z.string()),
-    /** What is the matter with a recording that can be played all the same, in words for people: it was changed since, say. */
+    /** What is the matter with a recording that can be played all the same, in words: it was changed since, say. */
     warning: z.optional(z.string()),
   }),
   /** When it was assessed, ISO 8601. */
@@ -155,12 +155,12 @@ function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The message, or undefined for anything that is none; a page may receive messages of others. */
+/** The message, or undefined for anything that is not a valid message; a page may receive messages of others. */
 export function parseHostMessage(data: unknown): HostMessage | undefined {
   return z.safeParse(hostMessage, data).data;
 }
 
-/** The message, or undefined for anything that is none. */
+/** The message, or undefined for anything that is not a valid message. */
 export function parseViewerMessage(data: unknown): ViewerMessage | undefined {
   return z.safeParse(viewerMessage, data).data;
 }

@@ -48,7 +48,7 @@ export type AnalysisErrorCode =
   | "engine-killed" // somebody else ended that process
   | "closed";
 
-/** A failure of an analysis in words for people: what happened, what it means, what to do. */
+/** A failure of an analysis in words: what happened, what it means, what to do. */
 export class AnalysisError extends HumanError {
   override readonly name = "AnalysisError";
   declare readonly code: AnalysisErrorCode;

@@ -24,9 +24,9 @@ interface Watcher {
   reject(error: unknown): void;
 }
 
-/** So long, in milliseconds, after its window has taken it up or its service has come back, a job that nobody watches is not yet asked for slowly. */
+/** For how long after its window has taken it up, or its service has come back, an unwatched job is polled at the usual pace. */
 const RECENT_MS = 10 * 60_000;
-/** So many failed questions in a row are waited out before somebody who watches gets an error. */
+/** How many failed polls in a row are tolerated before somebody who watches gets an error. */
 const FAILURES = 8;
 /** A result that is not there after so long, in milliseconds, will not come. */
 const OVERDUE = 7 * 24 * 3_600_000;

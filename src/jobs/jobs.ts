@@ -18,13 +18,13 @@ export interface WatchOptions {
   timeoutSeconds: number;
 }
 
-/** So many questions for results are under way at a time, and one begins each 50 ms or so. */
+/** Requests for results: how many run at a time, and milliseconds between their starts. */
 const POLLS = { atOnce: 4, gap: 50 };
 /** Recordings that are sent after a restart, which nobody watches. */
 const UPLOADS = { atOnce: 2, gap: 250 };
 /** How often jobs of other windows are looked at, in milliseconds. */
 const LOOK_AGAIN = 10_000;
-/** So many jobs that have ended well or were cancelled are remembered. */
+/** How many jobs that have ended well or were cancelled are kept. */
 const REMEMBERED = 100;
 
 /** The jobs of this workspace: those that this window looks after, and those that another one does. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 
 export interface TurnstileOptions {
-  /** So many are inside at a time. */
+  /** How many run at a time. */
   atOnce: number;
   /** Mean time between two entries, in milliseconds; each is anything from half to one and a half of it. */
   gap: number;

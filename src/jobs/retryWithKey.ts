@@ -10,7 +10,7 @@ export interface KeysForRetry {
 }
 
 /**
- * Jobs go on whose key is there now: those that failed for want of one and, of those that failed as it was refused, the
+ * Resumes jobs whose key is now available: those that failed for want of one and, of those that failed as it was refused, the
  * ones whose result only has to be asked for. A refused submission is sent again by its author alone.
  */
 export async function retryWithKey(jobs: Pick<Jobs, "all" | "retry">, keys: KeysForRetry, guard: (work: () => Promise<void>) => Promise<void>): Promise<void> {

@@ -28,7 +28,7 @@ export interface Completions {
   incomplete: boolean;
 }
 
-/** So many words are offered, and from so many letters on. */
+/** How many words are offered, and after how many letters. */
 const WORDS = 20;
 const FROM_LETTERS = 2;
 const LETTERS = /^[\p{L}'’]+$/u;

@@ -29,7 +29,7 @@ export function mended(text: string, check: (text: string) => readonly Problem[]
   return { text, count };
 }
 
-/** So many changes at once; what takes more is one change, as an editor takes seconds for thousands. */
+/** How many changes are made at once; what takes more is one change, as an editor takes seconds for thousands. */
 const MOST_CHANGES = 1000;
 
 /** What mends every problem that has a fix without doubt, in the order of the text, and how many those are. */

@@ -11,7 +11,7 @@ export interface CheckReport {
   certain: number;
   /** How many of all problems an author has to decide on. */
   decisions: number;
-  /** Why the text was not checked, in words for people; there are no problems then. */
+  /** Why the text was not checked, in words; there are no problems then. */
   unchecked?: string;
 }
 

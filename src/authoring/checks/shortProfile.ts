@@ -1,6 +1,6 @@
 import type { PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
 
-/** So many words are listed of each kind. No passage has as many; a text that has would take the editor seconds to show. */
+/** How many words are listed of each kind. No passage has as many; a text that has would take the editor seconds to show. */
 const MOST_WORDS = 2000;
 
 /** A profile with the first place of each word and no endless lists, for another thread and for a page; its figures are those of the whole. */

@@ -39,7 +39,7 @@ export type TextTask = keyof TextTasks;
 export type TextRequest<K extends TextTask = TextTask> = { [T in K]: { task: T } & TextTasks[T]["asked"] }[K];
 export type TextAnswer<K extends TextTask> = TextTasks[K]["answer"];
 
-/** So many documents' lines are remembered, so that an edit has its own line alone looked at. */
+/** How many documents' lines are cached, so that an edit has its own line alone looked at. */
 const REMEMBERED = 4;
 
 /** Answers what is asked about texts, in whichever thread it is. */

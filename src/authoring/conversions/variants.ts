@@ -12,7 +12,7 @@ export interface Question {
   pronunciations: readonly { phonemes: string; meaning?: string }[];
 }
 
-/** So many words are asked about; for more the usual pronunciations are taken, and comments name the others. */
+/** How many words are asked about; for more the usual pronunciations are taken, and comments name the others. */
 const MOST = 8;
 
 /**

@@ -6,7 +6,7 @@ import { tokenise } from "../../core/words/tokens.ts";
 import { counted } from "../passages/passageSummary.ts";
 import type { DraftRequest } from "./draftPrompt.ts";
 
-/** What became of a draft, for people: which words it has, what cannot be decoded yet, and what the checks say. */
+/** What became of a draft: which words it has, what cannot be decoded yet, and what the checks say. */
 export function draftOutcome(draft: string, { words, taught }: Pick<DraftRequest, "words" | "taught">, profile: PassageProfile, problems: readonly Problem[]): string {
   const missing = missingWords(draft, words);
   const all = new Set(words.map(({ word }) => word)).size;

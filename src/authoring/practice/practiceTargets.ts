@@ -9,7 +9,7 @@ export interface TargetChoice {
   target: PracticeTarget;
 }
 
-/** So many of a result's confusions are offered. */
+/** How many of a result's confusions are offered. */
 const MOST_CONFUSIONS = 8;
 
 /** What was confused in a result, the most frequent first. What was added to a text, or is no phoneme of Arpabet, cannot be practised with a word. */

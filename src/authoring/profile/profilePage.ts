@@ -10,7 +10,7 @@ import type { ProfileState } from "./profileState.ts";
 import { PROFILE_STYLE } from "./profileStyle.ts";
 
 export interface ProfilePage {
-  /** The passage's name, for people. */
+  /** The passage's name. */
   name: string;
   profile: PassageProfile;
   /** The grade that the passage is for. */

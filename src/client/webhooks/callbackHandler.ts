@@ -56,7 +56,7 @@ class Refusal extends Error {
   }
 }
 
-/** So many jobs that are done with are remembered, to tell a second delivery from one for a stranger. */
+/** How many finished jobs are remembered, to tell a second delivery from one for a stranger. */
 const REMEMBERED = 10_000;
 
 const TYPES: ReadonlySet<string> = new Set(["application/json", "text/plain", "text/json"]);

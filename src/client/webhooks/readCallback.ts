@@ -15,7 +15,7 @@ export type CallbackOutcome =
 const ID_MEMBERS = ["assessment_id", "result_id", "id"];
 const LONGEST_ID = 200;
 
-/** So much of a body in a form of its own is looked at for an id: values, and how deep they may lie. */
+/** How much of a body in an unknown form is searched for an id: values, and how deep they may lie. */
 const MOST_VALUES = 1000;
 const DEEPEST = 4;
 const MOST_IDS = 50;

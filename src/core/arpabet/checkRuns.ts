@@ -16,7 +16,7 @@ export function checkRuns(context: LineContext): Run[] {
   return [...(whole ? [whole] : parts(spoken)), ...(remark ? [remark] : [])];
 }
 
-/** One after the other: what the one tells of is nothing for the next. */
+/** One after the other: each check skips what an earlier one reported. */
 function parts(context: LineContext): Run[] {
   const runs: Run[] = [];
   for (const check of [checkNumbers, positionMarks, checkWords, ipaRuns]) {

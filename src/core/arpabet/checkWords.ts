@@ -117,7 +117,7 @@ function secondWord(context: LineContext): Run[] {
   ];
 }
 
-/** So many letters of phonemes are shown in a title. */
+/** How many letters of phonemes are shown in a title. */
 const SHOWN = 60;
 
 /** A sentence, or some words of it, and no phoneme anywhere. */

@@ -11,7 +11,7 @@ export interface ExportSource {
   timeline: Timeline;
   /** Such as `fox.txt: fox.wav`. */
   title: string;
-  /** Who assessed it, for people. */
+  /** Who assessed it. */
   assessedBy?: string;
   /** ISO 8601. */
   assessedAt?: string;

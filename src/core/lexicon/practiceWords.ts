@@ -49,7 +49,7 @@ export interface PracticeWord {
   perMillion: number;
   /** The word that it becomes with the confusion; absent where there is none, or where no confusion was asked for. */
   partner?: MinimalPartner;
-  /** Why it is in the list, for people: `TH at the end; with F it is "roof"`. */
+  /** Why it is in the list: `TH at the end; with F it is "roof"`. */
   reason: string;
 }
 

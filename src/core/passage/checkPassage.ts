@@ -16,7 +16,7 @@ import { writtenFormFindings } from "./writtenForms.ts";
 export interface PassageLimits {
   /** Longest recording in seconds. */
   maxSeconds: number;
-  /** The limits in words for people. */
+  /** The limits in words. */
   sentence: string;
 }
 

@@ -8,11 +8,11 @@ export interface ShownServiceCounts {
   replacements: { expected: string; heard: string; count: number }[];
   /** Words of the text, the most frequent first. */
   words: { word: string; count: number }[];
-  /** Its totals in words for people, such as `3 mispronounced phonemes`. */
+  /** Its totals in words, such as `3 mispronounced phonemes`. */
   totals: string[];
 }
 
-/** What the lists mean, for people. */
+/** What the lists mean. */
 export const SERVICE_COUNTS_MEANING =
   "The service counts these over the whole reading. It decides itself which words were mispronounced and which were replaced altogether, so its counts may differ from those made here word by word.";
 

@@ -30,7 +30,7 @@ export interface Timeline {
   otherText?: string;
   /** What the service says about the recording itself, such as a loud background. */
   warnings: string[];
-  /** What could not be taken from the result, in words for people. */
+  /** What could not be taken from the result, in words. */
   notes: string[];
   /** Words that the service's dictionary lacks; absent where it names none. */
   unknownWords?: CountedWord[];

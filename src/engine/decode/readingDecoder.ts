@@ -265,7 +265,7 @@ class ReadingSearch {
     const anchors = this.anchors.at(frame);
     const { floors } = beam;
     const isEnd = frame === this.emissions.frames;
-    // Who is in the middle of a word when the recording ends has not come to a place: there, any place will do.
+    // A path in the middle of a word when the recording ends has not come to a place: there, any place will do.
     if (isEnd) floors.fill(NEVER / 2);
     else beam.lower(frame, lead, anchors);
     for (let i = 0; i < scores.length; i++) {

@@ -18,7 +18,7 @@ const LEAST_SHARE = 0.5;
 
 /** A word said once more no further back than this is a repetition; words in the text. */
 const REPEATED_WORDS = 4;
-/** So many words in a row that are said once more are a stretch that was read again, however far back it is. */
+/** How many words in a row, said once more, make a stretch that was read again, however far back it is. */
 const REPEATED_STRETCH = 3;
 
 /**

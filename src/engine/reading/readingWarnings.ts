@@ -8,7 +8,7 @@ export interface Talk {
   end: number;
 }
 
-/** So much speech that is not in the text, before the reader goes on with it, is talk and no row of insertions; seconds. */
+/** Speech of this length that is not in the text is talk, and not a row of insertions; seconds. */
 const LEAST_TALK = 4;
 /** Some of its words are the text's by chance, but no more than half; otherwise a part of the text was read again. */
 const MOST_REPEATED = 0.5;

@@ -4,7 +4,7 @@ import type { Lexicon, NearWord, Pronunciation } from "../language/lexicon.ts";
 
 /** Words of the dictionary, nearest in their phonemes, that an expected word is compared with. */
 const RIVALS = 32;
-/** So many of the nearest entries are looked at: homophones and second pronunciations are among them. */
+/** How many of the nearest entries are compared: homophones and second pronunciations are among them. */
 const SEARCHED = 60;
 /** Frames taken in on either side of a word that has no neighbour in the phrase: 0.3 s. */
 const REACH = 30;

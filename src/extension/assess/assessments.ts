@@ -22,7 +22,7 @@ export class Assessments {
     private readonly alphabetOf: AlphabetOf,
   ) {}
 
-  /** Without an operation the author is asked for the kind. Does nothing when the author turns away from a question. */
+  /** Without an operation the author is asked for the kind. Does nothing when the author cancels a question. */
   async assess(operation: OperationId | undefined, targets: CommandTargets): Promise<void> {
     const audio = targets.audio ?? (targets.passage ? undefined : activeAudio());
     const passage = await this.passageFor(targets, audio).catch((error: unknown) => {

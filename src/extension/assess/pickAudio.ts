@@ -3,7 +3,7 @@ import { AUDIO_EXTENSIONS, baseName, isAudioName, nearestFirst, sameBaseName } f
 import type { Passage } from "../documents/passage.ts";
 import { passageInWords, questionTitle } from "../../results/passageNames.ts";
 
-/** So many recordings of a workspace are offered where none lies beside the passage. */
+/** How many recordings of a workspace are offered where none lies beside the passage. */
 const OFFERED = 50;
 
 interface AudioItem extends vscode.QuickPickItem {
@@ -13,7 +13,7 @@ interface AudioItem extends vscode.QuickPickItem {
 /**
  * Asks for a recording of a passage: those beside it first, the one of the same base name at the top. For a passage
  * without a place of its own, and one with no recordings beside it, the workspace's are offered. Undefined when the
- * author turns away.
+ * author cancels.
  */
 export async function pickAudio(passage: Passage): Promise<vscode.Uri | undefined> {
   const beside = await recordingsBeside(passage);

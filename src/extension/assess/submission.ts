@@ -46,7 +46,7 @@ export class Submission {
 
   constructor(private readonly dependencies: SubmissionDependencies) {}
 
-  /** Resolves without doing anything when the author turns away or cancels. @throws whatever the job failed with. */
+  /** Resolves without doing anything when the author cancels. @throws whatever the job failed with. */
   async run(passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, answered?: string): Promise<void> {
     const local = await localAudio(audio, (uri) => vscode.workspace.fs.readFile(uri));
     try {

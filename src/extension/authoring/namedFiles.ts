@@ -6,7 +6,7 @@ import type { Command } from "../commands/defineCommands.ts";
 /** What is known of a file: neither while it is being read for the first time. */
 export interface NamedFile<T> {
   value?: T;
-  /** Why it cannot be used, in words for people. */
+  /** Why it cannot be used, in words. */
   failure?: string;
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { FilePlace } from "../../authoring/filePlace.ts";
 
-/** The file's address, for a setting that is in force for a document; or why there cannot be one, in words for people. */
+/** The file's address, for a setting that is in force for a document; or why there cannot be one, in words. */
 export function fileAt(place: FilePlace, scope: vscode.Uri): vscode.Uri | string {
   const folder = (vscode.workspace.getWorkspaceFolder(scope) ?? vscode.workspace.workspaceFolders?.[0])?.uri;
   if (place.kind === "relative") return folder ? vscode.Uri.joinPath(folder, place.path) : `“${place.path}” is a path from the workspace's folder, and no folder is open. Open one, or give the whole path.`;

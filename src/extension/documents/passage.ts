@@ -31,7 +31,7 @@ export type AlphabetOf = (document: vscode.TextDocument) => Promise<Alphabet>;
 
 /**
  * Reads the reference out of a document. One of several lines of phonemes is that of the cursor, or else the author is
- * asked. Undefined when the author turns away.
+ * asked. Undefined when the author cancels.
  * @throws {HumanError} `reference-empty` when there is nothing to compare a recording with.
  */
 export async function passageOf(document: vscode.TextDocument, place: PassagePlace, alphabetOf: AlphabetOf): Promise<Passage | undefined> {
@@ -66,7 +66,7 @@ function nothingToRead(where: string, languageId: string): HumanError {
 
 /**
  * Reads the reference at an address; an open document's unsaved text counts, and in the active editor its selection.
- * Undefined when the author turns away.
+ * Undefined when the author cancels.
  * @throws {HumanError} `reference-unreadable` when the editor cannot open it as text.
  */
 export async function passageAt(uri: vscode.Uri, { wholeText, line }: { wholeText: boolean; line?: number }, alphabetOf: AlphabetOf): Promise<Passage | undefined> {

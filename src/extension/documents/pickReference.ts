@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LineReference } from "../../authoring/arpabet/references.ts";
 
-/** Asks which of a file's references was read. Undefined when the author turns away. */
+/** Asks which of a file's references was read. Undefined when the author cancels. */
 export async function pickReference(references: readonly LineReference[], name: string): Promise<LineReference | undefined> {
   const items = references.map((reference) => ({
     label: reference.name,

@@ -13,7 +13,7 @@ export interface FailureChoice {
   command?: readonly [id: string, ...args: unknown[]];
 }
 
-/** Tells people about failures: those made for them in their own words, defects as such with the whole of it in the log. */
+/** Tells people about failures: those made for them in their own words, unexpected errors as defects, with full details in the log. */
 export class Failures {
   constructor(
     private readonly backend: BackendLoader,

@@ -115,7 +115,7 @@ export class ProfileCommands {
     if (entry) await this.profiles.remove(entry);
   }
 
-  /** Called on a model, it edits that one; otherwise it goes on offering the kinds of assessment until the author turns away. */
+  /** Called on a model, it edits that one; otherwise it goes on offering the kinds of assessment until the author cancels. */
   async editModels(args: readonly unknown[]): Promise<void> {
     const target = await this.target(args, "Edit Models");
     const wanted = operationTarget(args);

@@ -33,7 +33,7 @@ export interface ProfileFacts {
   aliasOf(token: string): string | undefined;
 }
 
-/** The profiles, the embedded service first; one that is named as in use and is nowhere comes last. */
+/** The profiles, the embedded service first; a selected profile that no longer exists comes last. */
 export function profileNodes(entries: readonly ProfileEntry[], inUse: ProfileInUse): ProfileNode[] {
   const nameInUse = inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
   const nodes = [

@@ -10,7 +10,7 @@ import { isResultNameOf } from "../../results/resultNames.ts";
 const STATE = "speechAssessment.lastResults";
 /** The last results of so many passages are known; the oldest go first. */
 const KNOWN = 200;
-/** So many files beside a passage are looked into for its last result, and so many for the results of its lines. */
+/** How many files beside a passage are searched for its last result, and how many for the results of its lines. */
 const LOOKED_INTO = 20;
 const LOOKED_INTO_FOR_ALL = 500;
 

@@ -29,7 +29,7 @@ export interface LoadedResult {
 
 /**
  * Reads a result's file.
- * @throws {HumanError} when there is none, or when it cannot be shown, in words for people.
+ * @throws {HumanError} when there is none, or when it cannot be shown, in words.
  */
 export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promise<LoadedResult> {
   const bytes = await read(uri);

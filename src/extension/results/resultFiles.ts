@@ -45,7 +45,7 @@ export interface ResultFilesDependencies {
   warn(message: string, error?: unknown): void;
 }
 
-/** So many results are kept in the extension's own folder; the oldest go first. */
+/** How many results are kept in the extension's own folder; the oldest go first. */
 const KEPT = 100;
 
 /** Writes results as files: beside their passage, in the folder that a setting names, or in the extension's own. */

@@ -21,7 +21,7 @@ export interface Connection {
   origin: string;
   apiKey: string;
   assessedBy: AssessedBy;
-  /** For people: who assesses. */
+  /** who assesses. */
   name: string;
   /** What stands for the speaker in this profile unless another one is chosen. */
   userToken?: string;
@@ -37,7 +37,7 @@ export class Connections {
     private readonly prompts: ServicePrompts,
   ) {}
 
-  /** Undefined when the author turns away from a question. @throws {HumanError} `profile-unusable` when the settings name a profile that is none. */
+  /** Undefined when the author cancels a question. @throws {HumanError} `profile-unusable` when the settings name a profile that is none. */
   async connect(operation: OperationId): Promise<Connection | undefined> {
     const { inUse } = this.profiles;
     if (inUse.kind === "embedded") return this.connectEmbedded();

@@ -9,7 +9,7 @@ import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { ApiKeys } from "./apiKeys.ts";
 import { parseBaseUrl } from "../../client/profiles/baseUrl.ts";
 
-/** The questions about services: where, with which key and model. Each resolves to undefined when the author turns away. */
+/** The questions about services: where, with which key and model. Each resolves to undefined when the author cancels. */
 export class ServicePrompts {
   constructor(
     private readonly profiles: Profiles,
@@ -130,7 +130,7 @@ export class ServicePrompts {
   }
 }
 
-/** What the author says of a model; as it was where the author turns away. */
+/** What the author says of a model; as it was where the author cancels. */
 async function askFact(title: string, { question, values, words }: ModelFact, now: string | undefined): Promise<string | undefined> {
   if (!values) return (await vscode.window.showInputBox({ title, prompt: question, value: now ?? "", ignoreFocusOut: true })) ?? now;
   const items = [...values.map((value) => ({ label: words(value), value })), { label: "not known", value: undefined }].map((item) => ({ ...item, description: item.value === now ? "now" : undefined }));

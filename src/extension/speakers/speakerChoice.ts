@@ -29,7 +29,7 @@ export class SpeakerChoice {
    * The token for a submission: the profile's, or the setting's, or one that is asked for as soon as the address book has
    * anybody; the machine's own where it has nobody.
    * @param answered the token that the same recording was to be sent with a moment ago: nobody is asked twice.
-   * @returns undefined when the author turns away.
+   * @returns undefined when the author cancels.
    * @throws {HumanError} `user-token-invalid` when the setting holds something else.
    */
   async tokenFor(connection: Pick<Connection, "kind" | "userToken" | "origin">, answered?: string): Promise<string | undefined> {

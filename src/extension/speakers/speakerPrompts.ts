@@ -9,7 +9,7 @@ interface SpeakerItem extends vscode.QuickPickItem {
   make?: true;
 }
 
-/** The questions about speakers. Each resolves to undefined when the author turns away. */
+/** The questions about speakers. Each resolves to undefined when the author cancels. */
 export class SpeakerPrompts {
   constructor(private readonly book: AddressBook) {}
 

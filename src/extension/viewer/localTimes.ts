@@ -13,7 +13,7 @@ export interface LocalTimesDependencies {
   info(message: string): void;
 }
 
-/** So many alignments are kept for as long as the window is open. */
+/** How many alignments are kept for as long as the window is open. */
 const KEPT = 20;
 
 /**

@@ -9,7 +9,7 @@ import { openRegular } from "../../platform/boundedFile.ts";
 import { findFfmpeg } from "../../engine/audio/findFfmpeg.ts";
 import { convertToWav } from "../../platform/ffmpeg.ts";
 
-/** A recording for a viewer: where the page finds it, or why it does not, in words for people. */
+/** A recording for a viewer: where the page finds it, or why it does not, in words. */
 export interface ViewerAudio {
   uri?: vscode.Uri;
   problem?: string;

@@ -13,7 +13,7 @@ import type { ResultViewers } from "./resultViewers.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 
-/** So many results of a workspace are looked into for one of the same text. */
+/** How many results of a workspace are searched for one of the same text. */
 const LOOKED_INTO = 200;
 
 export interface ResultCommandsDependencies {

@@ -13,9 +13,9 @@ const FLASH_MILLISECONDS = 2000;
 export interface ViewerActions {
   shown: LoadedResult;
   settings: Settings;
-  /** Asks where to, and tells the author itself of what goes wrong. */
+  /** Asks where to, and reports its own errors to the author. */
   export(shown: LoadedResult, format: ExportFormat): void;
-  /** Asks for another result of the same text and hands it on, unless the author turns away. */
+  /** Asks for another result of the same text and hands it on, unless the author cancels. */
   choose(shown: LoadedResult, compareWith: (uri: vscode.Uri) => Promise<void>): void;
   /** Undefined ends the comparison. */
   compareWith(uri: vscode.Uri | undefined): Promise<void>;

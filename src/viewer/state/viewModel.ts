@@ -195,7 +195,7 @@ export class ViewModel {
     this.player?.dispose();
     this.player = player;
     player.events = this.heard;
-    // Setting the rate that it has would begin a stretch that is playing anew.
+    // Setting the same rate again would restart the range that is playing.
     if (player.rate !== this.settings.rate) player.setRate(this.settings.rate);
     this.emit("recording");
   }

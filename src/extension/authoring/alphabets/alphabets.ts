@@ -19,9 +19,9 @@ export interface AlphabetInForce {
   modelId: string;
   /** Where the alphabet is read from; absent for Arpabet. */
   uri?: vscode.Uri;
-  /** Why the alphabet that is set cannot be used, in words for people; Arpabet is in force then. */
+  /** Why the alphabet that is set cannot be used, in words; Arpabet is in force then. */
   failure?: string;
-  /** Why a model may not take this alphabet, in words for people. */
+  /** Why a model may not take this alphabet, in words. */
   caution?: string;
 }
 
@@ -46,7 +46,7 @@ export class Alphabets implements vscode.Disposable {
     private readonly settings: Settings,
     private readonly profiles: Profiles,
   ) {
-    // Any change of settings may be one of profiles, and most are none: files are not checked anew for those.
+    // Any change of settings may concern profiles, though most do not: files are not checked anew for those.
     const isOtherModel = changeDetector(() => {
       const scopes = [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
       return [profiles.inUse.kind, this.hostedModel?.id, this.hostedModel?.alphabet, ...scopes.map((scope) => settings.alphabets.valueFor(scope))];

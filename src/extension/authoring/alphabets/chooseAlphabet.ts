@@ -14,7 +14,7 @@ interface AlphabetItem extends vscode.QuickPickItem {
 }
 
 const SHIPPED_NAMES: Record<(typeof SHIPPED_ALPHABETS)[number], string> = { timit61: "TIMIT" };
-/** So many files of the workspace are offered. */
+/** How many files of the workspace are offered. */
 const OFFERED = 50;
 
 /** Asks for the alphabet of the model that assesses pronunciation, and writes it into the settings. */

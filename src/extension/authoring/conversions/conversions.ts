@@ -30,7 +30,7 @@ interface Converted {
   note: string;
 }
 
-/** Undefined when the author turns away from a question. */
+/** Undefined when the author cancels a question. */
 type Conversion = (source: Source) => Promise<Converted | undefined>;
 
 /** Converts what is selected in its place, where it can be undone, or the whole of a file into a new one beside it. */
@@ -142,7 +142,7 @@ async function openBeside(content: string, language: string): Promise<void> {
   await vscode.window.showTextDocument(document, { viewColumn: columnBeside() });
 }
 
-/** The pronunciation that the author chooses for each word; undefined when the author turns away. */
+/** The pronunciation that the author chooses for each word; undefined when the author cancels. */
 async function ask(questions: readonly Question[]): Promise<string[] | undefined> {
   const answers: string[] = [];
   for (const { word, pronunciations } of questions) {

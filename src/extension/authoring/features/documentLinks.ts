@@ -3,7 +3,7 @@ import { fileNamesIn } from "../../../authoring/arpabet/fileNamesIn.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
 import { rangeOf } from "../places.ts";
 
-/** So many different files of one document are looked for. */
+/** How many different files of one document are looked for. */
 const LOOKED_FOR = 100;
 
 /** Recordings and texts that comments name, where they are there: beside the document, or below its folder. */

@@ -9,7 +9,7 @@ import { folderGlob } from "../../../authoring/passages/folderGlob.ts";
 import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.ts";
 
 const STATE = "speechAssessment.passages";
-/** So many choices are remembered; the oldest go first. */
+/** How many choices are remembered; the oldest go first. */
 const REMEMBERED = 500;
 
 /**

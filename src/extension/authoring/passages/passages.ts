@@ -32,7 +32,7 @@ export interface PassagesDependencies {
 }
 
 const CHANGE_ENCODING: vscode.Command = { command: "workbench.action.editor.changeEncoding", title: "Change the file's encoding…" };
-/** What is wrong with a file's bytes is nothing that a change of its text mends. */
+/** What is wrong with a file's bytes cannot be fixed by editing the text. */
 const REMEDIES: Remedies = { "passage-not-utf8": CHANGE_ENCODING, "passage-bom": CHANGE_ENCODING };
 
 /** Everything that helps authors to write passages, wired together. */

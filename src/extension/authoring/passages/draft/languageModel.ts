@@ -8,7 +8,7 @@ const WHY: Readonly<Record<string, string>> = {
   Blocked: "The language model refused: its quota is used up, or its filter stopped the answer. Try again later, or choose another one.",
 };
 
-/** A model of the editor's, with its failures in words for people. */
+/** A model of the editor's, with its failures in words. */
 export function languageModel(model: vscode.LanguageModelChat): DraftModel {
   return {
     async *answer(prompt, signal) {

@@ -22,7 +22,7 @@ export interface ChosenWords {
   unit?: number;
 }
 
-/** So many words are ticked from the start. */
+/** How many words are ticked from the start. */
 const TICKED = 10;
 const POSITION_LABELS: Record<SoundPosition, string> = { initial: "At the beginning", medial: "In the middle", final: "At the end" };
 const TITLE = "Practice Words";
@@ -54,7 +54,7 @@ export class Practice {
     void vscode.window.showInformationMessage(`${words.length === 1 ? "One word is" : `${words.length} words are`} in the clipboard.`);
   }
 
-  /** Asks what is to be practised, and with which words; undefined when the author turns away. */
+  /** Asks what is to be practised, and with which words; undefined when the author cancels. */
   async choose(document: vscode.TextDocument | undefined, steps: Steps): Promise<ChosenWords | undefined> {
     const targets = await this.askTargets(document, steps);
     if (!targets) return undefined;

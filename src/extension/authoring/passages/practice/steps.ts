@@ -32,7 +32,7 @@ export class Steps {
     }
   }
 
-  /** One of the items; undefined when the author turns away, now or in an earlier step. */
+  /** One of the items; undefined when the author cancels, now or in an earlier step. */
   async one<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T | undefined> {
     return (await this.ask(items, placeHolder, false))?.[0];
   }

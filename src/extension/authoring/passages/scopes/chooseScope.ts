@@ -12,7 +12,7 @@ interface ScopeItem extends vscode.QuickPickItem {
   does?: "browse" | "copy";
 }
 
-/** So many files of the workspace are offered. */
+/** How many files of the workspace are offered. */
 const OFFERED = 50;
 
 /** Asks for the scope and sequence of the passage in view and which unit of it has been reached, and writes both into the settings. */

@@ -11,11 +11,11 @@ import { PASSAGE_COMMANDS } from "../passageManifest.ts";
 export interface ScopeInForce {
   /** Absent where none is set, or while it is being read. */
   scope?: ScopeAndSequence;
-  /** Why the one that is set cannot be used, in words for people. */
+  /** Why the one that is set cannot be used, in words. */
   failure?: string;
   /** Index of the unit that the class has reached; absent where none is set. */
   reached?: number;
-  /** Why the unit that is set is none of the scope and sequence, in words for people. */
+  /** Why the unit that is set is none of the scope and sequence, in words. */
   unitFailure?: string;
 }
 
