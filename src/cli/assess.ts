@@ -14,7 +14,7 @@ import { timelineOf } from "../operations/timelineOf.ts";
 import { segmentationOf } from "../core/record/segmentation.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 import type { Io } from "./io.ts";
-import { UsageError, type AssessCommand } from "./parseCommand.ts";
+import { UsageError, type AssessCommand } from "./commands.ts";
 import { programOf } from "./program.ts";
 import { ProgressLine } from "./progressLine.ts";
 import { readReference } from "./readReference.ts";

@@ -14,7 +14,7 @@ import type { Problem } from "../core/problems/problem.ts";
 import { printable } from "../core/printable.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
-import type { CheckCommand } from "./parseCommand.ts";
+import type { CheckCommand } from "./commands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";

@@ -5,7 +5,7 @@ import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey";
 import { printable } from "../core/printable.ts";
 import { counted } from "./counted.ts";
 import type { Io } from "./io.ts";
-import { UsageError, type DeleteSpeakerCommand } from "./parseCommand.ts";
+import { UsageError, type DeleteSpeakerCommand } from "./commands.ts";
 import { readUserToken } from "./readSecret.ts";
 
 /**

@@ -10,7 +10,7 @@ import { printable } from "../core/printable.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
-import type { ExportCommand } from "./parseCommand.ts";
+import type { ExportCommand } from "./commands.ts";
 
 /**
  * Prints a result in another format, or writes it to a new file.

@@ -1,6 +1,6 @@
 import { printable, printableJson, printableName } from "../core/printable.ts";
 import type { Output } from "./io.ts";
-import type { CHECK_FORMATS } from "./parseCommand.ts";
+import type { CHECK_FORMATS } from "./commands.ts";
 import type { PlacedProblem } from "./placedProblems.ts";
 import { type CheckRun, sarifOf } from "./sarif.ts";
 

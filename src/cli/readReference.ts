@@ -5,7 +5,7 @@ import { parseArpabet } from "../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../core/humanError.ts";
 import { referenceOf } from "../core/passage/reference.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
-import { UsageError } from "./parseCommand.ts";
+import { UsageError } from "./commands.ts";
 
 const MOST_BYTES = 1_000_000;
 /** What the editor takes for Markdown as well. */

@@ -2,7 +2,7 @@ import { webhookSecret } from "../contract/webhook.ts";
 import { HumanError } from "../core/humanError.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import type { Io } from "./io.ts";
-import { UsageError, type SecretSource } from "./parseCommand.ts";
+import { UsageError, type SecretSource } from "./commands.ts";
 
 /**
  * The webhook secret from an environment variable or a file; arguments, which every process on the machine can read, never hold one.

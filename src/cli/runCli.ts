@@ -1,7 +1,8 @@
 import { HumanError } from "../core/humanError.ts";
 import { printable } from "../core/printable.ts";
 import type { Io } from "./io.ts";
-import { parseCommand, UsageError } from "./parseCommand.ts";
+import { UsageError } from "./commands.ts";
+import { parseCommand } from "./parseCommand.ts";
 import { programOf } from "./program.ts";
 import { usageOf } from "./usage.ts";
 

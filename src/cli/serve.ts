@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { printable } from "../core/printable.ts";
 import { startWithEngine } from "../service/startWithEngine.ts";
 import type { Io } from "./io.ts";
-import { UsageError, type ServeCommand } from "./parseCommand.ts";
+import { UsageError, type ServeCommand } from "./commands.ts";
 import { readWebhookSecret } from "./readSecret.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 import { untilAborted } from "./untilAborted.ts";

@@ -1,7 +1,7 @@
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
-import type { HelpCommand } from "./parseCommand.ts";
+import type { HelpCommand } from "./commands.ts";
 
 /** A line for the option of each fact of a model. */
 const MODEL_OPTIONS = MODEL_FACT_LIST.map(([, { option, values, description }]) => `  --${option} ${values ? "LEVEL" : "TEXT"}\n${" ".repeat(23)}${description.replace("operator", "operator of the service at --base-url")}${values ? `: ${values.join(" or ")}` : ""}`).join("\n");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { parseCommand, UsageError, type AssessCommand, type ListenCommand, type ServeCommand } from "../../../src/cli/parseCommand.ts";
+import { UsageError, type AssessCommand, type ListenCommand, type ServeCommand } from "../../../src/cli/commands.ts";
+import { parseCommand } from "../../../src/cli/parseCommand.ts";
 
 const ASSESS = ["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency"];
 const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "model-a"];

@@ -1,0 +1,106 @@
+import type { OperationId } from "../operations/operation.ts";
+import { type ModelFacts } from "../contract/modelFacts.ts";
+import { type ResultFormat } from "../contract/routes.ts";
+import { type ExportFormat } from "../core/export/exportFormats.ts";
+import { type Severity } from "../core/problems/problem.ts";
+
+/** The arguments are not a command; `message` says why, without any value that could be a secret. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+
+  /** @param topic the command whose help tells more; absent for the help of all. */
+  constructor(message: string, readonly topic?: WorkCommand["name"]) {
+    super(message);
+  }
+}
+
+export interface AssessCommand {
+  name: "assess";
+  audioPath: string;
+  referencePath: string;
+  /** Of the reference, counted from 1. */
+  line: number | undefined;
+  operation: OperationId;
+  format: ResultFormat | undefined;
+  modelId: string;
+  /** What the model's operator says of it. */
+  /** What the operator of a hosted service says of the model. */
+  modelFacts: ModelFacts;
+  /** Undefined for a random one. */
+  userToken: string | undefined;
+  /** Undefined for the embedded service. */
+  baseUrl: string | undefined;
+  /** Where the hosted service delivers the result as well. */
+  webhookUrl: string | undefined;
+  json: boolean;
+  /** Undefined for not at all; without a path, beside the reference. */
+  save: { path: string | undefined } | undefined;
+  timeoutSeconds: number;
+}
+
+export interface ServeCommand {
+  name: "serve";
+  port: number;
+  dataDirectory: string | undefined;
+  apiKey: string | undefined;
+  /** The environment variable that holds the key. */
+  apiKeyVariable: string | undefined;
+  /** Undefined for one that is made at random. */
+  webhookSecret: SecretSource | undefined;
+  allowLoopbackWebhooks: boolean;
+}
+
+/** Where a secret is: in an environment variable or in a file. */
+export type SecretSource = { variable: string; path?: undefined } | { path: string; variable?: undefined };
+
+export interface ListenCommand {
+  name: "listen";
+  port: number;
+  outDirectory: string;
+  secret: SecretSource | undefined;
+  /** Of the jobs whose results are taken; none for all. */
+  ids: readonly string[];
+  /** Ends with the first result. */
+  once: boolean;
+}
+
+export interface DeleteSpeakerCommand {
+  name: "delete-speaker";
+  /** Where the data are: at a running service or in the directory of one that has stopped. */
+  at: { baseUrl: string; dataDirectory?: undefined } | { dataDirectory: string; baseUrl?: undefined };
+  /** Undefined for standard input. */
+  userToken: SecretSource | undefined;
+}
+
+export interface ExportCommand {
+  name: "export";
+  resultPath: string;
+  format: ExportFormat;
+  /** Undefined for standard output. */
+  outPath: string | undefined;
+}
+
+export const CHECK_FORMATS = ["text", "json", "sarif"] as const;
+
+export interface CheckCommand {
+  name: "check";
+  paths: string[];
+  format: (typeof CHECK_FORMATS)[number];
+  /** A file, or the id of an alphabet that ships; undefined for the default alphabet. */
+  alphabet: string | undefined;
+  /** By code; what is not named keeps its usual severity. */
+  severities: Record<string, Severity | "off">;
+  /** What passages are for. */
+  operation: OperationId;
+  slowestWordsPerMinute: number;
+}
+
+export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | CheckCommand;
+
+export interface HelpCommand {
+  name: "help";
+  /** The command to explain; absent for all of them. */
+  topic?: WorkCommand["name"];
+}
+
+export type Command = WorkCommand | HelpCommand | { name: "version" };
