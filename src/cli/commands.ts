@@ -23,7 +23,6 @@ export interface AssessCommand {
   operation: OperationId;
   format: ResultFormat | undefined;
   modelId: string;
-  /** What the model's operator says of it. */
   /** What the operator of a hosted service says of the model. */
   modelFacts: ModelFacts;
   /** Undefined for a random one. */

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AnalysisRequest } from "../../../src/core/analysis.ts";
 import { WorkerPool, type PoolOptions } from "../../../src/engine/workerPool.ts";
 import { engineChild } from "../../support/engineChild.ts";
@@ -263,8 +263,11 @@ describe("WorkerPool", () => {
 
   it("runs from the sources", async () => {
     const [childFile, sourceWorker] = ["engineChild.ts", "worker.ts"].map((name) => join(ROOT, "src/engine", name));
+    // Node 20 hands --import on to no thread.
+    const workerFile = join(directory, "sourceWorker.mjs");
+    writeFileSync(workerFile, `import { register } from ${JSON.stringify(pathToFileURL(join(ROOT, "node_modules/tsx/dist/esm/api/index.mjs")).href)};\nregister();\nawait import(${JSON.stringify(pathToFileURL(sourceWorker!).href)});\n`);
     const setup = { modelDirectory: join(engineDirectory(), "model") };
-    const pool = makePool(1, { childFile, workerFile: sourceWorker, setup, execArgv: ["--import", "tsx"] });
+    const pool = makePool(1, { childFile, workerFile, setup, execArgv: ["--import", "tsx"] });
     const analysis = await pool.analyse({ kind: "recognition", audioPath: join(SAMPLES, "elephant.wav"), reference: readFileSync(join(SAMPLES, "elephant.txt"), "utf8") });
     assert.equal(analysis.kind === "recognition" && analysis.correct, true);
   });
