@@ -129,7 +129,7 @@ const viewerMessage = z.discriminatedUnion("type", [
 const hostMessage = z.discriminatedUnion("type", [
   /** Everything there is to show. `comparison` is the result that `document` is compared with: see `compareTimelines` in core/timeline. */
   z.object({ type: z.literal("state"), document: resultDocument, comparison: z.optional(z.object({ uri: z.string(), document: resultDocument })), settings: z.optional(readingSettings) }),
-  /** Shows a word of the text or a piece of the reading (an addition, say), and plays it if asked to; follows a `state`. */
+  /** Shows a word of the text or a segment of the reading (an addition, say), and plays it if asked to; follows a `state`. */
   z.object({ type: z.literal("goTo"), place: z.object({ lane: z.enum(["word", "segment"]), index: z.number() }), play: z.boolean() }),
   z.object({ type: z.literal("reply"), id: z.number() }),
   z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),

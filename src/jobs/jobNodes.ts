@@ -76,7 +76,7 @@ export function titleOf({ reference, recording }: JobFile): string {
 }
 
 function namedPassage(reference: Reference): NamedPassage {
-  return { ...reference, name: nameInUri(reference.path ?? "") };
+  return { name: nameInUri(reference.path ?? ""), reference };
 }
 
 function inWords({ state, createdAt, endedAt }: JobFile, progress: Job["progress"], now: Date): string {

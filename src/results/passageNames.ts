@@ -1,22 +1,23 @@
 import type { Reference } from "../contract/reading.ts";
 
 /** What a passage's names are made of. */
-export interface NamedPassage extends Pick<Reference, "selected" | "line" | "called"> {
+export interface NamedPassage {
   /** File name or `Untitled-1`. */
   name: string;
+  reference: Pick<Reference, "selected" | "line" | "called">;
 }
 
 /** A longer name, such as a whole sentence, would hide the recording's. */
 const LONGEST_CALL = 40;
 
 /** The heading of the questions of an assessment; a selection is named, as it is easily left over from something else. */
-export function questionTitle({ name, selected, line }: NamedPassage): string {
+export function questionTitle({ name, reference: { selected, line } }: NamedPassage): string {
   if (line !== undefined) return `Assess Recording of Line ${line} in ${name}`;
   return selected ? `Assess Recording of the Selection in ${name}` : "Assess Recording";
 }
 
 /** The passage within a sentence. */
-export function passageInWords({ name, selected, line }: NamedPassage): string {
+export function passageInWords({ name, reference: { selected, line } }: NamedPassage): string {
   if (line !== undefined) return `line ${line} in ${name}`;
   return selected ? `the selection in ${name}` : name;
 }
@@ -27,7 +28,7 @@ export function resultTitle(passage: NamedPassage, recording: string): string {
 }
 
 /** What was to be read, by its word where a line has one. */
-export function passageTitle({ name, selected, line, called }: NamedPassage): string {
+export function passageTitle({ name, reference: { selected, line, called } }: NamedPassage): string {
   const part = called !== undefined && called.length <= LONGEST_CALL ? ` (${called})` : line !== undefined ? ` (line ${line})` : selected ? " (selection)" : "";
   return `${name}${part}`;
 }

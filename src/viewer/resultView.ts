@@ -186,7 +186,7 @@ export class ResultView {
     this.say("The comparison is open under the timeline.");
   }
 
-  /** Shows a word of the text or a piece of the reading, as a link in the editor asks for it. */
+  /** Shows a word of the text or a segment of the reading, as a link in the editor asks for it. */
   goTo({ lane, index }: { lane: "word" | "segment"; index: number }, play: boolean): void {
     const segment = lane === "segment" ? index : this.model.timeline.words[index]?.segment;
     if (segment !== undefined && this.model.timeline.segments[segment]) this.model.select({ lane: "segment", index: segment }, { play });

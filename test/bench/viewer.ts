@@ -99,7 +99,7 @@ async function viewerRound(browser: Browser): Promise<ViewerRound> {
     window.postMessage(message, "*");
     const filled = () => { const passage = document.querySelector(".passage"); return passage && passage.scrollHeight > passage.clientHeight; };
     const firstPaint = await until(() => drawn() && filled()) - began;
-    const text = await until(() => document.querySelectorAll(".passage [data-piece]").length >= ${reading.words.length}) - began;
+    const text = await until(() => document.querySelectorAll(".passage [data-segment]").length >= ${reading.words.length}) - began;
     const wave = await until(() => !document.querySelector(".playhead").hidden) - began;
     const asked = performance.now();
     const before = canvas().clientHeight;

@@ -60,7 +60,11 @@ const wav = fc
   .map((options): Buffer => wavBytes(options));
 
 const FIXTURES = join(ROOT, "test", "fixtures", "audio");
-const recordings: Buffer[] = readdirSync(FIXTURES).sort().map((name) => readFileSync(join(FIXTURES, name)));
+const recordings: Buffer[] = readdirSync(FIXTURES, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(md|s16)$/.test(entry.name))
+  .map(({ parentPath, name }) => join(parentPath, name))
+  .sort()
+  .map((file) => readFileSync(file));
 
 /** Mostly such as a decoder takes for possible: 24 bits tell the dimensions and the entries at most. */
 const vorbis = fc

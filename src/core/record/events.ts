@@ -4,7 +4,7 @@ import type { ReadingKind } from "../reading/miscues.ts";
 /** Everything that a result tells of, as rows of one list in the order of the reading. */
 export interface TimelineRow {
   level: "word" | "phoneme" | "pause";
-  /** Index in the list of the timeline that it comes from: pieces, phonemes or pauses. */
+  /** Index in the list of the timeline that it comes from: segments, phonemes or pauses. */
   index: number;
   kind: ReadingKind | "unknown" | "pause" | "hesitation" | "long pause";
   expected: string;

@@ -17,7 +17,7 @@ export interface UnitReading {
   end?: number;
   /** 0 to 100. */
   score?: number;
-  /** Where it stands in that result: an index in `Timeline.pieces`, or in `Timeline.phonemes` of a pronunciation. */
+  /** Where it stands in that result: an index in `Timeline.segments`, or in `Timeline.phonemes` of a pronunciation. */
   index?: number;
 }
 

@@ -58,7 +58,7 @@ export function withAlignment(timeline: ReportedTimeline, { words }: LocalAlignm
     else if (canBeSplit(segment, own)) for (const [i, word] of (found as AlignedWord[]).entries()) add(rebuilt, wordOf(segment, i, word), heardPhonemes(word));
     else add(rebuilt, ...timed(segment, own, found as AlignedWord[]));
   }
-  // Phonemes of no piece, as a recognition has them, keep their place at the end.
+  // Phonemes of no segment, as a recognition has them, keep their place at the end.
   for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) rebuilt.phonemes.push({ ...phoneme, index: rebuilt.phonemes.length });
   const segmentOf = new Map(rebuilt.segments.flatMap(({ index, words: covered }) => covered.map((word) => [word, index] as const)));
   return { ...timeline, ...rebuilt, words: timeline.words.map((word, i) => (segmentOf.has(i) ? { ...word, segment: segmentOf.get(i)! } : word)) };
@@ -124,7 +124,7 @@ interface Room {
   to: number;
 }
 
-/** The stretch of time in which each piece was said: its own, or what its timed neighbours leave. Seconds. */
+/** The stretch of time in which each segment was said: its own, or what its timed neighbours leave. Seconds. */
 function roomsOf(segments: readonly Segment[]): Room[] {
   const rooms: Room[] = [];
   let from = 0;

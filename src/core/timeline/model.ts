@@ -16,9 +16,9 @@ export interface Timeline {
   words: ReferenceWord[];
   /** How it was read, in the order of reading. */
   segments: Segment[];
-  /** In the order of the pieces, within a piece in the order of speech. */
+  /** In the order of the segments, within a segment in the order of speech. */
   phonemes: TimelinePhoneme[];
-  /** Silences between spoken pieces in the order of time; empty where the result has no times to tell them by. */
+  /** Silences between spoken segments in the order of time; empty where the result has no times to tell them by. */
   pauses: Pause[];
   summary: Summary;
   /** For pronunciation and recognition: the answer to "was it right?". */
@@ -34,7 +34,7 @@ export interface Timeline {
   notes: string[];
   /** Words that the service's dictionary lacks; absent where it names none. */
   unknownWords?: CountedWord[];
-  /** What the service itself counts over the whole reading, where it does; not always what the pieces add up to. */
+  /** What the service itself counts over the whole reading, where it does; not always what the segments add up to. */
   serviceCounts?: ServiceCounts;
   /** The service's transcription of the whole recording, where it gives one. */
   transcription?: string;
@@ -65,13 +65,13 @@ export interface ReferenceWord {
   text: string;
   start: number;
   end: number;
-  /** The piece that tells how it was read; absent when the result says nothing about this word. */
+  /** The segment that tells how it was read; absent when the result says nothing about this word. */
   segment?: number;
 }
 
 /** A stretch of a reading: mostly one word, more where the result tells no words apart. */
 export interface Segment {
-  /** Its place in `Timeline.pieces`. */
+  /** Its place in `Timeline.segments`. */
   index: number;
   kind: ReadingKind;
   /** Indices of the text's words that it covers; empty for insertions and repetitions. */
@@ -97,7 +97,7 @@ export interface Segment {
 export type Suspicion = "too short" | "beyond the recording";
 
 /**
- * A silence of at least `PAUSE_SECONDS` between two spoken pieces. `pause`: where the text has punctuation;
+ * A silence of at least `PAUSE_SECONDS` between two spoken segments. `pause`: where the text has punctuation;
  * `hesitation`: within a phrase; `long pause`: at least `LONG_PAUSE_SECONDS`, wherever it is, a miscue to teachers.
  */
 export interface Pause {
@@ -106,7 +106,7 @@ export interface Pause {
   kind: "pause" | "hesitation" | "long pause";
   start: number;
   end: number;
-  /** The pieces that it stands between. */
+  /** The segments that it stands between. */
   after: number;
   before: number;
 }
@@ -127,7 +127,7 @@ export interface TimelinePhoneme {
   score?: number;
   /** Other phonemes it may have been, most probable first. */
   alternatives: { phoneme: string; posterior?: number }[];
-  /** The piece that it belongs to. */
+  /** The segment that it belongs to. */
   segment?: number;
   /** Where start and end come from when it is not the result. */
   source?: "local alignment";
@@ -148,14 +148,14 @@ export interface Verdict {
   heard?: string;
 }
 
-/** A number and where it comes from: sent by the service, or computed here from the pieces. */
+/** A number and where it comes from: sent by the service, or computed here from the segments. */
 export interface Measured {
   value: number;
   source: "service" | "computed";
 }
 
 export interface Summary {
-  /** Counted from the pieces, so every number is the number of marks that an author sees. */
+  /** Counted from the segments, so every number is the number of marks that an author sees. */
   counts: ReadingCounts;
   /** Per cent, 0 to 100. */
   accuracy?: Measured;

@@ -10,7 +10,7 @@ export interface PassageMark {
   kind: "substitution" | "omission" | Addition;
   start: number;
   end: number;
-  /** Index in `Timeline.pieces`. */
+  /** Index in `Timeline.segments`. */
   segment: number;
 }
 

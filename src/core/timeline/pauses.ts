@@ -12,7 +12,7 @@ export const LONG_PAUSE_SECONDS = 3;
 const PUNCTUATION = /[\p{P}\n]/u;
 
 /**
- * The silences between spoken pieces. Only neighbours that both have times are compared: where a piece without times
+ * The silences between spoken segments. Only neighbours that both have times are compared: where a segment without times
  * was said in between, a gap is no silence.
  */
 export function pausesOf({ segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">): Pause[] {

@@ -103,7 +103,7 @@ export class Submission {
   /** The title names the speaker, as the author does, so that a wrong choice is seen; it is for the screen alone. */
   private async begin(passage: Passage, audio: vscode.Uri, userToken: string | undefined): Promise<RunningAssessment | undefined> {
     const alias = userToken === undefined ? undefined : await this.dependencies.speakers.aliasOf(userToken);
-    const title = resultTitle({ ...passage.reference, name: passage.name }, baseName(audio));
+    const title = resultTitle(passage, baseName(audio));
     return this.dependencies.running.begin(passage.uri.toString(), alias === undefined ? title : `${title} (speaker: ${alias})`);
   }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Speaker } from "../../client/speakers/addressBook.ts";
 import type { Job } from "../../jobs/job.ts";
-import { jobNode } from "../../jobs/jobNodes.ts";
+import { type JobNode, jobNode } from "../../jobs/jobNodes.ts";
 import { JOB_COMMANDS, JOBS_VIEW } from "./jobManifest.ts";
 
 /** An upload tells of its progress many times a second. */
@@ -18,10 +18,13 @@ export interface ShownJobs {
 
 /** The view of the jobs, with the number of those on their way as its badge. */
 export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable {
-  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly changed = new vscode.EventEmitter<Job[] | undefined>();
   private readonly view: vscode.TreeView<Job>;
   private readonly subscriptions: vscode.Disposable;
-  private speakers: readonly Speaker[] = [];
+  /** Undefined until the view is first drawn. */
+  private speakers: readonly Speaker[] | undefined;
+  private drawn: readonly Job[] = [];
+  private readonly lines = new Map<Job, string>();
   private timer: NodeJS.Timeout | undefined;
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -39,12 +42,13 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
       this.timer = undefined;
       const waiting = this.jobs.waiting();
       this.view.badge = waiting === 0 ? undefined : { value: waiting, tooltip: `${waiting} ${waiting === 1 ? "recording is" : "recordings are"} on the way` };
-      this.changed.fire();
+      void this.redraw();
     }, AT_MOST_EACH);
   }
 
   getTreeItem(job: Job): vscode.TreeItem {
-    const node = jobNode(job, this.speakers.find(({ token }) => token === job.file.userToken)?.alias);
+    const node = this.nodeOf(job);
+    this.lines.set(job, JSON.stringify(node));
     const item = new vscode.TreeItem(node.label);
     item.id = node.id;
     item.description = node.description;
@@ -58,8 +62,32 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
 
   async getChildren(parent?: Job): Promise<Job[]> {
     if (parent) return [];
+    if (!this.speakers) await this.loadSpeakers();
+    const jobs = this.jobs.all();
+    this.drawn = jobs;
+    this.lines.clear();
+    return jobs;
+  }
+
+  /**
+   * Draws the lines that changed. The editor forgets a view that is drawn anew as a whole until it has asked for it
+   * again, and a button that is pressed in between is of no job.
+   */
+  private async redraw(): Promise<void> {
+    if (this.speakers) await this.loadSpeakers();
+    const jobs = this.jobs.all();
+    const sameLines = jobs.length === this.drawn.length && jobs.every((job, index) => job === this.drawn[index]);
+    if (!sameLines) return this.changed.fire(undefined);
+    const changed = jobs.filter((job) => JSON.stringify(this.nodeOf(job)) !== this.lines.get(job));
+    if (changed.length > 0) this.changed.fire(changed);
+  }
+
+  private nodeOf(job: Job): JobNode {
+    return jobNode(job, this.speakers?.find(({ token }) => token === job.file.userToken)?.alias);
+  }
+
+  private async loadSpeakers(): Promise<void> {
     this.speakers = await this.jobs.speakers();
-    return this.jobs.all();
   }
 
   dispose(): void {

@@ -43,7 +43,7 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promi
     file,
     result,
     identity: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
-    title: resultTitle({ ...file.reference, name }, baseName(audio)),
+    title: resultTitle({ name, reference: file.reference }, baseName(audio)),
     audio,
     ...(passage && { passage }),
     ...(passage && file.reference.offset !== undefined && { source: { uri: passage, offset: file.reference.offset } }),

@@ -14,7 +14,7 @@ export function resultTargets(args: readonly unknown[], parse: (text: string) =>
   return results.filter((uri, index) => results.findIndex((other) => other.toString() === uri.toString()) === index);
 }
 
-/** What the link of a mark's hover says: a result's file, and a piece of its reading. Undefined for anything else. */
+/** What the link of a mark's hover says: a result's file, and a segment of its reading. Undefined for anything else. */
 export function markTarget(args: readonly unknown[], parse: (text: string) => vscode.Uri | undefined): { uri: vscode.Uri; segment: number } | undefined {
   const [uri] = resultTargets([args[0]], parse);
   const segment = args[1];

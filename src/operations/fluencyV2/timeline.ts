@@ -14,7 +14,7 @@ import { serviceCountsOf } from "./serviceCounts.ts";
 
 type NewPhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
-/** The timeline of a fluency v2 result: its details are the pieces, in the order that they were read. */
+/** The timeline of a fluency v2 result: its details are the segments, in the order that they were read. */
 export function fromFluencyV2(body: FluencyV2Result, reference: string): ReportedTimeline {
   const tokens = tokenise(reference);
   const builder = new TimelineBuilder(tokens);

@@ -4,7 +4,7 @@ import type { Token } from "../../core/words/tokens.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "../../core/timeline/model.ts";
 
-/** Collects the pieces and phonemes of one timeline, giving each its index and joining words to their pieces. */
+/** Collects the segments and phonemes of one timeline, giving each its index and joining words to their segments. */
 export class TimelineBuilder {
   readonly words: ReferenceWord[];
   readonly segments: Segment[] = [];

@@ -16,14 +16,14 @@ export interface Selection {
 export interface PlacedItem {
   lane: LaneId;
   target: Selection;
-  /** Every piece or phoneme that this one box stands for. */
+  /** Every segment or phoneme that this one box stands for. */
   covers: number[];
   start: number;
   end: number;
   placing: "exact" | "openEnd" | "between";
   kind: ReadingKind;
   label: string;
-  /** 0 to 100; only for a box that stands for one piece or phoneme. */
+  /** 0 to 100; only for a box that stands for one segment or phoneme. */
   score?: number;
   /** The times are not the result's: the embedded engine aligned them. */
   local?: boolean;
@@ -31,7 +31,7 @@ export interface PlacedItem {
   flags?: readonly Suspicion[];
   /** It may have been another phoneme. */
   uncertain?: boolean;
-  /** A silence: what kind of one. It selects the piece after it. */
+  /** A silence: what kind of one. It selects the segment after it. */
   pause?: Pause["kind"];
 }
 
@@ -131,7 +131,7 @@ function pauseItem(pause: Pause): PlacedItem {
   return { lane: "pauses", target: { lane: "segment", index: before }, covers: [], start, end, placing: "exact", kind: "correct", label: (end - start).toFixed(2), pause: kind };
 }
 
-/** Phonemes of one piece stand in that piece's time; those of no piece in the whole recording. */
+/** Phonemes of one segment stand in that segment's time; those of no segment in the whole recording. */
 function phonemeGroups(timeline: Timeline): TimelinePhoneme[][] {
   const groups = new Map<number | undefined, TimelinePhoneme[]>();
   for (const phoneme of timeline.phonemes) {

@@ -60,7 +60,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     to.tabIndex = 0;
   };
 
-  const markOf = (event: Event) => (event.target as Element).closest<HTMLElement>("[data-piece], [data-pause]") ?? undefined;
+  const markOf = (event: Event) => (event.target as Element).closest<HTMLElement>("[data-segment], [data-pause]") ?? undefined;
   const go = (mark: HTMLElement, play: boolean) => {
     rove(mark);
     const pause = mark.dataset["pause"];
@@ -285,7 +285,7 @@ function above(segment: Segment, word: number): string | undefined {
 
 /** A word that was read right is named by itself; every other mark says what happened. */
 function markElement(timeline: Timeline, segment: Segment, text: string, over: string | undefined): HTMLElement {
-  const attributes = { class: `word ${segment.kind}`, "data-piece": segment.index, tabindex: -1, role: "button" };
+  const attributes = { class: `word ${segment.kind}`, "data-segment": segment.index, tabindex: -1, role: "button" };
   if (over === undefined) return el("span", attributes, text);
   const { rows } = describe(timeline, { lane: "segment", index: segment.index });
   // What can be read comes first, so that it can be said to choose the word by voice.
