@@ -21,7 +21,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
   private readonly changed = new vscode.EventEmitter<Job[] | undefined>();
   private readonly view: vscode.TreeView<Job>;
   private readonly subscriptions: vscode.Disposable;
-  /** Undefined until the view is first drawn. */
+  /** Undefined until the view is drawn, and whenever they may be others. */
   private speakers: readonly Speaker[] | undefined;
   private drawn: readonly Job[] = [];
   private readonly lines = new Map<Job, string>();
@@ -33,6 +33,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
     const shown = this.view.onDidChangeVisibility(({ visible }) => {
       // Another window may have added jobs.
       if (visible) void jobs.look().catch(() => undefined);
+      else this.speakers = undefined;
     });
     this.subscriptions = vscode.Disposable.from(this.view, shown, this.changed);
   }
@@ -42,8 +43,14 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
       this.timer = undefined;
       const waiting = this.jobs.waiting();
       this.view.badge = waiting === 0 ? undefined : { value: waiting, tooltip: `${waiting} ${waiting === 1 ? "recording is" : "recordings are"} on the way` };
-      void this.redraw();
+      this.redraw();
     }, AT_MOST_EACH);
+  }
+
+  /** To be called when speakers have other aliases. */
+  refreshSpeakers(): void {
+    this.speakers = undefined;
+    this.refresh();
   }
 
   getTreeItem(job: Job): vscode.TreeItem {
@@ -62,7 +69,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
 
   async getChildren(parent?: Job): Promise<Job[]> {
     if (parent) return [];
-    if (!this.speakers) await this.loadSpeakers();
+    this.speakers ??= await this.jobs.speakers();
     const jobs = this.jobs.all();
     this.drawn = jobs;
     this.lines.clear();
@@ -73,21 +80,16 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
    * Draws the lines that changed. The editor forgets a view that is drawn anew as a whole until it has asked for it
    * again, and a button that is pressed in between is of no job.
    */
-  private async redraw(): Promise<void> {
-    if (this.speakers) await this.loadSpeakers();
+  private redraw(): void {
     const jobs = this.jobs.all();
     const sameLines = jobs.length === this.drawn.length && jobs.every((job, index) => job === this.drawn[index]);
-    if (!sameLines) return this.changed.fire(undefined);
+    if (!this.speakers || !sameLines) return this.changed.fire(undefined);
     const changed = jobs.filter((job) => JSON.stringify(this.nodeOf(job)) !== this.lines.get(job));
     if (changed.length > 0) this.changed.fire(changed);
   }
 
   private nodeOf(job: Job): JobNode {
     return jobNode(job, this.speakers?.find(({ token }) => token === job.file.userToken)?.alias);
-  }
-
-  private async loadSpeakers(): Promise<void> {
-    this.speakers = await this.jobs.speakers();
   }
 
   dispose(): void {

@@ -66,7 +66,7 @@ export function jobParts({ context, backend, settings, failures, services, embed
     if ((await readdir(folder).catch(() => [])).length > 0) await jobs.open();
   };
   const view = new JobsView({ all: () => jobs.all(), waiting: () => jobs.waiting, look, speakers: () => book.all().catch(() => []) });
-  const renamed = book.onDidChange(() => view.refresh());
+  const renamed = book.onDidChange(() => view.refreshSpeakers());
   const commands = new JobCommands(jobs, results, services.prompts);
   services.commands.waitingWith = (origins) =>
     jobs.all().filter(({ file }) => isUnfinished(file.state) && file.assessedBy.service === "hosted" && origins.includes(new URL(file.service.baseUrl).origin)).length;
