@@ -9,6 +9,12 @@ const SETTINGS = {
 };
 const LATE_PROGRAM = { selector: ":matches(ImportExpression > Literal, CallExpression[callee.name='require'] > Literal, CallExpression[callee.property.name='getBuiltinModule'] > Literal)[value=/^(node:)?child_process$/]", message: PROGRAMS[0].message };
 
+/** Node runs the sources as they are, and needs the whole name of a file. */
+const WHOLE_NAMES = ["ImportDeclaration", "ExportNamedDeclaration", "ExportAllDeclaration", "ImportExpression", "TSImportType"].map((of) => ({
+  selector: `${of} > Literal.source[value=/^\\.(?!.*\\.(ts|json|mjs|txt)$)/]`,
+  message: "Imports name their files, with .ts at the end.",
+}));
+
 export default tseslint.config(
   // A worker that Node 20 has to run as it is.
   { ignores: ["test/support/*.mjs"] },
@@ -24,13 +30,14 @@ export default tseslint.config(
       "no-console": "error",
       "no-restricted-properties": ["error", { object: "URL", property: "canParse", message: "Wrong in Node 20 once it is hot; use parseUrl." }],
       eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-restricted-syntax": ["error", ...WHOLE_NAMES],
     },
   },
   {
     files: ["src/**"],
     rules: {
       "no-restricted-imports": ["error", { paths: PROGRAMS, patterns: [CONVERTER] }],
-      "no-restricted-syntax": ["error", SETTINGS, LATE_PROGRAM],
+      "no-restricted-syntax": ["error", SETTINGS, LATE_PROGRAM, ...WHOLE_NAMES],
     },
   },
   // The doors. Settings are written in three more places, where the author chooses a value.
@@ -41,7 +48,7 @@ export default tseslint.config(
       "src/extension/settings/configValue.ts", "src/extension/service/httpSettings.ts", "src/extension/authoring/alphabets/chooseAlphabet.ts",
       "src/extension/authoring/passages/passageFiles.ts", "src/extension/authoring/passages/scopes/chooseScope.ts",
     ],
-    rules: { "no-restricted-syntax": ["error", LATE_PROGRAM] },
+    rules: { "no-restricted-syntax": ["error", LATE_PROGRAM, ...WHOLE_NAMES] },
   },
   { files: ["src/cli/**", "test/bench/**", "test/support/**", "test/train/**"], rules: { "no-console": "off" } },
 );

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { AssessmentClient } from "../client/assessmentClient.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
-import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey";
+import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey.ts";
 import { printable } from "../core/printable.ts";
 import { counted } from "./counted.ts";
 import type { Io } from "./io.ts";

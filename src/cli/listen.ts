@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ReceivedCallback } from "../client/webhooks/callbackHandler.ts";
 import type { CallbackOutcome } from "../client/webhooks/readCallback.ts";
 import { startReceiver } from "../client/webhooks/startReceiver.ts";
-import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey";
+import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey.ts";
 import { HumanError } from "../core/humanError.ts";
 import { printable, printableJson } from "../core/printable.ts";
 import { removeSecret, repeatsSecret } from "../core/removeSecret.ts";

@@ -7,7 +7,7 @@ import { HumanError } from "../core/humanError.ts";
 import { seemsOtherText } from "../operations/timelineOf.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
 import { ended, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
-import type { RateLimiter } from "./rateLimiter";
+import type { RateLimiter } from "./rateLimiter.ts";
 
 export interface JobRunDependencies extends JobsDependencies {
   polls: RateLimiter;

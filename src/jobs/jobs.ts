@@ -6,7 +6,7 @@ import { HumanError } from "../core/humanError.ts";
 import type { AssessmentProgress } from "../client/progressText.ts";
 import { canBeRetried, elsewhereError, hasResultToAskFor, isElsewhere, isUnfinished, type Job, type JobsDependencies, retried } from "./job.ts";
 import { JobRun, NOT_WRITTEN } from "./jobRun.ts";
-import { RateLimiter } from "./rateLimiter";
+import { RateLimiter } from "./rateLimiter.ts";
 
 export type NewJob = Omit<JobFile, "version" | "id" | "state" | "createdAt" | "idempotencyKey">;
 

@@ -15,7 +15,7 @@ import { discardRest, sendJson, sendProblem } from "./sendAnswer.ts";
 import type { ServedOperation } from "./servedOperation.ts";
 import type { ServiceLimits } from "./serviceLimits.ts";
 import type { DeletedData } from "./speakerData.ts";
-import type { SubmissionIntake } from "./submissionIntake";
+import type { SubmissionIntake } from "./submissionIntake.ts";
 
 /** Tells clients that they may send an `Idempotency-Key`, and with it a submission whose answer got lost again. */
 const SUPPORTED = { [IDEMPOTENCY_SUPPORTED_HEADER]: "true" };

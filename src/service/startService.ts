@@ -24,7 +24,7 @@ import { SERVED_OPERATIONS } from "./servedOperations.ts";
 import { entryOf } from "./retries.ts";
 import { DEFAULT_SERVICE_LIMITS, type ServiceLimits } from "./serviceLimits.ts";
 import type { DeletedData, SpeakerData } from "./speakerData.ts";
-import { SubmissionIntake } from "./submissionIntake";
+import { SubmissionIntake } from "./submissionIntake.ts";
 import { DeliveryStore } from "./webhooks/deliveryStore.ts";
 import { signingSecret } from "./webhooks/signingSecret.ts";
 import { systemWebhookClock, WebhookNotifier } from "./webhooks/webhookNotifier.ts";

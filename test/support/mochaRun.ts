@@ -9,6 +9,12 @@ export interface Count {
   failed: number;
 }
 
+/** What came of a run. */
+export interface MochaOutcome extends Count {
+  /** What mocha says of the tests that failed, from its line "N failing" on. */
+  failures: readonly string[];
+}
+
 /** How long a run may stay after its last test, in milliseconds. Longer, something that a test opened was never closed. */
 const LEAVE_WITHIN = 60_000;
 
@@ -17,18 +23,21 @@ const LEAVE_WITHIN = 60_000;
  * @param node the Node to run it with; absolute path
  * @param print takes each line that it prints
  */
-export async function runMocha(node: string, args: readonly string[], print: (line: string) => void): Promise<Count> {
+export async function runMocha(node: string, args: readonly string[], print: (line: string) => void): Promise<MochaOutcome> {
   const mocha = join(ROOT, "node_modules", "mocha", "bin", "mocha.js");
   const child = spawn(node, ["--import", "tsx", mocha, "--no-config", "--no-color", "--forbid-only", ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
   const count = new Map<string, number>();
+  const failures: string[] = [];
   let stayed = false;
   let timer: NodeJS.Timeout | undefined;
   createInterface({ input: child.stdout }).on("line", (line) => {
     print(line);
+    if (count.has("failing")) failures.push(line);
     // The summary; a test that prints such a line itself is indented further.
     const [, number, word] = /^ {2}(\d+) (passing|failing)\b/.exec(line) ?? [];
     if (!word) return;
     count.set(word, Number(number));
+    if (word === "failing") failures.push(line);
     timer ??= setTimeout(() => {
       stayed = true;
       child.kill("SIGKILL");
@@ -41,8 +50,13 @@ export async function runMocha(node: string, args: readonly string[], print: (li
   });
   clearTimeout(timer);
   const [passed, failed] = [count.get("passing") ?? 0, count.get("failing") ?? 0];
-  if (stayed) print(`  The run did not end within ${LEAVE_WITHIN / 1000} s of its last test: something that a test opened is still open.`);
+  const say = (line: string) => {
+    print(line);
+    failures.push(line);
+  };
+  if (stayed) say(`  The run did not end within ${LEAVE_WITHIN / 1000} s of its last test: something that a test opened is still open.`);
   // A run that broke before it could count, that ran nothing, or that never ended has failed too.
   const broke = stayed || (failed === 0 && (code !== 0 || passed === 0));
-  return { passed, failed: failed + (broke ? 1 : 0) };
+  if (broke && !stayed) say(`  The run ended with code ${code}${passed === 0 ? " and ran no test" : ""}.`);
+  return { passed, failed: failed + (broke ? 1 : 0), failures };
 }

@@ -17,6 +17,8 @@ import { run, tryNpm, tryRun } from "./run.ts";
 const LARGEST_PACKAGE = 10 * 2 ** 20;
 
 const total: Count = { passed: 0, failed: 0 };
+/** What failed, with its details, to be said again at the end: thousands of lines may lie between. */
+const failures: string[] = [];
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 /** Prints lines of one of several things that run at the same time. */
 const under = (name: string) => (line: string) => console.log(`${name.padEnd(11)} | ${line}`);
@@ -33,7 +35,9 @@ async function check(name: string, work: (print: Print) => Promise<void>): Promi
     return true;
   } catch (error) {
     total.failed += 1;
-    for (const line of (error instanceof HumanError ? error.message : ((error as Error).stack ?? String(error))).split("\n")) print(line);
+    const lines = (error instanceof HumanError ? error.message : ((error as Error).stack ?? String(error))).split("\n");
+    for (const line of lines) print(line);
+    failures.push(`== ${name}`, ...lines);
     print(`failed after ${seconds(started)}`);
     return false;
   }
@@ -43,9 +47,10 @@ async function check(name: string, work: (print: Print) => Promise<void>): Promi
 async function suite(title: string, node: string, args: readonly string[], print: Print): Promise<void> {
   const started = performance.now();
   print(`== ${title}, Node ${await version(node)}`);
-  const { passed, failed } = await runMocha(node, args, print);
+  const { passed, failed, failures: said } = await runMocha(node, args, print);
   total.passed += passed;
   total.failed += failed;
+  if (failed > 0) failures.push(`== ${title}`, ...said);
   print(`== ${title}: ${passed} passed, ${failed} failed in ${seconds(started)}`);
 }
 
@@ -144,5 +149,6 @@ const began = performance.now();
 if (lane === undefined || lane === "editor") await rm(TEST_RESULTS, { recursive: true, force: true });
 await mkdir(TEST_RESULTS, { recursive: true });
 await (lane === undefined ? allLanes() : oneLane(lane as LaneName, more));
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
 console.log(`\n${seconds(began)}\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

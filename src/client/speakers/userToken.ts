@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-export { detectPersonalData } from "../../core/detectPersonalData";
+export { detectPersonalData } from "../../core/detectPersonalData.ts";
 
 const STATE = "speechAssessment.userToken";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { OPERATIONS } from "../../operations/operations.ts";
-import { KEY_VARIABLE } from "../../core/parseApiKey";
+import { KEY_VARIABLE } from "../../core/parseApiKey.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { ApiKeys } from "../service/apiKeys.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";

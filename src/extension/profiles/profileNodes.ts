@@ -1,5 +1,5 @@
 import type { OperationId } from "../../operations/operation.ts";
-import { KEY_VARIABLE } from "../../core/parseApiKey";
+import { KEY_VARIABLE } from "../../core/parseApiKey.ts";
 import { parseUrl } from "../../core/parseUrl.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import type { KeyState } from "../service/apiKeys.ts";

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey";
+import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { KeptSecrets, type SecretShelf, type SecretState } from "./keptSecrets.ts";
 

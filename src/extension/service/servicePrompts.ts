@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { MODEL_FACT_LIST, type ModelFact, readModelFacts } from "../../contract/modelFacts.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey";
+import { parseApiKey, KEY_VARIABLE } from "../../core/parseApiKey.ts";
 import { isWebhookSecret } from "../../core/webhookSecret.ts";
 import { operationOf } from "../../operations/operations.ts";
 import { DEFAULT_ALPHABET, nameProblem, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";

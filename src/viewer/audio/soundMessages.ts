@@ -1,5 +1,5 @@
 import type { Peaks } from "../layout/peaks.ts";
-import type { AnalysedTile } from "./spectrumAnalyzer";
+import type { AnalysedTile } from "./spectrumAnalyzer.ts";
 import type { Analysis, Tile } from "./tileLevels.ts";
 
 /** What the page asks the worker, and what comes back under the same number. */

@@ -1,5 +1,5 @@
 import type { Peaks } from "../layout/peaks.ts";
-import { SpectrumAnalyzer } from "./spectrumAnalyzer";
+import { SpectrumAnalyzer } from "./spectrumAnalyzer.ts";
 import type { SoundAnswer, SoundRequest } from "./soundMessages.ts";
 
 /** The worker's side of the conversation in soundMessages.ts. */

@@ -1,6 +1,6 @@
 import { spanOfTile, standIn, TILE_COLUMNS } from "../layout/tiles.ts";
 import type { TileKey } from "../layout/tiles.ts";
-import type { AnalysedTile } from "./spectrumAnalyzer";
+import type { AnalysedTile } from "./spectrumAnalyzer.ts";
 import type { SoundClient } from "./soundClient.ts";
 import type { Analysis } from "./tileLevels.ts";
 

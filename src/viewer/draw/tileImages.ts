@@ -1,6 +1,6 @@
 import { levelOf } from "../audio/tileLevels.ts";
 import type { Spectrogram } from "../audio/spectrogram.ts";
-import type { AnalysedTile } from "../audio/spectrumAnalyzer";
+import type { AnalysedTile } from "../audio/spectrumAnalyzer.ts";
 import { spanOfTile, tilesIn } from "../layout/tiles.ts";
 import type { Viewport } from "../layout/viewport.ts";
 import { xOf } from "../layout/viewport.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parseBaseUrl } from "../../../src/client/profiles/baseUrl.ts";
-import { parseApiKey } from "../../../src/core/parseApiKey";
+import { parseApiKey } from "../../../src/core/parseApiKey.ts";
 
 describe("cleanKey", () => {
   for (const input of ["  abc-123_XYZ==\r\n", '"abc-123_XYZ=="', "'abc-123_XYZ=='\n", "“abc-123_XYZ==”", "`abc-123_XYZ==`", '" abc-123_XYZ== "', "\ufeffabc-123_XYZ==\u00a0", "\u200babc-123_XYZ==\u200b\n", '"\u2060abc-123_XYZ=="']) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { WorkerSound } from "../../../src/viewer/audio/soundClient.ts";
 import type { WorkerPort } from "../../../src/viewer/audio/soundClient.ts";
-import { SpectrumAnalyzer } from "../../../src/viewer/audio/spectrumAnalyzer";
+import { SpectrumAnalyzer } from "../../../src/viewer/audio/spectrumAnalyzer.ts";
 import type { SoundRequest } from "../../../src/viewer/audio/soundMessages.ts";
 import { tone } from "../../support/wav.ts";
 

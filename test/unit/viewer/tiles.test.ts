@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Spectrogram } from "../../../src/viewer/audio/spectrogram.ts";
-import type { AnalysedTile } from "../../../src/viewer/audio/spectrumAnalyzer";
+import type { AnalysedTile } from "../../../src/viewer/audio/spectrumAnalyzer.ts";
 import type { Tile } from "../../../src/viewer/audio/tileLevels.ts";
 import { levelFor, spanOfTile, standIn, stepOf, TILE_COLUMNS, tilesIn } from "../../../src/viewer/layout/tiles.ts";
 

@@ -10,7 +10,7 @@ import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import { NamedFiles } from "../namedFiles.ts";
 import { fileAt } from "../settingFiles.ts";
 import { alphabetPlace } from "./alphabetPlace.ts";
-import { changeDetector } from "../../../authoring/changeDetector";
+import { changeDetector } from "../../../authoring/changeDetector.ts";
 
 /** The alphabet that is in force for a document, and why. */
 export interface AlphabetInForce {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, it } from "mocha";
 import { type Clock, systemClock } from "../../../../src/platform/clock.ts";
 import type { JobFile } from "../../../../src/jobs/jobFile.ts";
-import { RateLimiter } from "../../../../src/jobs/rateLimiter";
+import { RateLimiter } from "../../../../src/jobs/rateLimiter.ts";
 import { waitFor } from "../../../support/waitFor.ts";
 import { clientService, newJob, openWindow } from "../../../integration/extension/jobs/window.ts";
 

@@ -4,7 +4,7 @@ import { ARPABET } from "../../../../src/core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import type { Problem } from "../../../../src/core/problems/problem.ts";
 import { alphabetPlace } from "../../../../src/extension/authoring/alphabets/alphabetPlace.ts";
-import { changeDetector } from "../../../../src/authoring/changeDetector";
+import { changeDetector } from "../../../../src/authoring/changeDetector.ts";
 import { mendedAlike } from "../../../../src/authoring/arpabet/alike.ts";
 import { aboutSeconds, outcomeOf, outcomeText, referenceKey } from "../../../../src/authoring/arpabet/outcomes.ts";
 import { changed, changesBetween, mended, needsDecision } from "../../../../src/authoring/arpabet/textChange.ts";
