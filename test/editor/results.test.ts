@@ -90,8 +90,7 @@ describe("results as files", () => {
     await workbench.tab(SECOND).waitFor({ timeout: 60_000 });
     await passage().waitFor();
     assert.deepEqual((await readdir(session.workspace.folder)).filter((name) => name.endsWith(".assessment.json")).sort(), [SECOND, RESULT].sort());
-    await workbench.explorerItem(RESULT).click();
-    await workbench.explorerItem(SECOND).click({ modifiers: ["Control"] });
+    await workbench.selectInExplorer(RESULT, SECOND);
     await workbench.chooseFromMenu(workbench.explorerItem(SECOND), "Compare Results…");
     await workbench.tab(RESULT).waitFor();
     await workbench.webview.locator(".comparison").first().waitFor();

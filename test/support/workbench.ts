@@ -42,6 +42,16 @@ export class Workbench {
     }, 10_000);
   }
 
+  /** Selects files in the explorer, whose rows move when a file comes or goes; the last one is in front. */
+  async selectInExplorer(first: string, ...others: string[]): Promise<void> {
+    await waitFor("the files to be selected", async () => {
+      await this.explorerItem(first).click();
+      for (const other of others) await this.explorerItem(other).click({ modifiers: ["Control"] });
+      const selected = await this.page.locator(".explorer-viewlet [role='treeitem'][aria-selected='true']").count();
+      return selected === others.length + 1 || undefined;
+    });
+  }
+
   /** Opens a file as text, as `openFromExplorer` does. */
   async openFile(name: string): Promise<void> {
     await this.openFromExplorer(name);
@@ -73,7 +83,8 @@ export class Workbench {
 
   /**
    * Runs a command through the palette. Its list is fixed when it opens, and extensions announce their commands a moment
-   * after the window is there, so it is opened again until the command stands in it.
+   * after the window is there; and it closes when something else takes the keyboard. So it is opened again until the command
+   * stands in it and was clicked.
    */
   async run(title: string): Promise<void> {
     const option = this.option(title);
@@ -83,13 +94,13 @@ export class Workbench {
         await this.page.keyboard.press("F1");
         await this.input.fill(`>${title}`, { timeout: 2_000 });
         await option.waitFor({ timeout: 1_500 });
-        break;
+        await option.click({ timeout: 5_000 });
+        return;
       } catch (error) {
         await this.page.keyboard.press("Escape");
         if (Date.now() > deadline) throw new Error(`The palette never offered "${title}"`, { cause: error });
       }
     }
-    await option.click();
   }
 
   /** The box of the palette, of a pick or of a question. */
