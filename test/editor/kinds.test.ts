@@ -29,8 +29,7 @@ describe("the other kinds of assessment in the editor", () => {
 
   it("takes one word for a recognition, from the explorer's menu, and shows how sure it is", async () => {
     await workbench.run("View: Close All Editors");
-    await workbench.explorerItem(WORD_SAMPLE.reference).click();
-    await workbench.explorerItem(WORD_SAMPLE.audio).click({ modifiers: ["Control"] });
+    await workbench.selectInExplorer(WORD_SAMPLE.reference, WORD_SAMPLE.audio);
     await workbench.chooseFromMenu(workbench.explorerItem(WORD_SAMPLE.audio), "Assess Recording…");
     assert.match((await workbench.options(/^Word recognition/))[0]!, /^Word recognition, likely/);
     await workbench.page.keyboard.press("Enter");
