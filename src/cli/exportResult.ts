@@ -20,7 +20,7 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
   const { file, result } = read(resultPath, await textOf(resultPath, io.signal));
   const title = [file.reference.path, file.recording.path].filter((path) => path !== undefined).map((path) => path.split(/[\\/]/).at(-1)).join(": ");
   const text = exportResult(format, {
-    timeline: timelineOf({ result, reference: file.reference.text }),
+    timeline: timelineOf({ result, reference: file.reference.text, review: file.review }),
     title: printable(title || basename(resultPath)),
     assessedBy: printable(assessedByInWords(file.assessedBy)),
     assessedAt: file.assessedAt,

@@ -3,6 +3,8 @@ import { type LocalAlignment, needsAlignment, withAlignment } from "../core/time
 import type { ReportedTimeline, Timeline } from "../core/timeline/model.ts";
 import { pausesOf } from "../core/timeline/pauses.ts";
 import { suspicionsOf } from "../core/timeline/suspicions.ts";
+import { applyReview } from "../core/review/applyReview.ts";
+import type { Review } from "../core/review/review.ts";
 import type { AssessmentResult } from "./assessmentResult.ts";
 
 export interface ReferencedResult {
@@ -16,17 +18,19 @@ export interface ReferencedResult {
  * empty in the timeline, never invented.
  *
  * @param input.alignment times of the embedded engine, which fill in those that the result leaves open.
+ * @param input.review what a person says of it, laid over what the service says.
  */
-export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignment }): Timeline {
+export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignment; review?: Review }): Timeline {
   const reported = reportedBy(input);
   const timeline = input.alignment ? withAlignment(reported, input.alignment) : reported;
   const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
-  return {
+  const complete: Timeline = {
     ...timeline,
     segments: timeline.segments.map((segment) => (segment.kind === "omission" ? segment : flagged(segment))),
     phonemes: timeline.phonemes.map(flagged),
     pauses: pausesOf(timeline),
   };
+  return applyReview(complete, input.review);
 }
 
 /** Whether a result leaves open when something that it reports was said, so that an alignment can help. */

@@ -8,6 +8,7 @@ import type { ReadableOperation } from "../operations/operation.ts";
 import { OPERATION_IDS } from "../operations/operations.ts";
 import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
 import { assessedBy, recording, reference } from "../contract/reading.ts";
+import { review } from "../contract/review.ts";
 import { RESULT_FORMATS } from "../contract/routes.ts";
 
 /** The version of the format that this program writes, and the latest that it reads. */
@@ -38,6 +39,7 @@ export const assessmentFile = z.looseObject({
   recording,
   reference,
   speaker: speakerMark.optional().meta({ description: "What the machine that asked knows the speaker's results by. It tells nobody else who it is, or that two results are of the same child." }),
+  review: z.optional(review).meta({ description: "What people say of the reading beside what the service says: words, times and where the reader stopped. Every figure that is shown follows it." }),
   result: z.record(z.string(), z.unknown()).meta({ description: "The body that the service sent, with the speaker's token left empty." }),
 }).meta({ title: "Assessment of a recording", description: "The result of a speech assessment, as Speech Assessment Authoring keeps it." });
 

@@ -1,3 +1,4 @@
+import { isUnsaid } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** A labelled stretch of time in seconds. */
@@ -32,7 +33,7 @@ export function segmentIntervals(timeline: Timeline, label: (segment: Segment) =
   };
   for (const segment of timeline.segments) {
     const text = label(segment);
-    if (segment.kind === "omission") continue;
+    if (isUnsaid(segment.kind)) continue;
     if (segment.start === undefined) {
       if (text !== undefined) waiting.push(text);
       continue;

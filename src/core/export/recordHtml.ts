@@ -1,3 +1,4 @@
+import { COUNT_NAMES } from "../reading/readingCounts.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../record/measures.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
@@ -96,9 +97,8 @@ function figures(timeline: Timeline, rules: CountingRules): Figure[] {
   }
   const unit = timeline.kind === "pronunciation" ? "phonemes" : "words";
   rows.push(["Correct", `${counts.correct} of ${counts.words}`, `${unit} of the text`]);
-  const plural = { substitution: "substitutions", omission: "omissions", insertion: "insertions", repetition: "repetitions", selfCorrection: "selfCorrections", falseStart: "falseStarts" } as const;
   for (const miscue of MISCUES) {
-    const count = counts[plural[miscue]];
+    const count = counts[COUNT_NAMES[miscue]];
     if (count > 0 || miscue === "substitution" || miscue === "omission" || miscue === "insertion") rows.push([MISCUE_DESCRIPTIONS[miscue].plural, String(count), MISCUE_DESCRIPTIONS[miscue].meaning]);
   }
   const long = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
@@ -126,6 +126,8 @@ function pauseCell(length: string): string {
 const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string }> = {
   substitution: { above: "said", below: "word", text: "the word above was said instead" },
   omission: { above: "———", below: "word", text: "left out" },
+  told: { above: "T", below: "word", text: "told by the teacher" },
+  variant: { above: "≈ said", below: "word", text: "an accepted variant" },
   insertion: { above: "said", below: "^", text: "added" },
   repetition: { above: "said", below: "R", text: "said again" },
   selfCorrection: { above: "said", below: "SC", text: "put right at once" },

@@ -1,4 +1,4 @@
-import { MISCUE_DESCRIPTIONS, isMiscue } from "../reading/miscues.ts";
+import { isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { contiguous, endOf, segmentIntervals, round, type Interval } from "./placedIntervals.ts";
 
@@ -67,7 +67,7 @@ function withEnds({ phonemes, segments }: Timeline, end: number): { phoneme: Tim
 
 function segmentMiscues(timeline: Timeline): Interval[] {
   // Where a stretch without times holds correct words as well, a miscue cannot be said to last as long as all of it.
-  const marked = timeline.segments.flatMap((segment) => (segment.start === undefined || segment.kind === "omission" || !isMiscue(segment.kind) ? [] : [{ start: segment.start, end: segment.end ?? segment.start, text: miscueText(segment) }]));
+  const marked = timeline.segments.flatMap((segment) => (segment.start === undefined || isUnsaid(segment.kind) || !isMiscue(segment.kind) ? [] : [{ start: segment.start, end: segment.end ?? segment.start, text: miscueText(segment) }]));
   const pauses = timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ start, end }) => ({ start, end, text: "long pause" }));
   return [...marked, ...pauses];
 }
@@ -75,7 +75,7 @@ function segmentMiscues(timeline: Timeline): Interval[] {
 function miscueText({ kind, expected, heard }: Segment): string {
   if (!isMiscue(kind)) return "";
   const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase();
-  return kind === "substitution" ? `${label}: ${expected.join(" ")} → ${heard.join(" ")}` : `${label}: ${heard.join(" ")}`;
+  return kind === "substitution" || kind === "variant" ? `${label}: ${expected.join(" ")} → ${heard.join(" ")}` : `${label}: ${heard.join(" ")}`;
 }
 
 function phonemeMiscues(timeline: Timeline, end: number): Interval[] {
@@ -95,7 +95,7 @@ function omissions({ kind, segments, phonemes }: Timeline, end: number): Point[]
     else points.push({ at: time, text });
   };
   for (const item of kind === "pronunciation" ? phonemes : segments) {
-    const left = item.kind === "omission" ? (item).expected.join(" ") : item.kind === "delete" ? ((item).expected ?? "") : undefined;
+    const left = item.kind === "omission" || item.kind === "told" ? (item).expected.join(" ") : item.kind === "delete" ? ((item).expected ?? "") : undefined;
     if (left !== undefined) add(round(Math.min(item.start ?? at, end)), left);
     else at = Math.max(at, item.end ?? item.start ?? at);
   }

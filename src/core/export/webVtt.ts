@@ -1,4 +1,4 @@
-import { type Addition, isAddition, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import { type Addition, isAddition, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** A subtitle ends with its sentence, at a silence of so many seconds, or with so many words, whichever comes first. */
@@ -18,7 +18,7 @@ interface Cue {
  */
 export function webVtt({ timeline, title }: { timeline: Timeline; title: string }): string {
   const cues = cuesOf(timeline);
-  const untimed = timeline.segments.filter(({ kind, start }) => kind !== "omission" && start === undefined).length;
+  const untimed = timeline.segments.filter(({ kind, start }) => !isUnsaid(kind) && start === undefined).length;
   const notes = [
     comment(`${title}\n[word]: left out; word (other): another word was said; ^, R, SC, …: insertion, repetition, self-correction, false start`),
     ...(untimed > 0 ? [comment(`The result has no times for ${untimed} words; they are not among the subtitles.`)] : []),
@@ -41,7 +41,7 @@ function cuesOf({ segments, words, reference, kind }: Timeline): Cue[] {
   let left: Segment[] = [];
   let ended = true;
   for (const segment of segments) {
-    if (segment.kind === "omission") {
+    if (isUnsaid(segment.kind)) {
       left.push(segment);
       continue;
     }
@@ -65,13 +65,13 @@ function cuesOf({ segments, words, reference, kind }: Timeline): Cue[] {
 
 function wordOf(segment: Segment, cue: Cue): string {
   const { kind, start } = segment;
-  const stamp = start !== undefined && kind !== "omission" && start > cue.start && start < cue.end ? `<${timestamp(start)}>` : "";
+  const stamp = start !== undefined && !isUnsaid(kind) && start > cue.start && start < cue.end ? `<${timestamp(start)}>` : "";
   const expected = escape(segment.expected.join(" "));
   const heard = escape(segment.heard.join(" ") || "?");
   if (kind === "correct") return stamp + expected;
   const text =
-    kind === "omission" ? `[${expected}]`
-    : kind === "substitution" ? `${expected} (${heard})`
+    isUnsaid(kind) ? `[${expected}]`
+    : kind === "substitution" || kind === "variant" ? `${expected} (${heard})`
     : isAddition(kind) ? `${mark(kind)} ${heard}`
     : heard;
   return `${stamp}<c.${kind}>${text}</c>`;

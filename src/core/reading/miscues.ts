@@ -1,7 +1,7 @@
 import { normaliseWord } from "../words/normaliseWord.ts";
 
-/** The departures from the text that a running record names. */
-export const MISCUES = ["substitution", "omission", "insertion", "repetition", "selfCorrection", "falseStart"] as const;
+/** The departures from the text that a running record names. `told` and `variant` are a reviewer's words alone: no service tells them apart. */
+export const MISCUES = ["substitution", "omission", "told", "variant", "insertion", "repetition", "selfCorrection", "falseStart"] as const;
 
 export type Miscue = (typeof MISCUES)[number];
 
@@ -29,6 +29,13 @@ export const MISCUE_DESCRIPTIONS: Record<Miscue, MiscueDescription> = {
     meaning: "Another word was read in place of the word in the text. Counts as an error.",
   },
   omission: { label: "Omission", plural: "Omissions", mark: "—", meaning: "A word of the text was not read. Counts as an error." },
+  told: { label: "Told", plural: "Told", mark: "T", meaning: "The teacher said the word, as the reader did not go on. Counts as an error." },
+  variant: {
+    label: "Accepted variant",
+    plural: "Accepted variants",
+    mark: "≈",
+    meaning: "The word was said otherwise in a way that is accepted, such as a dialect's. Not an error.",
+  },
   insertion: { label: "Insertion", plural: "Insertions", mark: "^", meaning: "A word was read that is not in the text. Counts as an error." },
   repetition: {
     label: "Repetition",
@@ -54,8 +61,20 @@ export function isMiscue(kind: ReadingKind): kind is Miscue {
   return kind !== "correct";
 }
 
+const ADDITIONS: ReadonlySet<ReadingKind> = new Set<Addition>(["insertion", "repetition", "selfCorrection", "falseStart"]);
+
 export function isAddition(kind: ReadingKind): kind is Addition {
-  return kind !== "correct" && kind !== "substitution" && kind !== "omission";
+  return ADDITIONS.has(kind);
+}
+
+/** Whether a word of the text counts as read. */
+export function isReadRight(kind: ReadingKind): kind is "correct" | "variant" {
+  return kind === "correct" || kind === "variant";
+}
+
+/** Whether nothing of a word was said by the reader. */
+export function isUnsaid(kind: ReadingKind): kind is "omission" | "told" {
+  return kind === "omission" || kind === "told";
 }
 
 /**

@@ -55,6 +55,7 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" 
   const parts = [
     { name: "substitutions", count: counts.substitutions - forgiven },
     { name: "omissions", count: counts.omissions },
+    { name: "words told", count: counts.told },
     { name: "insertions", count: rules.insertions ? counts.insertions : 0 },
     { name: "repetitions", count: rules.repetitions ? counts.repetitions : 0 },
     { name: "self-corrections", count: rules.selfCorrections ? counts.selfCorrections : 0 },

@@ -1,3 +1,4 @@
+import { isReadRight, type ReadingKind } from "../reading/miscues.ts";
 import { withoutStress } from "../arpabet/phonemes.ts";
 import type { TimelinePhoneme, Timeline } from "../timeline/model.ts";
 
@@ -60,8 +61,8 @@ export function phonemeReport(timeline: Pick<Timeline, "phonemes" | "segments">)
 }
 
 /** Whether the phonemes of a piece are an attempt at those of the text: at least half of them were heard in their place. */
-function saysSomething(kind: string, phonemes: readonly TimelinePhoneme[]): boolean {
-  if (kind === "correct") return true;
+function saysSomething(kind: ReadingKind, phonemes: readonly TimelinePhoneme[]): boolean {
+  if (isReadRight(kind)) return true;
   if (kind !== "substitution") return false;
   const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined).length;
   const kept = phonemes.filter((phoneme) => phoneme.kind === "equal").length;

@@ -61,6 +61,8 @@ export function phonemeCells(phonemes: readonly TimelinePhoneme[]): RecordCell[]
 function markOf(segment: Segment | undefined, word: number): { above: string; kind?: Miscue } {
   if (!segment || segment.kind === "correct") return { above: "" };
   if (segment.kind === "omission") return { above: "———", kind: "omission" };
+  if (segment.kind === "told") return { above: "T", kind: "told" };
+  if (segment.kind === "variant") return { above: `≈ ${segment.heard.join(" ")}`.trimEnd(), kind: "variant" };
   // A substitution over several words is written once, over the first of them.
   if (segment.words[0] !== word) return { above: "″", kind: "substitution" };
   return { above: segment.heard.join(" "), kind: "substitution" };

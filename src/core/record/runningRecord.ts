@@ -1,6 +1,6 @@
 import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { readingMeasures, RUNNING_RECORD_RULES } from "./measures.ts";
-import { isMiscue, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import { isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Miscue } from "../reading/miscues.ts";
 import { phonemeCells, readingCells } from "./recordCells.ts";
 import type { RecordCell } from "./recordCells.ts";
@@ -15,7 +15,7 @@ export interface RecordOptions {
   doubted?: boolean;
 }
 
-const STYLES = { substitution: "31", omission: "35", insertion: "34", repetition: "36", selfCorrection: "32", falseStart: "33", bold: "1", dim: "2", good: "32", warning: "33", doubt: "1;33" } as const;
+const STYLES = { substitution: "31", omission: "35", told: "35", variant: "32", insertion: "34", repetition: "36", selfCorrection: "32", falseStart: "33", bold: "1", dim: "2", good: "32", warning: "33", doubt: "1;33" } as const;
 type Paint = (style: keyof typeof STYLES, text: string) => string;
 
 /**
@@ -31,7 +31,7 @@ export function runningRecord(timeline: Timeline, options: RecordOptions = {}): 
   const { otherText } = timeline;
   const warnings = [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`));
   // Where nothing was heard, why that is says more than any figure.
-  const isEmpty = timeline.kind === "fluency" && timeline.segments.every(({ kind }) => kind === "omission");
+  const isEmpty = timeline.kind === "fluency" && timeline.segments.every(({ kind }) => isUnsaid(kind));
   const blocks = [
     otherText === undefined ? [] : [paint("doubt", `! ${otherText}`)],
     isEmpty ? warnings : [],
@@ -80,6 +80,8 @@ function header(timeline: Timeline, paint: Paint): Item[] {
     add(`${counts.correct} of ${counts.words} words correct`);
     add(quantity(counts.substitutions, "substitution"));
     add(quantity(counts.omissions, "omission"));
+    if (counts.told > 0) add(`${quantity(counts.told, "word")} told`);
+    if (counts.variants > 0) add(quantity(counts.variants, "accepted variant"));
     add(quantity(counts.insertions, "insertion"));
     add(quantity(counts.repetitions, "repetition"));
     if (counts.selfCorrections > 0) add(quantity(counts.selfCorrections, "self-correction"));
@@ -140,6 +142,8 @@ function columns(text: string): number {
 const LEGEND: Record<Miscue, string> = {
   substitution: "above: said instead",
   omission: "———: left out",
+  told: "T: told by the teacher",
+  variant: "≈: an accepted variant",
   insertion: "^: added",
   repetition: "R: said again",
   selfCorrection: "SC: put right at once",
@@ -187,7 +191,7 @@ function segmentEvent(segment: Segment, timeline: Timeline): Event[] {
   if (!isMiscue(segment.kind)) return [];
   const expected = segment.expected.join(" ");
   const heard = segment.heard.join(" ");
-  const text = segment.kind === "substitution" ? `${expected} → ${heard}` : expected || heard;
+  const text = (segment.kind === "substitution" || segment.kind === "variant") && heard ? `${expected} → ${heard}` : expected || heard;
   const phonemes = segment.kind === "substitution" ? phonemeDifference(segment.phonemes.map((index) => timeline.phonemes[index]!)) : "";
   return [{ time: segment.start, kind: segment.kind, text: phonemes ? `${text}  (${phonemes})` : text }];
 }

@@ -1,6 +1,6 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import { align } from "../align.ts";
-import { isAddition, type ReadingKind } from "../reading/miscues.ts";
+import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import type { TimelinePhoneme, Timeline } from "./model.ts";
 
@@ -143,8 +143,9 @@ function joined(a: readonly Unit[], b: readonly Unit[]): { inFirst?: number; inS
 }
 
 function changeOf(first: UnitReading, second: UnitReading): UnitChange {
-  if (first.kind === "correct" && second.kind !== "correct") return "only first";
-  if (second.kind === "correct" && first.kind !== "correct") return "only second";
+  const [one, other] = [first, second].map(({ kind }) => kind !== "untold" && isReadRight(kind));
+  if (one && !other) return "only first";
+  if (other && !one) return "only second";
   const same = first.kind === second.kind && (first.kind === "correct" || sameWords(first.heard, second.heard)) && sameAdditions(first.additions, second.additions);
   return same ? "same" : "otherwise";
 }

@@ -36,6 +36,10 @@ export interface Timeline {
   unknownWords?: CountedWord[];
   /** What the service itself counts over the whole reading, where it does; not always what the segments add up to. */
   serviceCounts?: ServiceCounts;
+  /** What a person has reviewed of it; absent where nobody has. */
+  reviewed?: { changes: number; confirmed: number };
+  /** The last word that was attempted, where a reviewer or the clock says so. What comes after it has no segments. */
+  stop?: { word: number; /** Length of a timed reading in seconds, where the clock set it. */ seconds?: number };
   /** The service's transcription of the whole recording, where it gives one. */
   transcription?: string;
 }
@@ -85,13 +89,19 @@ export interface Segment {
   end?: number;
   /** 0 to 100. */
   score?: number;
+  /** How probable it is that this verdict is right, 0 to 1, where the service says so. */
+  confidence?: number;
   /** Indices in `Timeline.phonemes`. */
   phonemes: number[];
+  /** What a person said of it; absent where nobody has listened. */
+  reviewed?: { as: "changed" | "confirmed"; by?: string; at: string };
   /** Where start and end come from when it is not the result. */
-  source?: "local alignment";
+  source?: TimeSource;
   /** Why it should be looked at twice. */
   flags?: Suspicion[];
 }
+
+export type TimeSource = "local alignment" | "review";
 
 /** `too short`: it lasts 10 ms or less, in which nobody says anything; `beyond the recording`: it ends after its end. */
 export type Suspicion = "too short" | "beyond the recording";
@@ -130,7 +140,7 @@ export interface TimelinePhoneme {
   /** The segment that it belongs to. */
   segment?: number;
   /** Where start and end come from when it is not the result. */
-  source?: "local alignment";
+  source?: TimeSource;
   /** Why it should be looked at twice. */
   flags?: Suspicion[];
   /** Its place in the reference of a pronunciation. */

@@ -1,4 +1,4 @@
-import { type Addition, isAddition } from "../reading/miscues.ts";
+import { type Addition, isAddition, type Miscue } from "../reading/miscues.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import type { Segment, Timeline } from "./model.ts";
 
@@ -7,7 +7,7 @@ export type WordPlace = { start: number; end: number } | undefined;
 
 /** A miscue's mark in a document: on a word, or for an addition on what stands between two words. */
 export interface PassageMark {
-  kind: "substitution" | "omission" | Addition;
+  kind: Miscue;
   start: number;
   end: number;
   /** Index in `Timeline.segments`. */

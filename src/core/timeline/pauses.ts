@@ -1,3 +1,4 @@
+import { isUnsaid } from "../reading/miscues.ts";
 import type { Pause, Segment, Timeline } from "./model.ts";
 
 /**
@@ -19,7 +20,7 @@ export function pausesOf({ segments, words, reference }: Pick<Timeline, "segment
   const pauses: Pause[] = [];
   let last: Segment | undefined;
   for (const segment of segments) {
-    if (segment.kind === "omission") continue;
+    if (isUnsaid(segment.kind)) continue;
     if (last?.end !== undefined && segment.start !== undefined && segment.start - last.end >= PAUSE_SECONDS) {
       const long = segment.start - last.end >= LONG_PAUSE_SECONDS;
       const between = reference.slice(words[segment.at - 1]?.end ?? 0, words[segment.at]?.start ?? reference.length);

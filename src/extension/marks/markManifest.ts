@@ -31,6 +31,14 @@ export const MARK_COLOURS: Readonly<Record<Miscue, MarkColour>> = {
     description: "Words of a passage that were left out.",
     defaults: { dark: "#d9a6ff", light: "#7a2fa0", highContrast: "#d9a6ff", highContrastLight: "#5c2379" },
   },
+  told: {
+    description: "Words of a passage that the teacher said for the reader.",
+    defaults: { dark: "#d9a6ff", light: "#7a2fa0", highContrast: "#d9a6ff", highContrastLight: "#5c2379" },
+  },
+  variant: {
+    description: "Words of a passage that were said in another accepted way.",
+    defaults: { dark: "#9be39b", light: "#1b6e2d", highContrast: "#9be39b", highContrastLight: "#14531f" },
+  },
   insertion: {
     description: "Words that were added to a passage.",
     defaults: { dark: "#8ac6ff", light: "#0a58a8", highContrast: "#8ac6ff", highContrastLight: "#084482" },

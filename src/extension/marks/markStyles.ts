@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isAddition, isMiscue, MISCUE_DESCRIPTIONS, type Miscue } from "../../core/reading/miscues.ts";
+import { isAddition, isMiscue, isUnsaid, MISCUE_DESCRIPTIONS, type Miscue } from "../../core/reading/miscues.ts";
 import type { Segment } from "../../core/timeline/model.ts";
 import { MARK_COMMANDS, markColour } from "./markManifest.ts";
 
@@ -9,6 +9,8 @@ export type MarkStyles = Record<Miscue, vscode.TextEditorDecorationType>;
 const LINES: Record<Miscue, vscode.DecorationRenderOptions> = {
   substitution: { textDecoration: "underline wavy" },
   omission: { textDecoration: "line-through" },
+  told: { textDecoration: "underline double" },
+  variant: { textDecoration: "underline dotted" },
   insertion: {},
   repetition: {},
   selfCorrection: {},
@@ -27,6 +29,8 @@ export function createMarkStyles(): MarkStyles {
   return {
     substitution: style("substitution"),
     omission: style("omission"),
+    told: style("told"),
+    variant: style("variant"),
     insertion: style("insertion"),
     repetition: style("repetition"),
     selfCorrection: style("selfCorrection"),
@@ -56,7 +60,7 @@ function hoverOf(segment: Segment, result: vscode.Uri): vscode.MarkdownString {
   if (segment.score !== undefined) text.appendText(`\nScore: ${Math.round(segment.score)} of 100`);
   const args = encodeURIComponent(JSON.stringify([result.toString(), segment.index]));
   const links = [`[Show in Result](command:${MARK_COMMANDS.showMark.id}?${args} "Opens the result at this place")`];
-  if (segment.kind !== "omission") links.unshift(`[Play](command:${MARK_COMMANDS.hearMark.id}?${args} "Plays this place of the recording")`);
+  if (!isUnsaid(segment.kind)) links.unshift(`[Play](command:${MARK_COMMANDS.hearMark.id}?${args} "Plays this place of the recording")`);
   text.appendMarkdown(`\n\n${links.join(" · ")}`);
   return text;
 }

@@ -94,7 +94,7 @@ export class PassageMarks implements vscode.Disposable {
     const result = await this.dependencies.results.of(document.uri);
     if (!result?.source || result.source.uri.toString() !== document.uri.toString() || result.result.operation.takes === "phonemes") return undefined;
     const { locateWords, timelineOf } = await this.dependencies.backend.load();
-    const timeline = timelineOf({ result: result.result, reference: result.file.reference.text });
+    const timeline = timelineOf({ result: result.result, reference: result.file.reference.text, review: result.file.review });
     const locate = (text: string, offset: number) => locateWords(timeline.reference, timeline.words, text, offset);
     const places = locate(document.getText(), result.source.offset);
     return { result, timeline, locate, places, stale: !isRecognisable(places) };

@@ -38,7 +38,7 @@ export class ResultCommands {
     const name = `${baseName(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
     const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension] } });
     if (!target) return;
-    const timeline = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment: await this.alignmentOf(loaded) });
+    const timeline = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, review: loaded.file.review, alignment: await this.alignmentOf(loaded) });
     const rules = readingSettings(this.dependencies.settings, loaded.source?.uri ?? loaded.uri).counting;
     const text = exportResult(format, { timeline, title: loaded.title, assessedBy: assessedByInWords(loaded.file.assessedBy), assessedAt: loaded.file.assessedAt, rules });
     try {

@@ -40,6 +40,8 @@ export const fluencyV2Detail = z
     aligned_result: z.array(alignedPhoneme).nullish(),
     /** From the embedded service: 0 to 100, how well the word was said. */
     score: ownField(z.number()),
+    /** From the embedded service: how probable it is that this verdict is right, 0 to 1. */
+    confidence: ownField(z.number()),
     /** From the embedded service: the word's phonemes with their times. */
     phonemes: ownField(z.array(timedPhoneme)),
     /** From the embedded service: an insertion that says again what was just said. */

@@ -5,7 +5,7 @@ import { tokenise } from "../../core/words/tokens.ts";
 import type { PhonemeKind, TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
-import { readingWarningsOf, scoreOf, type TimedPhoneme, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
+import { probabilityOf, readingWarningsOf, scoreOf, type TimedPhoneme, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
 import { unknownWords } from "./unknownWords.ts";
 import type { AlignedPhoneme, FluencyV2Detail, FluencyV2Result } from "./body.ts";
 import { notesOf } from "../timeline/notes.ts";
@@ -34,7 +34,7 @@ export function fromFluencyV2(body: FluencyV2Result, reference: string): Reporte
     const words = added ? [] : tokensHere.filter((word) => !taken.has(word));
     for (const word of words) taken.add(word);
     builder.addSegment(
-      { kind, words, at: words[0] ?? at, expected: added ? [] : expected, heard, ...timesOfDetail(detail, kind), score: scoreOf(detail.score) },
+      { kind, words, at: words[0] ?? at, expected: added ? [] : expected, heard, ...timesOfDetail(detail, kind), score: scoreOf(detail.score), confidence: probabilityOf(detail.confidence) },
       phonemesOf(detail, kind),
     );
     at = words.length ? words.at(-1)! + 1 : at;

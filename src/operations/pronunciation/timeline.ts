@@ -80,8 +80,10 @@ function countPhonemes(phonemes: readonly TimelinePhoneme[]): ReportedTimeline["
   return {
     words: phonemes.filter((phoneme) => phoneme.expected !== undefined).length,
     correct: count("equal"),
+    variants: 0,
     substitutions: count("replace"),
     omissions: count("delete"),
+    told: 0,
     insertions: count("insert"),
     repetitions: 0,
     selfCorrections: 0,

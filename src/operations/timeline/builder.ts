@@ -1,5 +1,5 @@
+import { countSegments } from "../../core/record/countSegments.ts";
 import { accuracy, wordsCorrectPerMinute } from "../../core/record/measures.ts";
-import type { ReadingCounts } from "../../core/reading/readingCounts.ts";
 import type { Token } from "../../core/words/tokens.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { Measured, TimelinePhoneme, Segment, ReferenceWord, Summary } from "../../core/timeline/model.ts";
@@ -45,24 +45,6 @@ export class TimelineBuilder {
       end,
     });
   }
-}
-
-export function countSegments(segments: readonly Segment[], words: number): ReadingCounts {
-  const counts: ReadingCounts = { words, correct: 0, substitutions: 0, omissions: 0, insertions: 0, repetitions: 0, selfCorrections: 0, falseStarts: 0 };
-  for (const segment of segments) {
-    if (segment.kind === "correct") counts.correct += size(segment);
-    else if (segment.kind === "substitution") counts.substitutions += size(segment);
-    else if (segment.kind === "omission") counts.omissions += size(segment);
-    else if (segment.kind === "insertion") counts.insertions += Math.max(1, segment.heard.length);
-    else if (segment.kind === "repetition") counts.repetitions += Math.max(1, segment.heard.length);
-    else if (segment.kind === "selfCorrection") counts.selfCorrections++;
-    else counts.falseStarts++;
-  }
-  return counts;
-}
-
-function size(segment: Segment): number {
-  return segment.words.length || segment.expected.length || 1;
 }
 
 /** A service's figure that is ours but for its rounding is shown from the counts: rounded twice it would be off. */

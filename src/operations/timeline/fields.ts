@@ -24,6 +24,11 @@ export function scoreOf(value: Numeric): number | undefined {
   return score === undefined ? undefined : Math.min(100, Math.max(0, score));
 }
 
+/** A probability within 0 to 1; what lies outside says nothing. */
+export function probabilityOf(value: number | null | undefined): number | undefined {
+  return value != null && value >= 0 && value <= 1 ? value : undefined;
+}
+
 /** The words of a list that may be absent; what is empty is none. */
 export function wordsOf(list: readonly string[] | null | undefined): string[] {
   return list?.filter((word) => word !== "") ?? [];

@@ -1,3 +1,4 @@
+import { isAddition, isUnsaid, type ReadingKind } from "../../core/reading/miscues.ts";
 import { fitLabel, hasScoreLine } from "../layout/lanes.ts";
 import type { Box } from "../layout/lanes.ts";
 import type { PlacedItem } from "../layout/placedItems.ts";
@@ -44,7 +45,7 @@ const DIMMED = 0.3;
 const SCORE_ROW = 12;
 /** Pixels beside a label that a question mark needs. */
 const QUESTION_ROOM = 14;
-const SIGN = { correct: "", substitution: "", omission: "", insertion: "^ ", repetition: "R ", selfCorrection: "SC ", falseStart: "… " } as const;
+const SIGN: Record<ReadingKind, string> = { correct: "", substitution: "", omission: "", told: "T ", variant: "≈ ", insertion: "^ ", repetition: "R ", selfCorrection: "SC ", falseStart: "… " };
 const PAUSE_SIGN = { pause: "", hesitation: "~ ", "long pause": "‖ " } as const;
 const PAUSE_HATCH: Partial<Record<NonNullable<PlacedItem["pause"]>, Hatch>> = { hesitation: "down", "long pause": "cross" };
 
@@ -85,7 +86,7 @@ function lookOf(box: Box, scene: BoxScene): Look {
 }
 
 const STATES: readonly Look["state"][] = ["plain", "dimmed", "hovered", "selected"];
-const KINDS: readonly Look["kind"][] = ["correct", "substitution", "omission", "insertion", "repetition", "selfCorrection", "falseStart"];
+const KINDS: readonly Look["kind"][] = ["correct", "substitution", "omission", "told", "variant", "insertion", "repetition", "selfCorrection", "falseStart"];
 const PLACINGS: readonly Look["placing"][] = ["exact", "openEnd", "between"];
 const PAUSES: readonly Look["pause"][] = [undefined, "pause", "hesitation", "long pause"];
 
@@ -104,7 +105,7 @@ function drawBars(context: Context, boxes: readonly Box[], look: Look, scene: Bo
   const { kind, state, pause } = look;
   context.fillStyle = state === "selected" ? theme.accent : pause === "long pause" ? theme.warning : blend(theme.rgb.kind[kind], theme.rgb.background, kind === "correct" ? 0.4 : 0.95);
   // Rectangle by rectangle, as filling one path of thousands takes a second; what touches is one rectangle.
-  const half = kind === "omission" ? "upper" : kind === "correct" || kind === "substitution" ? "whole" : "lower";
+  const half = isUnsaid(kind) ? "upper" : isAddition(kind) ? "lower" : "whole";
   let [left, right, lane] = [0, -1, -1];
   let height = 0;
   const flush = () => {
@@ -133,7 +134,7 @@ function drawOutlined(context: Context, boxes: readonly Box[], look: Look, scene
   const pattern = hatch && scene.hatchings.of(context, hatch, blend(colour, theme.rgb.background, strength + (theme.highContrast ? 0.35 : 0.14)));
   context.strokeStyle = state === "selected" ? theme.accent : blend(colour, theme.rgb.background, strong ? 1 : 0.45);
   context.lineWidth = line;
-  context.setLineDash(kind === "omission" || placing === "between" ? [4, 3] : look.local ? [2, 2] : []);
+  context.setLineDash(isUnsaid(kind) || placing === "between" ? [4, 3] : look.local ? [2, 2] : []);
   for (const fillStyle of pattern ? [fill, pattern] : [fill]) {
     context.fillStyle = fillStyle;
     for (const box of boxes) shape(context, box, line, scene.ratio, "fill");

@@ -4,7 +4,7 @@ export type Hatch = "up" | "down" | "upright" | "level" | "cross" | "dots";
 
 /** What tells the kinds of boxes apart without their colour, beside dashes and the signs in their labels. */
 export const KIND_HATCH: Partial<Record<ReadingKind, Hatch>> = {
-  substitution: "up", insertion: "upright", repetition: "level", selfCorrection: "cross", falseStart: "dots",
+  substitution: "up", variant: "down", insertion: "upright", repetition: "level", selfCorrection: "cross", falseStart: "dots",
 };
 
 /** Distance of the lines in CSS pixels. */

@@ -36,6 +36,8 @@ export function readTheme(element: HTMLElement): Theme {
     correct: muted,
     substitution: colour("--substitution", "#f14c4c"),
     omission: colour("--omission", "#b180d7"),
+    told: colour("--told", "#b180d7"),
+    variant: colour("--variant", "#89d185"),
     insertion: colour("--insertion", "#3794ff"),
     repetition: colour("--repetition", "#d18616"),
     selfCorrection: colour("--self-correction", "#89d185"),

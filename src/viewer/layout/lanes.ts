@@ -1,3 +1,4 @@
+import { isUnsaid } from "../../core/reading/miscues.ts";
 import type { LaneId, PlacedItem } from "./placedItems.ts";
 import { xOf } from "./viewport.ts";
 import type { Viewport } from "./viewport.ts";
@@ -117,7 +118,7 @@ export function boxesOf(index: LaneIndex, bands: readonly Band[], viewport: View
       if (item.start > viewport.end + margin) break;
       if (item.end < viewport.start - margin) continue;
       // Most of a long recording's items share a pixel with one like them; no box is made for those.
-      if ((item.end - item.start) * perSecond < 1.5 && item.kind !== "omission") {
+      if ((item.end - item.start) * perSecond < 1.5 && !isUnsaid(item.kind)) {
         const at = Math.round((item.start - viewport.start) * perSecond);
         if (at !== pixel) drawn.clear();
         pixel = at;
@@ -134,7 +135,7 @@ export function boxesOf(index: LaneIndex, bands: readonly Band[], viewport: View
 function boxOf(item: PlacedItem, band: Band, viewport: Viewport): Box {
   const left = xOf(viewport, item.start);
   const width = xOf(viewport, item.end) - left;
-  const omitted = item.kind === "omission" && width < MARK_WIDTH;
+  const omitted = isUnsaid(item.kind) && width < MARK_WIDTH;
   const shown = omitted ? MARK_WIDTH : Math.max(1, width);
   return { x: omitted ? left + width / 2 - shown / 2 : left, y: band.y, width: shown, height: band.height, item };
 }

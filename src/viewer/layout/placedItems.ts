@@ -1,5 +1,5 @@
 import type { Pause, PhonemeKind, TimelinePhoneme, Segment, Suspicion, Timeline } from "../../core/timeline/model.ts";
-import type { ReadingKind } from "../../core/reading/miscues.ts";
+import { isUnsaid, type ReadingKind } from "../../core/reading/miscues.ts";
 
 export type LaneId = "expectedWords" | "heardWords" | "pauses" | "expectedPhonemes" | "heardPhonemes";
 
@@ -66,7 +66,7 @@ interface Timed {
 
 /** What was not said has at most a moment where it was expected; it is shown in the pause between its neighbours. */
 function isTimed({ kind, start, end }: Timed): boolean {
-  return start !== undefined && !(kind === "omission" && end === start);
+  return start !== undefined && !((kind === "omission" || kind === "told") && end === start);
 }
 
 /** Gives each member its stretch; neighbours without times share the stretch between those that have them. */
@@ -96,9 +96,9 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
 function wordItems({ members, start, end, placing }: Span<Segment>): PlacedItem[] {
   const first = members[0]!;
   const place = { target: { lane: "segment", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, ...marksOf(members) };
-  const omission = members.every(({ kind }) => kind === "omission");
+  const omission = members.every(({ kind }) => isUnsaid(kind));
   const kind = members.length === 1 || omission ? first.kind : "correct";
-  const expected = members.flatMap((segment) => (segment.kind === "omission" && !omission ? segment.expected.map((word) => `(${word})`) : segment.expected));
+  const expected = members.flatMap((segment) => (isUnsaid(segment.kind) && !omission ? segment.expected.map((word) => `(${word})`) : segment.expected));
   const heard = members.flatMap((segment) => segment.heard);
   const items: PlacedItem[] = [];
   if (expected.length > 0) items.push({ lane: "expectedWords", kind, label: expected.join(" "), ...place });

@@ -140,7 +140,7 @@ function additionsText(additions: UnitReading["additions"]): string {
 
 function readingText({ kind, heard, additions }: UnitReading): string {
   const added = additionsText(additions);
-  const own = kind === "correct" ? "✓" : kind === "omission" ? "—" : kind === "untold" ? "?" : heard.join(" ");
+  const own = kind === "correct" ? "✓" : kind === "omission" ? "—" : kind === "told" ? "T" : kind === "untold" ? "?" : heard.join(" ");
   return added ? `${added}, ${own}` : own;
 }
 

@@ -1,5 +1,6 @@
 import { MISCUE_DESCRIPTIONS, MISCUES } from "../../core/reading/miscues.ts";
 import type { Miscue } from "../../core/reading/miscues.ts";
+import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
 import { LONG_PAUSE_SECONDS } from "../../core/timeline/pauses.ts";
 import type { Scope } from "../scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
@@ -9,15 +10,18 @@ import type { Tooltip } from "./tooltip.ts";
 type LegendKind = Miscue | "long pause";
 
 const SAMPLES: Record<LegendKind, readonly [base: string, over: string]> = {
-  substitution: ["text", "said"], omission: ["text", "—"], insertion: ["^", "said"], repetition: ["←R", "said"], selfCorrection: ["SC", "tried"],
+  substitution: ["text", "said"], omission: ["text", "—"], told: ["text", "T"], variant: ["text", "≈ said"], insertion: ["^", "said"], repetition: ["←R", "said"], selfCorrection: ["SC", "tried"],
   falseStart: ["…", "begun"], "long pause": ["‖", "3.2 s"],
 };
+
+/** No service tells them, so they are listed where a review has some. */
+const REVIEWED: ReadonlySet<LegendKind> = new Set<LegendKind>(["told", "variant"]);
 
 const PAUSE_MEANING = `Nothing was said for ${LONG_PAUSE_SECONDS} seconds or more. Noted, but not counted as an error.`;
 
 /** Every mark with what it means and how often it stands in the text; each brings out its own kind everywhere. */
 export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
-  const kinds: readonly LegendKind[] = model.timeline.kind === "fluency" ? [...MISCUES, "long pause"] : ["substitution", "omission", "insertion"];
+  const kinds: readonly LegendKind[] = model.timeline.kind === "fluency" ? [...MISCUES.filter((kind) => !REVIEWED.has(kind) || countOf(model, kind) > 0), "long pause"] : ["substitution", "omission", "insertion"];
   const entries = kinds.map((kind) => ({ kind, button: entry(scope, model, tooltip, kind) }));
   const show = () => {
     for (const { kind, button } of entries) button.setAttribute("aria-pressed", String(isOnly(model, kind)));
@@ -55,7 +59,7 @@ function isOnly({ filter }: ViewModel, kind: LegendKind): boolean {
 
 function countOf({ timeline }: ViewModel, kind: LegendKind): number {
   if (kind === "long pause") return timeline.pauses.filter((pause) => pause.kind === kind).length;
-  return timeline.summary.counts[`${kind}s`];
+  return timeline.summary.counts[COUNT_NAMES[kind]];
 }
 
 function sample(style: string, [base, over]: readonly [string, string]): HTMLElement {

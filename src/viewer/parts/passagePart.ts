@@ -279,6 +279,8 @@ function signOf({ kind }: Segment): string {
 
 function above(segment: Segment, word: number): string | undefined {
   if (segment.kind === "omission") return "—";
+  if (segment.kind === "told") return "T";
+  if (segment.kind === "variant") return `≈ ${segment.heard.join(" ")}`.trimEnd();
   if (segment.kind !== "substitution") return undefined;
   return segment.words[0] === word ? segment.heard.join(" ") : "″";
 }

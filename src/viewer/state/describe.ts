@@ -16,6 +16,8 @@ export const KIND_TEXT = {
   correct: "Correct",
   substitution: MISCUE_DESCRIPTIONS.substitution.label,
   omission: MISCUE_DESCRIPTIONS.omission.label,
+  told: MISCUE_DESCRIPTIONS.told.label,
+  variant: MISCUE_DESCRIPTIONS.variant.label,
   insertion: MISCUE_DESCRIPTIONS.insertion.label,
   repetition: MISCUE_DESCRIPTIONS.repetition.label,
   selfCorrection: MISCUE_DESCRIPTIONS.selfCorrection.label,
@@ -34,7 +36,7 @@ export function describe(timeline: Timeline, selection: Selection, symbols = asW
 function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols): Description {
   const phonemes = segment.phonemes.map((index) => timeline.phonemes[index]!);
   const rows: Description["rows"] = [{ name: "Reading", value: KIND_TEXT[segment.kind] }];
-  if (segment.kind === "substitution") rows.push({ name: "Heard", value: segment.heard.join(" ") });
+  if ((segment.kind === "substitution" || segment.kind === "variant") && segment.heard.length > 0) rows.push({ name: "Heard", value: segment.heard.join(" ") });
   rows.push(...common(segment));
   const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");
   const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).map(symbols).join(" ");

@@ -84,7 +84,7 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
     for (const { uri, result, file, audio } of await this.results.all(passage)) {
       const key = referenceKey(file.reference.text);
       if (result.operation.takes !== "phonemes" || outcomes.has(key)) continue;
-      outcomes.set(key, { ...outcomeOf(timelineOf({ result, reference: file.reference.text })), uri, recording: baseName(audio), assessedAt: file.assessedAt });
+      outcomes.set(key, { ...outcomeOf(timelineOf({ result, reference: file.reference.text, review: file.review })), uri, recording: baseName(audio), assessedAt: file.assessedAt });
     }
     return outcomes;
   }

@@ -123,7 +123,7 @@ describe("timelineOf a fluency v2 result", () => {
   it("counts marks, and prefers the service's rates to its own", () => {
     const details = [detail("equal", ["a"], ["a"], 1, 2), detail("equal", ["b"], ["b"], 2, 3), detail("delete", ["c"], [], 3, 3), detail("insert", [], ["x", "y"], 3, 4)];
     assert.deepEqual(timeline("a b c", details).summary, {
-      counts: { words: 3, correct: 2, substitutions: 0, omissions: 1, insertions: 2, repetitions: 0, selfCorrections: 0, falseStarts: 0 },
+      counts: { words: 3, correct: 2, substitutions: 0, omissions: 1, insertions: 2, repetitions: 0, selfCorrections: 0, falseStarts: 0, told: 0, variants: 0 },
       accuracy: { value: 200 / 3, source: "computed" }, wcpm: { value: 60, source: "computed" }, start: 1, end: 3,
     });
     const reported = timeline("a b c", details, { wpm: 58.5, accuracy_score: 70 }).summary;

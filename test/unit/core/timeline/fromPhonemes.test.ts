@@ -37,7 +37,7 @@ describe("timelineOf a pronunciation result", () => {
       { index: 1, kind: "delete", expected: "IY1", score: 4, alternatives: [], place: { start: 4, end: 7 } },
     ]);
     assert.deepEqual(timeline.verdict, { correct: false, score: 47.5, feedback: "IY was not heard." });
-    assert.deepEqual(timeline.summary.counts, { words: 2, correct: 1, substitutions: 0, omissions: 1, insertions: 0, repetitions: 0, selfCorrections: 0, falseStarts: 0 });
+    assert.deepEqual(timeline.summary.counts, { words: 2, correct: 1, substitutions: 0, omissions: 1, insertions: 0, repetitions: 0, selfCorrections: 0, falseStarts: 0, told: 0, variants: 0 });
   });
 
   it("leaves the end open where the result has none", () => {

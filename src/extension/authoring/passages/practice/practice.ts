@@ -95,7 +95,7 @@ export class Practice {
   private async lastConfusions(document: vscode.TextDocument | undefined): Promise<{ confusions: TargetChoice[]; of: string }> {
     const last = await this.results.last(document?.uri);
     if (!last) return { confusions: [], of: "" };
-    const timeline = timelineOf({ result: last.result, reference: last.file.reference.text });
+    const timeline = timelineOf({ result: last.result, reference: last.file.reference.text, review: last.file.review });
     // A recording of another text tells nothing of what is hard for its reader.
     if (timeline.otherText !== undefined) return { confusions: [], of: "" };
     return { confusions: confusionChoices(phonemeReport(timeline).confusions), of: last.title };

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "../core/review/review.ts";
+
+/** A review of a reading, as it lies in a result's file and travels between host and viewer. */
+
+/** Seconds; no recording is longer than a day. */
+const time = z.optional(z.number().check(z.minimum(0), z.maximum(86_400)));
+const name = z.string().check(z.maxLength(200));
+const stamp = { by: z.optional(name), at: z.iso.datetime({ offset: true }) };
+const index = z.int().check(z.minimum(0));
+
+const phoneme = z.looseObject({ expected: z.optional(name), heard: z.optional(name), start: time, end: time }).check(
+  z.refine(({ expected, heard }) => expected !== undefined || heard !== undefined, "a phoneme is expected, heard, or both"),
+  z.refine(isInOrder, "the end comes before the start"),
+);
+const phonemes = z.array(phoneme).check(z.maxLength(10_000));
+const said = { said: z.optional(z.string().check(z.maxLength(2_000))), start: time, end: time, phonemes: z.optional(phonemes) };
+const word = z.looseObject({ word: index, text: name, verdict: z.optional(z.enum(WORD_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
+const addition = z.looseObject({ before: index, of: z.optional(index), verdict: z.optional(z.enum(ADDITION_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
+
+export const review = z.looseObject({
+  words: z.optional(z.array(word)),
+  additions: z.optional(z.array(addition)),
+  phonemes: z.optional(z.looseObject({ list: phonemes, ...stamp })),
+  stop: z.optional(z.looseObject({ word: index, text: name, seconds: z.optional(z.number().check(z.positive(), z.maximum(86_400))), ...stamp })),
+});
+
+/** The review, or undefined for anything that is none. */
+export function parseReview(data: unknown): Review | undefined {
+  return z.safeParse(review, data).data;
+}
+
+function isInOrder({ start, end }: { start?: number | undefined; end?: number | undefined }): boolean {
+  return start === undefined || end === undefined || end >= start;
+}

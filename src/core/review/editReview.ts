@@ -1,0 +1,44 @@
+import type { AdditionReview, PhonemesReview, Review, StopReview, WordReview } from "./review.ts";
+
+/** Changes of a review. Each returns a new one; what is empty is left out, so that a review that was taken back is as if it never was. */
+
+/** Puts what is said of a word in the place of what was said of it before; undefined takes it back. */
+export function withWord(review: Review, word: number, said: Omit<WordReview, "word"> | undefined): Review {
+  const others = (review.words ?? []).filter((one) => one.word !== word);
+  return compact({ ...review, words: said ? [...others, { word, ...said }].sort((a, b) => a.word - b.word) : others });
+}
+
+/** Puts what is said of one of the service's additions in the place of what was said of it before; undefined takes it back. */
+export function withServiceAddition(review: Review, before: number, of: number, said: Omit<AdditionReview, "before" | "of"> | undefined): Review {
+  const others = (review.additions ?? []).filter((one) => one.before !== before || one.of !== of);
+  return compact({ ...review, additions: said ? ordered([...others, { before, of, ...said }]) : others });
+}
+
+/** Adds something that the service did not hear. */
+export function withNewAddition(review: Review, said: Omit<AdditionReview, "of">): Review {
+  return compact({ ...review, additions: ordered([...(review.additions ?? []), said]) });
+}
+
+/** Replaces one entry by another, or takes it back. @param index in `review.additions`. */
+export function withAdditionAt(review: Review, index: number, said: AdditionReview | undefined): Review {
+  const additions = [...(review.additions ?? [])];
+  additions.splice(index, 1, ...(said ? [said] : []));
+  return compact({ ...review, additions: ordered(additions) });
+}
+
+export function withStop(review: Review, stop: StopReview | undefined): Review {
+  return compact({ ...review, stop });
+}
+
+export function withPhonemes(review: Review, phonemes: PhonemesReview | undefined): Review {
+  return compact({ ...review, phonemes });
+}
+
+function ordered(additions: AdditionReview[]): AdditionReview[] {
+  return additions.sort((a, b) => a.before - b.before);
+}
+
+function compact(review: Review): Review {
+  const kept = Object.entries(review).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,107 @@
+import type { Timeline } from "../timeline/model.ts";
+
+/**
+ * What a person says of a reading beside what the service said of it. It never changes the service's answer: it lies in
+ * the file of the result beside it, and `applyReview` lays it over the timeline. Words are known by their place in the text
+ * and by their spelling, so that a review that is not of this text is noticed.
+ */
+export interface Review {
+  words?: WordReview[];
+  additions?: AdditionReview[];
+  /** Of a pronunciation, whose reference has no words: all of its phonemes. */
+  phonemes?: PhonemesReview;
+  /** Where the reader stopped, or where the time was up. */
+  stop?: StopReview;
+}
+
+/** Who said it, and when. */
+export interface Stamp {
+  /** Name or initials of the reviewer. */
+  by?: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** `told`: the teacher said the word. `variant`: said otherwise in a way that is accepted, such as a dialect's. */
+export const WORD_VERDICTS = ["correct", "substitution", "omission", "told", "variant"] as const;
+
+export type WordVerdict = (typeof WORD_VERDICTS)[number];
+
+/** A word of the text, as a reviewer hears it. What is absent stays as the service has it; with nothing but a stamp the word is confirmed. */
+export interface WordReview extends Stamp {
+  /** Index in `Timeline.words`. */
+  word: number;
+  /** The word as it stands in the text. */
+  text: string;
+  verdict?: WordVerdict;
+  /** What was said, in letters. */
+  said?: string;
+  /** Seconds. */
+  start?: number;
+  end?: number;
+  /** All of its phonemes, in the order of speech. */
+  phonemes?: ReviewedPhoneme[];
+}
+
+/** `none`: what the service heard there was not said. */
+export const ADDITION_VERDICTS = ["insertion", "repetition", "selfCorrection", "falseStart", "none"] as const;
+
+export type AdditionVerdict = (typeof ADDITION_VERDICTS)[number];
+
+/** Something that was said beside the words of the text. */
+export interface AdditionReview extends Stamp {
+  /** Index of the word of the text that it stands before; the number of words at the end. */
+  before: number;
+  /** Which of the service's own additions before that word it is, counted from 0; absent for one that the service does not have. */
+  of?: number;
+  /** Absent where the service's stands. */
+  verdict?: AdditionVerdict;
+  said?: string;
+  /** Seconds. */
+  start?: number;
+  end?: number;
+  phonemes?: ReviewedPhoneme[];
+}
+
+/** A phoneme: expected and heard, expected and not said, or heard and not expected. */
+export interface ReviewedPhoneme {
+  expected?: string;
+  heard?: string;
+  /** Seconds. */
+  start?: number;
+  end?: number;
+}
+
+export interface PhonemesReview extends Stamp {
+  list: ReviewedPhoneme[];
+}
+
+export interface StopReview extends Stamp {
+  /** Index of the last word that was attempted. */
+  word: number;
+  text: string;
+  /** The length of a timed reading in seconds, where the clock set it. */
+  seconds?: number;
+}
+
+export const EMPTY_REVIEW: Review = {};
+
+/** How much of a reading was reviewed: places where the review says something else than the service, and where it says that the service is right. */
+export type ReviewCount = NonNullable<Timeline["reviewed"]>;
+
+/** Whether it only says that the service is right. */
+export function isConfirmation({ verdict, said, start, end, phonemes }: Pick<WordReview, "said" | "start" | "end" | "phonemes"> & { verdict?: string }): boolean {
+  return [verdict, said, start, end, phonemes].every((value) => value === undefined);
+}
+
+export function countReview({ words = [], additions = [], phonemes, stop }: Review): ReviewCount {
+  const places = [...words, ...additions];
+  const confirmed = places.filter(isConfirmation).length;
+  return { changes: places.length - confirmed + (phonemes ? 1 : 0) + (stop ? 1 : 0), confirmed };
+}
+
+/** Such as `Reviewed, 3 changes`; undefined where nothing was. */
+export function reviewInWords({ changes, confirmed }: ReviewCount): string | undefined {
+  if (changes > 0) return `Reviewed, ${changes} ${changes === 1 ? "change" : "changes"}`;
+  return confirmed > 0 ? `Reviewed, ${confirmed} ${confirmed === 1 ? "word" : "words"} confirmed` : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Timeline, TimelinePhoneme } from "../timeline/model.ts";
+import { withoutUndefined } from "../timeline/withoutUndefined.ts";
+import { phonemeOf } from "./reviewedPhoneme.ts";
+import type { PhonemesReview } from "./review.ts";
+
+/** A pronunciation with the phonemes of a review in the place of the service's. Those that are expected keep their places in the reference. */
+export function reviewedPronunciation(timeline: Timeline, review: PhonemesReview | undefined): Timeline {
+  if (!review) return timeline;
+  const places = timeline.phonemes.filter(({ expected }) => expected !== undefined).map(({ place }) => place);
+  let next = 0;
+  const phonemes = review.list.map((one, index): TimelinePhoneme => withoutUndefined({ index, ...phonemeOf(one), place: one.expected === undefined ? undefined : places[next++] }));
+  const count = (kind: TimelinePhoneme["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
+  const correct = count("equal");
+  const words = phonemes.filter(({ expected }) => expected !== undefined).length;
+  const isCorrect = correct === words && count("insert") === 0;
+  return {
+    ...timeline,
+    phonemes,
+    summary: { counts: { ...timeline.summary.counts, words, correct, substitutions: count("replace"), omissions: count("delete"), insertions: count("insert") } },
+    // The service's score and feedback are of what it heard.
+    verdict: { correct: isCorrect },
+  };
+}
