@@ -18,7 +18,7 @@ const said = { said: z.optional(z.string().check(z.maxLength(2_000))), start: ti
 const word = z.looseObject({ word: index, text: name, verdict: z.optional(z.enum(WORD_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
 const addition = z.looseObject({ before: index, of: z.optional(index), verdict: z.optional(z.enum(ADDITION_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
 
-export const review = z.looseObject({
+export const review: z.ZodMiniType<Review> = z.looseObject({
   words: z.optional(z.array(word)),
   additions: z.optional(z.array(addition)),
   phonemes: z.optional(z.looseObject({ list: phonemes, ...stamp })),

@@ -95,6 +95,10 @@ export interface Segment {
   phonemes: number[];
   /** What a person said of it; absent where nobody has listened. */
   reviewed?: { as: "changed" | "confirmed"; by?: string; at: string };
+  /** Of an addition where something was reviewed: which of the service's own before its word it is, counted from 0. */
+  nth?: number;
+  /** Of an addition that is in the review: its index in `Review.additions`. */
+  entry?: number;
   /** Where start and end come from when it is not the result. */
   source?: TimeSource;
   /** Why it should be looked at twice. */

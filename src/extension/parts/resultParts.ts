@@ -10,6 +10,7 @@ import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import { LocalTimes } from "../viewer/localTimes.ts";
 import { PlayableAudio } from "../viewer/playableAudio.ts";
 import { ResultViewers } from "../viewer/resultViewers.ts";
+import { OpenReviews } from "../results/openReviews.ts";
 import { LastResults } from "../results/lastResults.ts";
 import { ResultCommands } from "../viewer/resultCommands.ts";
 import { ResultFiles } from "../results/resultFiles.ts";
@@ -40,10 +41,12 @@ export function resultParts({ context, backend, settings, failures, embedded, ma
   const audio = new PlayableAudio(vscode.Uri.joinPath(context.globalStorageUri, "audio"), warn);
   const engine = async () => (await embedded.get()).engine;
   const times = new LocalTimes({ backend, engine, enabled: () => settings.localTimes.value, info: (message) => log.info(message) });
-  const commands = new ResultCommands({ backend, settings, failures, times, audio });
+  const reviews = new OpenReviews();
+  const commands = new ResultCommands({ backend, reviews, settings, failures, times, audio });
   const viewers: ResultViewers = new ResultViewers({
     extensionUri: context.extensionUri,
     backend,
+    reviews,
     settings,
     times,
     audio,
@@ -59,8 +62,8 @@ export function resultParts({ context, backend, settings, failures, embedded, ma
   });
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const files = new ResultFiles({ settings, backend, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
-  const results = new LastResults({ files, viewers, backend, settings, state: context.workspaceState, log });
-  const marks = new PassageMarks({ results, backend, settings, log: (message, error) => log.error(message, error) });
+  const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
+  const marks = new PassageMarks({ results, reviews, backend, settings, log: (message, error) => log.error(message, error) });
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);
   const mark = (play: boolean) => async (args: readonly unknown[]) => {
     const target = markTarget(args, parseUri);
@@ -76,7 +79,7 @@ export function resultParts({ context, backend, settings, failures, embedded, ma
       hearMark: mark(true),
       showMark: mark(false),
     }),
-    subscription: vscode.Disposable.from(viewers.register(), results, marks),
+    subscription: vscode.Disposable.from(viewers.register(), results, marks, reviews),
   };
 }
 

@@ -3,6 +3,7 @@ import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -18,6 +19,7 @@ const LOOKED_INTO = 200;
 
 export interface ResultCommandsDependencies {
   backend: BackendLoader;
+  reviews: OpenReviews;
   settings: Settings;
   failures: Failures;
   times: LocalTimes;
@@ -51,16 +53,16 @@ export class ResultCommands {
 
   /** From the explorer or a viewer: exports the result in a file. */
   async exportFile(uri: vscode.Uri | undefined, format?: ExportFormat): Promise<void> {
-    await this.export(await loadResult(required(uri), this.dependencies.backend), format);
+    await this.export(await loadResult(required(uri), this.dependencies.backend, this.dependencies.reviews), format);
   }
 
   /** Compares two results: both of an explorer's selection, or one with another that the author picks. */
   async compare(viewers: ResultViewers, first: vscode.Uri | undefined, second: vscode.Uri | undefined): Promise<void> {
     const [one, other] = [required(first), second];
-    const loaded = await loadResult(one, this.dependencies.backend);
+    const loaded = await loadResult(one, this.dependencies.backend, this.dependencies.reviews);
     const chosen = other ?? (await this.chooseComparison(loaded));
     if (!chosen) return;
-    const against = other ? await loadResult(other, this.dependencies.backend) : undefined;
+    const against = other ? await loadResult(other, this.dependencies.backend, this.dependencies.reviews) : undefined;
     // The older one first, so that what changed reads in the order in which it did.
     const swap = against !== undefined && against.file.assessedAt < loaded.file.assessedAt;
     await viewers.compare(swap ? chosen : one, swap ? one : chosen);
@@ -104,7 +106,7 @@ export class ResultCommands {
     const beside = (await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => [])).map(([name]) => name).filter(isResultName).slice(0, LOOKED_INTO);
     const found = new Map([...inWorkspace, ...beside.map((name) => vscode.Uri.joinPath(folder, name))].map((uri) => [uri.toString(), uri]));
     found.delete(shown.uri.toString());
-    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.dependencies.backend).catch(() => undefined)));
+    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.dependencies.backend, this.dependencies.reviews).catch(() => undefined)));
     return loaded
       .filter((other) => other !== undefined)
       .filter((other) => other.file.reference.text === shown.file.reference.text)

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { handle } from "../../contract/handlers.ts";
 import type { HostMessage, ResultDocument, ViewerMessageHandlers } from "../../contract/viewerProtocol.ts";
+import type { Review } from "../../core/review/review.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
 import type { Backend, BackendLoader } from "../backendLoader.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
@@ -13,11 +15,13 @@ import type { LocalTimes } from "./localTimes.ts";
 import type { AudioLease, PlayableAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
+import type { ReviewDocument } from "./reviewDocument.ts";
 import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
 
 export interface ViewerDependencies {
   extensionUri: vscode.Uri;
   backend: BackendLoader;
+  reviews: OpenReviews;
   settings: Settings;
   times: LocalTimes;
   audio: PlayableAudio;
@@ -44,19 +48,27 @@ export class ResultViewer {
   };
 
   constructor(
-    readonly uri: vscode.Uri,
+    private readonly edited: ReviewDocument,
     readonly panel: vscode.WebviewPanel,
     private readonly dependencies: ViewerDependencies,
   ) {
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), uri.path.split("/").at(-1)!));
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(edited.uri, ".."), nameOf(edited.uri)));
     this.subscriptions.push(
       watcher,
       watcher.onDidChange(() => void this.load()),
       watcher.onDidCreate(() => void this.load()),
       panel.webview.onDidReceiveMessage((data: unknown) => void this.receive(data)),
+      dependencies.reviews.onDidChange((changed) => {
+        if (changed.toString() === edited.uri.toString()) void this.reviewChanged();
+        else if (changed.toString() === this.comparison?.loaded.uri.toString()) void this.compareWith(changed);
+      }),
       dependencies.settings.onDidChangeReading(() => void (this.ready && this.sendState())),
     );
     void this.load();
+  }
+
+  get uri(): vscode.Uri {
+    return this.edited.uri;
   }
 
   /** Shows a word once the page is there. */
@@ -72,7 +84,7 @@ export class ResultViewer {
 
   /** Puts another result beside this one. @throws {HumanError} when its file cannot be shown. */
   async compareWith(uri: vscode.Uri | undefined): Promise<void> {
-    this.comparison = uri && { loaded: await loadResult(uri, this.dependencies.backend) };
+    this.comparison = uri && { loaded: await loadResult(uri, this.dependencies.backend, this.dependencies.reviews) };
     if (this.ready) await this.sendState();
     if (this.comparison) void this.alignComparison(this.comparison);
   }
@@ -86,9 +98,12 @@ export class ResultViewer {
   /** Reads the file and loads a page for it: the viewer's, or one that says why it cannot be shown. */
   private async load(): Promise<void> {
     try {
-      const loaded = await loadResult(this.uri, this.dependencies.backend);
-      if (this.closing.signal.aborted || loaded.identity === this.shown?.identity) return;
+      const loaded = await loadResult(this.uri, this.dependencies.backend, this.dependencies.reviews);
+      if (this.closing.signal.aborted) return;
+      this.edited.take(loaded.savedReview);
+      const isSameResult = loaded.identity === this.shown?.identity;
       this.shown = loaded;
+      if (isSameResult) return await this.reviewChanged();
       this.alignment = undefined;
       this.lease?.release();
       this.lease = this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256);
@@ -143,6 +158,7 @@ export class ResultViewer {
       shown,
       settings: this.dependencies.settings,
       compareWith: (uri) => this.compareWith(uri),
+      setReview: (review, label) => this.edited.change(review, label),
     };
   }
 
@@ -162,10 +178,15 @@ export class ResultViewer {
     if (!shown || !lease) return;
     const [audio, backend] = await Promise.all([lease.get(), this.dependencies.backend.load()]);
     const src = audio.uri && this.panel.webview.asWebviewUri(audio.uri).toString();
-    const document = { ...documentOf(backend, shown, this.alignment), audio: { uri: shown.audio.toString(), name: nameOf(shown.audio), src, problem: audio.problem, warning: audio.warning } };
-    const comparison = this.comparison && { uri: this.comparison.loaded.uri.toString(), document: documentOf(backend, this.comparison.loaded, this.comparison.alignment) };
+    const document = { ...documentOf(backend, shown, this.alignment), review: this.edited.review, audio: { uri: shown.audio.toString(), name: nameOf(shown.audio), src, problem: audio.problem, warning: audio.warning } };
+    const comparison = this.comparison && { uri: this.comparison.loaded.uri.toString(), document: documentOf(backend, this.comparison.loaded, this.comparison.alignment, this.comparison.loaded.file.review) };
     if (this.closing.signal.aborted || shown !== this.shown) return;
     await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri) });
+  }
+
+  private async reviewChanged(): Promise<void> {
+    if (this.shown) this.shown = { ...this.shown, file: { ...this.shown.file, review: this.edited.review } };
+    if (this.ready) await this.post({ type: "review", review: this.edited.review });
   }
 
   /** Asks the embedded engine for the times that the result leaves open, and shows them when they are there. */
@@ -195,14 +216,14 @@ export class ResultViewer {
   }
 }
 
-function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined): ResultDocument {
+function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined, review?: Review): ResultDocument {
   const { title, identity, result, file, audio, source } = loaded;
   return {
     title,
     identity,
     operation: result.operation.label,
     compatible: result.format === "compat",
-    timeline: timelineOf({ result, reference: file.reference.text, alignment }),
+    timeline: timelineOf({ result, reference: file.reference.text, alignment, review }),
     audio: { uri: audio.toString(), name: nameOf(audio) },
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },

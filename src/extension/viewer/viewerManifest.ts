@@ -1,6 +1,6 @@
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import { SEASONS } from "../../core/reading/norms.ts";
-import { choice, flag, labelledChoice } from "../settings/defineSettings.ts";
+import { choice, flag, labelledChoice, text } from "../settings/defineSettings.ts";
 
 const GRADES = ["1", "2", "3", "4", "5", "6"] as const;
 
@@ -54,6 +54,13 @@ export const VIEWER_SETTINGS = {
     ["arpabet", "Arpabet, as the service writes phonemes: TH IY1."],
     ["ipa", "The International Phonetic Alphabet: θ ˈi."],
   ], "arpabet", { order: 18, scope: "window", description: "How the viewer writes phonemes at first; a switch in it changes that." }),
+  /** Kept with each change of a review; empty for nobody's. */
+  reviewer: text("review.reviewer", {
+    order: 19,
+    own: true,
+    description: "Your name or initials, kept with each change that you make when you review a result. While it is empty, a change says when it was made and not by whom.",
+    schema: { maxLength: 200 },
+  }),
   /** Whether the embedded engine finds the times that a result leaves open. */
   localTimes: flag("localTimes", true, {
     order: 22,

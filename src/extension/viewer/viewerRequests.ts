@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { ViewerRequestHandlers } from "../../contract/viewerProtocol.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
+import type { Review } from "../../core/review/review.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
@@ -17,6 +18,8 @@ export interface ViewerActions {
   export(shown: LoadedResult, format: ExportFormat): void;
   /** Asks for another result of the same text and hands it on, unless the author cancels. */
   choose(shown: LoadedResult, compareWith: (uri: vscode.Uri) => Promise<void>): void;
+  /** Replaces the review; the editor can undo it. */
+  setReview(review: Review, label: string): void;
   /** Undefined ends the comparison. */
   compareWith(uri: vscode.Uri | undefined): Promise<void>;
 }
@@ -36,6 +39,7 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
       await settings.grade.update(grade === undefined ? "" : (String(grade) as typeof settings.grade.value));
       await settings.season.update(season ?? "");
     },
+    setReview: ({ review, label }) => actions.setReview(review, label),
     openAsText: async () => {
       await vscode.commands.executeCommand(RESULT_COMMANDS.openResultAsText.id, shown.uri);
     },

@@ -242,6 +242,7 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
       if (repeated.has(index)) mark.classList.add("repeated");
       add(mark);
     }
+    if (timeline.stop?.word === index) nodes.push(el("span", { class: "stop-mark", title: "The last word that was read" }, "]"));
     reached = word.end;
     yield* nodes;
     nodes = [];
@@ -287,7 +288,7 @@ function above(segment: Segment, word: number): string | undefined {
 
 /** A word that was read right is named by itself; every other mark says what happened. */
 function markElement(timeline: Timeline, segment: Segment, text: string, over: string | undefined): HTMLElement {
-  const attributes = { class: `word ${segment.kind}`, "data-segment": segment.index, tabindex: -1, role: "button" };
+  const attributes = { class: `word ${segment.kind}${segment.reviewed ? ` reviewed ${segment.reviewed.as}` : ""}`, "data-segment": segment.index, tabindex: -1, role: "button" };
   if (over === undefined) return el("span", attributes, text);
   const { rows } = describe(timeline, { lane: "segment", index: segment.index });
   // What can be read comes first, so that it can be said to choose the word by voice.

@@ -3,6 +3,7 @@ import { ipaOf } from "../../core/arpabet/ipaOf.ts";
 import { readingEvents } from "../../core/record/events.ts";
 import type { TimelineRow } from "../../core/record/events.ts";
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
+import { applyReview } from "../../core/review/applyReview.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import { ExactVoice } from "../audio/exactVoice.ts";
@@ -15,6 +16,7 @@ import { centreOn, clampViewport, CLOSEST_SECONDS, reveal, wholeOf } from "../la
 import type { TimeSpan, Viewport } from "../layout/viewport.ts";
 import { parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
 import type { TimelineSettings } from "./timelineSettings.ts";
+import { keepSelection } from "./keepSelection.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
 import type { Lit } from "./eventFilter.ts";
 
@@ -24,7 +26,10 @@ export type Change = "selection" | "viewport" | "recording" | "playing" | "time"
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
+  /** As the review has it, or as the service has it where that was asked for. */
   readonly timeline: Timeline;
+  /** Whether the review is left out. */
+  readonly asAssessed: boolean;
   readonly items: readonly PlacedItem[];
   viewport: Viewport;
   selection: Selection | undefined;
@@ -50,12 +55,15 @@ export class ViewModel {
   private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();
 
+  /** @param before of the same result, reviewed otherwise: what was selected there stays so. */
   constructor(
     readonly document: ResultDocument,
     saved: ViewState | undefined,
     public reading: ReadingSettings = DEFAULT_READING,
+    before?: ViewModel,
   ) {
-    const { timeline } = document;
+    this.asAssessed = saved?.asAssessed ?? false;
+    const timeline = this.asAssessed ? document.timeline : applyReview(document.timeline, document.review);
     this.timeline = timeline;
     this.figuresShown = saved?.figuresShown ?? false;
     this.symbols = saved?.symbols ?? reading.symbols;
@@ -65,7 +73,7 @@ export class ViewModel {
     this.items = placeItems(timeline, this.duration);
     this.settings = parseSettings(saved?.timeline);
     this.range = saved?.range;
-    this.selection = this.known(saved?.selection);
+    this.selection = before ? keepSelection(before.selection, before.timeline, timeline) : this.known(saved?.selection);
     this.time = (this.selection && placeOf(this.items, this.selection)?.start) ?? 0;
     const whole = wholeOf(this.duration, 1);
     this.viewport = clampViewport({ ...whole, start: saved?.start ?? whole.start, end: saved?.end ?? whole.end }, this.duration);
@@ -259,7 +267,7 @@ export class ViewModel {
 
   viewState(scroll: number): ViewState {
     const whole = this.viewport.start === 0 && this.viewport.end >= this.duration;
-    return { ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }), scroll, selection: this.selection, range: this.range, timeline: this.settings, filter: this.filter, symbols: this.symbols, ...(this.figuresShown && { figuresShown: true }), ...this.kept };
+    return { ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }), scroll, selection: this.selection, range: this.range, timeline: this.settings, filter: this.filter, symbols: this.symbols, ...(this.asAssessed && { asAssessed: true }), ...(this.figuresShown && { figuresShown: true }), ...this.kept };
   }
 
   dispose(): void {
