@@ -4,6 +4,7 @@ import { type Correction, type CorrectionEntry, correctionsFor } from "../state/
 import type { ViewModel } from "../state/viewModel.ts";
 import { askWord, placeBeside } from "./askWord.ts";
 import { el } from "./dom.ts";
+import type { Tooltip } from "./tooltip.ts";
 
 /** Does a correction of a segment. @param said what was said, where it was asked for. */
 export type Correct = (segment: Segment, correction: Correction, said?: string) => void;
@@ -12,7 +13,7 @@ export type Correct = (segment: Segment, correction: Correction, said?: string) 
  * Corrections of the selected word or addition: by a key each, or from a menu that the context menu's key, M or a right
  * click opens. Nothing is offered while the result is shown as the service has it, or its figures are held back.
  */
-export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, correct: Correct): { showMenu: () => void } {
+export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, correct: Correct): { showMenu: () => void } {
   let menu: HTMLElement | undefined;
   const selected = (): Segment | undefined => {
     const { selection, timeline } = model;
@@ -30,6 +31,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     close(false);
     const anchor = anchorOf(root);
     anchor?.focus({ preventScroll: true });
+    tooltip.hide();
     if (!entry.asks) return correct(segment, entry.id);
     askWord(scope, root, (anchor ?? root).getBoundingClientRect(), entry.asks, (said) => {
       anchor?.focus({ preventScroll: true });
@@ -40,6 +42,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     const segment = selected();
     if (!segment) return;
     close(false);
+    tooltip.hide();
     const entries = correctionsFor(model.timeline, segment);
     const items = entries.map((entry) => {
       const item = el("button", { type: "button", role: "menuitem", class: "menu-item", tabindex: -1, "data-correction": entry.id, "aria-keyshortcuts": entry.key }, el("span", {}, entry.label), el("span", { class: "menu-detail" }, entry.key));

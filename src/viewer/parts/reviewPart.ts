@@ -7,6 +7,7 @@ import { reviewChanges } from "../state/reviewChanges.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { correctionPart, isTyping } from "./correctionPart.ts";
 import { el } from "./dom.ts";
+import type { Tooltip } from "./tooltip.ts";
 
 /** What outlasts one drawing of a result that is reviewed. */
 export interface Reviewing {
@@ -20,7 +21,7 @@ const BEFORE = 0.7;
 const AFTER = 0.5;
 
 /** How far the result is reviewed, and what can be done about it: list and take back changes, see the service's own view, listen to the least sure words. */
-export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, reviewing: Reviewing): HTMLElement | undefined {
+export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing): HTMLElement | undefined {
   if (model.figuresHidden || model.timeline.kind === "pronunciation" || model.timeline.words.length === 0) return undefined;
   const review = model.document.review ?? {};
   const stamp = () => ({ ...(model.reading.reviewer && { by: model.reading.reviewer }), at: new Date().toISOString() });
@@ -28,7 +29,7 @@ export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, re
     const corrected = correct({ review, service: model.document.timeline, timeline: model.timeline }, segment, correction, stamp(), said);
     if (corrected) reviewing.change(corrected);
   };
-  const { showMenu } = correctionPart(scope, model, root, correctSegment);
+  const { showMenu } = correctionPart(scope, model, root, tooltip, correctSegment);
   const said = reviewInWords(countReview(review));
   const list = changesDialog(scope, model, reviewing);
   const state = said === undefined ? el("span", { class: "review-state" }, "Not reviewed") : el("button", { type: "button", class: "link review-state", title: "List the changes" }, said);
