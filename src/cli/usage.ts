@@ -53,8 +53,8 @@ ${MODEL_OPTIONS}
   },
   score: {
     line: "speech-assessment score (RESULT [--profile NAME|FILE] [options] | --list) [--json]",
-    text: `score prints the figures of a saved reading, as it was reviewed, under published rules of scoring: words attempted and correct,
-each error with its rule, accuracy, ratios, words correct per minute, and in plain words what does not apply and why.
+    text: `score prints the figures of a saved reading, as it was reviewed, under published rules of scoring: words attempted and
+correct, each error with its rule, accuracy, ratios, words correct per minute; and what does not apply, and why.
   RESULT               a file that ends in .assessment.json
   --profile NAME|FILE  ${SCORING_PROFILES.map(({ id }) => id).join(", ")} or a file that ends in ${SCORING_NAME_ENDING}; ${DEFAULT_SCORING.id} by default
   --list               the profiles, with where their rules are published

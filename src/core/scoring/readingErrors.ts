@@ -82,7 +82,7 @@ function putMarked({ kind, words, heard, start }: Segment, rules: ScoringRules, 
   for (const [i, word] of words.entries()) {
     const said = isEach ? heard[i]! : heard.join(" ");
     if (kind === "substitution") put(word, kind, "another word read in its place is an error", { heard: said, time: start });
-    else if (kind === "omission") put(word, kind, "a word left out is an error", {});
+    else if (kind === "omission") put(word, kind, "a word left out is an error", { time: start });
     else if (kind === "told") put(word, kind, "a word that the teacher told is an error", {});
     else if (kind === "variant" && rules.variant === "error") put(word, kind, "a word said in another way is an error", { heard: said, time: start });
   }

@@ -107,7 +107,12 @@ function timedSpan(timeline: Timeline, said: readonly SaidWord[], given: number,
     notes.push(`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”); what comes after it was not attempted.`);
     return span(stop, false);
   }
-  if (isLate(end)) return span(inTime, false);
+  if (isLate(end)) {
+    const { segment } = timeline.words[inTime]!;
+    const stretch = timeline.segments[segment!]!;
+    if (stretch.words.length > 1 && (stretch.end ?? 0) > deadline) notes.push(`The time was up within ${stretch.words.length} words that the result does not tell apart (“${stretch.expected.join(" ")}”); all of them count as attempted.`);
+    return span(inTime, false);
+  }
   const ended = said.findLast((one) => one.end !== undefined)?.end;
   // Unread words at the end: nobody came to them if the time was up; who had time to spare left them out.
   const wasInterrupted = inTime < end && ended !== undefined && ended >= deadline - UP_TO;

@@ -88,5 +88,8 @@ function percentileOf({ norms }: ScoringProfile, { given, seconds, finished }: R
   if (!finished && seconds !== NORM_SECONDS) return none(`as less than ${NORM_SECONDS} s of the reading are there`);
   if (grade === undefined || season === undefined) return none("as it takes the reader's grade and the season");
   const band = percentileBand(grade, season, rate);
-  return band ? { percentile: { ...band, grade, season } } : none("as there are no norms for the fall of grade 1");
+  if (!band) return none("as there are no norms for the fall of grade 1");
+  const isShort = seconds !== undefined && seconds < NORM_SECONDS;
+  const note = isShort ? { note: `Percentile: with caution, as the text was read in ${seconds.toFixed(1)} s. The norms are for texts that take longer than ${NORM_SECONDS} s.` } : {};
+  return { percentile: { ...band, grade, season }, ...note };
 }

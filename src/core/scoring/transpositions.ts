@@ -1,4 +1,4 @@
-import { isAddition, isReadRight } from "../reading/miscues.ts";
+import { isAddition, isReadRight, type ReadingKind } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 
@@ -21,21 +21,24 @@ export function transpositionsOf({ words, segments }: Pick<Timeline, "words" | "
     const [one, two, three] = [segments[i]!, segments[i + 1], segments[i + 2]];
     const taken = found.at(-1);
     const first = isAddition(one.kind) ? one.at : one.words[0]!;
-    if (words[first + 1] === undefined || normaliseWord(words[first]!.text) === normaliseWord(words[first + 1]!.text) || (taken && first <= taken.word + 1)) continue;
+    const second = first + 1;
+    if (words[second] === undefined || normaliseWord(words[first]!.text) === normaliseWord(words[second].text) || (taken && first <= taken.word + 1)) continue;
     if (isSwapped(one, (word, heard) => isWord(word, [heard]))) found.push({ word: first });
-    else if (isOne(one, "substitution") && two && isOne(two, "substitution") && isWord(first + 1, one.heard) && isWord(first, two.heard)) found.push({ word: first });
-    else if (isAddition(one.kind) && isWord(first + 1, one.heard) && two && isRightWord(two) && three && isOne(three, "omission")) found.push({ word: first, addition: i });
-    else if (isOne(one, "omission") && two && isRightWord(two) && three && isAddition(three.kind) && isWord(first, three.heard)) found.push({ word: first, addition: i + 2 });
+    else if (!two) continue;
+    else if (isOne(one, first, isSubstitution) && isOne(two, second, isSubstitution) && isWord(second, one.heard) && isWord(first, two.heard)) found.push({ word: first });
+    else if (!three) continue;
+    else if (isAddition(one.kind) && isWord(second, one.heard) && isOne(two, first, isReadRight) && isOne(three, second, isOmission)) found.push({ word: first, addition: i });
+    else if (isOne(one, first, isOmission) && isOne(two, second, isReadRight) && isAddition(three.kind) && isWord(first, three.heard)) found.push({ word: first, addition: i + 2 });
   }
   return found;
 }
 
-function isOne({ kind, words }: Segment, wanted: Segment["kind"]): boolean {
-  return kind === wanted && words.length === 1;
-}
+const isSubstitution = (kind: ReadingKind) => kind === "substitution";
+const isOmission = (kind: ReadingKind) => kind === "omission";
 
-function isRightWord({ kind, words }: Segment): boolean {
-  return isReadRight(kind) && words.length === 1;
+/** Whether a segment is this word of the text alone, and of such a kind. */
+function isOne({ kind, words }: Segment, word: number, isKind: (kind: ReadingKind) => boolean): boolean {
+  return words.length === 1 && words[0] === word && isKind(kind);
 }
 
 /** One stretch of two words, each heard in the other's place. */

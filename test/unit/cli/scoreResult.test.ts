@@ -79,6 +79,11 @@ Words correct per minute  44.7 (over 9.4 s)
 `);
   });
 
+  it("prints what the guide's example has under other rules", async () => {
+    const { out } = await cli("score", await saved(), "--profile", "cbm");
+    assert.match(out, /Errors {20}2\n(?:.*\n)Accuracy {18}77\.8 %\nError ratio {15}1 : 4\.5\nWords correct per minute {2}44\.7 \(over 9\.4 s\)\n/);
+  });
+
   it("scores the reading as it was reviewed, and says so", async () => {
     const review = { words: [{ word: 4, text: "tree", verdict: "correct" as const, at }, { word: 5, text: "and", verdict: "told" as const, at }] };
     const { out } = await cli("score", await saved({ review }), "--profile", "cbm");

@@ -56,6 +56,12 @@ describe("the file of a scoring profile", () => {
 
   it("is refused where it is for a later version", () => assert.equal(refusal(file({ version: 2 })).code, "scoring-too-new"));
 
+  it("is that of the guide as well", () => {
+    const [, example = ""] = /```json\n([^]*?)```/.exec(readFileSync(join(ROOT, "media/docs/scoring.md"), "utf8")) ?? [];
+    const { id, time, rules } = readScoring(example);
+    assert.deepEqual([id, time, rules.skippedLine], ["our-school", 120, "one error"]);
+  });
+
   it("is completed by a schema in the editor that asks for what is needed", () => {
     const schema = JSON.parse(readFileSync(join(ROOT, "media/schemas/scoring.schema.json"), "utf8")) as { required: string[]; properties: { rules: { required: string[] } } };
     assert.deepEqual(schema.required, ["version", "id", "name", "rules", "time"]);

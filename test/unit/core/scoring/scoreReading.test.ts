@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyReview } from "../../../../src/core/review/applyReview.ts";
 import { withStop, withWord } from "../../../../src/core/review/editReview.ts";
 import { EMPTY_REVIEW } from "../../../../src/core/review/review.ts";
+import { readingMeasures, RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
 import { type ReadingScore, scoreReading } from "../../../../src/core/scoring/scoreReading.ts";
 import type { ScoringProfile, ScoringRules } from "../../../../src/core/scoring/scoringProfile.ts";
 import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
@@ -132,6 +134,22 @@ describe("scoreReading", () => {
     });
   });
 
+  it("agrees with the running record's own figures, whatever was read", () => {
+    const marks = ["w", "w", "w", "w>x", "-w", "+y w", "+wx w", "w +w", "(4) w"];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...marks), { minLength: 1, maxLength: 40 }), (reading) => {
+        const timeline = oralReading(reading.map((mark, i) => mark.replaceAll("w", `w${i}`)).join(" "));
+        const score = scoreReading(timeline, RUNNING_RECORD);
+        const { words, errors, selfCorrections, accuracy, wordsPerError, errorsPerCorrection, level } = readingMeasures(timeline, RUNNING_RECORD_RULES);
+        assert.deepEqual(
+          [score.attempted, score.errors.length, score.selfCorrections, score.accuracy, score.wordsPerError, score.errorsPerCorrection, score.level],
+          [words, errors, selfCorrections, accuracy, wordsPerError, errorsPerCorrection, level],
+        );
+        assert.equal(score.correct, timeline.summary.counts.correct);
+      }),
+    );
+  });
+
   describe("time", () => {
     // A word begins every half second from 1 s on: within 60 s, 120 words begin (the last at 60.5 s).
     it("a minute ends with the last word that began in it", () => {
@@ -182,6 +200,18 @@ describe("scoreReading", () => {
       assert.deepEqual([scoreReading(reviewed, CBM).attempted, scoreReading(reviewed, CBM).wordsCorrectPerMinute], [50, 100]);
     });
 
+    it("a stretch of words in which the time was up counts as attempted, and the notes say so", () => {
+      const timeline = oralReading(numbered(1, 10));
+      // The words begin at 1, 1.5, 2 … s; the third to the fifth in one stretch, from 2 s to 3.4 s.
+      const [, , third, , fifth] = timeline.segments;
+      const stretch = { ...third!, kind: "substitution" as const, words: [2, 3, 4], expected: ["w3", "w4", "w5"], heard: ["x"], end: fifth!.end! };
+      const segments = [...timeline.segments.slice(0, 2), stretch, ...timeline.segments.slice(5)].map((segment, index) => ({ ...segment, index }));
+      const words = timeline.words.map((word, index) => ({ ...word, segment: index < 2 ? index : index < 5 ? 2 : index - 2 }));
+      const score = scoreReading({ ...timeline, segments, words, pauses: [] }, CBM, { seconds: 1.5 });
+      assert.deepEqual([score.attempted, score.correct], [5, 2]);
+      assert.match(score.notes[0]!, /The time was up within 3 words that the result does not tell apart \(“w3 w4 w5”\)/);
+    });
+
     it("the last word can be named", () => {
       const timeline = oralReading(`${numbered(1, 20)} ${numbered(21, 30, "-")} ${numbered(31, 40)}`);
       const score = scoreReading(timeline, RUNNING_RECORD, { until: 24 });
@@ -229,6 +259,13 @@ describe("scoreReading", () => {
       // 120 words correct per minute in the spring of grade 2: 75th 124, 50th 100.
       assert.deepEqual([cbm.level, cbm.percentile], [undefined, { grade: 2, season: "spring", from: 50, to: 75, norms: [148, 124, 100, 72, 43] }]);
       assert.deepEqual(cbm.notes, ["Reading level: not given, as these rules have none."]);
+    });
+
+    it("a text that was read in less than a minute has a percentile with a caution", () => {
+      // 40 words right from 1 s to 20.9 s: 120.6 words correct per minute, from 100 (50th) to under 124 (75th).
+      const score = scoreReading(oralReading(numbered(1, 40), { duration: 90 }), CBM, { grade: 2, season: "spring" });
+      assert.deepEqual([score.percentile?.from, score.percentile?.to], [50, 75]);
+      assert.match(score.notes.join("\n"), /with caution, as the text was read in 19\.9 s/);
     });
 
     const without: [string, Parameters<typeof scoreReading>[2], RegExp][] = [
