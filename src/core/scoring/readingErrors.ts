@@ -93,10 +93,9 @@ function timeOf({ words, segments }: Timeline, word: number): number | undefined
   return segment === undefined ? undefined : segments[segment]!.start;
 }
 
-/** Self-corrections that came later than allowed: from the end of the first wrong attempt to the beginning of the word read right. */
+/** Self-corrections that came later than allowed: from the end of a wrong attempt, the first where there are several, to the beginning of the word read right. */
 function lateCorrections(timeline: Timeline, corrections: readonly Segment[], within: number): { segments: Segment[]; untimed: number } {
-  const firsts = corrections.filter(({ at }, i) => corrections[i - 1]?.at !== at);
-  const times = firsts.map((segment) => ({ segment, from: segment.end ?? segment.start, to: timeline.words[segment.at] && timeOf(timeline, segment.at) }));
+  const times = corrections.map((segment) => ({ segment, from: segment.end ?? segment.start, to: timeline.words[segment.at] && timeOf(timeline, segment.at) }));
   return {
     segments: times.flatMap(({ segment, from, to }) => (from !== undefined && to !== undefined && to - from > within + ROUNDING ? [segment] : [])),
     untimed: times.filter(({ from, to }) => from === undefined || to === undefined).length,

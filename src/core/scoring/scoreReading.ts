@@ -50,7 +50,7 @@ const NORM_SECONDS = 60;
 export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice: ScoringChoice = {}): ReadingScore {
   const span = readingSpan(timeline, profile, choice);
   const { errors, forgiven, selfCorrections, untimed } = readingErrors(timeline, profile.rules, span);
-  const wrong = new Set([...forgiven, ...errors.filter(({ words }) => words > 0).map(({ word }) => word)]);
+  const wrong = new Set(errors.filter(({ words }) => words > 0).map(({ word }) => word));
   const known = timeline.words.map(({ segment }, word) => ({ word, segment })).slice(Math.max(0, span.first), span.last + 1).filter(({ segment }) => segment !== undefined);
   const notAttempted = errors.reduce((sum, { words }) => sum + Math.max(0, words - 1), 0);
   const attempted = known.length - notAttempted;

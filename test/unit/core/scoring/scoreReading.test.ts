@@ -26,6 +26,13 @@ describe("scoreReading", () => {
       assert.deepEqual([scoreReading(timeline, CBM).errors, scoreReading(timeline, CBM).accuracy], [[], 100]);
     });
 
+    it("an insertion belongs to the words before it: it counts behind the last one, and not once the time is up", () => {
+      assert.deepEqual(kinds(scoreReading(oralReading("Sue was happy +very"), RUNNING_RECORD)), ["insertion 3"]);
+      assert.deepEqual(kinds(scoreReading(oralReading("Sue was +very happy +so"), RUNNING_RECORD, { until: 1 })), ["insertion 2"]);
+      // The time is up at 2 s, when "very" begins.
+      assert.deepEqual(kinds(scoreReading(oralReading("Sue was +very happy"), RUNNING_RECORD, { seconds: 1 })), []);
+    });
+
     it("more errors than words make no accuracy below 0", () => {
       assert.equal(scoreReading(oralReading("Sue>a +b +c +d was>e"), RUNNING_RECORD).accuracy, 0);
     });
@@ -48,6 +55,12 @@ describe("scoreReading", () => {
       assert.deepEqual(kinds(scoreReading(late, withRules(RUNNING_RECORD, { selfCorrection: "error" }))), ["self-correction 3"]);
     });
 
+    it("several attempts at a word are late together, from the first one on", () => {
+      // Each comes 2 s after the one before, the right word 4.4 s after the first.
+      const score = scoreReading(oralReading("The river was +cod (2) +could (2) cold"), CBM);
+      assert.deepEqual([kinds(score), score.selfCorrections, score.errors[0]!.heard], [["late self-correction 3"], 0, "cod"]);
+    });
+
     it("a self-correction without times is taken to be in time, and the notes say so", () => {
       const score = scoreReading(oralReading("The river was +could cold", { untimed: true }), CBM, { until: 3 });
       assert.deepEqual([kinds(score), score.selfCorrections], [[], 1]);
@@ -57,6 +70,9 @@ describe("scoreReading", () => {
     it("hesitation: 3 s before a word is an error, once for a word, and not before what was left out or told", () => {
       assert.deepEqual(scoreReading(oralReading("Mark saw an (3) elephant"), CBM).errors, [{ kind: "hesitation", rule: "a hesitation of 3 s before a word is an error, as the word is given then", word: 3, words: 1, text: "elephant", time: 2.4 }]);
       assert.deepEqual(kinds(scoreReading(oralReading("Mark saw an (2.9) elephant"), CBM)), []);
+      // Begun twice, 3.6 s before the word and with no silence of 3 s.
+      assert.deepEqual(kinds(scoreReading(oralReading("Mark saw an +el (1.4) +eleph (1.4) elephant"), CBM)), ["hesitation 3"]);
+      assert.deepEqual(kinds(scoreReading(oralReading("Mark saw an +el (1) +eleph (1) elephant"), CBM)), []);
       assert.deepEqual(kinds(scoreReading(oralReading("Mark saw an (3) elephant>element"), CBM)), ["substitution 3"]);
       // The silence is before "an", which was left out.
       assert.deepEqual(kinds(scoreReading(oralReading("Mark saw -an (3) elephant"), CBM)), ["omission 2"]);
@@ -82,6 +98,14 @@ describe("scoreReading", () => {
       assert.deepEqual(kinds(scoreReading(oralReading("Once there was -a -small -dog who barked and ran and ran"), withRules(CBM, { skippedLine: "one error" }))), ["omission 3", "omission 4", "omission 5"]);
     });
 
+    it("a line of one word, the only line, and a line that the reader did not come to the end of are omissions", () => {
+      const one = withRules(CBM, { skippedLine: "one error" });
+      assert.deepEqual(kinds(scoreReading(oralReading("Once there -was a dog", { reference: "Once there\nwas\na dog" }), one)), ["omission 2"]);
+      assert.deepEqual(kinds(scoreReading(oralReading("-Once -there"), one)), ["omission 0", "omission 1"]);
+      const timeline = oralReading("Once there was -a -small -dog who barked", { reference: "Once there was\na small dog\nwho barked" });
+      assert.deepEqual(kinds(scoreReading(timeline, one, { until: 4 })), ["omission 3", "omission 4"]);
+    });
+
     describe("words in each other's place", () => {
       const ways: [string, string][] = [
         ["two substitutions", "He saw>was was>saw red"],
@@ -97,6 +121,13 @@ describe("scoreReading", () => {
           assert.deepEqual(kinds(scoreReading(oralReading(script), withRules(CBM, { insertion: "error" }))), ["transposition 1", "transposition 2"]);
         });
       }
+
+      it("are no self-correction, however alike they are", () => {
+        const timeline = oralReading("the +from form -from");
+        assert.equal(timeline.summary.counts.selfCorrections, 1);
+        const score = scoreReading(timeline, CBM);
+        assert.deepEqual([kinds(score), score.selfCorrections], [["transposition 1", "transposition 2"], 0]);
+      });
 
       it("one stretch of a result that tells no words apart", () => {
         const timeline = oralReading("He saw>x was>y red");
