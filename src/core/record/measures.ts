@@ -1,5 +1,5 @@
 import type { Segment, Timeline } from "../timeline/model.ts";
-import { countsOnce, properNouns } from "../words/properNouns.ts";
+import { properNouns, repeatsOf } from "../words/properNouns.ts";
 
 /** What counts as an error beside substitutions and omissions, which always do. */
 export interface CountingRules {
@@ -81,7 +81,7 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" 
 function repeatedNames({ segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">): number {
   const names = properNouns(words, reference);
   const wrong = segments.filter((segment: Segment) => segment.kind === "substitution").flatMap((segment) => segment.words.map((word) => words[word]!.text));
-  return countsOnce(wrong, names);
+  return repeatsOf(wrong, names).filter(Boolean).length;
 }
 
 /** Independent from 95 % on, instructional from 90 % on, frustration below (Clay, 2000). @param percent accuracy, 0 to 100. */

@@ -214,6 +214,6 @@ function quantity(number: number, noun: string): string {
 }
 
 /** One place after the point, none where it would be a zero. */
-function decimal(value: number): string {
+export function decimal(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -96,7 +96,7 @@ describe("runCli", () => {
     assert.deepEqual(await cli(["--version"]), { code: 0, out: `${version}\n`, err: "" });
   });
 
-  for (const command of ["assess", "check", "export", "serve", "delete-speaker", "listen"]) {
+  for (const command of ["assess", "check", "export", "score", "serve", "delete-speaker", "listen"]) {
     it(`prints the help for ${command} alone`, async () => {
       const whole = (await cli(["--help"])).out;
       const { code, out, err } = await cli([command, "--help"]);
@@ -253,6 +253,7 @@ describe("runCli", () => {
       assert.deepEqual(file.result, { ...fixture("fluencyV2"), user_id: "" });
       assert.ok(![TOKEN, KEY].some((secret) => written.includes(secret)));
       assert.match((await cli(["export", path, "--format", "csv"])).out, /word,substitution,thin/);
+      assert.match((await cli(["score", path])).out, /^Running record\nWords 1 to 5 of 5[^]*substitution +thin → /);
     });
 
     it("takes the next free name", async () => {
