@@ -88,7 +88,7 @@ export class ResultView {
     });
     this.inspector = inspectorPart(scope, model, reveal);
     const main = el("main", { class: timeline.kind });
-    const review = reviewPart(scope, model, main, tooltip, reviewing);
+    const review = reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text));
     const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.toast];
     main.append(...children.filter((child) => child !== undefined));
     root.append(main);

@@ -1,10 +1,13 @@
 import { countReview, reviewInWords } from "../../core/review/review.ts";
+import { withStop } from "../../core/review/editReview.ts";
+import { earlyStopOf } from "../../core/scoring/earlyStop.ts";
 import type { Segment } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
-import { correct, type Corrected, type Correction } from "../state/corrections.ts";
+import { correct, type Corrected, type Correction, stopAt, stopByClock } from "../state/corrections.ts";
 import type { ListeningSession } from "../state/listeningSession.ts";
 import { reviewChanges } from "../state/reviewChanges.ts";
 import type { ViewModel } from "../state/viewModel.ts";
+import { askWord } from "./askWord.ts";
 import { correctionPart, isTyping } from "./correctionPart.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
@@ -21,7 +24,7 @@ const BEFORE = 0.7;
 const AFTER = 0.5;
 
 /** How far the result is reviewed, and what can be done about it: list and take back changes, see the service's own view, listen to the least sure words. */
-export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing): HTMLElement | undefined {
+export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void): HTMLElement | undefined {
   if (model.figuresHidden || model.timeline.kind === "pronunciation" || model.timeline.words.length === 0) return undefined;
   const review = model.document.review ?? {};
   const stamp = () => ({ ...(model.reading.reviewer && { by: model.reading.reviewer }), at: new Date().toISOString() });
@@ -47,12 +50,25 @@ export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, to
       }, { "data-review": "listen" })
     : undefined;
   const menu = tool("Correct…", "Correct the selected word (M, or a right click on a word)", showMenu, { "data-review": "correct" });
+  const { stop } = review;
+  const timed = tool(stop?.seconds === undefined ? "Timed reading…" : "Not timed", "The last word is the one that was reached when the time was up", () => {
+    if (stop?.seconds !== undefined) return reviewing.change({ review: withStop(review, undefined), label: "Not timed" });
+    askWord(scope, root, timed.getBoundingClientRect(), { label: "Seconds from the first word", proposed: "60" }, (text) => {
+      timed.focus({ preventScroll: true });
+      const seconds = Number(text);
+      if (text === undefined) return;
+      const corrected = seconds > 0 && seconds <= 86_400 ? stopByClock({ review, service: model.document.timeline }, seconds, stamp()) : undefined;
+      if (corrected) reviewing.change(corrected);
+      else say(seconds > 0 ? "The result has no times to find the word that was reached by." : "Give the length of the reading in seconds, such as 60.");
+    });
+  }, { "data-review": "timed" });
+  timed.toggleAttribute("disabled", model.asAssessed);
   const own = said === undefined ? undefined : tool("As assessed", "Show the result as the service has it, without the review", () => reviewing.showAsAssessed(!model.asAssessed), { "aria-pressed": String(model.asAssessed), "data-review": "assessed" });
   const showMenuButton = () => menu.toggleAttribute("disabled", model.selection === undefined || model.asAssessed);
   model.on("selection", showMenuButton);
   showMenuButton();
-  const bar = el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, own));
-  const section = el("section", { class: "review", "aria-label": "Review" }, bar, list);
+  const bar = el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, timed, own));
+  const section = el("section", { class: "review", "aria-label": "Review" }, stopBanner(scope, model, (word) => reviewing.change(stopAt(review, model.timeline, word, stamp()))), bar, list);
   let listening: HTMLElement | undefined;
   const show = () => {
     listening?.remove();
@@ -62,6 +78,17 @@ export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, to
   };
   show();
   return section;
+}
+
+/** Says that the reader seems to have stopped before the end, which makes many omissions of what nobody tried to read. */
+function stopBanner(scope: Scope, { timeline, asAssessed }: ViewModel, setStop: (word: number) => void): HTMLElement | undefined {
+  const last = timeline.stop || asAssessed || timeline.kind !== "fluency" ? undefined : earlyStopOf(timeline);
+  if (last === undefined) return undefined;
+  const left = timeline.words.length - last - 1;
+  const set = el("button", { type: "button", class: "button", "data-review": "stop" }, "Set as Last Word");
+  scope.on(set, "click", () => setStop(last));
+  const text = el("span", { class: "banner-text" }, el("strong", {}, "Stopped early? "), `The reader seems to have stopped after “${timeline.words[last]!.text}”, word ${last + 1} of ${timeline.words.length}. The ${left} words after it count as omissions until the last word is set.`);
+  return el("div", { class: "banner", role: "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, set);
 }
 
 /** One of the least sure words: played, and confirmed or corrected; then the next one. */

@@ -1,4 +1,6 @@
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import { readingSpan } from "../../core/scoring/readingSpan.ts";
+import { applyReview } from "../../core/review/applyReview.ts";
 import { withAdditionAt, withNewAddition, withServiceAddition, withStop, withWord } from "../../core/review/editReview.ts";
 import type { AdditionReview, AdditionVerdict, Review, Stamp, WordReview, WordVerdict } from "../../core/review/review.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
@@ -147,6 +149,23 @@ function eachWord({ review, service, timeline }: Reviewed, { words }: Segment, s
     const times = verdict === "omission" || verdict === "told" ? {} : { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
     return withWord(next, word, { text: timeline.words[word]!.text, ...times, ...(verdict !== undefined && !isTheService && { verdict }), ...rest });
   }, review);
+}
+
+/** The review with the last word that was attempted, by its index. */
+export function stopAt(review: Review, { words }: Pick<Timeline, "words">, word: number, stamp: Stamp): Corrected {
+  const { text } = words[word]!;
+  return { review: withStop(review, { word, text, ...stamp }), label: `Last word: “${text}”` };
+}
+
+/**
+ * The review with the last word that the clock sets: the last one that began before a timed reading was over.
+ * @param seconds from the first word said; more than 0.
+ * @returns undefined where the result has no times, or nothing was said in time.
+ */
+export function stopByClock({ review, service }: Pick<Reviewed, "review" | "service">, seconds: number, stamp: Stamp): Corrected | undefined {
+  const { last, seconds: counted, deadline } = readingSpan(applyReview(service, withStop(review, undefined)), { time: seconds }, { seconds });
+  if (deadline === undefined || counted === undefined || last < 0) return undefined;
+  return { review: withStop(review, { word: last, text: service.words[last]!.text, seconds: counted, ...stamp }), label: `Timed reading of ${seconds} s` };
 }
 
 function textOf({ words }: Timeline, segment: Segment): string {
