@@ -207,6 +207,20 @@ describe("AssessmentClient against a faulty service", () => {
         assert.deepEqual(stages.slice(-2), ["waiting", "reading result"]);
       });
     }
+    it("draws no warning from a service that closes its connection after every answer", async () => {
+      const warnings: string[] = [];
+      const warned = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
+      process.on("warning", warned);
+      try {
+        const step = raw("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+        const { outcome } = await run([ack, ...Array<Step>(15).fill(step), result], { audioPath });
+        assert.equal(outcome?.id, "r-1");
+        await setTimeout(0);
+        assert.deepEqual(warnings, []);
+      } finally {
+        process.off("warning", warned);
+      }
+    });
     it("ends at the time limit where an answer of 200 keeps saying that there is no result", async () => {
       const { error } = await run((_, index) => (index === 0 ? ack : json(200, { status: "queued" })), { audioPath }, { options: { timeoutSeconds: 60 } });
       assert.equal(error?.code, "timed-out");
