@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
 import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
+import { jsonText } from "../core/jsonText.ts";
 import { printable } from "../core/printable.ts";
 import { removeSecret } from "../core/removeSecret.ts";
 import { type AssessmentResult, parseResult } from "../operations/assessmentResult.ts";
@@ -59,7 +60,7 @@ export class AssessmentFileError extends HumanError {
  * @returns the file's text, indented for people, with a line break at its end.
  */
 export function writeAssessment(file: AssessmentFile, token = ""): string {
-  return `${JSON.stringify({ ...file, result: withoutToken(file.result, token) }, null, 2)}\n`;
+  return `${jsonText({ ...file, result: withoutToken(file.result, token) }, { indented: true })}\n`;
 }
 
 /**
@@ -126,7 +127,7 @@ function damaged(why: string, cause?: unknown): AssessmentFileError {
 
 /** The body with every field that holds the speaker's token left empty, as its schema wants it there. */
 function withoutToken(body: Record<string, unknown>, token: string): Record<string, unknown> {
-  const clean = structuredClone(body);
+  const clean = JSON.parse(jsonText(body)) as Record<string, unknown>;
   for (const field of TOKEN_FIELDS) if (typeof clean[field] === "string") clean[field] = "";
   // A token of a few letters stays elsewhere; the fields above are where services repeat it.
   removeSecret(clean, token);

@@ -2,6 +2,7 @@ import type { CountingRules } from "../record/measures.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { eventsCsv } from "./eventsCsv.ts";
 import type { ExportFormat } from "./exportFormats.ts";
+import { printableLines } from "../printable.ts";
 import { recordHtml } from "./recordHtml.ts";
 import { textGrid } from "./textGrid.ts";
 import { webVtt } from "./webVtt.ts";
@@ -26,7 +27,8 @@ export const EXPORTS: Record<ExportFormat, { label: string; description: string;
   html: { label: "HTML", description: "The running record as a page, to read in a browser or to print", extension: "html", write: (source) => recordHtml(source) },
 };
 
-/** A result in another format, as UTF-8 text that ends with a line break. Pure: the same result gives the same text. */
+/** A result in another format, as UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text. */
 export function exportResult(format: ExportFormat, source: ExportSource): string {
-  return EXPORTS[format].write(source);
+  // The author's own text is in it too, as it stands in its file.
+  return printableLines(EXPORTS[format].write(source));
 }

@@ -5,6 +5,7 @@ import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
 import type { AssessmentFile, SpeakerMark } from "../../results/assessmentFile.ts";
 import type { OperationId } from "../../operations/operation.ts";
+import { jsonText } from "../../core/jsonText.ts";
 import { newAssessment } from "../../results/newAssessment.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import { isResultNameOf, resultName } from "../../results/resultNames.ts";
@@ -78,7 +79,7 @@ export class ResultFiles {
   async find(result: NewResult): Promise<vscode.Uri | undefined> {
     const { backend, privateFolder } = this.dependencies;
     const { writeAssessment, readAssessment } = await backend.load();
-    const bodyOf = (text: string) => JSON.stringify(readAssessment(text).file.result);
+    const bodyOf = (text: string) => jsonText(readAssessment(text).file.result);
     for (const folder of [...this.foldersOf(passageUri(result)), privateFolder]) {
       const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
       for (const [name] of entries.filter(([entry]) => isResultNameOf(baseName(passageUri(result)), entry))) {
