@@ -113,10 +113,10 @@ function numbersTable(rows: readonly Figure[]): string {
 
 const GAPS = { none: "", blank: " ", line: "<br>" } as const;
 
-function cell({ below, above, kind, gap, pause }: RecordCell): string {
+function cell({ below, above, kind, sounds, gap, pause }: RecordCell): string {
   const before = pause === undefined ? GAPS[gap] : `${GAPS[gap]}${pauseCell(`${pause.toFixed(1)} s`)} `;
   if (!kind) return `${before}<span class="cell"><span class="above"></span><span class="below">${escape(below)}</span></span>`;
-  return `${before}<span class="cell ${kind}" title="${escape(MISCUE_DESCRIPTIONS[kind].label)}"><span class="above">${escape(above)}</span><span class="below">${escape(below)}</span></span>`;
+  return `${before}<span class="cell ${kind}" title="${escape([MISCUE_DESCRIPTIONS[kind].label, sounds].filter(Boolean).join(": "))}"><span class="above">${escape(above)}</span><span class="below">${escape(below)}</span></span>`;
 }
 
 function pauseCell(length: string): string {
@@ -151,7 +151,7 @@ function events(timeline: Timeline): string {
   const level = timeline.kind === "pronunciation" ? "phoneme" : "word";
   const listed = readingEvents(timeline).filter((event) => (event.level === level && event.kind !== "correct" && event.kind !== "unknown") || event.kind === "long pause");
   if (listed.length === 0) return "";
-  const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escape(labelOf(event))}</td><td>${escape(event.expected)}</td><td>${escape(event.heard)}</td></tr>`);
+  const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escape(labelOf(event))}</td><td>${escape(event.expected)}</td><td${event.said === event.heard ? "" : ` title="${escape(event.heard)}"`}>${escape(event.said)}</td></tr>`);
   return `<section><h2>What happened when</h2><table class="events"><thead><tr><th scope="col">Time</th><th scope="col">Miscue</th><th scope="col">Text</th><th scope="col">Heard</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 

@@ -4,6 +4,7 @@ import { isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Miscue } from "../reading/miscues.ts";
 import { phonemeCells, readingCells } from "./recordCells.ts";
 import type { RecordCell } from "./recordCells.ts";
+import { saidText } from "../spelling/saidText.ts";
 import { serviceCountsShown } from "./serviceCountsShown.ts";
 
 export interface RecordOptions {
@@ -190,9 +191,9 @@ interface Event {
 function segmentEvent(segment: Segment, timeline: Timeline): Event[] {
   if (!isMiscue(segment.kind)) return [];
   const expected = segment.expected.join(" ");
-  const heard = segment.heard.join(" ");
+  const { text: heard, phonemes: sounds } = saidText(segment, timeline);
   const text = (segment.kind === "substitution" || segment.kind === "variant") && heard ? `${expected} → ${heard}` : expected || heard;
-  const phonemes = segment.kind === "substitution" ? phonemeDifference(segment.phonemes.map((index) => timeline.phonemes[index]!)) : "";
+  const phonemes = (segment.kind === "substitution" && phonemeDifference(segment.phonemes.map((index) => timeline.phonemes[index]!))) || sounds;
   return [{ time: segment.start, kind: segment.kind, text: phonemes ? `${text}  (${phonemes})` : text }];
 }
 

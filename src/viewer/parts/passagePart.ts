@@ -1,5 +1,6 @@
 import { breathe } from "../breathe.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import type { Pause, Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
@@ -226,7 +227,7 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
       if (next > 0 && additions[next - 1]!.at === additions[next]!.at) nodes.push("\u2009");
       const segment = additions[next]!;
       addPause(segment.index);
-      add(markElement(timeline, segment, signOf(segment), segment.heard.join(" ") || "?"));
+      add(markElement(timeline, segment, signOf(segment), saidText(segment, timeline).text || "?"));
       next++;
       if (next === additions.length || additions[next]!.at > at) nodes.push(" ");
     }
@@ -238,7 +239,7 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
     if (!segment) nodes.push(el("span", { class: "untold" }, word.text));
     else {
       addPause(segment.index);
-      const mark = markElement(timeline, segment, word.text, above(segment, index));
+      const mark = markElement(timeline, segment, word.text, above(segment, index, timeline));
       if (repeated.has(index)) mark.classList.add("repeated");
       add(mark);
     }
@@ -278,12 +279,12 @@ function signOf({ kind }: Segment): string {
   return kind === "repetition" ? "←R" : kind === "correct" ? "" : MISCUE_DESCRIPTIONS[kind].mark;
 }
 
-function above(segment: Segment, word: number): string | undefined {
+function above(segment: Segment, word: number, timeline: Timeline): string | undefined {
   if (segment.kind === "omission") return "—";
   if (segment.kind === "told") return "T";
-  if (segment.kind === "variant") return `≈ ${segment.heard.join(" ")}`.trimEnd();
+  if (segment.kind === "variant") return `≈ ${saidText(segment, timeline).text}`.trimEnd();
   if (segment.kind !== "substitution") return undefined;
-  return segment.words[0] === word ? segment.heard.join(" ") : "″";
+  return segment.words[0] === word ? saidText(segment, timeline).text : "″";
 }
 
 /** A word that was read right is named by itself; every other mark says what happened. */
