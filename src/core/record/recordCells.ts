@@ -10,6 +10,9 @@ export interface RecordCell {
   kind?: Miscue;
   /** In Arpabet what `above` spells, where that is no word. */
   sounds?: string;
+  /** Index of the word of the text, and of the segment that says how it was read or what was added. */
+  word?: number;
+  segment?: number;
   /** What stands before it in the text. */
   gap: "none" | "blank" | "line";
   /** Seconds of a long pause before it. */
@@ -42,7 +45,7 @@ export function readingCells(timeline: Timeline): RecordCell[] {
     textEnd = word.end + tail.length;
     const segment = word.segment === undefined ? undefined : segments[word.segment];
     const gap = cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
-    cells.push({ below: lead + word.text + tail, above: "", gap, ...(segment && markOf(segment, saidText(segment, timeline), index)), ...pauseBefore(segment) });
+    cells.push({ below: lead + word.text + tail, above: "", gap, word: index, ...(segment && { segment: segment.index, ...markOf(segment, saidText(segment, timeline), index) }), ...pauseBefore(segment) });
   }
   add(words.length);
   return cells;
@@ -73,7 +76,7 @@ function markOf(segment: Segment, said: SaidText, word: number): Pick<RecordCell
 
 function additionCell(segment: Segment, said: SaidText, spaced: boolean): RecordCell {
   const kind = isAddition(segment.kind) ? segment.kind : "insertion";
-  return { below: MISCUE_DESCRIPTIONS[kind].mark, above: said.text || "?", kind, ...soundsOf(said), gap: spaced ? "blank" : "none" };
+  return { below: MISCUE_DESCRIPTIONS[kind].mark, above: said.text || "?", kind, segment: segment.index, ...soundsOf(said), gap: spaced ? "blank" : "none" };
 }
 
 function soundsOf({ phonemes }: SaidText): Pick<RecordCell, "sounds"> {

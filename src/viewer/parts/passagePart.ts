@@ -1,7 +1,7 @@
 import { breathe } from "../breathe.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import { repeatedSpans } from "../../core/record/repeatedSpans.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import type { Pause, Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { describe, seconds, spoken } from "../state/describe.ts";
@@ -208,7 +208,8 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
   let nodes: (Node | string)[] = [];
   const additions = timeline.segments.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
-  const repeated = repeatedWords(timeline);
+  // A running record underlines them.
+  const repeated = new Set(repeatedSpans(timeline).flatMap(({ words }) => words));
   let reached = 0;
   let next = 0;
   const add = (...made: HTMLElement[]) => {
@@ -252,27 +253,6 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
   if (next < additions.length) nodes.push(" ");
   addAdditions(Infinity);
   yield* nodes;
-}
-
-/** The words of the text that were said twice; a running record underlines them and draws an arrow back. */
-function repeatedWords({ segments, words }: Timeline): Set<number> {
-  const found = new Set<number>();
-  // A phrase that was said again may be reported word by word.
-  const groups: { at: number; heard: string[] }[] = [];
-  for (const [i, { kind, at, heard }] of segments.entries()) {
-    if (kind !== "repetition") continue;
-    if (segments[i - 1]?.kind === "repetition" && groups.at(-1)!.at === at) groups.at(-1)!.heard.push(...heard);
-    else groups.push({ at, heard: [...heard] });
-  }
-  for (const { at, heard } of groups) {
-    for (const from of [at - heard.length, at]) {
-      const own = heard.map((_, i) => from + i);
-      if (!own.every((index, i) => words[index] && normaliseWord(words[index].text) === normaliseWord(heard[i]!))) continue;
-      for (const index of own) found.add(index);
-      break;
-    }
-  }
-  return found;
 }
 
 function signOf({ kind }: Segment): string {
