@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { assessedByInWords } from "../contract/assessedBy.ts";
 import { exportResult } from "../core/export/exportResult.ts";
+import { readerOf } from "../core/reading/reader.ts";
 import { HumanError } from "../core/humanError.ts";
 import { printable } from "../core/printable.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
@@ -24,6 +25,7 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
     recording,
     assessedBy: printable(assessedByInWords(file.assessedBy)),
     assessedAt: file.assessedAt,
+    reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),
     review: file.review,
   });
   if (outPath === undefined) io.stdout.write(text);

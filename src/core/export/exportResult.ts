@@ -23,7 +23,7 @@ export interface ExportSource {
   assessedAt?: string;
   /** What counts as an error; as in a running record unless given. */
   rules?: CountingRules;
-  /** Who read, by the alias that the author gave. */
+  /** Who read. The alias that the author gave stands on the form alone. */
   reader?: Reader & { alias?: string };
   /** What people say of the reading, for what they wrote beside it; the timeline has the rest. */
   review?: Review;

@@ -2,6 +2,7 @@ import { COUNT_NAMES } from "../reading/readingCounts.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../record/measures.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
+import { type Reader, readerInWords } from "../reading/reader.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
@@ -14,6 +15,7 @@ interface RecordSource {
   /** ISO 8601. */
   assessedAt?: string;
   rules?: CountingRules;
+  reader?: Reader;
 }
 
 /**
@@ -23,8 +25,8 @@ interface RecordSource {
  * Of a recording that does not seem to be a reading of the text it gives the warning first, then the text without marks
  * and dashes in place of figures.
  */
-export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES }: RecordSource): string {
-  const origin = [assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
+export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, reader = {} }: RecordSource): string {
+  const origin = [readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
   const { otherText } = timeline;
   const parts = [
     otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escape(otherText)}</p>`,

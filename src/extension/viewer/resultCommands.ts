@@ -9,8 +9,9 @@ import type { Failures } from "../interface/failures.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LocalTimes } from "./localTimes.ts";
 import type { PlayableAudio } from "./playableAudio.ts";
-import { readingSettings } from "./readingSettings.ts";
+import { countingRules } from "./readingSettings.ts";
 import type { ResultViewers } from "./resultViewers.ts";
+import type { ResultReaders } from "../results/resultReaders.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
@@ -23,6 +24,7 @@ export interface ResultCommandsDependencies {
   reviews: OpenReviews;
   settings: Settings;
   failures: Failures;
+  readers: ResultReaders;
   times: LocalTimes;
   audio: PlayableAudio;
 }
@@ -42,10 +44,11 @@ export class ResultCommands {
     const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension.split(".").at(-1)!] } });
     if (!target) return;
     const timeline = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, review: loaded.file.review, alignment: await this.alignmentOf(loaded) });
-    const rules = readingSettings(this.dependencies.settings, loaded.source?.uri ?? loaded.uri).counting;
+    const rules = countingRules(this.dependencies.settings, loaded.source?.uri ?? loaded.uri);
+    const reader = await this.dependencies.readers.of(loaded);
     const { assessedAt, assessedBy, reference, review } = loaded.file;
     const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
-    const text = exportResult(format, { timeline, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, review });
+    const text = exportResult(format, { timeline, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, reader, review });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {
