@@ -10,6 +10,8 @@ export interface SaidText {
   phonemes?: string;
 }
 
+type SaidIn = Pick<Timeline, "segments" | "phonemes" | "words">;
+
 /** What services write for something that they heard and could not name. */
 const UNNAMED = "<unknown>";
 
@@ -17,19 +19,33 @@ const UNNAMED = "<unknown>";
  * What was said in a segment as its reader would spell it. Services write what is no word as its phonemes (`K-AE-T`);
  * everything else stays as it is.
  */
-export function saidText(segment: Segment, timeline: Pick<Timeline, "segments" | "phonemes" | "words">): SaidText {
+export function saidText(segment: Segment, timeline: SaidIn): SaidText {
+  const own = ownPhonemes(segment, timeline);
+  const arpabet = segment.heard.flatMap((word) => own ?? phonemesIn(word) ?? []).join(" ");
+  return { text: saidWords(segment, timeline).join(" "), ...(arpabet && { phonemes: arpabet }) };
+}
+
+/** The same word by word, as many as were heard. */
+export function saidWords(segment: Segment, timeline: SaidIn): string[] {
   const { heard, kind } = segment;
-  const [only] = heard;
-  const own = heard.length === 1 && only !== undefined ? phonemesOf(only, segment, timeline.phonemes) : undefined;
-  const spelled = heard.map((text) => {
+  const own = ownPhonemes(segment, timeline);
+  return heard.map((text, i) => {
     if (text === UNNAMED) return "?";
     const phonemes = own ?? phonemesIn(text);
-    return phonemes ? spellSaid(phonemes, own && attempted(segment, timeline)) : text;
+    const spelled = phonemes ? spellSaid(phonemes, own && attempted(segment, timeline)) : text;
+    const isBroken = kind === "falseStart" && i === heard.length - 1 && !/[-–—]$/u.test(spelled);
+    return isBroken ? `${spelled}–` : spelled;
   });
-  const text = spelled.join(" ");
-  const arpabet = heard.flatMap((word) => own ?? phonemesIn(word) ?? []).join(" ");
-  const isBroken = kind === "falseStart" && text !== "" && !/[-–—]$/u.test(text);
-  return { text: isBroken ? `${text}–` : text, ...(arpabet && { phonemes: arpabet }) };
+}
+
+/** A timeline with everything that was said as its reader would spell it, for what is only read. */
+export function withSaidWords(timeline: Timeline): Timeline {
+  return { ...timeline, segments: timeline.segments.map((segment) => ({ ...segment, heard: saidWords(segment, timeline) })) };
+}
+
+function ownPhonemes(segment: Segment, timeline: SaidIn): string[] | undefined {
+  const [only] = segment.heard;
+  return segment.heard.length === 1 && only !== undefined ? phonemesOf(only, segment, timeline.phonemes) : undefined;
 }
 
 /** A symbol alone may also be a word in capitals ("OW"): it is a phoneme where the segment's own phonemes say so. */
@@ -56,7 +72,7 @@ function isSymbol(symbol: string): boolean {
 }
 
 /** The word that a segment stands for, or that an addition came before, with the phonemes that the result expects. */
-function attempted({ words, at, phonemes, kind }: Segment, timeline: Pick<Timeline, "segments" | "phonemes" | "words">): AttemptedWord | undefined {
+function attempted({ words, at, phonemes, kind }: Segment, timeline: SaidIn): AttemptedWord | undefined {
   if (kind === "insertion" || kind === "repetition") return undefined;
   const isAddition = words.length === 0;
   const next = timeline.words[at]?.segment;

@@ -1,4 +1,5 @@
 import { countReview, reviewInWords } from "../../core/review/review.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { correct, type Corrected, type Correction } from "../state/corrections.ts";
@@ -93,7 +94,7 @@ function listeningPart(scope: Scope, model: ViewModel, { session }: Reviewing, c
   };
   const sure = segment.confidence === undefined ? undefined : `${Math.round(segment.confidence * 100)} % sure`;
   const expected = segment.expected.length > 0 ? `“${segment.expected.join(" ")}”` : "Between words";
-  const heard = segment.kind === "correct" ? "read right" : segment.heard.length > 0 ? `heard “${segment.heard.join(" ")}”` : "not heard";
+  const heard = segment.kind === "correct" ? "read right" : segment.heard.length > 0 ? `heard “${saidText(segment, timeline).text}”` : "not heard";
   const part = el(
     "div",
     { class: "listening", role: "group", "aria-label": "Listening to the least sure words" },

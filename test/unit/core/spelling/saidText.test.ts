@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { eventsCsv } from "../../../../src/core/export/eventsCsv.ts";
 import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
-import { saidText } from "../../../../src/core/spelling/saidText.ts";
+import { scoreReading } from "../../../../src/core/scoring/scoreReading.ts";
+import { DEFAULT_SCORING } from "../../../../src/core/scoring/scoringProfiles.ts";
+import { saidText, withSaidWords } from "../../../../src/core/spelling/saidText.ts";
+import { correctionsFor } from "../../../../src/viewer/state/corrections.ts";
 import { fromV2 } from "../reading/readings.ts";
 
 const timed = (symbols: string) => symbols.split(" ").map((phoneme, i) => ({ phoneme, start: i / 10, end: (i + 1) / 10 }));
@@ -28,6 +31,14 @@ describe("saidText", () => {
   it("takes a symbol alone for a phoneme where the result's phonemes say so", () => {
     const vowel = fromV2("go", [{ type: "insert", reference: [], prediction: ["OW"], phonemes: timed("OW") }, { type: "equal", reference: ["go"], prediction: ["go"] }]);
     assert.equal(saidText(vowel.segments[0]!, vowel).text, "oh");
+  });
+
+  it("is what corrections propose, scores list and comparisons show", () => {
+    const visited = correctionsFor(timeline, timeline.segments[1]!).find(({ id }) => id === "substitution")!;
+    assert.equal(visited.asks!.proposed, "wizited");
+    assert.deepEqual(withSaidWords(timeline).segments.map(({ heard }) => heard), said.map(({ text }) => [text]));
+    const { errors } = scoreReading(timeline, DEFAULT_SCORING);
+    assert.deepEqual(errors.map(({ heard }) => heard), ["wizited", "?", "OW", "firms"]);
   });
 
   it("stands in the terminal's record with the phonemes beside the event", () => {
