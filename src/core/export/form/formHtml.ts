@@ -47,7 +47,7 @@ export function formHtml(source: FormSource): string {
     header(source),
     formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),
     keyOf(lines),
-    `<section>${calculations(source, measures)}<div class="writings">${writing("Notes", review.notes)}${writing("Retelling", review.retelling)}</div></section>`,
+    `<section>${calculations(source, measures)}<div class="writings">${writing("Notes", review.notes)}${timeline.kind === "fluency" ? writing("Retelling", review.retelling) : ""}</div></section>`,
     footer(source, rules),
   ];
   return `<!DOCTYPE html>
@@ -103,7 +103,8 @@ const LEVELS: readonly (readonly [ReadingLevel, string, string])[] = [
 
 /** Every figure with the numbers that it comes from; blank where nothing is counted. */
 function calculations({ timeline, reader = {} }: FormSource, measures: ReadingMeasures | undefined): string {
-  if (timeline.kind === "pronunciation") return "";
+  // Of a single word or some phonemes there is no accuracy or level to speak of.
+  if (timeline.kind !== "fluency") return "";
   const { words = undefined, errors = undefined, selfCorrections = undefined, accuracy, wordsPerError, errorsPerCorrection, level } = measures ?? {};
   const uncorrected = errorsPerCorrection === undefined || selfCorrections === undefined ? errors : Math.round(errorsPerCorrection * selfCorrections) - selfCorrections;
   const rate = measures && timeline.summary.wcpm?.value;
@@ -141,6 +142,7 @@ function footer({ timeline, reader = {} }: FormSource, rules: CountingRules): st
   const names = rules.properNounsOnce ? " The same name misread again counts once." : "";
   const norms = reader.grade === undefined ? "" : " Percentiles: Hasbrouck & Tindal (2017).";
   const notes = [...timeline.warnings, ...timeline.notes].map((note) => `<p>${escape(note)}</p>`).join("");
+  if (timeline.kind !== "fluency") return notes && `<footer>${notes}</footer>`;
   return `<footer>${notes}<p>Errors are ${counted.slice(0, -1).join(", ")} and ${counted.at(-1)}.${names} Levels: Clay (2000).${norms}</p></footer>`;
 }
 

@@ -7,6 +7,7 @@ import { applyReview } from "../../../../src/core/review/applyReview.ts";
 import type { Review } from "../../../../src/core/review/review.ts";
 import type { Timeline } from "../../../../src/core/timeline/model.ts";
 import { propertyRuns } from "../../../support/propertyRuns.ts";
+import { timelineOf } from "../../../support/results.ts";
 import { fromV2, insert, read, replace } from "../reading/readings.ts";
 
 const at = "2026-11-23T10:00:00Z";
@@ -99,6 +100,17 @@ describe("the running record form", () => {
     assert.equal(bare.match(/class="rule"/g)?.length, 6);
     assert.match(bare, /<dt>Reader<\/dt><dd>&nbsp;<\/dd>/);
     assert.match(bare, /Not reviewed by a person/);
+  });
+
+  it("has no level and no accuracy of a word or of phonemes", () => {
+    const word = timelineOf({ result: { kind: "recognition", body: { prediction: "elephants", correct: false } }, reference: "elephant" });
+    const phonemes = timelineOf({ result: { kind: "pronunciation", body: { analysis_details: [{ phoneme: "S", timestamp: 0.1 }, { phoneme: "IH", timestamp: 0.3 }] } }, reference: "TH IH" });
+    for (const [made, text] of [[word, "elephants"], [phonemes, "<dt>Phonemes</dt><dd>2"]] as const) {
+      const shown = exportResult("form", { timeline: made, title: "t" });
+      assert.ok(shown.includes(text), text);
+      assert.match(shown, /Totals<\/th><td>1<\/td>/);
+      assert.doesNotMatch(shown, /Frustration|Accuracy|Information used|Retelling/);
+    }
   });
 
   it("marks and counts nothing of a recording of another text", () => {
