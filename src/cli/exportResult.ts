@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { assessedByInWords } from "../contract/assessedBy.ts";
 import { exportResult } from "../core/export/exportResult.ts";
+import { readerOf } from "../core/reading/reader.ts";
 import { HumanError } from "../core/humanError.ts";
 import { printable } from "../core/printable.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
@@ -15,12 +16,17 @@ import { readResult } from "./readResult.ts";
  */
 export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
   const { file, result } = await readResult(resultPath, io.signal);
-  const title = [file.reference.path, file.recording.path].filter((path) => path !== undefined).map((path) => path.split(/[\\/]/).at(-1)).join(": ");
+  const [passage, recording] = [file.reference.path, file.recording.path].map((path) => (path === undefined ? undefined : printable(path.split(/[\\/]/).at(-1)!)));
+  const title = [passage, recording].filter((name) => name !== undefined).join(": ");
   const text = exportResult(format, {
     timeline: timelineOf({ result, reference: file.reference.text, review: file.review }),
-    title: printable(title || basename(resultPath)),
+    title: title || printable(basename(resultPath)),
+    passage,
+    recording,
     assessedBy: printable(assessedByInWords(file.assessedBy)),
     assessedAt: file.assessedAt,
+    reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),
+    review: file.review,
   });
   if (outPath === undefined) io.stdout.write(text);
   else await write(outPath, text);

@@ -48,7 +48,8 @@ ${MODEL_OPTIONS}
     line: "speech-assessment export RESULT --format FORMAT [--out FILE]",
     text: `export prints a saved result (assess --save, or the editor) in another format.
   RESULT               a file that ends in .assessment.json
-  --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles) or html (a page)
+  --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles), html (a page)
+                       or form (a running record form to print, as HTML)
   --out FILE           a new file to write to; standard output by default`,
   },
   score: {

@@ -65,6 +65,7 @@ const readingSettings = z.object({
   }),
   /** Of the reader, 1 to 6; absent when the author gave none. */
   grade: z.optional(z.number()),
+  /** Chosen, or as it follows from the day of the assessment. */
   season: z.optional(z.enum(["fall", "winter", "spring"])),
   symbols: z.enum(["arpabet", "ipa"]),
   /** Who reviews, as it is kept with each change; absent when the author gave no name. */
@@ -120,7 +121,7 @@ const viewerRequest = z.discriminatedUnion("method", [
   /** Compares with the result in this file again, after a reload. */
   z.object({ method: z.literal("compareWith"), uri: z.string() }),
   z.object({ method: z.literal("stopComparing") }),
-  /** Keeps the reader's grade and the season in the author's settings; what is absent is unset. */
+  /** Keeps the grade of this result's reader, with the speaker where that is known, and the season; what is absent is unset. */
   z.object({ method: z.literal("setReader"), grade: z.optional(z.number()), season: z.optional(z.enum(["fall", "winter", "spring"])) }),
   /** Replaces the review; `label` says what was done, for the editor's Undo. A `review` for every viewer of the file follows. */
   z.object({ method: z.literal("setReview"), review, label: z.string().check(z.maxLength(200)) }),

@@ -243,7 +243,7 @@ export class ResultView {
 
   private copyRecord(): void {
     const { timeline, figuresHidden } = this.model;
-    const text = `${this.document.title}\n\n${runningRecord(timeline, { doubted: !figuresHidden })}`;
+    const text = `${this.document.title}\n\n${runningRecord(timeline, { doubted: !figuresHidden, reader: this.model.reading })}`;
     const done = figuresHidden ? "The warning is on the clipboard; the figures are hidden." : "The running record is on the clipboard.";
     this.link.request({ method: "copyText", text }).then(() => this.say(done), (error: Error) => this.say(error.message));
   }

@@ -1,8 +1,11 @@
 import type { CountingRules } from "../record/measures.ts";
 import type { Timeline } from "../timeline/model.ts";
+import type { Reader } from "../reading/reader.ts";
+import type { Review } from "../review/review.ts";
 import { eventsCsv } from "./eventsCsv.ts";
 import type { ExportFormat } from "./exportFormats.ts";
 import { printableLines } from "../printable.ts";
+import { formHtml } from "./form/formHtml.ts";
 import { recordHtml } from "./recordHtml.ts";
 import { textGrid } from "./textGrid.ts";
 import { webVtt } from "./webVtt.ts";
@@ -12,12 +15,19 @@ export interface ExportSource {
   timeline: Timeline;
   /** Such as `fox.txt: fox.wav`. */
   title: string;
+  /** Names of the passage and of the recording, where they are known. */
+  passage?: string;
+  recording?: string;
   /** Who assessed it. */
   assessedBy?: string;
   /** ISO 8601. */
   assessedAt?: string;
   /** What counts as an error; as in a running record unless given. */
   rules?: CountingRules;
+  /** Who read. The alias that the author gave stands on the form alone. */
+  reader?: Reader & { alias?: string };
+  /** What people say of the reading, for what they wrote beside it; the timeline has the rest. */
+  review?: Review;
 }
 
 export const EXPORTS: Record<ExportFormat, { label: string; description: string; extension: string; write: (source: ExportSource) => string }> = {
@@ -25,6 +35,7 @@ export const EXPORTS: Record<ExportFormat, { label: string; description: string;
   csv: { label: "CSV", description: "Every word, phoneme and pause with its times, a row each, for spreadsheets", extension: "csv", write: ({ timeline }) => eventsCsv(timeline) },
   vtt: { label: "WebVTT", description: "The words as subtitles of the recording, miscues marked", extension: "vtt", write: (source) => webVtt(source) },
   html: { label: "HTML", description: "The running record as a page, to read in a browser or to print", extension: "html", write: (source) => recordHtml(source) },
+  form: { label: "Running record form", description: "A form to print: the text line by line with its marks, counts, and room to write", extension: "form.html", write: (source) => formHtml(source) },
 };
 
 /** A result in another format, as UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text. */

@@ -2,6 +2,7 @@ import { COUNT_NAMES } from "../reading/readingCounts.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../record/measures.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
+import { type Reader, readerInWords } from "../reading/reader.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
@@ -15,6 +16,7 @@ interface RecordSource {
   /** ISO 8601. */
   assessedAt?: string;
   rules?: CountingRules;
+  reader?: Reader;
 }
 
 /**
@@ -24,8 +26,8 @@ interface RecordSource {
  * Of a recording that does not seem to be a reading of the text it gives the warning first, then the text without marks
  * and dashes in place of figures.
  */
-export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES }: RecordSource): string {
-  const origin = [assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
+export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, reader = {} }: RecordSource): string {
+  const origin = [readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
   const { otherText } = timeline;
   const parts = [
     otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escapeHtml(otherText)}</p>`,
@@ -114,10 +116,10 @@ function numbersTable(rows: readonly Figure[]): string {
 
 const GAPS = { none: "", blank: " ", line: "<br>" } as const;
 
-function cell({ below, above, kind, gap, pause }: RecordCell): string {
+function cell({ below, above, kind, sounds, gap, pause }: RecordCell): string {
   const before = pause === undefined ? GAPS[gap] : `${GAPS[gap]}${pauseCell(`${pause.toFixed(1)} s`)} `;
   if (!kind) return `${before}<span class="cell"><span class="above"></span><span class="below">${escapeHtml(below)}</span></span>`;
-  return `${before}<span class="cell ${kind}" title="${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}"><span class="above">${escapeHtml(above)}</span><span class="below">${escapeHtml(below)}</span></span>`;
+  return `${before}<span class="cell ${kind}" title="${escapeHtml([MISCUE_DESCRIPTIONS[kind].label, sounds].filter(Boolean).join(": "))}"><span class="above">${escapeHtml(above)}</span><span class="below">${escapeHtml(below)}</span></span>`;
 }
 
 function pauseCell(length: string): string {
@@ -152,7 +154,7 @@ function events(timeline: Timeline): string {
   const level = timeline.kind === "pronunciation" ? "phoneme" : "word";
   const listed = readingEvents(timeline).filter((event) => (event.level === level && event.kind !== "correct" && event.kind !== "unknown") || event.kind === "long pause");
   if (listed.length === 0) return "";
-  const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escapeHtml(labelOf(event))}</td><td>${escapeHtml(event.expected)}</td><td>${escapeHtml(event.heard)}</td></tr>`);
+  const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escapeHtml(labelOf(event))}</td><td>${escapeHtml(event.expected)}</td><td${event.said === event.heard ? "" : ` title="${escapeHtml(event.heard)}"`}>${escapeHtml(event.said)}</td></tr>`);
   return `<section><h2>What happened when</h2><table class="events"><thead><tr><th scope="col">Time</th><th scope="col">Miscue</th><th scope="col">Text</th><th scope="col">Heard</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 

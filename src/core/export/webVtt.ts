@@ -1,4 +1,5 @@
 import { type Addition, isAddition, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import { saidText } from "../spelling/saidText.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** A subtitle ends with its sentence, at a silence of so many seconds, or with so many words, whichever comes first. */
@@ -23,7 +24,7 @@ export function webVtt({ timeline, title }: { timeline: Timeline; title: string 
     comment(`${title}\n[word]: left out; word (other): another word was said; ^, R, SC, …: insertion, repetition, self-correction, false start`),
     ...(untimed > 0 ? [comment(`The result has no times for ${untimed} words; they are not among the subtitles.`)] : []),
   ];
-  const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.segments.map((segment) => wordOf(segment, cue)).join(" ")}`);
+  const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.segments.map((segment) => wordOf(segment, cue, timeline)).join(" ")}`);
   return `${["WEBVTT", ...notes, STYLE, ...blocks].join("\n\n")}\n`;
 }
 
@@ -63,11 +64,11 @@ function cuesOf({ segments, words, reference, kind }: Timeline): Cue[] {
   return cues.map((cue) => ({ ...cue, end: Math.max(cue.end, cue.start + 0.001) }));
 }
 
-function wordOf(segment: Segment, cue: Cue): string {
+function wordOf(segment: Segment, cue: Cue, timeline: Timeline): string {
   const { kind, start } = segment;
   const stamp = start !== undefined && !isUnsaid(kind) && start > cue.start && start < cue.end ? `<${timestamp(start)}>` : "";
   const expected = escape(segment.expected.join(" "));
-  const heard = escape(segment.heard.join(" ") || "?");
+  const heard = escape(saidText(segment, timeline).text || "?");
   if (kind === "correct") return stamp + expected;
   const text =
     isUnsaid(kind) ? `[${expected}]`

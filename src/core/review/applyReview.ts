@@ -126,6 +126,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
     segment: withoutUndefined({
       ...(isSame ? segment : { words: segment.words, at: segment.at, expected: segment.expected }),
       kind, heard, ...(unsaid && { start: undefined, end: undefined, source: undefined }), ...times,
+      cues: review.cues,
       reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
@@ -158,6 +159,7 @@ function additionPiece(review: AdditionReview, entry: number, service: Piece | u
       ...service?.segment,
       kind: verdict, words: [], at: before, expected: [], heard, entry,
       ...timesOf(service?.segment ?? {}, review),
+      cues: review.cues,
       reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : said === undefined ? (service?.phonemes ?? []) : [],

@@ -1,4 +1,5 @@
 import { isReadRight } from "../reading/miscues.ts";
+import { saidWords } from "../spelling/saidText.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { properNouns, repeatsOf } from "../words/properNouns.ts";
 import { isInSpan, type ReadingSpan } from "./readingSpan.ts";
@@ -47,7 +48,8 @@ export function readingErrors(timeline: Timeline, rules: ScoringRules, span: Rea
   const put = (word: number, kind: ScoredErrorKind, rule: string, { heard, time }: { heard?: string | undefined; time?: number | undefined } = {}) => {
     if (isThere(word)) byWord.set(word, { kind, rule, word, words: 1, text: timeline.words[word]!.text, ...(heard && { heard }), ...(time !== undefined && { time }) });
   };
-  for (const segment of inSpan) putMarked(segment, rules, put);
+  const spelled = (segment: Segment): Segment => ({ ...segment, heard: saidWords(segment, timeline) });
+  for (const segment of inSpan) putMarked(spelled(segment), rules, put);
   const moved = new Set<number>();
   if (rules.transposition === "each word") {
     for (const { word, addition } of transpositionsOf(timeline)) {
@@ -59,7 +61,7 @@ export function readingErrors(timeline: Timeline, rules: ScoringRules, span: Rea
   const corrections = inSpan.filter(({ kind, index }) => kind === "selfCorrection" && !moved.has(index));
   const late = rules.selfCorrection === "ignored" && rules.selfCorrectionWithin !== undefined ? lateCorrections(timeline, corrections, rules.selfCorrectionWithin) : { segments: [], untimed: 0 };
   const lateWords = new Set(late.segments.map(({ at }) => at));
-  for (const { at, heard, start } of late.segments) {
+  for (const { at, heard, start } of late.segments.map(spelled)) {
     if (!byWord.has(at)) put(at, "late self-correction", `a word put right later than ${rules.selfCorrectionWithin} s after it was misread is an error`, { heard: heard.join(" "), time: start });
   }
   for (const { word, time } of rules.hesitationFrom === undefined ? [] : hesitations(timeline, rules.hesitationFrom)) {
@@ -67,7 +69,7 @@ export function readingErrors(timeline: Timeline, rules: ScoringRules, span: Rea
   }
   const forgiven = rules.repeatedName === "once" ? forgiveNames(timeline, byWord) : [];
   putLines(timeline, rules, byWord);
-  const additions = inSpan.filter(({ index }) => !moved.has(index)).flatMap((segment) => additionErrors(segment, rules));
+  const additions = inSpan.filter(({ index }) => !moved.has(index)).flatMap((segment) => additionErrors(spelled(segment), rules));
   return {
     errors: [...additions, ...byWord.values()].sort((a, b) => a.word - b.word || a.words - b.words),
     forgiven,

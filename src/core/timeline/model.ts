@@ -1,5 +1,6 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
+import type { Cue } from "../reading/cues.ts";
 
 /**
  * The one model that everything an author sees is drawn from: viewer, running record, marks, exports. It is plain
@@ -99,6 +100,8 @@ export interface Segment {
   nth?: number;
   /** Of an addition that is in the review: its index in `Review.additions`. */
   entry?: number;
+  /** What a reviewer says the reader went by, in an error or in putting it right. */
+  cues?: Cue[];
   /** Where start and end come from when it is not the result. */
   source?: TimeSource;
   /** Why it should be looked at twice. */

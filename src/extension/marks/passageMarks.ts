@@ -142,7 +142,7 @@ export class PassageMarks implements vscode.Disposable {
     const decorations = Object.fromEntries(MISCUES.map((kind) => [kind, [] as vscode.DecorationOptions[]])) as Record<Miscue, vscode.DecorationOptions[]>;
     for (const mark of marks) {
       const range = new vscode.Range(editor.document.positionAt(mark.start), editor.document.positionAt(mark.end));
-      decorations[mark.kind].push(decorationOf(range, marked!.timeline.segments[mark.segment]!, marked!.result.uri));
+      decorations[mark.kind].push(decorationOf(range, marked!.timeline.segments[mark.segment]!, marked!.timeline, marked!.result.uri));
     }
     for (const kind of MISCUES) editor.setDecorations(this.styles[kind], decorations[kind]);
   }

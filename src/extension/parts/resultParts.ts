@@ -11,6 +11,8 @@ import { LocalTimes } from "../viewer/localTimes.ts";
 import { PlayableAudio } from "../viewer/playableAudio.ts";
 import { ResultViewers } from "../viewer/resultViewers.ts";
 import { OpenReviews } from "../results/openReviews.ts";
+import { ResultReaders } from "../results/resultReaders.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { LastResults } from "../results/lastResults.ts";
 import { ResultCommands } from "../viewer/resultCommands.ts";
 import { ResultFiles } from "../results/resultFiles.ts";
@@ -23,6 +25,7 @@ export interface ResultPartsDependencies {
   settings: Settings;
   failures: Failures;
   embedded: EmbeddedService;
+  book: AddressBook;
   marks: SpeakerMarks;
   /** The extension's own folder for results that are saved nowhere else. */
   privateFolder: vscode.Uri;
@@ -36,21 +39,24 @@ export interface ResultParts {
 }
 
 /** Builds everything that has to do with results that are there: their files, viewers, marks and commands. */
-export function resultParts({ context, backend, settings, failures, embedded, marks: speakerMarks, privateFolder, log }: ResultPartsDependencies): ResultParts {
+export function resultParts({ context, backend, settings, failures, embedded, book, marks: speakerMarks, privateFolder, log }: ResultPartsDependencies): ResultParts {
   const warn = (message: string, error?: unknown) => log.warn(message, error ?? "");
   const audio = new PlayableAudio(vscode.Uri.joinPath(context.globalStorageUri, "audio"), warn);
   const engine = async () => (await embedded.get()).engine;
   const times = new LocalTimes({ backend, engine, enabled: () => settings.localTimes.value, info: (message) => log.info(message) });
   const reviews = new OpenReviews();
-  const commands = new ResultCommands({ backend, reviews, settings, failures, times, audio });
+  const readers = new ResultReaders({ backend, settings, book, marks: speakerMarks });
+  const commands = new ResultCommands({ backend, reviews, settings, failures, readers, times, audio });
   const viewers: ResultViewers = new ResultViewers({
     extensionUri: context.extensionUri,
     backend,
     reviews,
     settings,
+    readers,
     times,
     audio,
     actions: {
+      setReader: (shown, reader) => readers.set(shown, reader),
       export: (shown, format) => void failures.guard(() => commands.export(shown, format)),
       choose: (shown, compareWith) =>
         void failures.guard(async () => {
@@ -61,7 +67,7 @@ export function resultParts({ context, backend, settings, failures, embedded, ma
     log: (message, details) => log.error(message, details ?? ""),
   });
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
-  const files = new ResultFiles({ settings, backend, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
+  const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
   const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
   const marks = new PassageMarks({ results, reviews, backend, settings, log: (message, error) => log.error(message, error) });
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);

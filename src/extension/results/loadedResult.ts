@@ -50,7 +50,7 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader, review
     file,
     result,
     savedReview: saved.review,
-    identity: createHash("sha256").update(JSON.stringify({ ...saved, review: undefined })).digest("hex").slice(0, 32),
+    identity: createHash("sha256").update(JSON.stringify({ ...saved, review: undefined, reader: undefined })).digest("hex").slice(0, 32),
     title: resultTitle({ name, reference: file.reference }, baseName(audio)),
     audio,
     ...(passage && { passage }),

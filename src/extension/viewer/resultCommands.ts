@@ -9,9 +9,11 @@ import type { Failures } from "../interface/failures.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LocalTimes } from "./localTimes.ts";
 import type { PlayableAudio } from "./playableAudio.ts";
-import { readingSettings } from "./readingSettings.ts";
+import { countingRules } from "./readingSettings.ts";
 import type { ResultViewers } from "./resultViewers.ts";
+import type { ResultReaders } from "../results/resultReaders.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
+import { passageTitle } from "../../results/passageNames.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 
 /** How many results of a workspace are searched for one of the same text. */
@@ -22,6 +24,7 @@ export interface ResultCommandsDependencies {
   reviews: OpenReviews;
   settings: Settings;
   failures: Failures;
+  readers: ResultReaders;
   times: LocalTimes;
   audio: PlayableAudio;
 }
@@ -38,11 +41,14 @@ export class ResultCommands {
     const { label, extension } = EXPORTS[format];
     const folder = vscode.Uri.joinPath(loaded.uri, "..");
     const name = `${baseName(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
-    const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension] } });
+    const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension.split(".").at(-1)!] } });
     if (!target) return;
     const timeline = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, review: loaded.file.review, alignment: await this.alignmentOf(loaded) });
-    const rules = readingSettings(this.dependencies.settings, loaded.source?.uri ?? loaded.uri).counting;
-    const text = exportResult(format, { timeline, title: loaded.title, assessedBy: assessedByInWords(loaded.file.assessedBy), assessedAt: loaded.file.assessedAt, rules });
+    const rules = countingRules(this.dependencies.settings, loaded.source?.uri ?? loaded.uri);
+    const reader = await this.dependencies.readers.of(loaded);
+    const { assessedAt, assessedBy, reference, review } = loaded.file;
+    const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
+    const text = exportResult(format, { timeline, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, reader, review });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {
@@ -118,7 +124,7 @@ export class ResultCommands {
     const answer = await vscode.window.showInformationMessage(`Exported to ${vscode.workspace.asRelativePath(target)}.`, open);
     if (answer !== open) return;
     // A page is for a browser; the rest is text.
-    if (format === "html" && target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop) await vscode.env.openExternal(target);
+    if ((format === "html" || format === "form") && target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop) await vscode.env.openExternal(target);
     else await vscode.window.showTextDocument(target);
   }
 }

@@ -6,6 +6,7 @@ import type { Review } from "../../core/review/review.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { Backend, BackendLoader } from "../backendLoader.ts";
+import type { ResultReaders } from "../results/resultReaders.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -23,9 +24,10 @@ export interface ViewerDependencies {
   backend: BackendLoader;
   reviews: OpenReviews;
   settings: Settings;
+  readers: ResultReaders;
   times: LocalTimes;
   audio: PlayableAudio;
-  actions: Pick<ViewerActions, "export" | "choose">;
+  actions: Pick<ViewerActions, "export" | "choose" | "setReader">;
   /** Writes a defect to the extension's log; never given audio, keys or a child's token. */
   log(message: string, details?: unknown): void;
 }
@@ -63,6 +65,7 @@ export class ResultViewer {
         else if (changed.toString() === this.comparison?.loaded.uri.toString()) void this.compareWith(changed);
       }),
       dependencies.settings.onDidChangeReading(() => void (this.ready && this.sendState())),
+      dependencies.readers.onDidChange(() => void (this.ready && this.sendState())),
     );
     void this.load();
   }
@@ -102,8 +105,12 @@ export class ResultViewer {
       if (this.closing.signal.aborted) return;
       this.edited.take(loaded.savedReview);
       const isSameResult = loaded.identity === this.shown?.identity;
+      const isSameReader = JSON.stringify(loaded.file.reader) === JSON.stringify(this.shown?.file.reader);
       this.shown = loaded;
-      if (isSameResult) return await this.reviewChanged();
+      if (isSameResult) {
+        if (!isSameReader && this.ready) await this.sendState();
+        return await this.reviewChanged();
+      }
       this.alignment = undefined;
       this.lease?.release();
       this.lease = this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256);
@@ -176,12 +183,12 @@ export class ResultViewer {
   private async sendState(): Promise<void> {
     const { shown, lease } = this;
     if (!shown || !lease) return;
-    const [audio, backend] = await Promise.all([lease.get(), this.dependencies.backend.load()]);
+    const [audio, backend, reader] = await Promise.all([lease.get(), this.dependencies.backend.load(), this.dependencies.readers.of(shown)]);
     const src = audio.uri && this.panel.webview.asWebviewUri(audio.uri).toString();
     const document = { ...documentOf(backend, shown, this.alignment), review: this.edited.review, audio: { uri: shown.audio.toString(), name: nameOf(shown.audio), src, problem: audio.problem, warning: audio.warning } };
     const comparison = this.comparison && { uri: this.comparison.loaded.uri.toString(), document: documentOf(backend, this.comparison.loaded, this.comparison.alignment, this.comparison.loaded.file.review) };
     if (this.closing.signal.aborted || shown !== this.shown) return;
-    await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri) });
+    await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri, reader) });
   }
 
   private async reviewChanged(): Promise<void> {

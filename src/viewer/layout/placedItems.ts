@@ -1,5 +1,6 @@
 import type { Pause, PhonemeKind, TimelinePhoneme, Segment, Suspicion, Timeline } from "../../core/timeline/model.ts";
 import { isUnsaid, type ReadingKind } from "../../core/reading/miscues.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
 
 export type LaneId = "expectedWords" | "heardWords" | "pauses" | "expectedPhonemes" | "heardPhonemes";
 
@@ -45,7 +46,7 @@ const OPEN_SECONDS = 0.4;
 /** Puts every word and phoneme of a timeline on the time axis, each lane sorted by start. */
 export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
   const spans = spansOf(timeline.segments, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
-  const items = spans.flatMap((span) => wordItems(span));
+  const items = spans.flatMap((span) => wordItems(span, timeline));
   for (const pause of timeline.pauses) items.push(pauseItem(pause));
   for (const group of phonemeGroups(timeline)) items.push(...phonemeItems(group, timeline, duration));
   return items.sort((a, b) => a.start - b.start);
@@ -93,13 +94,13 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
   return spans;
 }
 
-function wordItems({ members, start, end, placing }: Span<Segment>): PlacedItem[] {
+function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Timeline): PlacedItem[] {
   const first = members[0]!;
   const place = { target: { lane: "segment", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, ...marksOf(members) };
   const omission = members.every(({ kind }) => isUnsaid(kind));
   const kind = members.length === 1 || omission ? first.kind : "correct";
   const expected = members.flatMap((segment) => (isUnsaid(segment.kind) && !omission ? segment.expected.map((word) => `(${word})`) : segment.expected));
-  const heard = members.flatMap((segment) => segment.heard);
+  const heard = members.map((segment) => saidText(segment, timeline).text).filter((text) => text !== "");
   const items: PlacedItem[] = [];
   if (expected.length > 0) items.push({ lane: "expectedWords", kind, label: expected.join(" "), ...place });
   if (heard.length > 0) items.push({ lane: "heardWords", kind, label: heard.join(" "), ...place });

@@ -5,6 +5,7 @@ import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading } from "
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { readingMeasures } from "../../core/record/measures.ts";
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
+import { withSaidWords } from "../../core/spelling/saidText.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { KIND_TEXT, seconds } from "../state/describe.ts";
@@ -23,7 +24,7 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
   const otherTimeline = other.document.timeline;
   const shown: Side = isEarlier(other.document, model.document) ? "second" : "first";
   const [a, b] = shown === "first" ? [model.timeline, otherTimeline] : [otherTimeline, model.timeline];
-  const compared = compareTimelines(a, b);
+  const compared = compareTimelines(withSaidWords(a), withSaidWords(b));
   const [shownName, otherName] = [`${nameOf(model.document)} · shown above`, nameOf(other.document)];
   const end = el("button", { type: "button", class: "tool wide outlined" }, "Stop comparing");
   scope.on(end, "click", stop);

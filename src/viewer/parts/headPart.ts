@@ -11,7 +11,8 @@ import { menuButton } from "./menuButton.ts";
 
 /** In the order of the menu. */
 const EXPORTS: Readonly<Record<ExportFormat, { label: string; detail: string }>> = {
-  html: { label: "Running record to print", detail: "HTML" },
+  form: { label: "Running record form to print", detail: "HTML" },
+  html: { label: "Running record page", detail: "HTML" },
   textgrid: { label: "Praat TextGrid", detail: "TextGrid" },
   csv: { label: "Table of events", detail: "CSV" },
   vtt: { label: "Subtitles", detail: "WebVTT" },

@@ -1,6 +1,7 @@
 import { breathe } from "../breathe.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { repeatedSpans } from "../../core/record/repeatedSpans.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
 import type { Pause, Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { describe, seconds, spoken } from "../state/describe.ts";
@@ -207,7 +208,8 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
   let nodes: (Node | string)[] = [];
   const additions = timeline.segments.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
-  const repeated = repeatedWords(timeline);
+  // A running record underlines them.
+  const repeated = new Set(repeatedSpans(timeline).flatMap(({ words }) => words));
   let reached = 0;
   let next = 0;
   const add = (...made: HTMLElement[]) => {
@@ -226,7 +228,7 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
       if (next > 0 && additions[next - 1]!.at === additions[next]!.at) nodes.push("\u2009");
       const segment = additions[next]!;
       addPause(segment.index);
-      add(markElement(timeline, segment, signOf(segment), segment.heard.join(" ") || "?"));
+      add(markElement(timeline, segment, signOf(segment), saidText(segment, timeline).text || "?"));
       next++;
       if (next === additions.length || additions[next]!.at > at) nodes.push(" ");
     }
@@ -238,7 +240,7 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
     if (!segment) nodes.push(el("span", { class: "untold" }, word.text));
     else {
       addPause(segment.index);
-      const mark = markElement(timeline, segment, word.text, above(segment, index));
+      const mark = markElement(timeline, segment, word.text, above(segment, index, timeline));
       if (repeated.has(index)) mark.classList.add("repeated");
       add(mark);
     }
@@ -253,37 +255,16 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
   yield* nodes;
 }
 
-/** The words of the text that were said twice; a running record underlines them and draws an arrow back. */
-function repeatedWords({ segments, words }: Timeline): Set<number> {
-  const found = new Set<number>();
-  // A phrase that was said again may be reported word by word.
-  const groups: { at: number; heard: string[] }[] = [];
-  for (const [i, { kind, at, heard }] of segments.entries()) {
-    if (kind !== "repetition") continue;
-    if (segments[i - 1]?.kind === "repetition" && groups.at(-1)!.at === at) groups.at(-1)!.heard.push(...heard);
-    else groups.push({ at, heard: [...heard] });
-  }
-  for (const { at, heard } of groups) {
-    for (const from of [at - heard.length, at]) {
-      const own = heard.map((_, i) => from + i);
-      if (!own.every((index, i) => words[index] && normaliseWord(words[index].text) === normaliseWord(heard[i]!))) continue;
-      for (const index of own) found.add(index);
-      break;
-    }
-  }
-  return found;
-}
-
 function signOf({ kind }: Segment): string {
   return kind === "repetition" ? "←R" : kind === "correct" ? "" : MISCUE_DESCRIPTIONS[kind].mark;
 }
 
-function above(segment: Segment, word: number): string | undefined {
+function above(segment: Segment, word: number, timeline: Timeline): string | undefined {
   if (segment.kind === "omission") return "—";
   if (segment.kind === "told") return "T";
-  if (segment.kind === "variant") return `≈ ${segment.heard.join(" ")}`.trimEnd();
+  if (segment.kind === "variant") return `≈ ${saidText(segment, timeline).text}`.trimEnd();
   if (segment.kind !== "substitution") return undefined;
-  return segment.words[0] === word ? segment.heard.join(" ") : "″";
+  return segment.words[0] === word ? saidText(segment, timeline).text : "″";
 }
 
 /** A word that was read right is named by itself; every other mark says what happened. */

@@ -1,6 +1,7 @@
 import { countReview, reviewInWords } from "../../core/review/review.ts";
 import { withStop } from "../../core/review/editReview.ts";
 import { earlyStopOf } from "../../core/scoring/earlyStop.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { correct, type Corrected, type Correction, stopAt, stopByClock } from "../state/corrections.ts";
@@ -120,7 +121,7 @@ function listeningPart(scope: Scope, model: ViewModel, { session }: Reviewing, c
   };
   const sure = segment.confidence === undefined ? undefined : `${Math.round(segment.confidence * 100)} % sure`;
   const expected = segment.expected.length > 0 ? `“${segment.expected.join(" ")}”` : "Between words";
-  const heard = segment.kind === "correct" ? "read right" : segment.heard.length > 0 ? `heard “${segment.heard.join(" ")}”` : "not heard";
+  const heard = segment.kind === "correct" ? "read right" : segment.heard.length > 0 ? `heard “${saidText(segment, timeline).text}”` : "not heard";
   const part = el(
     "div",
     { class: "listening", role: "group", "aria-label": "Listening to the least sure words" },

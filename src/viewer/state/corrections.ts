@@ -3,6 +3,7 @@ import { readingSpan } from "../../core/scoring/readingSpan.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
 import { withAdditionAt, withNewAddition, withServiceAddition, withStop, withWord } from "../../core/review/editReview.ts";
 import type { AdditionReview, AdditionVerdict, Review, Stamp, WordReview, WordVerdict } from "../../core/review/review.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
 
 /** What a person can say of a selected word or addition. */
@@ -28,7 +29,7 @@ export interface Corrected {
 
 /** What can be said of a segment, in the order of the menu. */
 export function correctionsFor(timeline: Timeline, segment: Segment): CorrectionEntry[] {
-  const heard = segment.heard.join(" ");
+  const heard = saidText(segment, timeline).text;
   const common: CorrectionEntry[] = [
     ...(segment.reviewed ? [] : [{ id: "confirm" as const, key: "Y", label: "Confirm as it is" }]),
     ...(segment.reviewed ? [{ id: "takeBack" as const, key: "Delete", label: "Take the review back" }] : []),
@@ -75,7 +76,7 @@ export interface Reviewed {
  */
 export function correct(reviewed: Reviewed, segment: Segment, correction: Correction, stamp: Stamp, said = ""): Corrected | undefined {
   const { review, timeline } = reviewed;
-  const text = isAddition(segment.kind) ? segment.heard.join(" ") : textOf(timeline, segment);
+  const text = isAddition(segment.kind) ? saidText(segment, timeline).text : textOf(timeline, segment);
   const done = (next: Review | undefined, what: string): Corrected | undefined => next && { review: next, label: `${what}: “${text}”` };
   if (isAddition(segment.kind)) return done(...correctedAddition(review, timeline, segment, correction, stamp, said));
   const last = segment.words.at(-1)!;
@@ -85,7 +86,7 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
     case "told":
       return done(eachWord(reviewed, segment, () => ({ verdict: correction, ...stamp })), correction === "correct" ? "Read right" : MISCUE_DESCRIPTIONS[correction].label);
     case "variant":
-      return done(eachWord(reviewed, segment, () => ({ verdict: correction, ...(segment.heard.length > 0 && { said: segment.heard.join(" ") }), ...stamp })), MISCUE_DESCRIPTIONS.variant.label);
+      return done(eachWord(reviewed, segment, () => ({ verdict: correction, ...(segment.heard.length > 0 && { said: saidText(segment, timeline).text }), ...stamp })), MISCUE_DESCRIPTIONS.variant.label);
     case "substitution":
       return said.trim() === "" ? undefined : done(eachWord(reviewed, segment, (i) => ({ verdict: "substitution", said: i === 0 ? said.trim() : "", ...stamp })), "Substitution");
     case "repetition":

@@ -144,7 +144,7 @@ describe("the CSV of a result", () => {
       "word|correct|ran|ran||4|5.5|6|500|service|",
       "word|correct|home|home||5|6|6.4|400|service|",
     ]);
-    assert.deepEqual(rows.filter(([level]) => level === "phoneme").slice(2, 3), [["phoneme", "substitution", "D", "F", "dog", "", "1.2", "1.3", "100", "service", "", ""]]);
+    assert.deepEqual(rows.filter(([level]) => level === "phoneme").slice(2, 3), [["phoneme", "substitution", "D", "F", "dog", "", "1.2", "1.3", "100", "service", "", "", ""]]);
   });
 
   it("makes no formula of a word, and quotes what has to be quoted", () => {
