@@ -8,6 +8,7 @@ import { bannerPart, doubtPart, headPart, verdictPart } from "./parts/headPart.t
 import { listenToKeys } from "./parts/keyCommands.ts";
 import { keyHelpPart } from "./parts/keyHelpPart.ts";
 import { comparisonPart } from "./parts/comparisonPart.ts";
+import { FindPart } from "./parts/findPart.ts";
 import { inspectorPart } from "./parts/inspectorPart.ts";
 import { overviewPart } from "./parts/overviewPart.ts";
 import { passagePart } from "./parts/passagePart.ts";
@@ -41,6 +42,7 @@ export class ResultView {
   private openTab: ((id: string) => void) | undefined;
   private detailsShown: HTMLElement | undefined;
   private readonly inspector: HTMLElement;
+  private readonly find: FindPart;
   private sound: RecordingSound | undefined;
   private readonly toast = el("div", { class: "toast", role: "status", hidden: true });
 
@@ -85,7 +87,8 @@ export class ResultView {
       openAsText: () => this.ask({ method: "openAsText" }),
     });
     this.inspector = inspectorPart(scope, model, reveal);
-    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, words, phonemes, sound, this.inspector, keys.element, this.toast];
+    this.find = new FindPart(scope, model);
+    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
     const main = el("main", { class: timeline.kind }, ...children);
     root.append(main);
     scope.add(() => main.remove());
@@ -99,9 +102,10 @@ export class ResultView {
       passage.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
     });
     for (const change of ["selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const) model.on(change, changed);
-    const focused = before?.hasFocus;
+    const [focused, finding] = [before?.hasFocus, before?.find.state];
     if (before) this.takeSoundFrom(before);
     before?.dispose();
+    this.find.restore(finding);
     if (focused) main.querySelector<HTMLElement>(".lanes")?.focus({ preventScroll: true });
     // Where the page was scrolled to may lie in the details.
     if (saved?.scroll || before) {

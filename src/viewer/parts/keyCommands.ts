@@ -40,9 +40,9 @@ export function listenToKeys(scope: Scope, model: ViewModel, showKeys: () => voi
   // On the document and not the window, where the editor listens: a key that means something here means nothing there.
   scope.on(document, "keydown", (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
-    if (event.target.closest("input, select, textarea, [contenteditable], dialog, [role=menu], [role=tablist], [role=grid], [role=listbox]")) return;
+    if (event.target.closest("input, select, textarea, [contenteditable], dialog, .find, [role=menu], [role=tablist], [role=grid], [role=listbox]")) return;
     const command = commandOf(event);
-    if (!command) return;
+    if (!command || (model.finding && /^\p{L}$/u.test(event.key))) return;
     // Space and Enter belong to a focused control; so does Home to something that scrolls.
     const control = event.target.closest("button, a[href], summary, [role=button]") !== null;
     if (control && (command === "togglePlay" || command === "playSelection")) return;

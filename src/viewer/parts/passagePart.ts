@@ -235,10 +235,11 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
     nodes.push(timeline.reference.slice(reached, word.start));
     addAdditions(index);
     const segment = word.segment === undefined ? undefined : timeline.segments[word.segment];
-    if (!segment) nodes.push(el("span", { class: "untold" }, word.text));
+    if (!segment) nodes.push(el("span", { class: "untold", "data-word": index }, word.text));
     else {
       addPause(segment.index);
       const mark = markElement(timeline, segment, word.text, above(segment, index));
+      mark.dataset["word"] = String(index);
       if (repeated.has(index)) mark.classList.add("repeated");
       add(mark);
     }

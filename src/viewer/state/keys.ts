@@ -31,6 +31,7 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Looking", keys: ["+", "−"], text: "Zoom in, zoom out" },
   { group: "Looking", keys: ["0"], text: "Show the whole recording" },
   { group: "Looking", keys: ["Z"], text: "Show the selection across the screen" },
+  { group: "Looking", keys: ["Ctrl F"], text: "Find a word, what was heard instead, or a phoneme" },
   { group: "Looking", keys: ["?"], text: "This list" },
 ];
 

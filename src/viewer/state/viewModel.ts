@@ -46,6 +46,8 @@ export class ViewModel {
   symbols: ReadingSettings["symbols"];
   /** What the parts of the page want to find again after a reload. */
   readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
+  /** Whether something is being looked for: letters are then text and no shortcuts. */
+  finding = false;
   private allEvents: readonly TimelineRow[] | undefined;
   private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();

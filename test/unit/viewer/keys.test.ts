@@ -25,7 +25,8 @@ describe("commandOf", () => {
 
   it("has every key of the list", () => {
     const names: Record<string, KeyPress> = { Space: press(" "), "←": press("ArrowLeft"), "→": press("ArrowRight"), "Ctrl ←": press("ArrowLeft", { ctrlKey: true }), "Ctrl →": press("ArrowRight", { ctrlKey: true }), "−": press("-"), Esc: press("Escape") };
-    const commands = KEY_LINES.flatMap(({ keys }) => keys.map((key) => commandOf(names[key] ?? press(key))));
+    // The bar that finds listens for its own key.
+    const commands = KEY_LINES.flatMap(({ keys }) => keys.filter((key) => key !== "Ctrl F").map((key) => commandOf(names[key] ?? press(key))));
     assert.ok(commands.every((command) => command !== undefined));
     assert.equal(new Set(commands).size, commands.length);
   });
