@@ -3,6 +3,7 @@ const PATHS = {
   play: "M4.5 2.8v10.4L13 8z",
   pause: "M4 3h3v10H4zM9 3h3v10H9z",
   segment: "M2 3h1.4v10H2zM12.6 3H14v10h-1.4zM5.5 4.4v7.2L11 8z",
+  onward: "M2 3h1.4v10H2zM5 3.6v8.8L10.2 8zM10.4 3.6v8.8L15.6 8z",
   in: "M7.3 3h1.4v4.3H13v1.4H8.7V13H7.3V8.7H3V7.3h4.3z",
   out: "M3 7.3h10v1.4H3z",
   whole: "M1.5 4h1.3v3.3h10.4V4h1.3v8h-1.3V8.7H2.8V12H1.5z",

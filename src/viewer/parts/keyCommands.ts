@@ -45,7 +45,7 @@ export function listenToKeys(scope: Scope, model: ViewModel, showKeys: () => voi
     if (!command || (model.finding && /^\p{L}$/u.test(event.key))) return;
     // Space and Enter belong to a focused control; so does Home to something that scrolls.
     const control = event.target.closest("button, a[href], summary, [role=button]") !== null;
-    if (control && (command === "togglePlay" || command === "playSelection")) return;
+    if (control && (command === "togglePlay" || command === "playSelection" || command === "playOnward")) return;
     if (command === "help") showKeys();
     else runCommand(model, command);
     event.preventDefault();
@@ -54,20 +54,22 @@ export function listenToKeys(scope: Scope, model: ViewModel, showKeys: () => voi
 }
 
 export function runCommand(model: ViewModel, command: Exclude<KeyCommand, "help">): void {
-  const { timeline, selection } = model;
+  const { timeline } = model;
+  const from = { selection: model.selectionAtPlayhead, time: model.time };
   const go = (to: ViewModel["selection"]) => to && model.select(to);
   switch (command) {
     case "togglePlay": return model.togglePlay();
     case "playSelection": return model.playSelection();
+    case "playOnward": return model.playOnward();
     case "loop": return model.setSettings({ loop: !model.settings.loop });
     case "slower": return stepRate(model, -1);
     case "faster": return stepRate(model, 1);
-    case "nextWord": return go(neighbour(timeline, selection, 1));
-    case "previousWord": return go(neighbour(timeline, selection, -1));
-    case "nextPhoneme": return go(neighbourPhoneme(timeline, selection, 1));
-    case "previousPhoneme": return go(neighbourPhoneme(timeline, selection, -1));
-    case "nextMiscue": return go(neighbourMiscue(timeline, selection, 1));
-    case "previousMiscue": return go(neighbourMiscue(timeline, selection, -1));
+    case "nextWord": return go(neighbour(timeline, from, 1));
+    case "previousWord": return go(neighbour(timeline, from, -1));
+    case "nextPhoneme": return go(neighbourPhoneme(timeline, from, 1));
+    case "previousPhoneme": return go(neighbourPhoneme(timeline, from, -1));
+    case "nextMiscue": return go(neighbourMiscue(timeline, from, 1));
+    case "previousMiscue": return go(neighbourMiscue(timeline, from, -1));
     case "toStart": return moveTo(model, 0);
     case "toEnd": return moveTo(model, model.duration);
     case "rangeStart": return setEdge(model, "start");

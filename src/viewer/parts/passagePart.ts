@@ -8,6 +8,7 @@ import { isFiltering } from "../state/eventFilter.ts";
 import { goToPause } from "../state/goTo.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
+import { followSound } from "./followSound.ts";
 import { legendPart } from "./legendPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
@@ -16,14 +17,15 @@ const AT_FIRST = 600;
 const AT_ONCE = 400;
 
 /**
- * The text as a running record. A click, Enter or Space on a word selects and plays it; arrow keys go from word to word
+ * The text as a running record. A click, Enter or Space on a word selects and plays it, Shift and Enter
+ * plays from it on; arrow keys go from word to word
  * and from line to line; a double click, Control and Enter, or E shows it in the document that it came from. The whole
  * text is one stop for the Tab key.
  */
 export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, revealText: (start: number, end: number) => void): HTMLElement {
   const { timeline } = model;
   const marks: HTMLElement[] = [];
-  const how = "Arrow keys move, Enter plays, E shows the word in the editor.";
+  const how = "Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.";
   const text = el("div", { class: "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
   const nodes = passageNodes(timeline, marks);
   const bySegment = new Map<number, HTMLElement[]>();
@@ -108,6 +110,9 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
       next.focus({ preventScroll: true });
       scrollTo(text, next);
       go(next, false);
+    } else if (event.key === "Enter" && event.shiftKey) {
+      go(mark, false);
+      model.playOnward();
     } else if (event.key === "Enter" || event.key === " ") go(mark, true);
     else return;
     event.preventDefault();
@@ -140,6 +145,10 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
       for (const mark of own) mark.classList.toggle("dimmed", dimmed);
     }
   };
+  followSound(scope, model, text, (segment) => {
+    if (!bySegment.has(segment)) finish();
+    return bySegment.get(segment) ?? [];
+  });
   model.on("selection", showSelection);
   model.on("hover", showHover);
   model.on("filter", showFilter);

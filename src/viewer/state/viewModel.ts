@@ -18,6 +18,9 @@ import type { TimelineSettings } from "./timelineSettings.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
 import type { Lit } from "./eventFilter.ts";
 
+/** Seconds by which the playhead may stand beside what is selected; times are rounded on the way. */
+const AT_PLAYHEAD = 0.02;
+
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
 export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures";
@@ -40,6 +43,8 @@ export class ViewModel {
   /** Whether the author asked for figures and marks although the recording does not seem to be a reading of the text. */
   private figuresShown: boolean;
   private player: Player | undefined;
+  /** Whether the sound runs on from a word to the end, or was stopped on the way there. */
+  private runsOn = false;
   /** What the author brings out; an empty filter leaves nothing out. */
   filter: EventFilter = {};
   /** How phonemes are written. */
@@ -138,6 +143,7 @@ export class ViewModel {
   }
 
   select(selection: Selection | undefined, options: { play?: boolean } = {}): void {
+    this.runsOn = false;
     this.selection = selection;
     if (this.range) this.setRange(undefined);
     const place = selection && placeOf(this.items, selection);
@@ -167,6 +173,7 @@ export class ViewModel {
 
   /** A stretch of time chosen by hand, in seconds. Its ends may come in any order. */
   setRange(range: TimeSpan | undefined): void {
+    this.runsOn = false;
     const [start, end] = range ? [Math.min(range.start, range.end), Math.max(range.start, range.end)] : [0, 0];
     this.range = range && { start: Math.max(0, start), end: Math.min(this.duration, end) };
     this.emit("range");
@@ -242,13 +249,36 @@ export class ViewModel {
     if (span) this.play(span.start, span.end);
   }
 
+  /** Plays from what is selected on to the end of the recording; without a selection from the playhead on. */
+  playOnward(): void {
+    const end = this.recording?.duration ?? this.duration;
+    const place = this.range ?? (this.selection && placeOf(this.items, this.selection));
+    this.setTime(place ? place.start : this.time);
+    this.runsOn = true;
+    this.player?.play(this.time, end);
+    this.emit("playing");
+  }
+
+  /** What is selected, as long as the playhead has not left it: steps to the next and the one before are taken from there. */
+  get selectionAtPlayhead(): Selection | undefined {
+    const place = this.selection && placeOf(this.items, this.selection);
+    if (!place) return this.selection;
+    const [start, end] = [place.start, place.end].map((time) => Math.min(Math.max(0, time), this.duration)) as [number, number];
+    return this.time >= start - AT_PLAYHEAD && this.time <= end + AT_PLAYHEAD ? this.selection : undefined;
+  }
+
   play(from: number, to: number, first = from): void {
     this.player?.play(from, to, { first, loop: this.settings.loop });
     this.emit("playing");
   }
 
   private resume(): void {
-    const span = this.activeSpan ?? { start: 0, end: this.recording?.duration ?? this.duration };
+    const soundEnd = this.recording?.duration ?? this.duration;
+    if (this.runsOn && this.time < soundEnd - 0.02) {
+      this.player?.play(this.time, soundEnd);
+      return this.emit("playing");
+    }
+    const span = this.activeSpan ?? { start: 0, end: soundEnd };
     const inside = this.time > span.start && this.time < span.end - 0.02;
     if (this.activeSpan) this.play(span.start, span.end, inside ? this.time : span.start);
     else if (this.settings.loop) this.play(0, span.end, inside ? this.time : 0);
