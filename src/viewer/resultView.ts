@@ -165,7 +165,7 @@ export class ResultView {
     ];
     const tabs = [
       ...(model.figuresHidden ? [] : own),
-      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => comparisonPart(scope, model, comparison, () => this.ask({ method: "stopComparing" })) }] : []),
+      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => comparisonPart(scope, model, comparison, () => this.ask({ method: "stopComparing" }), (error) => this.link.reportDefect(error)) }] : []),
     ];
     const parts = tabsPart(scope, model, "Details", tabs, [symbolSwitch(scope, model)]);
     this.openTab = parts.open;

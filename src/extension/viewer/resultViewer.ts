@@ -10,7 +10,7 @@ import type { Settings } from "../settings/settings.ts";
 import { damagedHtml } from "./damagedHtml.ts";
 import type { GoTo } from "./goTo.ts";
 import type { LocalTimes } from "./localTimes.ts";
-import type { AudioLease, PlayableAudio } from "./playableAudio.ts";
+import type { AudioLease, PlayableAudio, ViewerAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
 import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
@@ -30,7 +30,7 @@ export interface ViewerDependencies {
 export class ResultViewer {
   private shown: LoadedResult | undefined;
   private alignment: LocalAlignment | undefined;
-  private comparison: { loaded: LoadedResult; alignment?: LocalAlignment } | undefined;
+  private comparison: { loaded: LoadedResult; lease: AudioLease; alignment?: LocalAlignment } | undefined;
   private lease: AudioLease | undefined;
   /** Whether the page has taken its state, and so can be asked for more. */
   private ready = false;
@@ -72,8 +72,10 @@ export class ResultViewer {
 
   /** Puts another result beside this one. @throws {HumanError} when its file cannot be shown. */
   async compareWith(uri: vscode.Uri | undefined): Promise<void> {
-    this.comparison = uri && { loaded: await loadResult(uri, this.dependencies.backend) };
-    if (this.ready) await this.sendState();
+    const loaded = uri && (await loadResult(uri, this.dependencies.backend));
+    this.comparison?.lease.release();
+    this.comparison = loaded && { loaded, lease: this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256) };
+    if (this.openToComparison() && this.ready) await this.sendState();
     if (this.comparison) void this.alignComparison(this.comparison);
   }
 
@@ -81,6 +83,7 @@ export class ResultViewer {
     this.closing.abort();
     vscode.Disposable.from(...this.subscriptions).dispose();
     this.lease?.release();
+    this.comparison?.lease.release();
   }
 
   /** Reads the file and loads a page for it: the viewer's, or one that says why it cannot be shown. */
@@ -108,7 +111,7 @@ export class ResultViewer {
     const { webview } = this.panel;
     const dist = vscode.Uri.joinPath(this.dependencies.extensionUri, "dist");
     this.ready = false;
-    webview.options = { enableScripts: true, localResourceRoots: [dist, vscode.Uri.joinPath(loaded.audio, ".."), this.dependencies.audio.folder] };
+    webview.options = { enableScripts: true, localResourceRoots: [dist, this.dependencies.audio.folder, ...this.audioFolders(loaded)] };
     webview.html = viewerHtml({
       cspSource: webview.cspSource,
       script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.js")).toString(),
@@ -117,6 +120,21 @@ export class ResultViewer {
       nonce: randomBytes(18).toString("base64url"),
       title: loaded.title,
     });
+  }
+
+  private audioFolders(loaded: LoadedResult): vscode.Uri[] {
+    return [loaded, this.comparison?.loaded].flatMap((one) => (one ? [vscode.Uri.joinPath(one.audio, "..")] : []));
+  }
+
+  /** Lets the page read the recording of the comparison. False where the page is loaded anew for it, which then asks for its state. */
+  private openToComparison(): boolean {
+    const { shown, comparison } = this;
+    if (!shown || !comparison) return true;
+    const roots = this.panel.webview.options.localResourceRoots ?? [];
+    const folder = vscode.Uri.joinPath(comparison.loaded.audio, "..");
+    if (roots.some((root) => isWithin(folder, root))) return true;
+    this.loadPage(shown);
+    return false;
   }
 
   private async receive(data: unknown): Promise<void> {
@@ -160,12 +178,16 @@ export class ResultViewer {
   private async sendState(): Promise<void> {
     const { shown, lease } = this;
     if (!shown || !lease) return;
-    const [audio, backend] = await Promise.all([lease.get(), this.dependencies.backend.load()]);
-    const src = audio.uri && this.panel.webview.asWebviewUri(audio.uri).toString();
-    const document = { ...documentOf(backend, shown, this.alignment), audio: { uri: shown.audio.toString(), name: nameOf(shown.audio), src, problem: audio.problem, warning: audio.warning } };
-    const comparison = this.comparison && { uri: this.comparison.loaded.uri.toString(), document: documentOf(backend, this.comparison.loaded, this.comparison.alignment) };
+    const compared = this.comparison;
+    const [backend, audio, otherAudio] = await Promise.all([this.dependencies.backend.load(), lease.get(), compared?.lease.get()]);
+    const document = documentOf(backend, shown, this.alignment, audio, this.addressOf(audio));
+    const comparison = compared && otherAudio && { uri: compared.loaded.uri.toString(), document: documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio)) };
     if (this.closing.signal.aborted || shown !== this.shown) return;
     await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri) });
+  }
+
+  private addressOf({ uri }: ViewerAudio): string | undefined {
+    return uri && this.panel.webview.asWebviewUri(uri).toString();
   }
 
   /** Asks the embedded engine for the times that the result leaves open, and shows them when they are there. */
@@ -179,15 +201,10 @@ export class ResultViewer {
   }
 
   private async alignComparison(comparison: NonNullable<ResultViewer["comparison"]>): Promise<void> {
-    const lease = this.dependencies.audio.lease(comparison.loaded.audio, comparison.loaded.file.recording.sha256);
-    try {
-      const alignment = await this.dependencies.times.of(comparison.loaded, () => lease.file(), this.closing.signal);
-      if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
-      comparison.alignment = alignment;
-      await this.sendState();
-    } finally {
-      lease.release();
-    }
+    const alignment = await this.dependencies.times.of(comparison.loaded, () => comparison.lease.file(), this.closing.signal);
+    if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
+    comparison.alignment = alignment;
+    await this.sendState();
   }
 
   private async post(message: HostMessage): Promise<void> {
@@ -195,7 +212,13 @@ export class ResultViewer {
   }
 }
 
-function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined): ResultDocument {
+function isWithin(folder: vscode.Uri, root: vscode.Uri): boolean {
+  const [inner, outer] = [folder, root].map((uri) => `${uri.path.replace(/\/$/, "")}/`) as [string, string];
+  return folder.scheme === root.scheme && folder.authority === root.authority && inner.startsWith(outer);
+}
+
+/** @param src the address at which the page may fetch the recording. */
+function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined, { problem, warning }: ViewerAudio, src: string | undefined): ResultDocument {
   const { title, identity, result, file, audio, source } = loaded;
   return {
     title,
@@ -203,7 +226,7 @@ function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: Lo
     operation: result.operation.label,
     compatible: result.format === "compat",
     timeline: timelineOf({ result, reference: file.reference.text, alignment }),
-    audio: { uri: audio.toString(), name: nameOf(audio) },
+    audio: { uri: audio.toString(), name: nameOf(audio), src, problem, warning },
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },
     assessedBy: file.assessedBy,

@@ -5,10 +5,8 @@ import type { TimelineRow } from "../../core/record/events.ts";
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
-import { ExactVoice } from "../audio/exactVoice.ts";
-import { MediaVoice } from "../audio/mediaVoice.ts";
-import { Player } from "../audio/player.ts";
-import type { PlayerEvents } from "../audio/player.ts";
+import type { Player, PlayerEvents } from "../audio/player.ts";
+import { playerOf } from "../audio/playerOf.ts";
 import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem, Selection } from "../layout/placedItems.ts";
 import { centreOn, clampViewport, CLOSEST_SECONDS, reveal, wholeOf } from "../layout/viewport.ts";
@@ -197,7 +195,7 @@ export class ViewModel {
     this.emit("playing");
   }
 
-  setRecording(recording: Recording, player = this.playerOf(recording)): void {
+  setRecording(recording: Recording, player = playerOf(recording, this.heard)): void {
     const whole = this.viewport.end - this.viewport.start >= Math.max(this.duration, CLOSEST_SECONDS) - 1e-6;
     this.recording = recording;
     if (whole) this.setViewport(wholeOf(this.duration, this.viewport.width));
@@ -207,12 +205,6 @@ export class ViewModel {
     // Setting the same rate again would restart the range that is playing.
     if (player.rate !== this.settings.rate) player.setRate(this.settings.rate);
     this.emit("recording");
-  }
-
-  private playerOf({ file, peaks, duration }: Recording): Player {
-    const address = URL.createObjectURL(file);
-    const voices = { exact: new ExactVoice(peaks.samples, peaks.sampleRate), media: new MediaVoice(new Audio(), address, () => URL.revokeObjectURL(address)) };
-    return new Player(voices, duration, this.heard);
   }
 
   private readonly heard: PlayerEvents = {
