@@ -33,6 +33,8 @@ const resultDocument = z.object({
     src: z.optional(z.string()),
     /** Why there is no recording, in words. */
     problem: z.optional(z.string()),
+    /** Whether it is not where it was, so that the author can say where it is now. */
+    missing: z.optional(z.boolean()),
     /** What is the matter with a recording that can be played all the same, in words: it was changed since, say. */
     warning: z.optional(z.string()),
   }),
@@ -115,6 +117,8 @@ const viewerRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("stopComparing") }),
   /** Keeps the reader's grade and the season in the author's settings; what is absent is unset. */
   z.object({ method: z.literal("setReader"), grade: z.optional(z.number()), season: z.optional(z.enum(["fall", "winter", "spring"])) }),
+  /** Asks where the recording is now; the result's file then names that place, and the page is loaded anew. */
+  z.object({ method: z.literal("locate") }),
   /** Shows the file of the result as text. */
   z.object({ method: z.literal("openAsText") }),
 ]);

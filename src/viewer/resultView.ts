@@ -4,7 +4,7 @@ import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";
 import type { HostLink } from "./hostLink.ts";
-import { bannerPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
+import { bannerPart, buttonPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
 import { listenToKeys } from "./parts/keyCommands.ts";
 import { keyHelpPart } from "./parts/keyHelpPart.ts";
 import { comparisonPart } from "./parts/comparisonPart.ts";
@@ -212,7 +212,8 @@ export class ResultView {
       if (!(error instanceof RecordingProblem)) this.link.reportDefect(error);
       const problem = error instanceof RecordingProblem ? error.message : "The recording could not be drawn. The log of the extension has the details.";
       this.model.setRecordingProblem(problem);
-      this.banners.append(bannerPart("problem", problem));
+      const locate = this.document.audio.missing ? buttonPart(this.scope, "Locate…", () => this.ask({ method: "locate" })) : undefined;
+      this.banners.append(bannerPart("problem", problem, locate));
     }
   }
 

@@ -21,7 +21,7 @@ export interface ViewerDependencies {
   settings: Settings;
   times: LocalTimes;
   audio: PlayableAudio;
-  actions: Pick<ViewerActions, "export" | "choose">;
+  actions: Pick<ViewerActions, "export" | "choose" | "locate">;
   /** Writes a defect to the extension's log; never given audio, keys or a child's token. */
   log(message: string, details?: unknown): void;
 }
@@ -218,7 +218,7 @@ function isWithin(folder: vscode.Uri, root: vscode.Uri): boolean {
 }
 
 /** @param src the address at which the page may fetch the recording. */
-function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined, { problem, warning }: ViewerAudio, src: string | undefined): ResultDocument {
+function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined, { problem, missing, warning }: ViewerAudio, src: string | undefined): ResultDocument {
   const { title, identity, result, file, audio, source } = loaded;
   return {
     title,
@@ -226,7 +226,7 @@ function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: Lo
     operation: result.operation.label,
     compatible: result.format === "compat",
     timeline: timelineOf({ result, reference: file.reference.text, alignment }),
-    audio: { uri: audio.toString(), name: nameOf(audio), src, problem, warning },
+    audio: { uri: audio.toString(), name: nameOf(audio), src, problem, missing, warning },
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },
     assessedBy: file.assessedBy,

@@ -17,6 +17,8 @@ export interface ViewerActions {
   export(shown: LoadedResult, format: ExportFormat): void;
   /** Asks for another result of the same text and hands it on, unless the author cancels. */
   choose(shown: LoadedResult, compareWith: (uri: vscode.Uri) => Promise<void>): void;
+  /** Asks where the recording of a result is now, and reports its own errors to the author. */
+  locate(shown: LoadedResult): void;
   /** Undefined ends the comparison. */
   compareWith(uri: vscode.Uri | undefined): Promise<void>;
 }
@@ -31,6 +33,7 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     export: ({ format }) => actions.export(shown, format),
     compare: () => actions.choose(shown, (uri) => actions.compareWith(uri)),
     compareWith: ({ uri }) => actions.compareWith(vscode.Uri.parse(uri, true)),
+    locate: () => actions.locate(shown),
     stopComparing: () => actions.compareWith(undefined),
     setReader: async ({ grade, season }) => {
       await settings.grade.update(grade === undefined ? "" : (String(grade) as typeof settings.grade.value));

@@ -128,7 +128,21 @@ function pairs(scope: Scope, takes: Takes, { units, endings }: TimelineCompariso
   if (!endings.same) nodes.push(el("span", { class: "pair otherwise" }, el("span", { class: "pair-end" }, "after the last word"), endingElement("A", endings.first), endingElement("B", endings.second)));
   list.append(...nodes);
   listenToHear(scope, list, takes);
+  showSounding(list, takes);
   return list;
+}
+
+/** Lights up what is being heard. */
+function showSounding(list: HTMLElement, takes: Takes): void {
+  let lit: Element | null = null;
+  takes.on(() => {
+    const { sounding } = takes;
+    const now = sounding ? list.querySelector(`[data-unit="${sounding.unit}"][data-side="${sounding.side}"]`) : null;
+    if (now === lit) return;
+    lit?.classList.remove("sounding");
+    now?.classList.add("sounding");
+    lit = now;
+  });
 }
 
 /** A click on what names a take plays the word there; on the word itself, in both. */

@@ -48,6 +48,7 @@ export class Takes {
     model.on("playing", () => {
       if (model.isPlaying) this.otherPlayer?.stop();
       else this.ended();
+      this.emit();
     });
     for (const change of ["recording", "time"] as const) model.on(change, () => this.emit());
     // Two results of one recording share its sound.
@@ -70,6 +71,13 @@ export class Takes {
   /** Where the playhead of a take stands, in seconds of its recording. */
   timeOf(side: Side): number | undefined {
     return side === this.shown ? this.model.time : this.otherTime;
+  }
+
+  /** What is being heard. */
+  get sounding(): ChosenUnit | undefined {
+    const { chosen, shown } = this;
+    const plays = chosen && (chosen.side === shown || !this.sound ? this.model.isPlaying : this.otherTime !== undefined);
+    return plays ? chosen : undefined;
   }
 
   /** When a unit was said in a take; undefined where it was not, or where the result has no time for it. */
