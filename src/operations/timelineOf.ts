@@ -25,8 +25,16 @@ export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignmen
     ...timeline,
     segments: timeline.segments.map((segment) => (segment.kind === "omission" ? segment : flagged(segment))),
     phonemes: timeline.phonemes.map(flagged),
-    pauses: pausesOf(timeline),
+    pauses: pausesOf(timeline, input.alignment && unreported(timeline, input.alignment)),
   };
+}
+
+/** Where the embedded engine heard words that the result reports as left out, or not at all: there is no silence. */
+function unreported({ words, segments }: ReportedTimeline, alignment: LocalAlignment) {
+  return words.flatMap(({ segment }, i) => {
+    const heard = alignment.words[i];
+    return heard && (segment === undefined || segments[segment]!.kind === "omission") ? [heard] : [];
+  });
 }
 
 /** Whether a result leaves open when something that it reports was said, so that an alignment can help. */
