@@ -60,6 +60,7 @@ describe("suspicious pieces of a timeline", () => {
     const timeline = timelineOf({ result: v2([equal("go", 1, 1.03, { phonemes }), equal("on", 1.9, 2.2), { type: "delete", reference: ["up"], prediction: [], start: 3, end: 3 }], 2), reference: "go on up" });
     assert.deepEqual(timeline.phonemes.map(({ flags }) => flags), [["too short"], undefined]);
     assert.deepEqual(timeline.segments.map(({ flags }) => flags), [undefined, ["beyond the recording"], undefined]);
+    assert.deepEqual(timeline.notes, ["One word ends after the end of the recording (2.00 s), so the times of this result cannot all be right."]);
   });
 
   it("allows for the rounding of times", () => {
