@@ -3,6 +3,7 @@ import { centreOn, clampViewport, wholeOf, zoomAround } from "../layout/viewport
 import type { Scope } from "../scope.ts";
 import { commandOf, neighbour, neighbourMiscue, neighbourPhoneme } from "../state/keys.ts";
 import type { KeyCommand } from "../state/keys.ts";
+import { WAVE_ZOOMS } from "../state/timelineSettings.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 
 /** A step of the zoom buttons and keys. */
@@ -33,6 +34,11 @@ export function stepRate(model: ViewModel, step: 1 | -1): void {
   const { rate } = model.settings;
   const next = step > 0 ? RATES.find((candidate) => candidate > rate) : RATES.findLast((candidate) => candidate < rate);
   if (next !== undefined) model.setSettings({ rate: next });
+}
+
+function stepWave(model: ViewModel, step: 1 | -1): void {
+  const next = WAVE_ZOOMS[WAVE_ZOOMS.findIndex((times) => times === model.settings.waveZoom) + step];
+  if (next !== undefined) model.setSettings({ waveZoom: next });
 }
 
 /** Acts on the keys of the timeline anywhere on the page, but never on what a person types or does with a focused control. */
@@ -76,6 +82,8 @@ export function runCommand(model: ViewModel, command: Exclude<KeyCommand, "help"
     case "rangeEnd": return setEdge(model, "end");
     case "zoomIn": return zoomStep(model, ZOOM_STEP);
     case "zoomOut": return zoomStep(model, 1 / ZOOM_STEP);
+    case "waveHigher": return stepWave(model, 1);
+    case "waveLower": return stepWave(model, -1);
     case "whole": return showWhole(model);
     case "zoomSelection": return zoomToSelection(model);
     case "clear":

@@ -7,7 +7,7 @@ export type KeyCommand =
   | "togglePlay" | "playSelection" | "playOnward" | "loop" | "slower" | "faster"
   | "nextWord" | "previousWord" | "nextPhoneme" | "previousPhoneme" | "nextMiscue" | "previousMiscue"
   | "toStart" | "toEnd" | "rangeStart" | "rangeEnd"
-  | "zoomIn" | "zoomOut" | "whole" | "zoomSelection"
+  | "zoomIn" | "zoomOut" | "waveHigher" | "waveLower" | "whole" | "zoomSelection"
   | "clear" | "help";
 
 /** A line of the list of keys; the first way to write it is the one that is shown beside buttons. */
@@ -30,6 +30,7 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Moving", keys: ["N", "P"], text: "Next miscue, previous miscue" },
   { group: "Moving", keys: ["Home", "End"], text: "Start or end of the recording" },
   { group: "Looking", keys: ["+", "−"], text: "Zoom in, zoom out" },
+  { group: "Looking", keys: ["Alt ↑", "Alt ↓"], text: "Draw the waveform higher, lower" },
   { group: "Looking", keys: ["0"], text: "Show the whole recording" },
   { group: "Looking", keys: ["Z"], text: "Show the selection across the screen" },
   { group: "Looking", keys: ["Ctrl F"], text: "Find a word, what was heard instead, or a phoneme" },
@@ -55,6 +56,7 @@ const PLAIN = new Map<string, KeyCommand>(Object.entries({
 export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: KeyPress): KeyCommand | undefined {
   const held = [ctrlKey, metaKey, altKey].filter(Boolean).length;
   if (held === 1 && !metaKey && (key === "ArrowRight" || key === "ArrowLeft")) return key === "ArrowRight" ? "nextPhoneme" : "previousPhoneme";
+  if (held === 1 && altKey && (key === "ArrowUp" || key === "ArrowDown")) return key === "ArrowUp" ? "waveHigher" : "waveLower";
   // On many keyboards [ and ] are typed with AltGr, which reads as Ctrl and Alt together.
   if (held > 0 && !(ctrlKey && altKey && "[]<>".includes(key))) return undefined;
   if (key === "Enter" && shiftKey) return "playOnward";

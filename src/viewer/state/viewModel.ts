@@ -11,7 +11,7 @@ import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem, Selection } from "../layout/placedItems.ts";
 import { centreOn, clampViewport, CLOSEST_SECONDS, reveal, wholeOf } from "../layout/viewport.ts";
 import type { TimeSpan, Viewport } from "../layout/viewport.ts";
-import { parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
+import { CLOSE_SECONDS, parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
 import type { TimelineSettings } from "./timelineSettings.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
 import type { Lit } from "./eventFilter.ts";
@@ -87,7 +87,8 @@ export class ViewModel {
   }
 
   get spectrogramShown(): boolean {
-    return this.settings.spectrogram.shown ?? (this.duration > 0 && this.duration <= SPECTROGRAM_SECONDS);
+    const { start, end } = this.viewport;
+    return this.settings.spectrogram.shown ?? (this.duration > 0 && (this.duration <= SPECTROGRAM_SECONDS || end - start <= CLOSE_SECONDS));
   }
 
   get isPlaying(): boolean {

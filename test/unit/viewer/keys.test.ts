@@ -24,7 +24,7 @@ describe("commandOf", () => {
   }
 
   it("has every key of the list", () => {
-    const names: Record<string, KeyPress> = { Space: press(" "), "Shift Enter": press("Enter", { shiftKey: true }), "←": press("ArrowLeft"), "→": press("ArrowRight"), "Ctrl ←": press("ArrowLeft", { ctrlKey: true }), "Ctrl →": press("ArrowRight", { ctrlKey: true }), "−": press("-"), Esc: press("Escape") };
+    const names: Record<string, KeyPress> = { Space: press(" "), "Shift Enter": press("Enter", { shiftKey: true }), "←": press("ArrowLeft"), "→": press("ArrowRight"), "Ctrl ←": press("ArrowLeft", { ctrlKey: true }), "Ctrl →": press("ArrowRight", { ctrlKey: true }), "Alt ↑": press("ArrowUp", { altKey: true }), "Alt ↓": press("ArrowDown", { altKey: true }), "−": press("-"), Esc: press("Escape") };
     // The bar that finds listens for its own key.
     const commands = KEY_LINES.flatMap(({ keys }) => keys.filter((key) => key !== "Ctrl F").map((key) => commandOf(names[key] ?? press(key))));
     assert.ok(commands.every((command) => command !== undefined));
@@ -96,13 +96,13 @@ describe("what a screen reader hears of the time axis", () => {
 
 describe("settings of the timeline", () => {
   it("come back as they were kept", () => {
-    const chosen = { hidden: ["wave", "pauses"] as const, follow: "centre" as const, rate: 0.5, loop: true, spectrogram: { shown: true, windowMilliseconds: 30, topHz: 5000, rangeDb: 70, colours: "viridis" as const } };
+    const chosen = { hidden: ["wave", "pauses"] as const, follow: "centre" as const, rate: 0.5, loop: true, waveZoom: 4, spectrogram: { shown: true, windowMilliseconds: 30, topHz: 5000, rangeDb: 70, colours: "viridis" as const } };
     assert.deepEqual(parseSettings(JSON.parse(JSON.stringify(chosen))), chosen);
     assert.deepEqual(parseSettings(undefined), { ...DEFAULT_SETTINGS, spectrogram: { ...DEFAULT_SETTINGS.spectrogram, shown: undefined } });
   });
 
   it("are as at first where they cannot be understood", () => {
-    const odd = { hidden: ["wave", "nonsense", 3], follow: "sideways", rate: 40, loop: "yes", spectrogram: { topHz: -1, colours: "rainbow", rangeDb: "60" } };
+    const odd = { hidden: ["wave", "nonsense", 3], follow: "sideways", rate: 40, loop: "yes", waveZoom: 3, spectrogram: { topHz: -1, colours: "rainbow", rangeDb: "60" } };
     assert.deepEqual(parseSettings(odd), { ...parseSettings({}), hidden: ["wave"] });
     assert.ok(BAND_IDS.includes("spectrogram"));
   });
