@@ -34,6 +34,18 @@ describe("listening to a reading, and finding a place in it", () => {
   const view = (selector: string) => workbench.webview.locator(selector);
   const press = (keys: string) => workbench.page.keyboard.press(keys);
   const canPlay = () => waitFor("the recording", async () => ((await view(".toolbar").getByRole("button", { name: "Play", exact: true }).isEnabled()) ? true : undefined));
+  /** Answers the question where the recording is. The dialog fills its box once it has listed its folder, so it is filled again until it takes the file. */
+  const locate = async (file: string) => {
+    await view(".banner.problem").getByRole("button", { name: "Locate…" }).click();
+    await workbench.input.waitFor();
+    await waitFor("the file to be taken", async () => {
+      if (!(await workbench.input.isVisible())) return true;
+      await workbench.input.fill(file, { timeout: 2_000 });
+      await press("Enter");
+      await workbench.input.waitFor({ state: "hidden", timeout: 3_000 });
+      return true;
+    }, 20_000);
+  };
   const selectedWords = () => view(".passage .word.selected").allTextContents();
 
   it("finds words by Ctrl+F, and takes no letter for a shortcut", async () => {
@@ -102,11 +114,7 @@ describe("listening to a reading, and finding a place in it", () => {
     await mkdir(path("moved"));
     await rename(path(SAMPLE.audio), path("moved", "renamed.wav"));
     await workbench.openFromExplorer(RESULT);
-    const locate = view(".banner.problem").getByRole("button", { name: "Locate…" });
-    await locate.waitFor();
-    await locate.click();
-    await workbench.input.fill(path("moved", "renamed.wav"));
-    await press("Enter");
+    await locate(path("moved", "renamed.wav"));
     await canPlay();
     assert.equal(await view(".banner").count(), 0);
     assert.equal(await readFile(path(RESULT), "utf8"), before.replace(`"path": "${SAMPLE.audio}"`, '"path": "moved/renamed.wav"'));
@@ -119,9 +127,7 @@ describe("listening to a reading, and finding a place in it", () => {
     await rename(path("moved", "renamed.wav"), path("moved", "gone.wav"));
     await workbench.run("View: Close All Editors");
     await workbench.openFromExplorer(RESULT);
-    await view(".banner.problem").getByRole("button", { name: "Locate…" }).click();
-    await workbench.input.fill(path("another.wav"));
-    await press("Enter");
+    await locate(path("another.wav"));
     const dialog = workbench.page.locator(".monaco-dialog-box");
     await dialog.filter({ hasText: "another recording than the one that was assessed" }).waitFor();
     await dialog.getByRole("button", { name: "Use It Anyway" }).click();

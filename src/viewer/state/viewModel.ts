@@ -190,6 +190,7 @@ export class ViewModel {
     const { recording, player, time } = before;
     if (!recording) return;
     before.player = undefined;
+    this.runsOn = before.runsOn;
     this.time = time;
     this.setRecording(recording, player);
     this.setTime(time);
