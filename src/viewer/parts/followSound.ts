@@ -15,14 +15,15 @@ const MARGIN = 16;
  * @param marksOf the elements of a segment; several where it has several words.
  */
 export function followSound(scope: Scope, model: ViewModel, passage: HTMLElement, marksOf: (segment: number) => readonly HTMLElement[]): void {
-  const words = new SoundingItems(model.items, "segment");
+  // Made when something is played: until then the page has better to do.
+  let words: SoundingItems | undefined;
   let current: number | undefined;
   let lit: readonly HTMLElement[] = [];
   let following = false;
   let quietUntil = 0;
   const quiet = () => (quietUntil = performance.now() + OWN_SCROLLING);
   const light = () => {
-    const index = model.isPlaying ? words.at(model.time) : undefined;
+    const index = model.isPlaying ? (words ??= new SoundingItems(model.items, "segment")).at(model.time) : undefined;
     if (index === current) return;
     current = index;
     for (const mark of lit) mark.classList.remove("sounding");

@@ -16,7 +16,7 @@ import type { Tooltip } from "./tooltip.ts";
 /** Longer texts scroll in a box of their own, so that the sound below is not out of reach; others take the room that they need. */
 const LONG_WORDS = 400;
 /** Words that are there at once, more than a window shows, and those that each later turn adds. */
-const AT_FIRST = 600;
+const AT_FIRST = 500;
 const AT_ONCE = 400;
 
 /**
@@ -123,16 +123,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     event.preventDefault();
     event.stopPropagation();
   });
-  const showMore = () => text.classList.toggle("more", text.scrollTop + text.clientHeight < text.scrollHeight - 2);
-  scope.on(text, "scroll", () => {
-    model.keep({ passageScroll: text.scrollTop });
-    showMore();
-  }, { passive: true });
-  if (timeline.words.length > LONG_WORDS) {
-    const observer = new ResizeObserver(showMore);
-    observer.observe(text);
-    scope.add(() => observer.disconnect());
-  }
+  scope.on(text, "scroll", () => model.keep({ passageScroll: text.scrollTop }), { passive: true });
 
   let selected: HTMLElement[] = [];
   const showSelection = () => {
