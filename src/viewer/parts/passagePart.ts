@@ -15,15 +15,14 @@ import type { Tooltip } from "./tooltip.ts";
 
 /** Longer texts scroll in a box of their own, so that the sound below is not out of reach; others take the room that they need. */
 const LONG_WORDS = 400;
-/** Words that are there at once, more than a window shows, and those that each later turn adds. */
-const AT_FIRST = 500;
+/** Words that are there at once, as many as the box of a long text shows, and those that each later turn adds. */
+const AT_FIRST = LONG_WORDS;
 const AT_ONCE = 400;
 
 /**
- * The text as a running record. A click, Enter or Space on a word selects and plays it, Shift and Enter
- * plays from it on; arrow keys go from word to word
- * and from line to line; a double click, Control and Enter, or E shows it in the document that it came from. The whole
- * text is one stop for the Tab key.
+ * The text as a running record. A click, Enter or Space on a word selects and plays it, Shift and Enter plays from it on;
+ * arrow keys go from word to word and from line to line; a double click, Control and Enter, or E shows it in the document
+ * that it came from. The whole text is one stop for the Tab key.
  */
 export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, revealText: (start: number, end: number) => void): HTMLElement {
   const { timeline } = model;
