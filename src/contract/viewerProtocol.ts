@@ -34,6 +34,8 @@ const resultDocument = z.object({
     src: z.optional(z.string()),
     /** Why there is no recording, in words. */
     problem: z.optional(z.string()),
+    /** Whether it is not where it was, so that the author can say where it is now. */
+    missing: z.optional(z.boolean()),
     /** What is the matter with a recording that can be played all the same, in words: it was changed since, say. */
     warning: z.optional(z.string()),
   }),
@@ -125,6 +127,8 @@ const viewerRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("setReader"), grade: z.optional(z.number()), season: z.optional(z.enum(["fall", "winter", "spring"])) }),
   /** Replaces the review; `label` says what was done, for the editor's Undo. A `review` for every viewer of the file follows. */
   z.object({ method: z.literal("setReview"), review, label: z.string().check(z.maxLength(200)) }),
+  /** Asks where the recording is now; the result's file then names that place, and the page is loaded anew. */
+  z.object({ method: z.literal("locate") }),
   /** Shows the file of the result as text. */
   z.object({ method: z.literal("openAsText") }),
 ]);

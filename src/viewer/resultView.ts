@@ -4,10 +4,11 @@ import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";
 import type { HostLink } from "./hostLink.ts";
-import { bannerPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
+import { bannerPart, buttonPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
 import { listenToKeys } from "./parts/keyCommands.ts";
 import { keyHelpPart } from "./parts/keyHelpPart.ts";
 import { comparisonPart } from "./parts/comparisonPart.ts";
+import { FindPart } from "./parts/findPart.ts";
 import { inspectorPart } from "./parts/inspectorPart.ts";
 import { overviewPart } from "./parts/overviewPart.ts";
 import { passagePart } from "./parts/passagePart.ts";
@@ -42,6 +43,7 @@ export class ResultView {
   private openTab: ((id: string) => void) | undefined;
   private detailsShown: HTMLElement | undefined;
   private readonly inspector: HTMLElement;
+  private readonly find: FindPart;
   private sound: RecordingSound | undefined;
   private readonly toast = el("div", { class: "toast", role: "status", hidden: true });
 
@@ -87,9 +89,10 @@ export class ResultView {
       openAsText: () => this.ask({ method: "openAsText" }),
     });
     this.inspector = inspectorPart(scope, model, reveal);
+    this.find = new FindPart(scope, model);
     const main = el("main", { class: timeline.kind });
     const review = reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text));
-    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.toast];
+    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
     main.append(...children.filter((child) => child !== undefined));
     root.append(main);
     scope.add(() => main.remove());
@@ -103,9 +106,10 @@ export class ResultView {
       passage.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
     });
     for (const change of ["selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const) model.on(change, changed);
-    const focused = before?.focusPlace;
+    const [focused, finding] = [before?.focusPlace, before?.find.state];
     if (before) this.takeSoundFrom(before);
     before?.dispose();
+    this.find.restore(finding);
     if (focused) main.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
     // Where the page was scrolled to may lie in the details.
     if (saved?.scroll || before) {
@@ -176,7 +180,7 @@ export class ResultView {
     ];
     const tabs = [
       ...(model.figuresHidden ? [] : own),
-      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => comparisonPart(scope, model, comparison, () => this.ask({ method: "stopComparing" })) }] : []),
+      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => comparisonPart(scope, model, comparison, () => this.ask({ method: "stopComparing" }), (error) => this.link.reportDefect(error)) }] : []),
     ];
     const parts = tabsPart(scope, model, "Details", tabs, [symbolSwitch(scope, model)]);
     this.openTab = parts.open;
@@ -223,7 +227,8 @@ export class ResultView {
       if (!(error instanceof RecordingProblem)) this.link.reportDefect(error);
       const problem = error instanceof RecordingProblem ? error.message : "The recording could not be drawn. The log of the extension has the details.";
       this.model.setRecordingProblem(problem);
-      this.banners.append(bannerPart("problem", problem));
+      const locate = this.document.audio.missing ? buttonPart(this.scope, "Locate…", () => this.ask({ method: "locate" })) : undefined;
+      this.banners.append(bannerPart("problem", problem, locate));
     }
   }
 

@@ -21,6 +21,8 @@ export interface Timeline {
   phonemes: TimelinePhoneme[];
   /** Silences between spoken segments in the order of time; empty where the result has no times to tell them by. */
   pauses: Pause[];
+  /** Stretches in which the embedded engine heard words that the result does not report, in seconds: no pause lies there. */
+  unreported?: { start: number; end: number }[];
   summary: Summary;
   /** For pronunciation and recognition: the answer to "was it right?". */
   verdict?: Verdict;

@@ -7,6 +7,7 @@ import { PassageMarks } from "../marks/passageMarks.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
+import { locateRecording } from "../viewer/locateRecording.ts";
 import { LocalTimes } from "../viewer/localTimes.ts";
 import { PlayableAudio } from "../viewer/playableAudio.ts";
 import { ResultViewers } from "../viewer/resultViewers.ts";
@@ -63,6 +64,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
           const uri = await commands.chooseComparison(shown);
           if (uri) await compareWith(uri);
         }),
+      locate: (shown) => void failures.guard(() => locateRecording(shown)),
     },
     log: (message, details) => log.error(message, details ?? ""),
   });

@@ -13,7 +13,7 @@ import type { Settings } from "../settings/settings.ts";
 import { damagedHtml } from "./damagedHtml.ts";
 import type { GoTo } from "./goTo.ts";
 import type { LocalTimes } from "./localTimes.ts";
-import type { AudioLease, PlayableAudio } from "./playableAudio.ts";
+import type { AudioLease, PlayableAudio, ViewerAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
 import type { ReviewDocument } from "./reviewDocument.ts";
@@ -27,7 +27,7 @@ export interface ViewerDependencies {
   readers: ResultReaders;
   times: LocalTimes;
   audio: PlayableAudio;
-  actions: Pick<ViewerActions, "export" | "choose" | "setReader">;
+  actions: Pick<ViewerActions, "export" | "choose" | "locate" | "setReader">;
   /** Writes a defect to the extension's log; never given audio, keys or a child's token. */
   log(message: string, details?: unknown): void;
 }
@@ -36,7 +36,7 @@ export interface ViewerDependencies {
 export class ResultViewer {
   private shown: LoadedResult | undefined;
   private alignment: LocalAlignment | undefined;
-  private comparison: { loaded: LoadedResult; alignment?: LocalAlignment } | undefined;
+  private comparison: { loaded: LoadedResult; lease: AudioLease; alignment?: LocalAlignment } | undefined;
   private lease: AudioLease | undefined;
   /** Whether the page has taken its state, and so can be asked for more. */
   private ready = false;
@@ -87,8 +87,10 @@ export class ResultViewer {
 
   /** Puts another result beside this one. @throws {HumanError} when its file cannot be shown. */
   async compareWith(uri: vscode.Uri | undefined): Promise<void> {
-    this.comparison = uri && { loaded: await loadResult(uri, this.dependencies.backend, this.dependencies.reviews) };
-    if (this.ready) await this.sendState();
+    const loaded = uri && (await loadResult(uri, this.dependencies.backend, this.dependencies.reviews));
+    this.comparison?.lease.release();
+    this.comparison = loaded && { loaded, lease: this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256) };
+    if (this.openToComparison() && this.ready) await this.sendState();
     if (this.comparison) void this.alignComparison(this.comparison);
   }
 
@@ -96,6 +98,7 @@ export class ResultViewer {
     this.closing.abort();
     vscode.Disposable.from(...this.subscriptions).dispose();
     this.lease?.release();
+    this.comparison?.lease.release();
   }
 
   /** Reads the file and loads a page for it: the viewer's, or one that says why it cannot be shown. */
@@ -130,7 +133,7 @@ export class ResultViewer {
     const { webview } = this.panel;
     const dist = vscode.Uri.joinPath(this.dependencies.extensionUri, "dist");
     this.ready = false;
-    webview.options = { enableScripts: true, localResourceRoots: [dist, vscode.Uri.joinPath(loaded.audio, ".."), this.dependencies.audio.folder] };
+    webview.options = { enableScripts: true, localResourceRoots: [dist, this.dependencies.audio.folder, ...this.audioFolders(loaded)] };
     webview.html = viewerHtml({
       cspSource: webview.cspSource,
       script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.js")).toString(),
@@ -139,6 +142,21 @@ export class ResultViewer {
       nonce: randomBytes(18).toString("base64url"),
       title: loaded.title,
     });
+  }
+
+  private audioFolders(loaded: LoadedResult): vscode.Uri[] {
+    return [loaded, this.comparison?.loaded].flatMap((one) => (one ? [vscode.Uri.joinPath(one.audio, "..")] : []));
+  }
+
+  /** Lets the page read the recording of the comparison. False where the page is loaded anew for it, which then asks for its state. */
+  private openToComparison(): boolean {
+    const { shown, comparison } = this;
+    if (!shown || !comparison) return true;
+    const roots = this.panel.webview.options.localResourceRoots ?? [];
+    const folder = vscode.Uri.joinPath(comparison.loaded.audio, "..");
+    if (roots.some((root) => isWithin(folder, root))) return true;
+    this.loadPage(shown);
+    return false;
   }
 
   private async receive(data: unknown): Promise<void> {
@@ -183,10 +201,10 @@ export class ResultViewer {
   private async sendState(): Promise<void> {
     const { shown, lease } = this;
     if (!shown || !lease) return;
-    const [audio, backend, reader] = await Promise.all([lease.get(), this.dependencies.backend.load(), this.dependencies.readers.of(shown)]);
-    const src = audio.uri && this.panel.webview.asWebviewUri(audio.uri).toString();
-    const document = { ...documentOf(backend, shown, this.alignment), review: this.edited.review, audio: { uri: shown.audio.toString(), name: nameOf(shown.audio), src, problem: audio.problem, warning: audio.warning } };
-    const comparison = this.comparison && { uri: this.comparison.loaded.uri.toString(), document: documentOf(backend, this.comparison.loaded, this.comparison.alignment, this.comparison.loaded.file.review) };
+    const compared = this.comparison;
+    const [backend, audio, otherAudio, reader] = await Promise.all([this.dependencies.backend.load(), lease.get(), compared?.lease.get(), this.dependencies.readers.of(shown)]);
+    const document = { ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)), review: this.edited.review };
+    const comparison = compared && otherAudio && { uri: compared.loaded.uri.toString(), document: documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review) };
     if (this.closing.signal.aborted || shown !== this.shown) return;
     await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri, reader) });
   }
@@ -194,6 +212,10 @@ export class ResultViewer {
   private async reviewChanged(): Promise<void> {
     if (this.shown) this.shown = { ...this.shown, file: { ...this.shown.file, review: this.edited.review } };
     if (this.ready) await this.post({ type: "review", review: this.edited.review });
+  }
+
+  private addressOf({ uri }: ViewerAudio): string | undefined {
+    return uri && this.panel.webview.asWebviewUri(uri).toString();
   }
 
   /** Asks the embedded engine for the times that the result leaves open, and shows them when they are there. */
@@ -207,15 +229,10 @@ export class ResultViewer {
   }
 
   private async alignComparison(comparison: NonNullable<ResultViewer["comparison"]>): Promise<void> {
-    const lease = this.dependencies.audio.lease(comparison.loaded.audio, comparison.loaded.file.recording.sha256);
-    try {
-      const alignment = await this.dependencies.times.of(comparison.loaded, () => lease.file(), this.closing.signal);
-      if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
-      comparison.alignment = alignment;
-      await this.sendState();
-    } finally {
-      lease.release();
-    }
+    const alignment = await this.dependencies.times.of(comparison.loaded, () => comparison.lease.file(), this.closing.signal);
+    if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
+    comparison.alignment = alignment;
+    await this.sendState();
   }
 
   private async post(message: HostMessage): Promise<void> {
@@ -223,7 +240,16 @@ export class ResultViewer {
   }
 }
 
-function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined, review?: Review): ResultDocument {
+function isWithin(folder: vscode.Uri, root: vscode.Uri): boolean {
+  const [inner, outer] = [folder, root].map((uri) => `${uri.path.replace(/\/$/, "")}/`) as [string, string];
+  return folder.scheme === root.scheme && folder.authority === root.authority && inner.startsWith(outer);
+}
+
+/**
+ * @param src the address at which the page may fetch the recording.
+ * @param review of a result that the page does not edit.
+ */
+function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined, { problem, missing, warning }: ViewerAudio, src: string | undefined, review?: Review): ResultDocument {
   const { title, identity, result, file, audio, source } = loaded;
   return {
     title,
@@ -231,7 +257,7 @@ function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: Lo
     operation: result.operation.label,
     compatible: result.format === "compat",
     timeline: timelineOf({ result, reference: file.reference.text, alignment, review }),
-    audio: { uri: audio.toString(), name: nameOf(audio) },
+    audio: { uri: audio.toString(), name: nameOf(audio), src, problem, missing, warning },
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },
     assessedBy: file.assessedBy,

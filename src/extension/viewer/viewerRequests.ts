@@ -23,6 +23,8 @@ export interface ViewerActions {
   setReader(shown: LoadedResult, reader: Reader): Promise<void>;
   /** Replaces the review; the editor can undo it. */
   setReview(review: Review, label: string): void;
+  /** Asks where the recording of a result is now, and reports its own errors to the author. */
+  locate(shown: LoadedResult): void;
   /** Undefined ends the comparison. */
   compareWith(uri: vscode.Uri | undefined): Promise<void>;
 }
@@ -37,6 +39,7 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     export: ({ format }) => actions.export(shown, format),
     compare: () => actions.choose(shown, (uri) => actions.compareWith(uri)),
     compareWith: ({ uri }) => actions.compareWith(vscode.Uri.parse(uri, true)),
+    locate: () => actions.locate(shown),
     stopComparing: () => actions.compareWith(undefined),
     setReader: ({ grade, season }) => actions.setReader(shown, { grade, season }),
     setReview: ({ review, label }) => actions.setReview(review, label),

@@ -73,6 +73,9 @@ function isTimed({ kind, start, end }: Timed): boolean {
 /** Gives each member its stretch; neighbours without times share the stretch between those that have them. */
 function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number; to: number }): Span<T>[] {
   const spans: Span<T>[] = [];
+  // Where times do not follow the order of the members, a stretch without times still lies over none that has some.
+  const nextStart = members.map(() => Infinity);
+  for (let i = members.length - 2; i >= 0; i--) nextStart[i] = Math.min(nextStart[i + 1]!, isTimed(members[i + 1]!) ? members[i + 1]!.start! : Infinity);
   let reached: number | undefined;
   for (let i = 0; i < members.length; i++) {
     const member = members[i]!;
@@ -81,13 +84,14 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
       const next = open ? members.slice(i + 1).find(isTimed)?.start : undefined;
       const end = member.end ?? Math.max(member.start, next ?? Math.min(bounds.to, member.start + OPEN_SECONDS));
       spans.push({ members: [member], start: member.start, end, placing: open ? "openEnd" : "exact" });
-      reached = end;
+      reached = Math.max(end, reached ?? 0);
       continue;
     }
     let last = i;
     while (last + 1 < members.length && !isTimed(members[last + 1]!)) last++;
-    const start = reached ?? Math.min(bounds.from, members[last + 1]?.start ?? bounds.to);
-    const end = Math.max(start, members[last + 1]?.start ?? bounds.to);
+    const next = nextStart[last]!;
+    const start = reached ?? Math.min(bounds.from, next === Infinity ? bounds.to : next);
+    const end = Math.max(start, next === Infinity ? bounds.to : next);
     spans.push({ members: members.slice(i, last + 1), start, end, placing: "between" });
     i = last;
   }

@@ -8,24 +8,28 @@ import { describe, seconds, spoken } from "../state/describe.ts";
 import { isFiltering } from "../state/eventFilter.ts";
 import { goToPause } from "../state/goTo.ts";
 import type { ViewModel } from "../state/viewModel.ts";
+import { bringIntoView } from "./bringIntoView.ts";
 import { el } from "./dom.ts";
+import { followSound } from "./followSound.ts";
 import { legendPart } from "./legendPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Words that are there at once, more than the passage shows without scrolling, and those that each later turn adds. */
-const AT_FIRST = 600;
+/** Longer texts scroll in a box of their own, so that the sound below is not out of reach; others take the room that they need. */
+const LONG_WORDS = 400;
+/** Words that are there at once, as many as the box of a long text shows, and those that each later turn adds. */
+const AT_FIRST = LONG_WORDS;
 const AT_ONCE = 400;
 
 /**
- * The text as a running record. A click, Enter or Space on a word selects and plays it; arrow keys go from word to word
- * and from line to line; a double click, Control and Enter, or E shows it in the document that it came from. The whole
- * text is one stop for the Tab key.
+ * The text as a running record. A click, Enter or Space on a word selects and plays it, Shift and Enter plays from it on;
+ * arrow keys go from word to word and from line to line; a double click, Control and Enter, or E shows it in the document
+ * that it came from. The whole text is one stop for the Tab key.
  */
 export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, revealText: (start: number, end: number) => void): HTMLElement {
   const { timeline } = model;
   const marks: HTMLElement[] = [];
-  const how = "Arrow keys move, Enter plays, E shows the word in the editor.";
-  const text = el("div", { class: "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
+  const how = "Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.";
+  const text = el("div", { class: timeline.words.length > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
   const nodes = passageNodes(timeline, marks);
   const bySegment = new Map<number, HTMLElement[]>();
   let complete = false;
@@ -79,6 +83,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     if (mark) go(mark, true);
   });
   scope.on(text, "mousedown", (event) => {
+    tooltip.hide();
     // The second press of a double click would select the word's text; dragging over the passage still does.
     if (event.detail > 1 && markOf(event)) event.preventDefault();
   });
@@ -91,8 +96,8 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     const segment = mark?.dataset["segment"];
     model.hover(segment === undefined ? undefined : { lane: "segment", index: Number(segment) });
     if (!mark) return tooltip.hide();
-    if (segment === undefined) tooltip.showText("Long pause", pauseText(timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect());
-    else tooltip.show(describe(timeline, { lane: "segment", index: Number(segment) }, model.phonemeText), mark.getBoundingClientRect());
+    if (segment === undefined) tooltip.showText("Long pause", pauseText(timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect(), "below");
+    else tooltip.show(describe(timeline, { lane: "segment", index: Number(segment) }, model.phonemeText), mark.getBoundingClientRect(), "below");
   });
   scope.on(text, "mouseleave", () => {
     model.hover(undefined);
@@ -107,8 +112,12 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if (next) {
       next.focus({ preventScroll: true });
-      scrollTo(text, next);
       go(next, false);
+      scrollTo(text, next);
+      bringIntoView(next);
+    } else if (event.key === "Enter" && event.shiftKey) {
+      go(mark, false);
+      model.playOnward();
     } else if (event.key === "Enter" || event.key === " ") go(mark, true);
     else return;
     event.preventDefault();
@@ -127,6 +136,8 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     if (!first) return;
     if (!selected.includes(stop!) && stop?.dataset["pause"] === undefined) rove(first);
     scrollTo(text, first);
+    // Whoever works on something else keeps that in view.
+    if (document.activeElement === document.body) bringIntoView(first);
   };
   let hovered: HTMLElement[] = [];
   const showHover = () => {
@@ -141,6 +152,10 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
       for (const mark of own) mark.classList.toggle("dimmed", dimmed);
     }
   };
+  followSound(scope, model, text, (segment) => {
+    if (!bySegment.has(segment)) finish();
+    return bySegment.get(segment) ?? [];
+  });
   model.on("selection", showSelection);
   model.on("hover", showHover);
   model.on("filter", showFilter);
@@ -172,10 +187,20 @@ function selectedSegment({ selection, timeline }: ViewModel): number | undefined
   return selection?.lane === "phoneme" ? timeline.phonemes[selection.index]?.segment : selection?.index;
 }
 
-/** Only the passage itself scrolls; the page stays where it is. */
+/** Scrolls a passage that has a box of its own, by whole lines, so that none is cut through; the page stays where it is. */
 function scrollTo(text: HTMLElement, mark: HTMLElement): void {
   const top = mark.offsetTop - text.offsetTop;
-  if (top < text.scrollTop || top + mark.offsetHeight > text.scrollTop + text.clientHeight) text.scrollTop = top - text.clientHeight / 2;
+  if (top >= text.scrollTop && top + mark.offsetHeight <= text.scrollTop + text.clientHeight) return;
+  const line = Number.parseFloat(getComputedStyle(text).lineHeight) || 1;
+  text.scrollTop = Math.round((top - text.clientHeight / 2) / line) * line;
+}
+
+/** One line break, or a blank line or more. */
+const PARAGRAPH = /[^\S\n]*\n(?:[^\S\n]*\n)+[^\S\n]*/u;
+
+/** What stands between two words; blank lines become a gap that is lower than a line. */
+function between(text: string): (Node | string)[] {
+  return text.split(PARAGRAPH).flatMap((part, i) => (i === 0 ? [part] : [el("span", { class: "paragraph" }), part]));
 }
 
 /** Where an arrow key leads: along the text, or to what stands nearest in the line above or below. */
@@ -234,13 +259,14 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
     }
   };
   for (const [index, word] of timeline.words.entries()) {
-    nodes.push(timeline.reference.slice(reached, word.start));
+    nodes.push(...between(timeline.reference.slice(reached, word.start)));
     addAdditions(index);
     const segment = word.segment === undefined ? undefined : timeline.segments[word.segment];
-    if (!segment) nodes.push(el("span", { class: "untold" }, word.text));
+    if (!segment) nodes.push(el("span", { class: "untold", "data-word": index }, word.text));
     else {
       addPause(segment.index);
       const mark = markElement(timeline, segment, word.text, above(segment, index, timeline));
+      mark.dataset["word"] = String(index);
       if (repeated.has(index)) mark.classList.add("repeated");
       add(mark);
     }
@@ -249,7 +275,7 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
     yield* nodes;
     nodes = [];
   }
-  nodes.push(timeline.reference.slice(reached));
+  nodes.push(...between(timeline.reference.slice(reached)));
   if (next < additions.length) nodes.push(" ");
   addAdditions(Infinity);
   yield* nodes;
