@@ -16,6 +16,8 @@ type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 interface Piece {
   segment: Omit<Segment, "index" | "phonemes">;
   phonemes: readonly LoosePhoneme[];
+  /** The service's segment that it is, where the review says nothing of it. */
+  untouched?: Segment;
 }
 
 /**
@@ -85,12 +87,12 @@ function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): P
       const nth = seen.get(segment.at) ?? 0;
       seen.set(segment.at, nth + 1);
       const review = additions.get(segment.at)?.find(({ of }) => of === nth);
-      const own: Piece = { segment: { ...segment, nth }, phonemes };
+      const own: Piece = { segment: { ...segment, nth }, phonemes, untouched: segment };
       const piece = review ? additionPiece(review, entries.get(review)!, own) : own;
       if (piece) pieces.push(piece);
       continue;
     }
-    for (const piece of wordPieces(timeline, { segment, phonemes }, words)) {
+    for (const piece of wordPieces(timeline, { segment, phonemes, untouched: segment }, words)) {
       for (const first = piece.segment.words[0] ?? at; at <= first; at++) addNew(at);
       pieces.push(piece);
     }
@@ -181,21 +183,33 @@ function stopped(pieces: Piece[], last: number | undefined): Piece[] {
   return pieces.filter(({ segment }) => (isAddition(segment.kind) ? segment.at <= last + 1 : segment.words.every((word) => word <= last)));
 }
 
+/** Most of a timeline is as it was: what keeps its place stays the same object, and what was not reviewed is only numbered anew. */
 function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
   const segments: Segment[] = [];
   const phonemes: TimelinePhoneme[] = [];
+  const segmentOf: number[] = [];
   const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
-  for (const { segment, phonemes: own } of pieces) {
+  for (const { segment, phonemes: own, untouched } of pieces) {
     const index = segments.length;
     const first = phonemes.length;
-    phonemes.push(...own.map((phoneme, i) => flagged({ ...phoneme, index: first + i, segment: index })));
-    const numbered = { ...segment, index, phonemes: own.map((_, i) => first + i) };
-    segments.push(segment.kind === "omission" ? numbered : flagged(numbered));
+    for (const word of segment.words) segmentOf[word] = index;
+    if (untouched && segment === untouched && untouched.index === index && (untouched.phonemes[0] ?? first) === first) {
+      segments.push(untouched);
+      for (const at of untouched.phonemes) phonemes.push(timeline.phonemes[at]!);
+      continue;
+    }
+    const places: number[] = [];
+    for (const phoneme of own) {
+      const numbered = { ...phoneme, index: phonemes.length, segment: index };
+      places.push(numbered.index);
+      phonemes.push(untouched ? numbered : flagged(numbered));
+    }
+    const numbered = { ...segment, index, phonemes: places };
+    segments.push(untouched || segment.kind === "omission" ? numbered : flagged(numbered));
   }
   // Phonemes of no segment, as a recognition has them, keep their place at the end.
   for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) phonemes.push({ ...phoneme, index: phonemes.length });
-  const segmentOf = new Map(segments.flatMap(({ index, words }) => words.map((word) => [word, index] as const)));
-  const words = timeline.words.map(({ text, start, end }, word) => withoutUndefined({ text, start, end, segment: segmentOf.get(word) }));
+  const words = timeline.words.map((word, i) => (word.segment === segmentOf[i] ? word : withoutUndefined({ ...word, segment: segmentOf[i] })));
   return { segments, phonemes, words };
 }
 

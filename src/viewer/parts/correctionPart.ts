@@ -15,6 +15,8 @@ export type Correct = (segment: Segment, correction: Correction, said?: string) 
  */
 export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, correct: Correct): { showMenu: () => void } {
   let menu: HTMLElement | undefined;
+  /** What is asked, of the reading as it was when it was asked. */
+  let asked = scope.child();
   const selected = (): Segment | undefined => {
     const { selection, timeline } = model;
     if (!selection || model.asAssessed || model.figuresHidden || timeline.kind === "pronunciation") return undefined;
@@ -33,7 +35,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     anchor?.focus({ preventScroll: true });
     tooltip.hide();
     if (!entry.asks) return correct(segment, entry.id);
-    askWord(scope, root, (anchor ?? root).getBoundingClientRect(), entry.asks, (said) => {
+    askWord(asked, root, (anchor ?? root).getBoundingClientRect(), entry.asks, (said) => {
       anchor?.focus({ preventScroll: true });
       if (said !== undefined) correct(segment, entry.id, said);
     });
@@ -88,6 +90,11 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     if (!entry) return;
     event.preventDefault();
     run(segment, entry);
+  });
+  model.on("timeline", () => {
+    close(false);
+    asked.dispose();
+    asked = scope.child();
   });
   scope.add(() => close(false));
   return { showMenu };

@@ -1,12 +1,9 @@
 import { breathe } from "../breathe.ts";
-import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import { repeatedSpans } from "../../core/record/repeatedSpans.ts";
-import { saidText } from "../../core/spelling/saidText.ts";
-import type { Pause, Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
-import { describe, seconds, spoken } from "../state/describe.ts";
+import { describe } from "../state/describe.ts";
 import { isFiltering } from "../state/eventFilter.ts";
 import { goToPause } from "../state/goTo.ts";
+import { type PassageItem, passageSlots, type PassageSlot, pauseText } from "../state/passageSlots.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { bringIntoView } from "./bringIntoView.ts";
 import { el } from "./dom.ts";
@@ -26,22 +23,15 @@ const AT_ONCE = 400;
  * that it came from. The whole text is one stop for the Tab key.
  */
 export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, revealText: (start: number, end: number) => void): HTMLElement {
-  const { timeline } = model;
-  const marks: HTMLElement[] = [];
+  const words = model.timeline.words.length;
   const how = "Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.";
-  const text = el("div", { class: timeline.words.length > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
-  const nodes = passageNodes(timeline, marks);
+  const text = el("div", { class: words > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
+  const slots: ShownSlot[] = [];
+  let plan = passageSlots(model.timeline);
   const bySegment = new Map<number, HTMLElement[]>();
-  let complete = false;
-  const add = (most: number) => {
-    const from = marks.length;
-    const made = document.createDocumentFragment();
-    while (!complete && marks.length < from + most) {
-      const { done, value } = nodes.next();
-      if (done) complete = true;
-      else made.append(value);
-    }
-    for (const mark of marks.slice(from)) {
+  const allMarks = () => slots.flatMap(({ marks }) => marks);
+  const indexMarks = (from: readonly ShownSlot[]) => {
+    for (const mark of from.flatMap(({ marks }) => marks)) {
       const segment = Number(mark.dataset["segment"] ?? NaN);
       if (Number.isNaN(segment)) continue;
       const own = bySegment.get(segment);
@@ -49,20 +39,61 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
       else bySegment.set(segment, [mark]);
       if (isFiltering(model.filter)) mark.classList.toggle("dimmed", model.isDimmed({ lane: "segment", index: segment }));
     }
+  };
+  const isComplete = () => slots.length > words;
+  const add = (most: number) => {
+    const from = slots.length;
+    const made = document.createDocumentFragment();
+    for (let marks = 0; !isComplete() && marks < most;) {
+      const slot = plan.next().value!;
+      const shown = shownSlot(slot);
+      made.append(...between(slot.between), ...shown.nodes);
+      slots.push(shown);
+      marks += shown.marks.length;
+    }
+    indexMarks(slots.slice(from));
     text.append(made);
   };
   /** Adds what is missing, for what needs the whole text. */
   const finish = () => {
-    if (!complete) add(Infinity);
+    if (!isComplete()) add(Infinity);
   };
   add(AT_FIRST);
-  if (marks.length === 0) text.append(el("p", { class: "empty" }, "The text of this result has no words."));
-  marks[0]?.setAttribute("tabindex", "0");
-  let stop = marks[0];
+  let stop = slots.find(({ marks }) => marks.length > 0)?.marks[0];
+  if (!stop) text.append(el("p", { class: "empty" }, "The text of this result has no words."));
+  stop?.setAttribute("tabindex", "0");
   const rove = (to: HTMLElement) => {
     if (stop) stop.tabIndex = -1;
     stop = to;
     to.tabIndex = 0;
+  };
+  /** Shows another version of the reading: only slots that look otherwise are made anew, in the others segments get their new numbers. */
+  const update = () => {
+    plan = passageSlots(model.timeline);
+    for (const [i, shown] of slots.entries()) {
+      const slot = plan.next().value!;
+      if (slot.key === shown.key) {
+        numberMarks(shown, slot);
+        continue;
+      }
+      const made = shownSlot(slot);
+      const [first] = shown.nodes;
+      // The last slot alone may be empty.
+      if (first) first.before(...made.nodes);
+      else text.append(...made.nodes);
+      for (const mark of shown.marks) {
+        const successor = successorOf(mark, made.marks) ?? slots.slice(0, i).findLast(({ marks }) => marks.length > 0)?.marks.at(-1);
+        if (mark === stop && successor) rove(successor);
+        if (mark === document.activeElement) successor?.focus({ preventScroll: true });
+      }
+      for (const node of shown.nodes) node.remove();
+      slots[i] = made;
+    }
+    bySegment.clear();
+    indexMarks(slots);
+    markSelection();
+    markHover();
+    if (isFiltering(model.filter)) showFilter();
   };
 
   const markOf = (event: Event) => (event.target as Element).closest<HTMLElement>("[data-segment], [data-pause]") ?? undefined;
@@ -70,9 +101,10 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     rove(mark);
     const pause = mark.dataset["pause"];
     if (pause === undefined) model.select({ lane: "segment", index: Number(mark.dataset["segment"]) }, { play });
-    else goToPause(model, timeline.pauses[Number(pause)]!, play);
+    else goToPause(model, model.timeline.pauses[Number(pause)]!, play);
   };
   const show = (mark: HTMLElement) => {
+    const { timeline } = model;
     const segment = timeline.segments[Number(mark.dataset["segment"] ?? timeline.pauses[Number(mark.dataset["pause"])]?.before)];
     if (!segment) return;
     const words = segment.words.length ? segment.words : timeline.words[segment.at] ? [segment.at] : [timeline.words.length - 1];
@@ -96,8 +128,8 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     const segment = mark?.dataset["segment"];
     model.hover(segment === undefined ? undefined : { lane: "segment", index: Number(segment) });
     if (!mark) return tooltip.hide();
-    if (segment === undefined) tooltip.showText("Long pause", pauseText(timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect(), "below");
-    else tooltip.show(describe(timeline, { lane: "segment", index: Number(segment) }, model.phonemeText), mark.getBoundingClientRect(), "below");
+    if (segment === undefined) tooltip.showText("Long pause", pauseText(model.timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect(), "below");
+    else tooltip.show(describe(model.timeline, { lane: "segment", index: Number(segment) }, model.phonemeText), mark.getBoundingClientRect(), "below");
   });
   scope.on(text, "mouseleave", () => {
     model.hover(undefined);
@@ -107,7 +139,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     const mark = markOf(event);
     if (!mark) return;
     finish();
-    const next = nextMark(marks, mark, event.key);
+    const next = nextMark(allMarks(), mark, event.key);
     if (event.key === "e" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) show(mark);
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if (next) {
@@ -126,12 +158,15 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   scope.on(text, "scroll", () => model.keep({ passageScroll: text.scrollTop }), { passive: true });
 
   let selected: HTMLElement[] = [];
-  const showSelection = () => {
+  const markSelection = () => {
     for (const mark of selected) mark.classList.remove("selected");
     const index = selectedSegment(model);
     if (index !== undefined && !bySegment.has(index)) finish();
     selected = (index === undefined ? undefined : bySegment.get(index)) ?? [];
     for (const mark of selected) mark.classList.add("selected");
+  };
+  const showSelection = () => {
+    markSelection();
     const [first] = selected;
     if (!first) return;
     if (!selected.includes(stop!) && stop?.dataset["pause"] === undefined) rove(first);
@@ -140,7 +175,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     if (document.activeElement === document.body) bringIntoView(first);
   };
   let hovered: HTMLElement[] = [];
-  const showHover = () => {
+  const markHover = () => {
     for (const mark of hovered) mark.classList.remove("hovered");
     hovered = (model.hovered?.lane === "segment" ? bySegment.get(model.hovered.index) : undefined) ?? [];
     for (const mark of hovered) mark.classList.add("hovered");
@@ -152,12 +187,13 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
       for (const mark of own) mark.classList.toggle("dimmed", dimmed);
     }
   };
+  model.on("timeline", update);
   followSound(scope, model, text, (segment) => {
     if (!bySegment.has(segment)) finish();
     return bySegment.get(segment) ?? [];
   });
   model.on("selection", showSelection);
-  model.on("hover", showHover);
+  model.on("hover", markHover);
   model.on("filter", showFilter);
   showFilter();
   showSelection();
@@ -169,18 +205,14 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   }
   const addRest = scope.frame(() => {
     void breathe().then(() => {
-      if (complete || scope.isDisposed) return;
+      if (isComplete() || scope.isDisposed) return;
       add(AT_ONCE);
       addRest();
     });
   });
-  if (!complete) addRest();
-  const label = timeline.kind === "recognition" ? "Expected words" : "Running record";
+  if (!isComplete()) addRest();
+  const label = model.timeline.kind === "recognition" ? "Expected words" : "Running record";
   return el("section", { class: "reading", "aria-label": label }, text, legendPart(scope, model, tooltip));
-}
-
-function pauseText({ start, end }: Pause): string {
-  return `${seconds(end - start)} of silence, from ${seconds(start)} to ${seconds(end)}.`;
 }
 
 function selectedSegment({ selection, timeline }: ViewModel): number | undefined {
@@ -228,82 +260,46 @@ function markInNextLine(marks: readonly HTMLElement[], at: number, step: 1 | -1)
   return best?.mark;
 }
 
-/** The nodes of the passage in their order; every mark is put into `marks` before it is handed out. */
-function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node | string, void> {
-  let nodes: (Node | string)[] = [];
-  const additions = timeline.segments.filter(({ kind }) => isAddition(kind));
-  const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
-  // A running record underlines them.
-  const repeated = new Set(repeatedSpans(timeline).flatMap(({ words }) => words));
-  let reached = 0;
-  let next = 0;
-  const add = (...made: HTMLElement[]) => {
-    marks.push(...made);
-    nodes.push(...made);
-  };
-  const addPause = (segment: number) => {
-    const pause = pauses.get(segment);
-    if (!pause) return;
-    add(pauseElement(pause));
-    nodes.push(" ");
-    pauses.delete(segment);
-  };
-  const addAdditions = (at: number) => {
-    while (next < additions.length && additions[next]!.at <= at) {
-      if (next > 0 && additions[next - 1]!.at === additions[next]!.at) nodes.push("\u2009");
-      const segment = additions[next]!;
-      addPause(segment.index);
-      add(markElement(timeline, segment, signOf(segment), saidText(segment, timeline).text || "?"));
-      next++;
-      if (next === additions.length || additions[next]!.at > at) nodes.push(" ");
-    }
-  };
-  for (const [index, word] of timeline.words.entries()) {
-    nodes.push(...between(timeline.reference.slice(reached, word.start)));
-    addAdditions(index);
-    const segment = word.segment === undefined ? undefined : timeline.segments[word.segment];
-    if (!segment) nodes.push(el("span", { class: "untold", "data-word": index }, word.text));
-    else {
-      addPause(segment.index);
-      const mark = markElement(timeline, segment, word.text, above(segment, index, timeline));
-      mark.dataset["word"] = String(index);
-      if (repeated.has(index)) mark.classList.add("repeated");
-      add(mark);
-    }
-    if (timeline.stop?.word === index) nodes.push(el("span", { class: "stop-mark", title: "The last word that was read" }, "]"));
-    reached = word.end;
-    yield* nodes;
-    nodes = [];
+/** A slot on the page. */
+interface ShownSlot {
+  key: string;
+  /** All but the text between this word and the one before. */
+  nodes: (Text | HTMLElement)[];
+  marks: HTMLElement[];
+}
+
+function shownSlot({ items, key }: PassageSlot): ShownSlot {
+  const nodes = items.map(nodeOf);
+  return { key, nodes, marks: nodes.filter((_, i) => isMark(items[i]!)) as HTMLElement[] };
+}
+
+function isMark(item: PassageItem): item is Extract<PassageItem, { mark: "word" }> {
+  return typeof item !== "string" && item.mark === "word";
+}
+
+function nodeOf(item: PassageItem): Text | HTMLElement {
+  if (typeof item === "string") return document.createTextNode(item);
+  if (item.mark === "stop") return el("span", { class: "stop-mark", title: "The last word that was read" }, "]");
+  if (item.mark === "untold") return el("span", { class: "untold", "data-word": item.word }, item.text);
+  const { style, text, over, name, segment, pause, word } = item;
+  const attributes = { class: `word ${style}`, "data-segment": segment, "data-pause": pause, "data-word": word, tabindex: -1, role: "button", "aria-label": name };
+  return el("span", attributes, over === undefined ? text : el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)));
+}
+
+/** What looks the same may have another place in the timeline. */
+function numberMarks({ marks }: ShownSlot, { items }: PassageSlot): void {
+  let at = 0;
+  for (const item of items) {
+    if (!isMark(item)) continue;
+    const { dataset } = marks[at++]!;
+    const name = item.pause === undefined ? "segment" : "pause";
+    const index = String(item[name]);
+    if (dataset[name] !== index) dataset[name] = index;
   }
-  nodes.push(...between(timeline.reference.slice(reached)));
-  if (next < additions.length) nodes.push(" ");
-  addAdditions(Infinity);
-  yield* nodes;
 }
 
-function signOf({ kind }: Segment): string {
-  return kind === "repetition" ? "←R" : kind === "correct" ? "" : MISCUE_DESCRIPTIONS[kind].mark;
-}
-
-function above(segment: Segment, word: number, timeline: Timeline): string | undefined {
-  if (segment.kind === "omission") return "—";
-  if (segment.kind === "told") return "T";
-  if (segment.kind === "variant") return `≈ ${saidText(segment, timeline).text}`.trimEnd();
-  if (segment.kind !== "substitution") return undefined;
-  return segment.words[0] === word ? saidText(segment, timeline).text : "″";
-}
-
-/** A word that was read right is named by itself; every other mark says what happened. */
-function markElement(timeline: Timeline, segment: Segment, text: string, over: string | undefined): HTMLElement {
-  const attributes = { class: `word ${segment.kind}${segment.reviewed ? ` reviewed ${segment.reviewed.as}` : ""}`, "data-segment": segment.index, tabindex: -1, role: "button" };
-  if (over === undefined) return el("span", attributes, text);
-  const { rows } = describe(timeline, { lane: "segment", index: segment.index });
-  // What can be read comes first, so that it can be said to choose the word by voice.
-  return el("span", { ...attributes, "aria-label": spoken({ title: `${text} ${over}`, rows }) }, el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)));
-}
-
-function pauseElement(pause: Pause): HTMLElement {
-  const length = `${(pause.end - pause.start).toFixed(1)} s`;
-  const attributes = { class: "word longPause", "data-pause": pause.index, tabindex: -1, role: "button", "aria-label": `‖ ${length}. Long pause. ${pauseText(pause)}` };
-  return el("span", attributes, el("ruby", {}, el("span", { class: "base" }, "‖"), el("rt", {}, ` ${length}`)));
+/** The mark of the same word in a slot that was made anew, or else the nearest one. */
+function successorOf(mark: HTMLElement, marks: readonly HTMLElement[]): HTMLElement | undefined {
+  const { word } = mark.dataset;
+  return marks.find((other) => word !== undefined && other.dataset["word"] === word) ?? marks[0];
 }
