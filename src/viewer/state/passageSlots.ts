@@ -26,9 +26,36 @@ export type PassageItem = string | ({ mark: "word" } & PassageMark) | { mark: "u
 export interface PassageSlot {
   /** Of the text, before everything else in the slot. */
   between: string;
+  /** Where a run ends in `between` and the next one begins; see `endOfRun`. */
+  endsRun?: { end: number; next: number };
   items: PassageItem[];
   /** The same for two slots that look alike, whatever the places of their segments in the timeline are. */
   key: string;
+}
+
+/** Words after which the next line break ends a run, and after which the end of a sentence does. */
+const RUN_WORDS = 40;
+const LONG_RUN_WORDS = 250;
+
+/** One line break, or a blank line or more. */
+export const PARAGRAPH = /[^\S\n]*\n(?:[^\S\n]*\n)+[^\S\n]*/u;
+const LINE_BREAK = /[^\S\n]*\n/u;
+const END_OF_SENTENCE = /^\p{P}*[.!?…]\p{P}*(\s+)/u;
+
+/**
+ * A run is a stretch of the text that the page lays out by itself, so that a correction costs the same in a long text as in
+ * a short one. It ends with a line where it can; in a paragraph of hundreds of words it has to end with a sentence.
+ *
+ * @param words of the run so far.
+ */
+function endOfRun(between: string, words: number): PassageSlot["endsRun"] {
+  if (words < RUN_WORDS) return undefined;
+  const gap = PARAGRAPH.exec(between);
+  if (gap) return { end: gap.index + gap[0].length, next: gap.index + gap[0].length };
+  const line = LINE_BREAK.exec(between);
+  if (line) return { end: line.index, next: line.index + line[0].length };
+  const sentence = words < LONG_RUN_WORDS ? null : END_OF_SENTENCE.exec(between);
+  return sentence ? { end: sentence[0].length - sentence[1]!.length, next: sentence[0].length } : undefined;
 }
 
 /** The passage in the order of the text, a slot for each word and one more. */
@@ -40,6 +67,12 @@ export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefi
   let items: PassageItem[] = [];
   let reached = 0;
   let next = 0;
+  let run = 0;
+  const slot = (between: string): PassageSlot => {
+    const endsRun = endOfRun(between, run);
+    run = endsRun ? 1 : run + 1;
+    return { between, ...(endsRun && { endsRun }), items, key: keyOf(items) };
+  };
   const addPause = (segment: number) => {
     const pause = pauses.get(segment);
     if (!pause) return;
@@ -68,13 +101,13 @@ export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefi
       items.push(mark);
     }
     if (timeline.stop?.word === index) items.push({ mark: "stop" });
-    yield { between: timeline.reference.slice(reached, word.start), items, key: keyOf(items) };
+    yield slot(timeline.reference.slice(reached, word.start));
     reached = word.end;
     items = [];
   }
   if (next < additions.length) items.push(" ");
   addAdditions(Infinity);
-  yield { between: timeline.reference.slice(reached), items, key: keyOf(items) };
+  yield slot(timeline.reference.slice(reached));
 }
 
 function keyOf(items: readonly PassageItem[]): string {
