@@ -32,13 +32,15 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   const bySegment = new Map<number, HTMLElement[]>();
   const allMarks = () => slots.flatMap(({ marks }) => marks);
   const indexMarks = (from: readonly ShownSlot[]) => {
-    for (const mark of from.flatMap(({ marks }) => marks)) {
-      const segment = Number(mark.dataset["segment"] ?? NaN);
-      if (Number.isNaN(segment)) continue;
-      const own = bySegment.get(segment);
-      if (own) own.push(mark);
-      else bySegment.set(segment, [mark]);
-      if (isFiltering(model.filter)) mark.classList.toggle("dimmed", model.isDimmed({ lane: "segment", index: segment }));
+    const filtering = isFiltering(model.filter);
+    for (const { marks, shows } of from) {
+      for (const [i, { segment }] of shows.entries()) {
+        if (segment === undefined) continue;
+        const own = bySegment.get(segment);
+        if (own) own.push(marks[i]!);
+        else bySegment.set(segment, [marks[i]!]);
+        if (filtering) marks[i]!.classList.toggle("dimmed", model.isDimmed({ lane: "segment", index: segment }));
+      }
     }
   };
   const isComplete = () => slots.length > words;

@@ -204,7 +204,10 @@ function changesDialog(scope: Scope, model: ViewModel, reviewing: Reviewing): { 
       const segment = model.timeline.words[Math.min(word, model.timeline.words.length - 1)]?.segment;
       if (segment !== undefined) model.select({ lane: "segment", index: segment }, { play: true });
     });
-    own.on(back, "click", () => reviewing.change({ review: without, label: `Take back: ${text}` }));
+    own.on(back, "click", () => {
+      dialog.close();
+      reviewing.change({ review: without, label: `Take back: ${text}` });
+    });
     return el("li", {}, go, back);
   };
   const list = () => {

@@ -12,11 +12,16 @@ export interface ShownSlot {
   /** All but the text between this word and the one before. */
   nodes: (Text | HTMLElement)[];
   marks: HTMLElement[];
+  /** What the marks show, one for each of them. */
+  shows: PassageMark[];
 }
 
 export function shownSlot({ items, key }: PassageSlot): ShownSlot {
-  const nodes = items.map(nodeOf);
-  return { key, nodes, marks: nodes.filter((_, i) => isMark(items[i]!)) as HTMLElement[] };
+  return slotOf(key, items, items.map(nodeOf));
+}
+
+function slotOf(key: string, items: readonly PassageItem[], nodes: (Text | HTMLElement)[]): ShownSlot {
+  return { key, nodes, marks: nodes.filter((_, i) => isMark(items[i]!)) as HTMLElement[], shows: items.filter(isMark) };
 }
 
 /**
@@ -42,7 +47,7 @@ export function refilled(shown: ShownSlot, { items, key }: PassageSlot, text: HT
     else (text.lastElementChild ?? text).append(node);
   }
   for (const node of shown.nodes) if (!nodes.includes(node)) node.remove();
-  return { key, nodes, marks: nodes.filter((_, i) => isMark(items[i]!)) as HTMLElement[] };
+  return slotOf(key, items, nodes);
 }
 
 function isMark(item: PassageItem): item is Extract<PassageItem, { mark: "word" }> {
@@ -66,14 +71,15 @@ function fill(mark: HTMLElement, { style, text, over, name, segment, pause, word
   return mark;
 }
 
-/** What looks the same may have another place in the timeline. */
-export function numberMarks({ marks }: ShownSlot, { items }: PassageSlot): void {
+/** What looks the same may have another place in the timeline. Reading attributes back would cost more than all else. */
+export function numberMarks(shown: ShownSlot, { items }: PassageSlot): void {
   let at = 0;
   for (const item of items) {
     if (!isMark(item)) continue;
-    const { dataset } = marks[at++]!;
-    const name = item.pause === undefined ? "segment" : "pause";
-    const index = String(item[name]);
-    if (dataset[name] !== index) dataset[name] = index;
+    const { segment, pause } = shown.shows[at]!;
+    const { dataset } = shown.marks[at]!;
+    if (item.segment !== segment) dataset["segment"] = String(item.segment);
+    if (item.pause !== pause) dataset["pause"] = String(item.pause);
+    shown.shows[at++] = item;
   }
 }
