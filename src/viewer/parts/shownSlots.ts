@@ -62,12 +62,12 @@ function nodeOf(item: PassageItem): Text | HTMLElement {
 }
 
 /** Makes an element the mark that it is to be. */
-function fill(mark: HTMLElement, { style, text, over, name, segment, pause, word }: PassageMark): HTMLElement {
+function fill(mark: HTMLElement, { style, text, over, cues, name, segment, pause, word }: PassageMark): HTMLElement {
   mark.className = `word ${style}`;
   for (const [key, value] of Object.entries({ segment, pause, word })) if (value !== undefined) mark.dataset[key] = String(value);
   if (name === undefined) mark.removeAttribute("aria-label");
   else mark.setAttribute("aria-label", name);
-  mark.replaceChildren(over === undefined ? text : el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)));
+  mark.replaceChildren(over === undefined ? text : el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)), ...(cues ? [el("span", { class: "cues" }, cues)] : []));
   return mark;
 }
 

@@ -1,3 +1,4 @@
+import { cueLetters } from "../../core/reading/cues.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { repeatedSpans } from "../../core/record/repeatedSpans.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
@@ -11,6 +12,8 @@ export interface PassageMark {
   text: string;
   /** What stands above it. */
   over?: string;
+  /** What the reader went by, in the letters of the form. */
+  cues?: string;
   /** Its accessible name, where the text alone would not do. */
   name?: string;
   /** Indices in the timeline: of a pause, or else of the segment and the word, where it is one of the text. */
@@ -129,7 +132,8 @@ function above(segment: Segment, word: number, timeline: Timeline): string | und
 /** A word that was read right is named by itself; every other mark says what happened. */
 function segmentMark(timeline: Timeline, segment: Segment, text: string, over: string | undefined): { mark: "word" } & PassageMark {
   const style = segment.reviewed ? `${segment.kind} reviewed ${segment.reviewed.as}` : segment.kind;
-  const mark = { mark: "word" as const, style, text, over, segment: segment.index };
+  const cues = cueLetters(segment);
+  const mark = { mark: "word" as const, style, text, over, segment: segment.index, ...(cues !== "" && { cues }) };
   if (over === undefined) return mark;
   const { rows } = describe(timeline, { lane: "segment", index: segment.index });
   // What can be read comes first, so that it can be said to choose the word by voice.
