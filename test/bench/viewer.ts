@@ -92,6 +92,7 @@ const CORRECT = `async (wheel) => {
   ];
   window.blocks.length = 0;
   const corrections = [];
+  const correctionWork = [];
   for (let i = 0; i < ${CORRECTIONS}; i++) {
     if (i === ${CORRECTIONS / 2}) press("0", document.body);
     const marks = [...document.querySelectorAll(".passage .word.correct:not(.reviewed)")];
@@ -110,18 +111,20 @@ const CORRECT = `async (wheel) => {
     const state = document.querySelector(".review-state").textContent;
     const figure = () => Number(document.querySelector("[data-card=correct]").dataset.value);
     const right = figure();
+    const worked = await work();
     const began = performance.now();
     act();
     await frame();
     await painted();
     corrections.push(performance.now() - began);
+    correctionWork.push((await work()) - worked);
     if (!kind.shown(document.querySelector(".passage [data-word='" + word + "']"), before)) throw new Error("not shown: " + kind.shown);
     if (i % kinds.length > 0 && document.querySelector(".review-state").textContent === state) throw new Error("not counted: " + state);
     if (figure() !== right - Number(i % kinds.length === 1 || i % kinds.length === 2)) throw new Error("the figures do not follow: " + right + ", " + figure());
     const defect = window.defects[0];
     if (defect) throw new Error(defect.message);
   }
-  return { corrections, correctionBlock: Math.max(0, ...window.blocks) };
+  return { corrections, correctionWork, correctionBlock: Math.max(0, ...window.blocks) };
 }`;
 
 interface ViewerRound {
@@ -135,6 +138,8 @@ interface ViewerRound {
   zoom: number[];
   /** From a key to the second frame after it, when marks, figures, legend and timeline show the correction. */
   corrections: number[];
+  /** Processor time of the page's thread for each of them, which a busy machine lengthens far less. */
+  correctionWork: number[];
   block: number;
   /** Long tasks while words were corrected, what is drawn late among them. */
   correctionBlock: number;
@@ -152,6 +157,10 @@ async function openPage(browser: Browser, path: string): Promise<Page> {
 
 async function viewerRound(browser: Browser): Promise<ViewerRound> {
   const page = await openPage(browser, "/viewer.html");
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send("Performance.enable", { timeDomain: "threadTicks" });
+  /** Processor time of the page's thread so far, in milliseconds. */
+  await page.exposeFunction("work", async () => 1000 * (await inspector.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")!.value);
   const document = {
     title: "generated", identity: "generated", operation: "Fluency", assessedBy: { service: "embedded", modelId: "local-en" }, timeline: timelineOf({ result: { kind: "fluency-v2", body: reading.body }, reference: reading.reference }),
     audio: { uri: "file:///recording.wav", name: "recording.wav", src: `${origin}/recording.wav` },
@@ -181,8 +190,8 @@ async function viewerRound(browser: Browser): Promise<ViewerRound> {
     const zoom = await times(${FRAMES}, (i) => wheel({ deltaY: i < ${FRAMES / 2} ? 22 : -22, ctrlKey: true }));
     await painted();
     const block = Math.max(0, ...window.blocks);
-    const { corrections, correctionBlock } = await (${CORRECT})(wheel);
-    return { firstPaint, text, wave, spectrogram, scroll, zoom, corrections, block, correctionBlock, defects: window.defects };
+    const { corrections, correctionWork, correctionBlock } = await (${CORRECT})(wheel);
+    return { firstPaint, text, wave, spectrogram, scroll, zoom, corrections, correctionWork, block, correctionBlock, defects: window.defects };
   })(${JSON.stringify({ type: "state", document })})`);
   if (measured.defects.length > 0) throw new Error(JSON.stringify(measured.defects));
   const heap = await heapOf(page);
@@ -268,6 +277,8 @@ const figures = {
   p50CorrectionMs: of(ours, ({ corrections }) => quantile(corrections, 0.5)),
   p95CorrectionMs: of(ours, ({ corrections }) => quantile(corrections, 0.95)),
   maxCorrectionMs: of(ours, ({ corrections }) => Math.max(...corrections)),
+  p50CorrectionWorkMs: of(ours, ({ correctionWork }) => quantile(correctionWork, 0.5)),
+  maxCorrectionWorkMs: of(ours, ({ correctionWork }) => Math.max(...correctionWork)),
   longestBlockMs: of(ours, ({ block }) => block),
   longestCorrectionBlockMs: of(ours, ({ correctionBlock }) => correctionBlock),
   heapMB: of(ours, ({ heap }) => heap),
@@ -292,6 +303,8 @@ line("frame, 95 % are shorter", figures.p95FrameMs, figures.wavesurferP95FrameMs
 line("correction, half are shorter", figures.p50CorrectionMs);
 line("correction, 95 % are shorter", figures.p95CorrectionMs);
 line("correction, the longest", figures.maxCorrectionMs);
+line("… processor time, half are shorter", figures.p50CorrectionWorkMs);
+line("… processor time, the longest", figures.maxCorrectionWorkMs);
 line("longest block of the page", figures.longestBlockMs);
 line("longest block while correcting", figures.longestCorrectionBlockMs);
 console.log(`${"memory".padEnd(34)}${figures.heapMB.toFixed(1)} MB`);

@@ -6,7 +6,7 @@ import { pausesOf } from "../timeline/pauses.ts";
 import { suspicionsOf } from "../timeline/suspicions.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
-import { type AdditionReview, countReview, isConfirmation, type Review, type WordReview } from "./review.ts";
+import { type AdditionReview, countReview, type Review, standingOf, type WordReview } from "./review.ts";
 import { phonemeOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 
@@ -26,14 +26,15 @@ interface Piece {
  * told in the notes. Linear in the length of the timeline; the timeline given is not changed.
  */
 export function applyReview(timeline: Timeline, review: Review | undefined): Timeline {
-  const count = countReview(review ?? {});
-  if (!review || count.changes + count.confirmed === 0) return timeline;
-  if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), reviewed: count };
+  if (!review || !(review.words?.length || review.additions?.length || review.phonemes || review.stop)) return timeline;
+  const count = countReview(review);
+  const stamp = count.changes + count.confirmed > 0 ? { reviewed: count } : {};
+  if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), ...stamp };
   const fitting = partsThatFit(timeline, review);
   const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
   const rebuilt = rebuild(timeline, pieces);
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
-  const reviewed: Timeline = { ...timeline, ...rebuilt, notes, reviewed: count, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
+  const reviewed: Timeline = { ...timeline, ...rebuilt, notes, ...stamp, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
   return { ...reviewed, pauses: pausesOf(reviewed), summary: summaryOf(reviewed, timeline.summary) };
 }
 
@@ -129,7 +130,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
       ...(isSame ? segment : { words: segment.words, at: segment.at, expected: segment.expected }),
       kind, heard, ...(unsaid && { start: undefined, end: undefined, source: undefined }), ...times,
       cues: review.cues,
-      reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
+      reviewed: stampOf(standingOf(review), by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
   };
@@ -162,14 +163,14 @@ function additionPiece(review: AdditionReview, entry: number, service: Piece | u
       kind: verdict, words: [], at: before, expected: [], heard, entry,
       ...timesOf(service?.segment ?? {}, review),
       cues: review.cues,
-      reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
+      reviewed: stampOf(standingOf(review), by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : said === undefined ? (service?.phonemes ?? []) : [],
   };
 }
 
-function stampOf(as: "changed" | "confirmed", by: string | undefined, at: string): NonNullable<Segment["reviewed"]> {
-  return withoutUndefined({ as, by, at });
+function stampOf(as: ReturnType<typeof standingOf>, by: string | undefined, at: string): Segment["reviewed"] {
+  return as && withoutUndefined({ as, by, at });
 }
 
 function timesOf({ start, end, source }: Pick<Segment, "start" | "end" | "source">, review: Pick<WordReview, "start" | "end">): Pick<Segment, "start" | "end" | "source"> {

@@ -165,9 +165,18 @@ function joined(phonemes: readonly TimelinePhoneme[], side: "expected" | "heard"
   return phonemes.flatMap((phoneme) => phoneme[side] ?? []).join(" ");
 }
 
+/** The first item of each segment and of each phoneme, for lists of items that were asked before. */
+const places = new WeakMap<readonly PlacedItem[], Record<Selection["lane"], PlacedItem[]>>();
+
 /** Where a word or phoneme is on the time axis, known exactly or not. */
-export function placeOf(items: readonly PlacedItem[], selection: Selection): PlacedItem | undefined {
-  return items.find((item) => item.target.lane === selection.lane && item.covers.includes(selection.index));
+export function placeOf(items: readonly PlacedItem[], { lane, index }: Selection): PlacedItem | undefined {
+  let known = places.get(items);
+  if (!known) {
+    known = { segment: [], phoneme: [] };
+    for (const item of items) for (const covered of item.covers) known[item.target.lane][covered] ??= item;
+    places.set(items, known);
+  }
+  return known[lane][index];
 }
 
 /** The stretch of time to show or to play for a word or phoneme; undefined when the result has no time for it. */

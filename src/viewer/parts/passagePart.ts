@@ -3,12 +3,13 @@ import type { Scope } from "../scope.ts";
 import { describe } from "../state/describe.ts";
 import { isFiltering } from "../state/eventFilter.ts";
 import { goToPause } from "../state/goTo.ts";
-import { type PassageItem, passageSlots, type PassageSlot, pauseText } from "../state/passageSlots.ts";
+import { passageSlots, pauseText } from "../state/passageSlots.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { bringIntoView } from "./bringIntoView.ts";
 import { el } from "./dom.ts";
 import { followSound } from "./followSound.ts";
 import { legendPart } from "./legendPart.ts";
+import { between, numberMarks, refilled, type ShownSlot, shownSlot } from "./shownSlots.ts";
 import type { Tooltip } from "./tooltip.ts";
 
 /** Longer texts scroll in a box of their own, so that the sound below is not out of reach; others take the room that they need. */
@@ -31,23 +32,29 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
   const bySegment = new Map<number, HTMLElement[]>();
   const allMarks = () => slots.flatMap(({ marks }) => marks);
   const indexMarks = (from: readonly ShownSlot[]) => {
-    for (const mark of from.flatMap(({ marks }) => marks)) {
-      const segment = Number(mark.dataset["segment"] ?? NaN);
-      if (Number.isNaN(segment)) continue;
-      const own = bySegment.get(segment);
-      if (own) own.push(mark);
-      else bySegment.set(segment, [mark]);
-      if (isFiltering(model.filter)) mark.classList.toggle("dimmed", model.isDimmed({ lane: "segment", index: segment }));
+    const filtering = isFiltering(model.filter);
+    for (const { marks, shows } of from) {
+      for (const [i, { segment }] of shows.entries()) {
+        if (segment === undefined) continue;
+        const own = bySegment.get(segment);
+        if (own) own.push(marks[i]!);
+        else bySegment.set(segment, [marks[i]!]);
+        if (filtering) marks[i]!.classList.toggle("dimmed", model.isDimmed({ lane: "segment", index: segment }));
+      }
     }
   };
   const isComplete = () => slots.length > words;
   const add = (most: number) => {
     const from = slots.length;
     const made = document.createDocumentFragment();
+    let run: ParentNode = text.lastElementChild ?? made;
     for (let marks = 0; !isComplete() && marks < most;) {
       const slot = plan.next().value!;
       const shown = shownSlot(slot);
-      made.append(...between(slot.between), ...shown.nodes);
+      const { end, next } = slot.endsRun ?? { end: 0, next: 0 };
+      run.append(...between(slot.between.slice(0, end)));
+      if (slot.endsRun || slots.length === 0) made.append((run = el("div", { class: "run" })));
+      run.append(...between(slot.between.slice(next)), ...shown.nodes);
       slots.push(shown);
       marks += shown.marks.length;
     }
@@ -76,18 +83,12 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
         numberMarks(shown, slot);
         continue;
       }
-      const made = shownSlot(slot);
-      const [first] = shown.nodes;
-      // The last slot alone may be empty.
-      if (first) first.before(...made.nodes);
-      else text.append(...made.nodes);
-      for (const mark of shown.marks) {
-        const successor = successorOf(mark, made.marks) ?? slots.slice(0, i).findLast(({ marks }) => marks.length > 0)?.marks.at(-1);
-        if (mark === stop && successor) rove(successor);
-        if (mark === document.activeElement) successor?.focus({ preventScroll: true });
-      }
-      for (const node of shown.nodes) node.remove();
-      slots[i] = made;
+      const focused = document.activeElement;
+      const made = (slots[i] = refilled(shown, slot, text));
+      const gone = shown.marks.filter((mark) => !made.marks.includes(mark));
+      const next = made.marks[0] ?? slots.slice(0, i).findLast(({ marks }) => marks.length > 0)?.marks.at(-1);
+      if (next && gone.includes(stop!)) rove(next);
+      if (gone.some((mark) => mark === focused)) next?.focus({ preventScroll: true });
     }
     bySegment.clear();
     indexMarks(slots);
@@ -221,18 +222,11 @@ function selectedSegment({ selection, timeline }: ViewModel): number | undefined
 
 /** Scrolls a passage that has a box of its own, by whole lines, so that none is cut through; the page stays where it is. */
 function scrollTo(text: HTMLElement, mark: HTMLElement): void {
-  const top = mark.offsetTop - text.offsetTop;
-  if (top >= text.scrollTop && top + mark.offsetHeight <= text.scrollTop + text.clientHeight) return;
+  const at = mark.getBoundingClientRect();
+  const top = at.top - text.getBoundingClientRect().top + text.scrollTop;
+  if (top >= text.scrollTop && top + at.height <= text.scrollTop + text.clientHeight) return;
   const line = Number.parseFloat(getComputedStyle(text).lineHeight) || 1;
   text.scrollTop = Math.round((top - text.clientHeight / 2) / line) * line;
-}
-
-/** One line break, or a blank line or more. */
-const PARAGRAPH = /[^\S\n]*\n(?:[^\S\n]*\n)+[^\S\n]*/u;
-
-/** What stands between two words; blank lines become a gap that is lower than a line. */
-function between(text: string): (Node | string)[] {
-  return text.split(PARAGRAPH).flatMap((part, i) => (i === 0 ? [part] : [el("span", { class: "paragraph" }), part]));
 }
 
 /** Where an arrow key leads: along the text, or to what stands nearest in the line above or below. */
@@ -244,62 +238,17 @@ function nextMark(marks: readonly HTMLElement[], mark: HTMLElement, key: string)
 }
 
 function markInNextLine(marks: readonly HTMLElement[], at: number, step: 1 | -1): HTMLElement | undefined {
-  const bottomOf = (mark: HTMLElement) => mark.offsetTop + mark.offsetHeight;
-  const own = marks[at]!;
-  const middle = own.offsetLeft + own.offsetWidth / 2;
+  const own = marks[at]!.getBoundingClientRect();
+  const middle = own.left + own.width / 2;
   let best: { mark: HTMLElement; bottom: number; distance: number } | undefined;
   for (let i = at + step; marks[i]; i += step) {
     const mark = marks[i]!;
-    const bottom = bottomOf(mark);
+    const { left, width, bottom } = mark.getBoundingClientRect();
     // Marks with something above them are taller; what stands in one line ends at about the same height.
-    if (Math.abs(bottom - bottomOf(own)) < own.offsetHeight / 2) continue;
-    if (best && Math.abs(bottom - best.bottom) > own.offsetHeight / 2) break;
-    const distance = Math.abs(mark.offsetLeft + mark.offsetWidth / 2 - middle);
+    if (Math.abs(bottom - own.bottom) < own.height / 2) continue;
+    if (best && Math.abs(bottom - best.bottom) > own.height / 2) break;
+    const distance = Math.abs(left + width / 2 - middle);
     if (!best || distance < best.distance) best = { mark, bottom, distance };
   }
   return best?.mark;
-}
-
-/** A slot on the page. */
-interface ShownSlot {
-  key: string;
-  /** All but the text between this word and the one before. */
-  nodes: (Text | HTMLElement)[];
-  marks: HTMLElement[];
-}
-
-function shownSlot({ items, key }: PassageSlot): ShownSlot {
-  const nodes = items.map(nodeOf);
-  return { key, nodes, marks: nodes.filter((_, i) => isMark(items[i]!)) as HTMLElement[] };
-}
-
-function isMark(item: PassageItem): item is Extract<PassageItem, { mark: "word" }> {
-  return typeof item !== "string" && item.mark === "word";
-}
-
-function nodeOf(item: PassageItem): Text | HTMLElement {
-  if (typeof item === "string") return document.createTextNode(item);
-  if (item.mark === "stop") return el("span", { class: "stop-mark", title: "The last word that was read" }, "]");
-  if (item.mark === "untold") return el("span", { class: "untold", "data-word": item.word }, item.text);
-  const { style, text, over, name, segment, pause, word } = item;
-  const attributes = { class: `word ${style}`, "data-segment": segment, "data-pause": pause, "data-word": word, tabindex: -1, role: "button", "aria-label": name };
-  return el("span", attributes, over === undefined ? text : el("ruby", {}, el("span", { class: "base" }, text), el("rt", {}, ` ${over}`)));
-}
-
-/** What looks the same may have another place in the timeline. */
-function numberMarks({ marks }: ShownSlot, { items }: PassageSlot): void {
-  let at = 0;
-  for (const item of items) {
-    if (!isMark(item)) continue;
-    const { dataset } = marks[at++]!;
-    const name = item.pause === undefined ? "segment" : "pause";
-    const index = String(item[name]);
-    if (dataset[name] !== index) dataset[name] = index;
-  }
-}
-
-/** The mark of the same word in a slot that was made anew, or else the nearest one. */
-function successorOf(mark: HTMLElement, marks: readonly HTMLElement[]): HTMLElement | undefined {
-  const { word } = mark.dataset;
-  return marks.find((other) => word !== undefined && other.dataset["word"] === word) ?? marks[0];
 }

@@ -11,12 +11,13 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { askWord } from "./askWord.ts";
 import { correctionPart, isTyping } from "./correctionPart.ts";
 import { el } from "./dom.ts";
+import { observationPart } from "./observationPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
 /** What outlasts one drawing of a result that is reviewed. */
 export interface Reviewing {
   session: ListeningSession;
-  change(corrected: Corrected): void;
+  change: (corrected: Corrected) => void;
   showAsAssessed(asAssessed: boolean): void;
 }
 
@@ -27,10 +28,10 @@ const AFTER = 0.5;
 /** How far the result is reviewed, and what can be done about it: list and take back changes, see the service's own view, listen to the least sure words. */
 export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void): HTMLElement | undefined {
   if (model.figuresHidden || model.timeline.kind === "pronunciation" || model.timeline.words.length === 0) return undefined;
-  const bar: Bar = { model, root, reviewing, say, list: changesDialog(scope, model, reviewing), showMenu: () => corrections.showMenu() };
+  const bar: Bar = { model, root, reviewing, say, list: changesDialog(scope, model, reviewing), showMenu: () => corrections.showMenu(), observation: observationPart(scope, model, reviewing.change) };
   const corrections = correctionPart(scope, model, root, tooltip, (segment, correction, said) => correctSegment(bar, segment, correction, said));
   const shown = el("div", { class: "review-shown" });
-  const section = el("section", { class: "review", "aria-label": "Review" }, shown, bar.list.dialog);
+  const section = el("section", { class: "review", "aria-label": "Review" }, shown, bar.list.dialog, bar.observation.dialog);
   let own = scope.child();
   const show = () => {
     own.dispose();
@@ -51,6 +52,7 @@ interface Bar {
   reviewing: Reviewing;
   say: (text: string) => void;
   list: ReturnType<typeof changesDialog>;
+  observation: ReturnType<typeof observationPart>;
   /** Opens the menu of corrections. */
   showMenu: () => void;
 }
@@ -91,11 +93,12 @@ function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
     : undefined;
   const menu = tool("correct", "Correct…", "Correct the selected word (M, or a right click on a word)", bar.showMenu);
   const timed = tool("timed", model.document.review?.stop?.seconds === undefined ? "Timed reading…" : "Not timed", "The last word is the one that was reached when the time was up", (button) => changeTimed(scope, bar, button), { disabled: model.asAssessed });
+  const observation = tool("observation", "Observation…", "Observer, date, notes and retelling, as the printed form has them", bar.observation.show);
   const own = said === undefined ? undefined : tool("assessed", "As assessed", "Show the result as the service has it, without the review", () => reviewing.showAsAssessed(!model.asAssessed), { "aria-pressed": String(model.asAssessed) });
   const showMenuButton = () => menu.toggleAttribute("disabled", model.selection === undefined || model.asAssessed);
   scope.add(model.on("selection", showMenuButton));
   showMenuButton();
-  return el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, timed, own));
+  return el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, timed, observation, own));
 }
 
 /** Asks for the length of a timed reading and sets the last word by it, or takes both back. */
@@ -210,7 +213,10 @@ function changesDialog(scope: Scope, model: ViewModel, reviewing: Reviewing): { 
       const segment = model.timeline.words[Math.min(word, model.timeline.words.length - 1)]?.segment;
       if (segment !== undefined) model.select({ lane: "segment", index: segment }, { play: true });
     });
-    own.on(back, "click", () => reviewing.change({ review: without, label: `Take back: ${text}` }));
+    own.on(back, "click", () => {
+      dialog.close();
+      reviewing.change({ review: without, label: `Take back: ${text}` });
+    });
     return el("li", {}, go, back);
   };
   const list = () => {

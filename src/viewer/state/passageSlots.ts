@@ -1,3 +1,4 @@
+import { cueLetters } from "../../core/reading/cues.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { repeatedSpans } from "../../core/record/repeatedSpans.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
@@ -11,6 +12,8 @@ export interface PassageMark {
   text: string;
   /** What stands above it. */
   over?: string;
+  /** What the reader went by, in the letters of the form. */
+  cues?: string;
   /** Its accessible name, where the text alone would not do. */
   name?: string;
   /** Indices in the timeline: of a pause, or else of the segment and the word, where it is one of the text. */
@@ -26,9 +29,36 @@ export type PassageItem = string | ({ mark: "word" } & PassageMark) | { mark: "u
 export interface PassageSlot {
   /** Of the text, before everything else in the slot. */
   between: string;
+  /** Where a run ends in `between` and the next one begins; see `endOfRun`. */
+  endsRun?: { end: number; next: number };
   items: PassageItem[];
   /** The same for two slots that look alike, whatever the places of their segments in the timeline are. */
   key: string;
+}
+
+/** Words after which the next line break ends a run, and after which the end of a sentence does. */
+const RUN_WORDS = 40;
+const LONG_RUN_WORDS = 250;
+
+/** One line break, or a blank line or more. */
+export const PARAGRAPH = /[^\S\n]*\n(?:[^\S\n]*\n)+[^\S\n]*/u;
+const LINE_BREAK = /[^\S\n]*\n/u;
+const END_OF_SENTENCE = /^\p{P}*[.!?…]\p{P}*(\s+)/u;
+
+/**
+ * A run is a stretch of the text that the page lays out by itself, so that a correction costs the same in a long text as in
+ * a short one. It ends with a line where it can; in a paragraph of hundreds of words it has to end with a sentence.
+ *
+ * @param words of the run so far.
+ */
+function endOfRun(between: string, words: number): PassageSlot["endsRun"] {
+  if (words < RUN_WORDS) return undefined;
+  const gap = PARAGRAPH.exec(between);
+  if (gap) return { end: gap.index + gap[0].length, next: gap.index + gap[0].length };
+  const line = LINE_BREAK.exec(between);
+  if (line) return { end: line.index, next: line.index + line[0].length };
+  const sentence = words < LONG_RUN_WORDS ? null : END_OF_SENTENCE.exec(between);
+  return sentence ? { end: sentence[0].length - sentence[1]!.length, next: sentence[0].length } : undefined;
 }
 
 /** The passage in the order of the text, a slot for each word and one more. */
@@ -40,6 +70,12 @@ export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefi
   let items: PassageItem[] = [];
   let reached = 0;
   let next = 0;
+  let run = 0;
+  const slot = (between: string): PassageSlot => {
+    const endsRun = endOfRun(between, run);
+    run = endsRun ? 1 : run + 1;
+    return { between, ...(endsRun && { endsRun }), items, key: keyOf(items) };
+  };
   const addPause = (segment: number) => {
     const pause = pauses.get(segment);
     if (!pause) return;
@@ -68,13 +104,13 @@ export function* passageSlots(timeline: Timeline): Generator<PassageSlot, undefi
       items.push(mark);
     }
     if (timeline.stop?.word === index) items.push({ mark: "stop" });
-    yield { between: timeline.reference.slice(reached, word.start), items, key: keyOf(items) };
+    yield slot(timeline.reference.slice(reached, word.start));
     reached = word.end;
     items = [];
   }
   if (next < additions.length) items.push(" ");
   addAdditions(Infinity);
-  yield { between: timeline.reference.slice(reached), items, key: keyOf(items) };
+  yield slot(timeline.reference.slice(reached));
 }
 
 function keyOf(items: readonly PassageItem[]): string {
@@ -96,7 +132,8 @@ function above(segment: Segment, word: number, timeline: Timeline): string | und
 /** A word that was read right is named by itself; every other mark says what happened. */
 function segmentMark(timeline: Timeline, segment: Segment, text: string, over: string | undefined): { mark: "word" } & PassageMark {
   const style = segment.reviewed ? `${segment.kind} reviewed ${segment.reviewed.as}` : segment.kind;
-  const mark = { mark: "word" as const, style, text, over, segment: segment.index };
+  const cues = cueLetters(segment);
+  const mark = { mark: "word" as const, style, text, over, segment: segment.index, ...(cues !== "" && { cues }) };
   if (over === undefined) return mark;
   const { rows } = describe(timeline, { lane: "segment", index: segment.index });
   // What can be read comes first, so that it can be said to choose the word by voice.
