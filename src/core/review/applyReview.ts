@@ -1,38 +1,33 @@
-import { accuracy, wordsCorrectPerMinute } from "../record/measures.ts";
-import { countSegments } from "../record/countSegments.ts";
 import { isAddition, isReadRight } from "../reading/miscues.ts";
-import type { Segment, Summary, Timeline, TimelinePhoneme } from "../timeline/model.ts";
-import { pausesOf } from "../timeline/pauses.ts";
-import { suspicionsOf } from "../timeline/suspicions.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
+import { atStrictness } from "../strictness/atStrictness.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
+import { phonemesFor, type Piece, rebuildTimeline } from "../verdicts/rebuildTimeline.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { type AdditionReview, countReview, isConfirmation, type Review, type WordReview } from "./review.ts";
 import { phonemeOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 
-type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
-
-/** A segment with its phonemes, before both have their places in the timeline. */
-interface Piece {
-  segment: Omit<Segment, "index" | "phonemes">;
-  phonemes: readonly LoosePhoneme[];
-}
-
 /**
- * The timeline as a review has it: kinds, words said, times and phonemes of the review, everything else of the service;
- * counts, accuracy and words correct per minute follow. Entries of the review that are not of this text are left out and
+ * The timeline as a review has it: kinds, words said, times and phonemes of the review, everything else of the service, at the
+ * review's strictness; counts, accuracy and words correct per minute follow. Entries of the review that are not of this text are left out and
  * told in the notes. Linear in the length of the timeline; the timeline given is not changed.
  */
-export function applyReview(timeline: Timeline, review: Review | undefined): Timeline {
+export function applyReview(service: Timeline, review: Review | undefined): Timeline {
+  const timeline = atStrictness(service, review?.strictness, judgedWords(review));
   const count = countReview(review ?? {});
   if (!review || count.changes + count.confirmed === 0) return timeline;
   if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), reviewed: count };
   const fitting = partsThatFit(timeline, review);
   const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
-  const rebuilt = rebuild(timeline, pieces);
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
-  const reviewed: Timeline = { ...timeline, ...rebuilt, notes, reviewed: count, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
-  return { ...reviewed, pauses: pausesOf(reviewed), summary: summaryOf(reviewed, timeline.summary) };
+  const reviewed: Timeline = { ...timeline, notes, reviewed: count, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
+  return rebuildTimeline(reviewed, pieces);
+}
+
+/** Words whose verdict a person gave or confirmed. Who only moved a word's times or phonemes said nothing of it. */
+function judgedWords({ words = [] }: Review = {}): ReadonlySet<number> {
+  return new Set(words.filter((one) => one.verdict !== undefined || one.said !== undefined || isConfirmation(one)).map(({ word }) => word));
 }
 
 interface Fitting {
@@ -140,15 +135,6 @@ function heardOf(kind: Segment["kind"], segment: Piece["segment"], said: string 
   return segment.heard;
 }
 
-/** The phonemes of a word whose verdict was changed, as far as they can be known: the service heard others than the reviewer. */
-function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhoneme[], wereRight: boolean): LoosePhoneme[] {
-  const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined);
-  if (kind === "correct" && wereRight) return [...phonemes];
-  if (kind === "correct") return expected.filter(({ kind: was }) => was !== "delete").map(({ expected: symbol, start, end, source }) => withoutUndefined({ kind: "equal" as const, expected: symbol, heard: symbol, start, end, source, alternatives: [] }));
-  if (kind === "omission" || kind === "told") return expected.map(({ expected: symbol }) => ({ kind: "delete", expected: symbol!, alternatives: [] }));
-  return [];
-}
-
 /** Undefined where the reviewer heard nothing of it. */
 function additionPiece(review: AdditionReview, entry: number, service: Piece | undefined): Piece | undefined {
   const { verdict = service?.segment.kind ?? "insertion", before, by, at, said } = review;
@@ -179,40 +165,4 @@ function timesOf({ start, end, source }: Pick<Segment, "start" | "end" | "source
 function stopped(pieces: Piece[], last: number | undefined): Piece[] {
   if (last === undefined) return pieces;
   return pieces.filter(({ segment }) => (isAddition(segment.kind) ? segment.at <= last + 1 : segment.words.every((word) => word <= last)));
-}
-
-function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
-  const segments: Segment[] = [];
-  const phonemes: TimelinePhoneme[] = [];
-  const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
-  for (const { segment, phonemes: own } of pieces) {
-    const index = segments.length;
-    const first = phonemes.length;
-    phonemes.push(...own.map((phoneme, i) => flagged({ ...phoneme, index: first + i, segment: index })));
-    const numbered = { ...segment, index, phonemes: own.map((_, i) => first + i) };
-    segments.push(segment.kind === "omission" ? numbered : flagged(numbered));
-  }
-  // Phonemes of no segment, as a recognition has them, keep their place at the end.
-  for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) phonemes.push({ ...phoneme, index: phonemes.length });
-  const segmentOf = new Map(segments.flatMap(({ index, words }) => words.map((word) => [word, index] as const)));
-  const words = timeline.words.map(({ text, start, end }, word) => withoutUndefined({ text, start, end, segment: segmentOf.get(word) }));
-  return { segments, phonemes, words };
-}
-
-/** A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right. */
-function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summary {
-  const counts = countSegments(segments, words.length);
-  const right = segments.filter(({ kind }) => isReadRight(kind));
-  const start = right.find((segment) => segment.start !== undefined)?.start ?? service.start;
-  const end = right.findLast((segment) => segment.end !== undefined)?.end ?? service.end;
-  const same = JSON.stringify(counts) === JSON.stringify(service.counts) && stop === undefined;
-  if (same) return service;
-  const attempted = words.filter(({ segment }) => segment !== undefined).length;
-  const share = accuracy(counts.correct, attempted);
-  const rate = stop?.seconds === undefined ? wordsCorrectPerMinute(counts.correct, start, end) : wordsCorrectPerMinute(counts.correct, 0, stop.seconds);
-  return withoutUndefined({
-    counts, start, end,
-    accuracy: share === undefined ? undefined : { value: share, source: "computed" as const },
-    wcpm: rate === undefined ? undefined : { value: rate, source: "computed" as const },
-  });
 }
