@@ -5,6 +5,7 @@ import { reviewInWords } from "../core/review/review.ts";
 import type { ScoredError } from "../core/scoring/readingErrors.ts";
 import type { ReadingScore } from "../core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "../core/scoring/scoringProfile.ts";
+import { strictnessInWords } from "../core/strictness/strictness.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 
 const LABEL = 26;
@@ -25,9 +26,8 @@ function spanLine({ span }: ReadingScore, { words }: Timeline): string[] {
   return [printable(`Words ${span.first + 1} to ${span.last + 1} of ${words.length}, “${words[span.first]!.text}” to “${words[span.last]!.text}”`)];
 }
 
-function reviewLine({ reviewed }: Timeline): string[] {
-  const line = reviewed && reviewInWords(reviewed);
-  return line === undefined ? [] : [line];
+function reviewLine({ reviewed, strictness }: Timeline): string[] {
+  return [reviewed && reviewInWords(reviewed), strictnessInWords(strictness)].filter((line) => line !== undefined);
 }
 
 function figures(score: ReadingScore): [label: string, value: string][] {

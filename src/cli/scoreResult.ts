@@ -29,7 +29,7 @@ export async function scoreResult(command: ScoreCommand, io: Io): Promise<0> {
   const until = command.until === undefined ? undefined : findWord(timeline.words, command.until);
   const score = scoreReading(timeline, profile, { seconds: command.seconds, until, ...command.reader });
   const { id, name, sources } = profile;
-  if (command.json) io.stdout.write(`${printableJson(JSON.stringify({ profile: { id, name, sources }, ...score }, null, 2))}\n`);
+  if (command.json) io.stdout.write(`${printableJson(JSON.stringify({ profile: { id, name, sources }, ...(timeline.strictness !== undefined && { strictness: timeline.strictness }), ...score }, null, 2))}\n`);
   else io.stdout.write(scoreInWords(score, profile, timeline));
   return 0;
 }

@@ -6,6 +6,7 @@ import { type Reader, readerInWords } from "../reading/reader.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
+import { strictnessInWords } from "../strictness/strictness.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 
@@ -27,7 +28,7 @@ interface RecordSource {
  * and dashes in place of figures.
  */
 export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, reader = {} }: RecordSource): string {
-  const origin = [readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
+  const origin = [readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`, strictnessInWords(timeline.strictness)].filter((part) => part !== undefined && part !== "");
   const { otherText } = timeline;
   const parts = [
     otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escapeHtml(otherText)}</p>`,

@@ -3,6 +3,7 @@ import { bandText, GRADES, percentileBand } from "../../reading/norms.ts";
 import type { Reader } from "../../reading/reader.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, type ReadingLevel, readingMeasures, type ReadingMeasures, RUNNING_RECORD_RULES } from "../../record/measures.ts";
 import { type Review, reviewInWords } from "../../review/review.ts";
+import { strictnessInWords } from "../../strictness/strictness.ts";
 import type { Timeline } from "../../timeline/model.ts";
 import { formLines } from "./formLines.ts";
 import { FORM_STYLE } from "./formStyle.ts";
@@ -86,7 +87,8 @@ function header({ timeline, title, passage = title, recording, assessedBy, asses
     field("Passage", passage, 6), field(timeline.kind === "pronunciation" ? "Phonemes" : "Words", String(count), 2), field("Observer", review.observer, 4),
     field("Recording", sound, 6), field("Marked by", assessedBy, 6),
   ];
-  const state = timeline.otherText !== undefined ? "Not marked" : (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? "Not reviewed by a person";
+  const reviewed = (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? "Not reviewed by a person";
+  const state = timeline.otherText !== undefined ? "Not marked" : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");
   return `<header><div class="title"><h1>Running Record</h1><p>${escape(state)}</p></div><dl>${fields.join("")}</dl></header>`;
 }
 
