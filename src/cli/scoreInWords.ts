@@ -5,7 +5,7 @@ import { reviewInWords } from "../core/review/review.ts";
 import type { ScoredError } from "../core/scoring/readingErrors.ts";
 import type { ReadingScore } from "../core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "../core/scoring/scoringProfile.ts";
-import { strictnessInWords } from "../core/strictness/strictness.ts";
+import { strictnessInWords } from "../core/reading/strictness.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 
 const LABEL = 26;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CUES } from "../core/reading/cues.ts";
 import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "../core/review/review.ts";
-import { STRICTNESS } from "../core/strictness/strictness.ts";
+import { STRICTNESS } from "../core/reading/strictness.ts";
 
 /** A review of a reading, as it lies in a result's file and travels between host and viewer. */
 

@@ -16,6 +16,7 @@ import { phonemePart } from "./parts/phonemePart.ts";
 import { type Reviewing, reviewPart } from "./parts/reviewPart.ts";
 import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
 import { plainPassagePart } from "./parts/plainPassagePart.ts";
+import { strictnessPart } from "./parts/strictnessPart.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
 import type { Reader } from "./parts/summaryPart.ts";
 import { tablePart } from "./parts/tablePart.ts";
@@ -92,7 +93,8 @@ export class ResultView {
     this.find = new FindPart(scope, model);
     const main = el("main", { class: timeline.kind });
     const review = reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text));
-    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
+    const strictness = strictnessPart(scope, model, main, (corrected) => reviewing.change(corrected));
+    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, strictness, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
     main.append(...children.filter((child) => child !== undefined));
     root.append(main);
     scope.add(() => main.remove());
@@ -134,6 +136,8 @@ export class ResultView {
   private get focusPlace(): string | undefined {
     const active = window.document.activeElement;
     if (active?.classList.contains("lanes")) return ".lanes";
+    // A reset has nothing more to do, and its slider is beside it.
+    if (active?.closest(".strictness")) return "#strictness";
     return active?.closest(".passage") ? ".passage [tabindex='0']" : undefined;
   }
 

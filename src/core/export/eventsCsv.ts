@@ -1,6 +1,6 @@
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { isAddition } from "../reading/miscues.ts";
-import { strictnessInWords } from "../strictness/strictness.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { csvCell } from "../csvCell.ts";
 

@@ -6,7 +6,7 @@ import { type Reader, readerInWords } from "../reading/reader.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
-import { strictnessInWords } from "../strictness/strictness.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 

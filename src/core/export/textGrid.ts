@@ -1,5 +1,5 @@
 import { isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
-import { strictnessInWords } from "../strictness/strictness.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { contiguous, endOf, segmentIntervals, round, type Interval } from "./placedIntervals.ts";
 

@@ -1,6 +1,6 @@
 import { type Addition, isAddition, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import { saidText } from "../spelling/saidText.ts";
-import { strictnessInWords } from "../strictness/strictness.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** A subtitle ends with its sentence, at a silence of so many seconds, or with so many words, whichever comes first. */

@@ -6,7 +6,7 @@ import { phonemeCells, readingCells } from "./recordCells.ts";
 import type { RecordCell } from "./recordCells.ts";
 import { type Reader, readerInWords } from "../reading/reader.ts";
 import { saidText } from "../spelling/saidText.ts";
-import { strictnessInWords } from "../strictness/strictness.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import { serviceCountsShown } from "./serviceCountsShown.ts";
 
 export interface RecordOptions {

@@ -1,4 +1,4 @@
-import { AS_ASSESSED } from "../strictness/strictness.ts";
+import { AS_ASSESSED } from "../reading/strictness.ts";
 import type { AdditionReview, PhonemesReview, Review, StopReview, WordReview } from "./review.ts";
 
 /** Changes of a review. Each returns a new one; what is empty is left out, so that a review that was taken back is as if it never was. */

@@ -3,7 +3,7 @@ import { UNNAMED } from "../spelling/saidText.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesFor, type Piece, rebuildTimeline } from "../verdicts/rebuildTimeline.ts";
-import { AS_ASSESSED, countsAsMiscue } from "./strictness.ts";
+import { AS_ASSESSED, countsAsMiscue } from "../reading/strictness.ts";
 
 /** Why a threshold has no effect on a result; undefined where it has one. */
 export function whyNoStrictness({ kind, segments }: Pick<Timeline, "kind" | "segments">): string | undefined {

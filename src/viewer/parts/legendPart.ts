@@ -27,6 +27,9 @@ export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HT
     for (const { kind, button } of entries) button.setAttribute("aria-pressed", String(isOnly(model, kind)));
   };
   model.on("filter", show);
+  model.on("preview", () => {
+    for (const { kind, button } of entries) button.querySelector(".legend-count")!.textContent = String(countOf(model, kind));
+  });
   show();
   return el("ul", { class: "legend", "aria-label": "Legend" }, ...entries.map(({ button }) => el("li", {}, button)));
 }
@@ -57,7 +60,7 @@ function isOnly({ filter }: ViewModel, kind: LegendKind): boolean {
   return filter.kinds?.length === 1 && filter.kinds[0] === kind && (filter.level === "word" || filter.level === "pause");
 }
 
-function countOf({ timeline }: ViewModel, kind: LegendKind): number {
+function countOf({ timeline: shown, preview: timeline = shown }: ViewModel, kind: LegendKind): number {
   if (kind === "long pause") return timeline.pauses.filter((pause) => pause.kind === kind).length;
   return timeline.summary.counts[COUNT_NAMES[kind]];
 }

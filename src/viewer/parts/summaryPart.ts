@@ -18,7 +18,7 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
   const { timeline, reading } = model;
   const { kind } = timeline;
   const reader: Reader = { grade: reading.grade, season: reading.season };
-  const cardsNow = () => (kind === "fluency" ? readingCards(timeline, model.reading, model.figuresHidden) : kind === "pronunciation" ? phonemeCards(timeline) : recognitionCards(timeline));
+  const cardsNow = () => (kind === "fluency" ? readingCards(model.preview ?? timeline, model.reading, model.figuresHidden) : kind === "pronunciation" ? phonemeCards(timeline) : recognitionCards(timeline));
   const choose = (change: Partial<Reader>) => {
     Object.assign(reader, change);
     model.reading = { ...model.reading, ...reader };
@@ -26,9 +26,11 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
     shown.get("percentile")?.update(card);
     keepReader(reader);
   };
-  model.on("figures", () => {
+  const update = () => {
     for (const card of cardsNow()) shown.get(card.id)?.update(card);
-  });
+  };
+  model.on("figures", update);
+  model.on("preview", update);
   const shown = new Map(cardsNow().map((card) => [card.id, cardElement(scope, card, tooltip, card.id === "percentile" ? readerControl(scope, reader, choose) : undefined)]));
   return el("section", { class: "summary", "aria-label": "Summary" }, ...[...shown.values()].map(({ element }) => element));
 }

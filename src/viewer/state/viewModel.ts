@@ -23,7 +23,7 @@ const AT_PLAYHEAD = 0.02;
 
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
-export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures";
+export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures" | "preview";
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
@@ -31,6 +31,8 @@ export class ViewModel {
   readonly timeline: Timeline;
   /** Whether the review is left out. */
   readonly asAssessed: boolean;
+  /** How the result would be judged where a slider is held; absent where `timeline` is what counts. */
+  preview: Timeline | undefined;
   readonly items: readonly PlacedItem[];
   viewport: Viewport;
   selection: Selection | undefined;
@@ -131,6 +133,11 @@ export class ViewModel {
   /** Whether figures and marks are held back, as the recording does not seem to be a reading of the text. */
   get figuresHidden(): boolean {
     return this.timeline.otherText !== undefined && !this.figuresShown;
+  }
+
+  setPreview(timeline: Timeline): void {
+    this.preview = timeline;
+    this.emit("preview");
   }
 
   showFigures(): void {

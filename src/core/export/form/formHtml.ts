@@ -3,7 +3,7 @@ import { bandText, GRADES, percentileBand } from "../../reading/norms.ts";
 import type { Reader } from "../../reading/reader.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, type ReadingLevel, readingMeasures, type ReadingMeasures, RUNNING_RECORD_RULES } from "../../record/measures.ts";
 import { type Review, reviewInWords } from "../../review/review.ts";
-import { strictnessInWords } from "../../strictness/strictness.ts";
+import { strictnessInWords } from "../../reading/strictness.ts";
 import type { Timeline } from "../../timeline/model.ts";
 import { formLines } from "./formLines.ts";
 import { FORM_STYLE } from "./formStyle.ts";

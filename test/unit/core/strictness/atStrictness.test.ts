@@ -8,7 +8,7 @@ import { countReview, EMPTY_REVIEW, type Review } from "../../../../src/core/rev
 import { isMiscue } from "../../../../src/core/reading/miscues.ts";
 import { saidText } from "../../../../src/core/spelling/saidText.ts";
 import { atStrictness, whyNoStrictness } from "../../../../src/core/strictness/atStrictness.ts";
-import { countsAsMiscue, STRICTNESS, STRICTNESS_PLACES, strictnessInWords } from "../../../../src/core/strictness/strictness.ts";
+import { countsAsMiscue, STRICTNESS, STRICTNESS_PLACES, strictnessInWords } from "../../../../src/core/reading/strictness.ts";
 import type { Timeline } from "../../../../src/core/timeline/model.ts";
 import { correct } from "../../../../src/viewer/state/corrections.ts";
 import { timelineOf } from "../../../support/results.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import * as z from "zod";
 import { MEASURED_RATES } from "../../../../src/core/strictness/measuredRates.ts";
-import { STRICTNESS_PLACES } from "../../../../src/core/strictness/strictness.ts";
+import { STRICTNESS_PLACES } from "../../../../src/core/reading/strictness.ts";
 import { ROOT } from "../../../support/paths.ts";
 
 const percent = z.number().min(0).max(100);

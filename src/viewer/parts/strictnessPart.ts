@@ -1,0 +1,116 @@
+import { isMiscue } from "../../core/reading/miscues.ts";
+import { applyReview } from "../../core/review/applyReview.ts";
+import { withStrictness } from "../../core/review/editReview.ts";
+import { whyNoStrictness } from "../../core/strictness/atStrictness.ts";
+import { type RatesAt, ratesAt } from "../../core/strictness/ratesAt.ts";
+import { AS_ASSESSED, placeOf, STRICTNESS, strictnessInWords } from "../../core/reading/strictness.ts";
+import type { Share } from "../../core/strictness/rates.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+import type { Scope } from "../scope.ts";
+import type { Corrected } from "../state/corrections.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { el } from "./dom.ts";
+
+/** Several presses of a key are one change: it is made after so many milliseconds without another. */
+const QUIET = 700;
+
+/**
+ * A slider over the probability from which a word counts as a miscue, beside what was measured there. While it moves, figures and marks
+ * follow; where it is left, the review keeps it.
+ */
+export function strictnessPart(scope: Scope, model: ViewModel, main: HTMLElement, change: (corrected: Corrected) => void): HTMLElement | undefined {
+  const { document: { timeline: service, review = {} }, timeline } = model;
+  if (timeline.kind !== "fluency" || model.figuresHidden || timeline.words.length === 0) return undefined;
+  const reason = model.asAssessed ? "The result is shown as it was assessed." : whyNoStrictness(service);
+  const kept = model.asAssessed ? AS_ASSESSED : (review.strictness ?? AS_ASSESSED);
+  const slider = el("input", { type: "range", id: "strictness", min: STRICTNESS.least, max: STRICTNESS.most, step: STRICTNESS.step, value: kept, disabled: reason !== undefined, "aria-describedby": "strictness-rates" });
+  const now = el("output", { for: "strictness", class: "strictness-now" });
+  const reset = el("button", { type: "button", class: "tool wide outlined", "data-strictness": "reset" }, "Reset");
+  const rates = el("p", { id: "strictness-rates", class: "strictness-rates" });
+  const threshold = () => placeOf(slider.valueAsNumber);
+  const assessed = miscuesIn(applyReview(service, withStrictness(review, AS_ASSESSED)));
+  const describe = (shown: Timeline) => {
+    const place = threshold();
+    const measured = ratesAt(place);
+    const more = miscuesIn(shown) - assessed;
+    const what = place === AS_ASSESSED ? "as assessed" : more === 0 ? "no other miscues" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} ${Math.abs(more) === 1 ? "miscue" : "miscues"}`;
+    now.textContent = `${place.toFixed(2)}, ${what}`;
+    rates.textContent = reason ?? `Measured here: ${inWords("children", measured.children)}; ${inWords("adults", measured.adults)}.`;
+    rates.title = reason ?? `Of words read right, those that count as miscues are false alarms; of words not read right, those that count as read are missed. With 95 % intervals, from ${counted(measured.children, "children")} and ${counted(measured.adults, "adults")} whose first language is Mandarin.`;
+    slider.setAttribute("aria-valuetext", reason ?? `Threshold ${place.toFixed(2)}, ${what}. ${rates.textContent}`);
+    reset.disabled = reason !== undefined || place === AS_ASSESSED;
+  };
+  const follow = scope.frame(() => {
+    const shown = applyReview(service, withStrictness(review, threshold()));
+    model.setPreview(shown);
+    mark(main, timeline, shown);
+    describe(shown);
+  });
+  let waiting: (() => void) | undefined;
+  const keep = () => {
+    waiting?.();
+    waiting = undefined;
+    const place = threshold();
+    if (place !== kept) change({ review: withStrictness(review, place), label: strictnessInWords(place) ?? "Strictness as assessed" });
+  };
+  let isPressed = false;
+  scope.on(slider, "pointerdown", () => (isPressed = true));
+  scope.on(slider, "input", follow);
+  scope.on(slider, "change", () => {
+    waiting?.();
+    if (isPressed) keep();
+    else waiting = scope.timeout(QUIET, keep);
+    isPressed = false;
+  });
+  scope.on(slider, "blur", keep);
+  scope.on(slider, "keydown", (event) => {
+    // Undo and saving are the editor's; arrow keys are the slider's, not the timeline's.
+    if (event.ctrlKey || event.metaKey) keep();
+    else if (event.key !== "Tab") event.stopPropagation();
+  });
+  scope.on(reset, "click", () => {
+    slider.value = String(AS_ASSESSED);
+    keep();
+  });
+  describe(timeline);
+  return el(
+    "section",
+    { class: "strictness", "aria-label": "How strict" },
+    el("label", { for: "strictness" }, "How strict?"),
+    el("span", { class: "strictness-scale" }, el("span", { "aria-hidden": "true" }, "Strict"), slider, el("span", { "aria-hidden": "true" }, "Lenient")),
+    now, reset, rates,
+  );
+}
+
+function miscuesIn({ segments }: Timeline): number {
+  return segments.filter(({ kind }) => isMiscue(kind)).length;
+}
+
+function inWords(group: string, { falseAlarms, misses }: RatesAt): string {
+  return `${group} ${share(falseAlarms)} false alarms, ${share(misses)} missed`;
+}
+
+function share([value, low, high]: Share): string {
+  return `${value} % (${low}–${high})`;
+}
+
+function counted({ speakers, right, wrong }: RatesAt, group: string): string {
+  return `${speakers} ${group} (${right} words read right, ${wrong} not)`;
+}
+
+/** Words of the passage as they count where the slider is. What is said above them comes when it is left there. */
+function mark(main: HTMLElement, timeline: Timeline, shown: Timeline): void {
+  const kindOf = ({ words, segments }: Timeline, word: number) => {
+    const segment = words[word]?.segment;
+    return segment === undefined ? undefined : segments[segment]!.kind;
+  };
+  for (const element of main.querySelectorAll<HTMLElement>(".passage .word[data-word]")) {
+    const word = Number(element.dataset["word"]);
+    const [was, is] = [kindOf(timeline, word), kindOf(shown, word)];
+    const before = element.dataset["previewed"] ?? was;
+    if (before === is || !before || !is) continue;
+    element.classList.replace(before, is);
+    if (was === is) delete element.dataset["previewed"];
+    else element.dataset["previewed"] = is;
+  }
+}
