@@ -1,4 +1,5 @@
-import { readScoring, SCORING_NAME_ENDING } from "../contract/scoringFile.ts";
+import { readScoring } from "../contract/scoringFile.ts";
+import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { HumanError } from "../core/humanError.ts";
 import { printableJson } from "../core/printable.ts";
 import { findWord } from "../core/scoring/findWord.ts";

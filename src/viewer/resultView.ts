@@ -16,6 +16,7 @@ import { phonemePart } from "./parts/phonemePart.ts";
 import { type Reviewing, reviewPart } from "./parts/reviewPart.ts";
 import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
 import { plainPassagePart } from "./parts/plainPassagePart.ts";
+import { scoringPart } from "./parts/scoringPart.ts";
 import { strictnessPart } from "./parts/strictnessPart.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
 import type { Reader } from "./parts/summaryPart.ts";
@@ -93,8 +94,9 @@ export class ResultView {
     this.find = new FindPart(scope, model);
     const main = el("main", { class: timeline.kind });
     const review = reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text));
+    const scoring = scoringPart(scope, model, (value) => this.ask({ method: "setScoring", value }));
     const strictness = strictnessPart(scope, model, main, (corrected) => reviewing.change(corrected));
-    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, strictness, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
+    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, scoring, review, strictness, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
     main.append(...children.filter((child) => child !== undefined));
     root.append(main);
     scope.add(() => main.remove());
@@ -138,6 +140,7 @@ export class ResultView {
     if (active?.classList.contains("lanes")) return ".lanes";
     // A reset has nothing more to do, and its slider is beside it.
     if (active?.closest(".strictness")) return "#strictness";
+    if (active?.id === "scoring") return "#scoring";
     return active?.closest(".passage") ? ".passage [tabindex='0']" : undefined;
   }
 
@@ -195,7 +198,7 @@ export class ResultView {
   shows({ document, comparison, settings = DEFAULT_READING }: { document: ResultDocument; comparison?: Comparison; settings?: ReadingSettings }): boolean {
     // Settings are written one after the other, so answers to an earlier choice may come after a later one.
     const chosen = performance.now() - this.readerChosen < ANSWER_MILLISECONDS;
-    const reported = ({ counting, grade, season, symbols, reviewer }: ReadingSettings) => [counting, symbols, reviewer, ...(chosen ? [] : [grade, season])];
+    const reported = ({ counting, scoring, grade, season, symbols, reviewer }: ReadingSettings) => [counting, scoring, symbols, reviewer, ...(chosen ? [] : [grade, season])];
     return JSON.stringify([document, comparison, reported(settings)]) === JSON.stringify([this.document, this.comparison, reported(this.model.reading)]);
   }
 

@@ -22,7 +22,7 @@ export function strictnessPart(scope: Scope, model: ViewModel, main: HTMLElement
   const { document: { timeline: service, review = {} }, timeline } = model;
   if (timeline.kind !== "fluency" || model.figuresHidden || timeline.words.length === 0) return undefined;
   const reason = model.asAssessed ? "The result is shown as it was assessed." : whyNoStrictness(service);
-  const kept = model.asAssessed ? AS_ASSESSED : (review.strictness ?? AS_ASSESSED);
+  let kept = model.asAssessed ? AS_ASSESSED : (review.strictness ?? AS_ASSESSED);
   const slider = el("input", { type: "range", id: "strictness", min: STRICTNESS.least, max: STRICTNESS.most, step: STRICTNESS.step, value: kept, disabled: reason !== undefined, "aria-describedby": "strictness-rates" });
   const now = el("output", { for: "strictness", class: "strictness-now" });
   const reset = el("button", { type: "button", class: "tool wide outlined", "data-strictness": "reset" }, "Reset");
@@ -51,7 +51,10 @@ export function strictnessPart(scope: Scope, model: ViewModel, main: HTMLElement
     waiting?.();
     waiting = undefined;
     const place = threshold();
-    if (place !== kept) change({ review: withStrictness(review, place), label: strictnessInWords(place) ?? "Strictness as assessed" });
+    if (place === kept) return;
+    // The page is drawn anew for it, which takes the keyboard from this slider.
+    kept = place;
+    change({ review: withStrictness(review, place), label: strictnessInWords(place) ?? "Strictness as assessed" });
   };
   let isPressed = false;
   scope.on(slider, "pointerdown", () => (isPressed = true));
@@ -66,7 +69,7 @@ export function strictnessPart(scope: Scope, model: ViewModel, main: HTMLElement
   scope.on(slider, "keydown", (event) => {
     // Undo and saving are the editor's; arrow keys are the slider's, not the timeline's.
     if (event.ctrlKey || event.metaKey) keep();
-    else if (event.key !== "Tab") event.stopPropagation();
+    else if (/^(?:Arrow|Page|Home|End)/u.test(event.key)) event.stopPropagation();
   });
   scope.on(reset, "click", () => {
     slider.value = String(AS_ASSESSED);
