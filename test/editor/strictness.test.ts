@@ -19,12 +19,12 @@ const SURE: Readonly<Record<string, number>> = { small: 0.9, leaf: 0.7, seed: 0.
 /** A reading of the sample, a word every 0.4 s. */
 function assessed(text: string): string {
   const words = text.match(/[\w']+/gu)!;
-  const details = words.flatMap((word, i) => {
+  const details = words.flatMap((word, i): object[] => {
     const times = { start: 0.2 + 0.4 * i, end: 0.5 + 0.4 * i, confidence: SURE[word] ?? 0.99 };
-    if (word === "small") return { type: "delete", reference: [word], start: 0, end: 0, confidence: times.confidence };
-    if (word === "leaf") return { type: "replace", reference: [word], prediction: ["tree"], ...times };
+    if (word === "small") return [{ type: "delete", reference: [word], start: 0, end: 0, confidence: times.confidence }];
+    if (word === "leaf") return [{ type: "replace", reference: [word], prediction: ["tree"], ...times }];
     const read = { type: "equal", reference: [word], prediction: [word], ...times };
-    return word === "Every" ? [{ type: "insert", prediction: ["um"], start: 0.12 + 0.4 * i, end: 0.18 + 0.4 * i }, read] : read;
+    return word === "Every" ? [{ type: "insert", prediction: ["um"], start: 0.12 + 0.4 * i, end: 0.18 + 0.4 * i }, read] : [read];
   });
   const result = { status: "Success", audio_duration: 0.4 * words.length + 1, details } as unknown as AssessmentFile["result"];
   return writeAssessment({
@@ -51,6 +51,8 @@ describe("how strictly a reading is judged", () => {
       },
     });
     workbench = session.workbench;
+    // Before the extension is there, results are opened as text.
+    await workbench.page.locator(".statusbar-item").filter({ hasText: "Speech: Embedded" }).waitFor({ timeout: 60_000 });
     await workbench.openFromExplorer(RESULT);
     await page().locator(".passage").waitFor({ timeout: 60_000 });
   });

@@ -14,7 +14,7 @@ import { reviewedPronunciation } from "./reviewedPronunciation.ts";
  * told in the notes. Linear in the length of the timeline; the timeline given is not changed.
  */
 export function applyReview(service: Timeline, review: Review | undefined): Timeline {
-  const timeline = atStrictness(service, review?.strictness, judgedWords(review));
+  const timeline = atStrictness(service, review?.strictness, judgedWords(service, review));
   const count = countReview(review ?? {});
   if (!review || count.changes + count.confirmed === 0) return timeline;
   if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), reviewed: count };
@@ -25,9 +25,14 @@ export function applyReview(service: Timeline, review: Review | undefined): Time
   return rebuildTimeline(reviewed, pieces);
 }
 
-/** Words whose verdict a person gave or confirmed. Who only moved a word's times or phonemes said nothing of it. */
-function judgedWords({ words = [] }: Review = {}): ReadonlySet<number> {
-  return new Set(words.filter((one) => one.verdict !== undefined || one.said !== undefined || isConfirmation(one)).map(({ word }) => word));
+/**
+ * Words whose verdict a person gave or confirmed. Who only moved a word's times or phonemes said nothing of it; who said what an error
+ * goes back to took it for one.
+ */
+function judgedWords({ words: known, segments }: Timeline, { words = [] }: Review = {}): ReadonlySet<number> {
+  const isMarkedRight = (word: number) => known[word]?.segment !== undefined && isReadRight(segments[known[word].segment]!.kind);
+  const isJudged = (one: WordReview) => one.verdict !== undefined || one.said !== undefined || (isConfirmation(one) && !(one.cues && isMarkedRight(one.word)));
+  return new Set(words.filter(isJudged).map(({ word }) => word));
 }
 
 interface Fitting {

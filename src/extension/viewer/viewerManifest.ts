@@ -47,7 +47,7 @@ export const VIEWER_SETTINGS = {
     scope: "resource",
     restricted: true,
     description: `The rules that the viewer scores a reading by: ${SCORING_PROFILES.map(({ id }) => `\`${id}\``).join(", ")}, or the path of a profile of your own (\`NAME${SCORING_NAME_ENDING}\`), absolute or from the workspace's folder. Empty for a running record that is counted as \`#speechAssessment.counting.insertions#\` and its neighbours say. It is most easily set in the viewer, over the text.`,
-    schema: { maxLength: 1000 },
+    schema: { maxLength: 1000, examples: SCORING_PROFILES.map(({ id }) => id) },
   }),
   /** Empty: the author gave none. */
   grade: labelledChoice("reader.grade", [["", "Not given"], ...GRADES.map((grade) => [grade, `Grade ${grade}`] as const)], "", {

@@ -31,13 +31,13 @@ export function strictnessPart(scope: Scope, model: ViewModel, main: HTMLElement
   const assessed = miscuesIn(applyReview(service, withStrictness(review, AS_ASSESSED)));
   const describe = (shown: Timeline) => {
     const place = threshold();
-    const measured = ratesAt(place);
     const more = miscuesIn(shown) - assessed;
     const what = place === AS_ASSESSED ? "as assessed" : more === 0 ? "no other miscues" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} ${Math.abs(more) === 1 ? "miscue" : "miscues"}`;
     now.textContent = `${place.toFixed(2)}, ${what}`;
-    rates.textContent = reason ?? `Measured here: ${inWords("children", measured.children)}; ${inWords("adults", measured.adults)}.`;
-    rates.title = reason ?? `Of words read right, those that count as miscues are false alarms; of words not read right, those that count as read are missed. With 95 % intervals, from ${counted(measured.children, "children")} and ${counted(measured.adults, "adults")} whose first language is Mandarin.`;
-    slider.setAttribute("aria-valuetext", reason ?? `Threshold ${place.toFixed(2)}, ${what}. ${rates.textContent}`);
+    const { children, adults } = ratesAt(place);
+    rates.textContent = reason ?? `Measured here: children ${inWords(children)}, ${counted(children)}; adults ${inWords(adults)}, ${counted(adults)}.`;
+    rates.title = reason ?? "Of words read right, those that count as miscues are false alarms; of words not read right, those that count as read are missed. With 95 % intervals; the speakers' first language is Mandarin.";
+    slider.setAttribute("aria-valuetext", reason ?? `Threshold ${place.toFixed(2)}, ${what}. Measured here: children ${inWords(children)}; adults ${inWords(adults)}.`);
     reset.disabled = reason !== undefined || place === AS_ASSESSED;
   };
   const follow = scope.frame(() => {
@@ -67,6 +67,7 @@ export function strictnessPart(scope: Scope, model: ViewModel, main: HTMLElement
   });
   scope.on(slider, "blur", keep);
   scope.on(slider, "keydown", (event) => {
+    isPressed = false;
     // Undo and saving are the editor's; arrow keys are the slider's, not the timeline's.
     if (event.ctrlKey || event.metaKey) keep();
     else if (/^(?:Arrow|Page|Home|End)/u.test(event.key)) event.stopPropagation();
@@ -89,16 +90,16 @@ function miscuesIn({ segments }: Timeline): number {
   return segments.filter(({ kind }) => isMiscue(kind)).length;
 }
 
-function inWords(group: string, { falseAlarms, misses }: RatesAt): string {
-  return `${group} ${share(falseAlarms)} false alarms, ${share(misses)} missed`;
+function inWords({ falseAlarms, misses }: RatesAt): string {
+  return `${share(falseAlarms)} false alarms, ${share(misses)} missed`;
 }
 
 function share([value, low, high]: Share): string {
   return `${value} % (${low}–${high})`;
 }
 
-function counted({ speakers, right, wrong }: RatesAt, group: string): string {
-  return `${speakers} ${group} (${right} words read right, ${wrong} not)`;
+function counted({ speakers, right, wrong }: RatesAt): string {
+  return `of ${right} and ${wrong} words of ${speakers} speakers`;
 }
 
 /** Words of the passage as they count where the slider is. What is said above them comes when it is left there. */

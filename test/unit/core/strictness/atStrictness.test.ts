@@ -108,6 +108,12 @@ describe("a review with a strictness", () => {
     assert.equal(wordAt(strict(say(3, { verdict: "omission" }), 0.95), 3).kind, "omission");
   });
 
+  it("takes a word for an error whose cues a person named", () => {
+    assert.equal(wordAt(strict(say(2, { cues: ["visual"] }), 0.95), 2).kind, "substitution");
+    const [little] = [wordAt(strict(say(1, { cues: ["visual"] }), 0.3), 1)];
+    assert.deepEqual([little.kind, little.cues], ["substitution", ["visual"]]);
+  });
+
   it("moves a word of which a person only said when it was read", () => {
     const moved = wordAt(strict(say(1, { start: 2.1, end: 2.3 }), 0.3), 1);
     assert.deepEqual([moved.kind, moved.start, moved.end], ["substitution", 2.1, 2.3]);
