@@ -29,7 +29,8 @@ export function scoringPart(scope: Scope, model: ViewModel, choose: (value: stri
 function errorsPart(scope: Scope, model: ViewModel): HTMLElement {
   const profile = model.reading.scoring!.profile!;
   const summary = el("summary");
-  const details = el("details", { class: "scoring-errors" }, summary);
+  // A list that is open stays open when the page is drawn anew: the one before is still there.
+  const details = el("details", { class: "scoring-errors", open: document.querySelector(".scoring-errors[open]") !== null }, summary);
   let list: HTMLElement | undefined;
   const show = () => {
     const { errors, notes } = scoreOf(model.preview ?? model.timeline, profile, model.reading);

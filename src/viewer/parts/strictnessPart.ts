@@ -13,6 +13,8 @@ import { el } from "./dom.ts";
 
 /** Several presses of a key are one change: it is made after so many milliseconds without another. */
 const QUIET = 700;
+/** Whoever clicks elsewhere is let finish that: what is clicked on would be drawn anew in between. */
+const CLICK = 250;
 
 /**
  * A slider over the probability from which a word counts as a miscue, beside what was measured there. While it moves, figures and marks
@@ -65,7 +67,11 @@ export function strictnessPart(scope: Scope, model: ViewModel, main: HTMLElement
     else waiting = scope.timeout(QUIET, keep);
     isPressed = false;
   });
-  scope.on(slider, "blur", keep);
+  scope.on(slider, "blur", () => {
+    if (!waiting) return;
+    waiting();
+    waiting = scope.timeout(CLICK, keep);
+  });
   scope.on(slider, "keydown", (event) => {
     isPressed = false;
     // Undo and saving are the editor's; arrow keys are the slider's, not the timeline's.
@@ -74,6 +80,7 @@ export function strictnessPart(scope: Scope, model: ViewModel, main: HTMLElement
   });
   scope.on(reset, "click", () => {
     slider.value = String(AS_ASSESSED);
+    follow();
     keep();
   });
   describe(timeline);
