@@ -1,4 +1,5 @@
 import { isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { contiguous, endOf, segmentIntervals, round, type Interval } from "./placedIntervals.ts";
 
@@ -16,12 +17,13 @@ export function textGrid(timeline: Timeline): string {
   const end = round(endOf(timeline));
   const spoken = (text: (segment: Segment) => string | undefined) => contiguous(segmentIntervals(timeline, text), end);
   const phonemes = (side: "expected" | "heard") => contiguous(phonemeIntervals(timeline, side, end), end);
+  const strictness = strictnessInWords(timeline.strictness);
   const tiers = [
     intervalTier("words", spoken((segment) => (segment.words.length > 0 ? segment.words.map((word) => timeline.words[word]!.text).join(" ") : undefined)), end),
     intervalTier("heard words", spoken((segment) => (segment.heard.length > 0 ? segment.heard.join(" ") : undefined)), end),
     intervalTier("phonemes expected", phonemes("expected"), end),
     intervalTier("phonemes heard", phonemes("heard"), end),
-    intervalTier("miscues", contiguous(timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline), end), end),
+    intervalTier(["miscues", strictness?.toLowerCase()].filter(Boolean).join(", "), contiguous(timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline), end), end),
     pointTier("omissions", omissions(timeline, end), end),
   ];
   const head = ['File type = "ooTextFile"', 'Object class = "TextGrid"', "", "xmin = 0", `xmax = ${end}`, "tiers? <exists>", `size = ${tiers.length}`, "item []:"];

@@ -12,6 +12,7 @@ import type { PlayableAudio } from "./playableAudio.ts";
 import { countingRules } from "./readingSettings.ts";
 import type { ResultViewers } from "./resultViewers.ts";
 import type { ResultReaders } from "../results/resultReaders.ts";
+import type { Scorings } from "./scorings.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
@@ -25,6 +26,7 @@ export interface ResultCommandsDependencies {
   settings: Settings;
   failures: Failures;
   readers: ResultReaders;
+  scorings: Scorings;
   times: LocalTimes;
   audio: PlayableAudio;
 }
@@ -44,11 +46,13 @@ export class ResultCommands {
     const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension.split(".").at(-1)!] } });
     if (!target) return;
     const timeline = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, review: loaded.file.review, alignment: await this.alignmentOf(loaded) });
-    const rules = countingRules(this.dependencies.settings, loaded.source?.uri ?? loaded.uri);
+    const scope = loaded.source?.uri ?? loaded.uri;
+    const { profile: scoring } = await this.dependencies.scorings.of(scope);
+    const rules = countingRules(this.dependencies.settings, scope, scoring);
     const reader = await this.dependencies.readers.of(loaded);
     const { assessedAt, assessedBy, reference, review } = loaded.file;
     const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
-    const text = exportResult(format, { timeline, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, reader, review });
+    const text = exportResult(format, { timeline, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, scoring, reader, review });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {
