@@ -22,6 +22,8 @@ const audioModules = [
 
 const shared = {
   bundle: true,
+  // Its CommonJS form loads its parts by names that no bundler follows.
+  alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   absWorkingDir: root,
   minify: production,
   sourcemap: production ? false : "linked",

@@ -120,7 +120,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function damaged(why: string, cause?: unknown): AssessmentFileError {
+export function damaged(why: string, cause?: unknown): AssessmentFileError {
   return new AssessmentFileError("assessment-damaged", `This file does not hold a result that can be shown: ${why}. Open it as text to look at it, or assess the recording again.`, { cause });
 }
 
