@@ -6,6 +6,7 @@ import { LARGEST_ASSESSMENT } from "../results/resultEnding.ts";
 import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { HumanError } from "../core/humanError.ts";
+import { applyReview } from "../core/review/applyReview.ts";
 import { printable } from "../core/printable.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
@@ -19,8 +20,11 @@ import type { ExportCommand } from "./commands.ts";
 export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
   const { file, result } = read(resultPath, await textOf(resultPath, io.signal));
   const title = [file.reference.path, file.recording.path].filter((path) => path !== undefined).map((path) => path.split(/[\\/]/).at(-1)).join(": ");
+  const service = timelineOf({ result, reference: file.reference.text });
   const text = exportResult(format, {
-    timeline: timelineOf({ result, reference: file.reference.text, review: file.review }),
+    timeline: applyReview(service, file.review),
+    service,
+    review: file.review,
     title: printable(title || basename(resultPath)),
     assessedBy: printable(assessedByInWords(file.assessedBy)),
     assessedAt: file.assessedAt,

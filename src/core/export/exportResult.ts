@@ -1,14 +1,13 @@
 import type { CountingRules } from "../record/measures.ts";
-import type { Timeline } from "../timeline/model.ts";
 import { eventsCsv } from "./eventsCsv.ts";
 import type { ExportFormat } from "./exportFormats.ts";
+import type { TimelineSource } from "./exportTiers.ts";
 import { recordHtml } from "./recordHtml.ts";
 import { textGrid } from "./textGrid.ts";
 import { webVtt } from "./webVtt.ts";
 
 /** What an export is made of. */
-export interface ExportSource {
-  timeline: Timeline;
+export interface ExportSource extends TimelineSource {
   /** Such as `fox.txt: fox.wav`. */
   title: string;
   /** Who assessed it. */
@@ -20,7 +19,7 @@ export interface ExportSource {
 }
 
 export const EXPORTS: Record<ExportFormat, { label: string; description: string; extension: string; write: (source: ExportSource) => string }> = {
-  textgrid: { label: "TextGrid", description: "Tiers of words, phonemes and miscues, for Praat", extension: "TextGrid", write: ({ timeline }) => textGrid(timeline) },
+  textgrid: { label: "TextGrid", description: "Tiers of words, phonemes and miscues, for Praat", extension: "TextGrid", write: (source) => textGrid(source) },
   csv: { label: "CSV", description: "Every word, phoneme and pause with its times, a row each, for spreadsheets", extension: "csv", write: ({ timeline }) => eventsCsv(timeline) },
   vtt: { label: "WebVTT", description: "The words as subtitles of the recording, miscues marked", extension: "vtt", write: (source) => webVtt(source) },
   html: { label: "HTML", description: "The running record as a page, to read in a browser or to print", extension: "html", write: (source) => recordHtml(source) },

@@ -6,6 +6,8 @@ export interface Interval {
   start: number;
   end: number;
   text: string;
+  /** Index of the segment or phoneme that it is, where it is one. */
+  of?: number;
 }
 
 /** A stretch needs some length to be an interval; a time that the result gives no length to gets so much. Seconds. */
@@ -40,7 +42,7 @@ export function segmentIntervals(timeline: Timeline, label: (segment: Segment) =
     }
     place(segment.start);
     from = Math.max(from, segment.end ?? segment.start);
-    if (text !== undefined) intervals.push({ start: segment.start, end: segment.end ?? segment.start, text });
+    if (text !== undefined) intervals.push({ start: segment.start, end: segment.end ?? segment.start, text, of: segment.index });
   }
   place(end);
   return intervals;
@@ -54,13 +56,14 @@ export function contiguous(intervals: readonly Interval[], end: number): Interva
   const sorted = intervals.filter(({ start }) => start < end).sort((a, b) => a.start - b.start || a.end - b.end);
   const tier: Interval[] = [];
   let at = 0;
-  for (const [i, { start, end: stop, text }] of sorted.entries()) {
+  for (const [i, interval] of sorted.entries()) {
+    const { start, end: stop } = interval;
     const next = sorted[i + 1]?.start ?? end;
     const from = round(Math.max(start, at));
     const to = round(Math.min(Math.max(stop, from + SHORTEST), Math.max(next, from + SHORTEST), end));
     if (to <= from) continue;
     if (from > at) tier.push({ start: at, end: from, text: "" });
-    tier.push({ start: from, end: to, text });
+    tier.push({ ...interval, start: from, end: to });
     at = to;
   }
   if (at < end || tier.length === 0) tier.push({ start: at, end, text: "" });

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
+import { applyReview } from "../../core/review/applyReview.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Failures } from "../interface/failures.ts";
@@ -38,9 +39,10 @@ export class ResultCommands {
     const name = `${baseName(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
     const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension] } });
     if (!target) return;
-    const timeline = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, review: loaded.file.review, alignment: await this.alignmentOf(loaded) });
+    const { review } = loaded.file;
+    const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment: await this.alignmentOf(loaded) });
     const rules = readingSettings(this.dependencies.settings, loaded.source?.uri ?? loaded.uri).counting;
-    const text = exportResult(format, { timeline, title: loaded.title, assessedBy: assessedByInWords(loaded.file.assessedBy), assessedAt: loaded.file.assessedAt, rules });
+    const text = exportResult(format, { timeline: applyReview(service, review), service, review, title: loaded.title, assessedBy: assessedByInWords(loaded.file.assessedBy), assessedAt: loaded.file.assessedAt, rules });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {
