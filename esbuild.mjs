@@ -22,8 +22,6 @@ const audioModules = [
 
 const shared = {
   bundle: true,
-  // Its CommonJS form loads its parts by names that no bundler follows.
-  alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
   absWorkingDir: root,
   minify: production,
   sourcemap: production ? false : "linked",
@@ -31,12 +29,14 @@ const shared = {
   // The editor's task waits for the lines in which esbuild tells that a build has begun and ended.
   logLevel: watch ? "info" : "warning",
 };
-const host = { ...shared, platform: "node", target: "node20", format: "cjs" };
+/** Its "main" is a UMD module, whose parts esbuild cannot follow; its "module" is the same as ES modules. */
+const alias = { "jsonc-parser": load.resolve("jsonc-parser/lib/esm/main.js") };
+const host = { ...shared, alias, platform: "node", target: "node20", format: "cjs" };
 // Bundled CommonJS packages call require() for Node's own modules; an ES module has to be given one.
 const require = { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' };
 // A package that asks for its own folder is given the bundle's.
 const folder = "const __dirname = import.meta.dirname;";
-const module = { ...shared, platform: "node", target: "node20", format: "esm" };
+const module = { ...shared, alias, platform: "node", target: "node20", format: "esm" };
 
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.

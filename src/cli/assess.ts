@@ -34,10 +34,13 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   // Made before anything is read: an address or a key that cannot be used is refused first.
   const hosted = hostedClient(command, io);
   if (hosted) warnOfToken(command.userToken, io);
-  const reference = await readReference(command.referencePath, command.operation, command.line, io.signal);
+  const started = performance.now();
+  const reference = await readReference(command.referencePath, command.operation, command.line, { signal: io.signal, timeoutSeconds: command.timeoutSeconds });
   const userToken = command.userToken ?? randomUUID();
   const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference }, io));
-  const run = (client: AssessmentClient) => submit({ ...command, userToken }, reference.text, client, io);
+  // One limit over everything: a reference may come slowly from another program.
+  const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
+  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds }, reference.text, client, io);
   const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, run)).catch(async (error: unknown) => {
     await keepAnswer(error, save, io);
     if (hosted) sayWhereItIs(error, io);

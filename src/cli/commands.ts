@@ -3,6 +3,7 @@ import { type ModelFacts } from "../contract/modelFacts.ts";
 import { type ResultFormat } from "../contract/routes.ts";
 import { type ExportFormat } from "../core/export/exportFormats.ts";
 import { type Severity } from "../core/problems/problem.ts";
+import { type Grade, type Season } from "../core/reading/norms.ts";
 
 /** The arguments are not a command; `message` says why, without any value that could be a secret. */
 export class UsageError extends Error {
@@ -79,6 +80,26 @@ export interface ExportCommand {
   outPath: string | undefined;
 }
 
+export interface ScoreCommand {
+  name: "score";
+  resultPath: string;
+  /** The id of a profile that ships, or a file; undefined for the usual one. */
+  profile: string | undefined;
+  /** Of a timed reading; undefined for those of the review or the profile. */
+  seconds: number | undefined;
+  /** The last word attempted, as people name it: `26`, `river`, `the:2`. */
+  until: string | undefined;
+  /** Of the reader. */
+  reader: { grade: Grade; season: Season } | undefined;
+  json: boolean;
+}
+
+/** Lists what `score` can score by. */
+export interface ListProfilesCommand {
+  name: "list-profiles";
+  json: boolean;
+}
+
 export const CHECK_FORMATS = ["text", "json", "sarif"] as const;
 
 export interface CheckCommand {
@@ -94,7 +115,7 @@ export interface CheckCommand {
   slowestWordsPerMinute: number;
 }
 
-export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | CheckCommand;
+export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ScoreCommand | CheckCommand;
 
 export interface HelpCommand {
   name: "help";
@@ -102,4 +123,4 @@ export interface HelpCommand {
   topic?: WorkCommand["name"];
 }
 
-export type Command = WorkCommand | HelpCommand | { name: "version" };
+export type Command = WorkCommand | ListProfilesCommand | HelpCommand | { name: "version" };

@@ -6,6 +6,7 @@ import type { CallbackOutcome } from "../client/webhooks/readCallback.ts";
 import { startReceiver } from "../client/webhooks/startReceiver.ts";
 import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey.ts";
 import { HumanError } from "../core/humanError.ts";
+import { jsonText } from "../core/jsonText.ts";
 import { printable, printableJson } from "../core/printable.ts";
 import { removeSecret, repeatsSecret } from "../core/removeSecret.ts";
 import { makeDirectory } from "../platform/makeDirectory.ts";
@@ -78,7 +79,7 @@ async function keep(received: Told, directory: string, key: string): Promise<obj
     // Moved into place when it is whole, so that a program that waits for the file never reads half of it.
     const part = `${file}.part`;
     try {
-      await writeFile(part, repeated ? JSON.stringify(outcome.raw) : outcome.text, { mode: FILE_MODE });
+      await writeFile(part, repeated ? jsonText(outcome.raw) : outcome.text, { mode: FILE_MODE });
       await rename(part, file);
     } catch (error) {
       // Half a result, as on a full disk, is of no use to anybody. Its own failure to go is not what should be reported.

@@ -4,11 +4,13 @@ import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "../contract/mo
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
 import { ASSESSMENT_NAME_ENDING } from "../results/resultEnding.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
+import { MOST_SECONDS } from "../contract/scoringFile.ts";
 import { userToken, webhookUrl } from "../contract/submission.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { SEVERITIES } from "../core/problems/problem.ts";
-import { type AssessCommand, CHECK_FORMATS, type CheckCommand, type SecretSource, UsageError } from "./commands.ts";
+import { GRADES, SEASONS } from "../core/reading/norms.ts";
+import { type AssessCommand, CHECK_FORMATS, type CheckCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
 
 /** What `--kind` takes: fluency without its version, and every older operation by its id. */
 export const KINDS: Record<string, OperationId> = Object.fromEntries(OPERATIONS.map(({ id, supersededBy }) => [supersededBy === undefined ? id.replace(/-v\d+$/, "") : id, id]));
@@ -115,6 +117,22 @@ export function timeoutOf(value: string | undefined): number {
   const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
   if (!(seconds > 0 && seconds <= 86_400)) throw new UsageError("--timeout is a number of seconds, at most a day.");
   return seconds;
+}
+
+export function secondsOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
+  if (!(seconds > 0 && seconds <= MOST_SECONDS)) throw new UsageError(`--seconds is the length of a timed reading in seconds, at most ${MOST_SECONDS}.`);
+  return seconds;
+}
+
+export function readerOf(grade: string | undefined, season: string | undefined): ScoreCommand["reader"] {
+  if (grade === undefined && season === undefined) return undefined;
+  const known = { grade: GRADES.find((one) => String(one) === grade), season: SEASONS.find((one) => one === season) };
+  if (grade !== undefined && known.grade === undefined) throw new UsageError(`--grade is one of ${GRADES.join(", ")}.`);
+  if (season !== undefined && known.season === undefined) throw new UsageError(`--season is one of ${SEASONS.join(", ")}.`);
+  if (known.grade === undefined || known.season === undefined) throw new UsageError("--grade and --season go together: the norms are for a season of a grade.");
+  return { grade: known.grade, season: known.season };
 }
 
 export function required(value: string | undefined, option: string, when = ""): string {

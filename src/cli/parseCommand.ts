@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "./didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, required, saveOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -18,7 +18,7 @@ const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, check: parseCheck,
+  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, score: parseScore, check: parseCheck,
 };
 
 /** @throws {UsageError} */
@@ -135,6 +135,29 @@ function parseExport(args: string[]): Command {
   const format = EXPORT_FORMATS.find((known) => known === wanted);
   if (!format) throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(", ")}.`);
   return { name: "export", resultPath, format, outPath: values.out === undefined ? undefined : required(values.out, "--out") };
+}
+
+function parseScore(args: string[]): Command {
+  const options = { ...help, profile: text, seconds: text, until: text, grade: text, season: text, json: flag, list: flag } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "score" };
+  const [resultPath, ...more] = positionals;
+  const json = values.json ?? false;
+  if (values.list) {
+    if (resultPath !== undefined || Object.keys(values).some((name) => name !== "list" && name !== "json")) throw new UsageError("--list stands alone, or with --json.");
+    return { name: "list-profiles", json };
+  }
+  if (!resultPath) throw new UsageError("The result is missing.");
+  if (more.length > 0) throw new UsageError("One result is scored at a time.");
+  return {
+    name: "score",
+    resultPath,
+    profile: values.profile === undefined ? undefined : required(values.profile, "--profile"),
+    seconds: secondsOf(values.seconds),
+    until: values.until === undefined ? undefined : required(values.until, "--until"),
+    reader: readerOf(values.grade, values.season),
+    json,
+  };
 }
 
 function parseCheck(args: string[]): Command {

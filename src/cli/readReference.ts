@@ -5,21 +5,28 @@ import { parseArpabet } from "../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../core/humanError.ts";
 import { referenceOf } from "../core/passage/reference.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
+import { timeLimit } from "../platform/timeLimit.ts";
 import { UsageError } from "./commands.ts";
 
 const MOST_BYTES = 1_000_000;
 /** What the editor takes for Markdown as well. */
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/iu;
 
+export interface ReferenceLimits {
+  signal: AbortSignal;
+  /** For a pipe that gives nothing or has no end. */
+  timeoutSeconds: number;
+}
+
 /**
  * The reference in a file: its text, of Markdown what is read of it, or for a pronunciation the phonemes of one line without comments; and
  * where it stands in the file.
  * @param line of a file of phonemes, counted from 1; needed where the file has several references.
- * @throws {HumanError} `reference-unreadable`, `reference-empty`
+ * @throws {HumanError} `reference-unreadable`, `reference-empty`, `timed-out`
  * @throws {UsageError} where it has to be said which line was read.
  */
-export async function readReference(path: string, operation: OperationId, line: number | undefined, signal?: AbortSignal): Promise<Reference> {
-  const text = decode(await bytesOf(path, signal), path);
+export async function readReference(path: string, operation: OperationId, line: number | undefined, limits: ReferenceLimits): Promise<Reference> {
+  const text = decode(await bytesOf(path, limits), path);
   const phonemes = operationOf(operation).takes === "phonemes";
   if (phonemes) {
     const found = lineIn(text, path, line);
@@ -49,17 +56,23 @@ function lineIn(text: string, path: string, wanted: number | undefined): Referen
   throw new UsageError(`${what}. Say which line was read: --line N, where N is ${references.length === 1 ? named : `one of ${named}${more}`}.`, "assess");
 }
 
-async function bytesOf(path: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
+async function bytesOf(path: string, { signal, timeoutSeconds }: ReferenceLimits): Promise<Uint8Array> {
+  const limit = timeLimit(signal, timeoutSeconds * 1000);
   try {
-    return await readBounded(path, { most: MOST_BYTES, pipes: true, signal });
+    return await readBounded(path, { most: MOST_BYTES, pipes: true, signal: limit.signal });
   } catch (cause) {
-    if (signal?.aborted) throw cancelled(cause);
+    if (signal.aborted) throw cancelled(cause);
+    if (limit.signal.aborted) {
+      throw new HumanError("timed-out", `The reference ${path} had not come to its end within ${timeoutSeconds} seconds, so nothing was sent. Check the program that writes to it.`, { cause });
+    }
     if (cause instanceof FileRefusedError) {
       throw unreadable(cause.reason === "special" ? cause.message : `The reference ${path} is larger than a megabyte, which no passage is. Name another file.`, cause);
     }
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT") throw unreadable(`There is no reference at ${path}. Check its name.`, cause);
     throw unreadable(`The reference ${path} could not be read (${code ?? "unknown reason"}).`, cause);
+  } finally {
+    limit.end();
   }
 }
 

@@ -24,6 +24,10 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
         return await (await import("./assess.ts")).assess(command, io);
       case "export":
         return await (await import("./exportResult.ts")).runExport(command, io);
+      case "score":
+        return await (await import("./scoreResult.ts")).scoreResult(command, io);
+      case "list-profiles":
+        return (await import("./listProfiles.ts")).listProfiles(command, io);
       case "check":
         return await (await import("./checkFiles.ts")).checkFiles(command, io);
       case "listen":

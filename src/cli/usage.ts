@@ -1,6 +1,9 @@
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
+import { SCORING_NAME_ENDING } from "../contract/scoringFile.ts";
+import { GRADES, SEASONS } from "../core/reading/norms.ts";
+import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
 import type { HelpCommand } from "./commands.ts";
 
 /** A line for the option of each fact of a model. */
@@ -45,8 +48,22 @@ ${MODEL_OPTIONS}
     line: "speech-assessment export RESULT --format FORMAT [--out FILE]",
     text: `export prints a saved result (assess --save, or the editor) in another format.
   RESULT               a file that ends in .assessment.json
-  --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles) or html (a page)
+  --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles), html (a page)
+                       or form (a running record form to print, as HTML)
   --out FILE           a new file to write to; standard output by default`,
+  },
+  score: {
+    line: "speech-assessment score (RESULT [--profile NAME|FILE] [options] | --list) [--json]",
+    text: `score prints the figures of a saved reading, as it was reviewed, under published rules of scoring: words attempted and
+correct, each error with its rule, accuracy, ratios, words correct per minute; and what does not apply, and why.
+  RESULT               a file that ends in .assessment.json
+  --profile NAME|FILE  ${SCORING_PROFILES.map(({ id }) => id).join(", ")} or a file that ends in ${SCORING_NAME_ENDING}; ${DEFAULT_SCORING.id} by default
+  --list               the profiles, with where their rules are published
+  --seconds N          length of a timed reading; the clock starts with the first word said
+  --until WORD         the last word attempted: a word of the text, its number, or WORD:2 for its second occurrence
+  --grade N, --season SEASON
+                       of the reader, ${GRADES[0]} to ${GRADES.at(-1)!} and ${SEASONS.join(", ")}: for the percentile
+  --json               the figures for programs; words are counted from 0 there`,
   },
   serve: {
     line: "speech-assessment serve [--port N] [--data DIR] [options]",

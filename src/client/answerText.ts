@@ -1,6 +1,7 @@
 import { problem, type Problem } from "../contract/problem.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
 import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
+import { jsonText } from "../core/jsonText.ts";
 import { removeSecret, repeatsSecret, secretPattern } from "../core/removeSecret.ts";
 
 const SHOWN = 600;
@@ -19,7 +20,7 @@ export interface AnswerBody {
 export function parseBody(subject: string, text: string, apiKey: string): AnswerBody {
   const json = parseJson(subject, text);
   // A member that is given twice is lost in parsing, and stays in the text.
-  return removeSecret(json, apiKey) || repeatsSecret(text, apiKey) ? { text: JSON.stringify(json), json } : { text, json };
+  return removeSecret(json, apiKey) || repeatsSecret(text, apiKey) ? { text: jsonText(json), json } : { text, json };
 }
 
 function parseJson(subject: string, text: string): unknown {

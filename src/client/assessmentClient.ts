@@ -157,8 +157,8 @@ export class AssessmentClient {
    */
   async ask(job: SubmittedJob, options: Omit<ResultOptions, "pace"> = {}): Promise<AssessmentOutcome | NotYet> {
     return this.#exchange(options, options.userToken ?? "", async (exchange) => {
-      const answer = await ask(this.#address.result(job.address), exchange, () => undefined);
-      if ("text" in answer) return this.#outcomeOf(job, answer);
+      const answer = await ask(this.#address.result(job.address), exchange, { result: (body) => this.#outcomeOf(job, body), onFound: () => undefined });
+      if ("text" in answer) return answer;
       return job.elsewhere === undefined ? answer : { ...answer, notice: elsewhereInWords(job) };
     });
   }
@@ -225,9 +225,10 @@ export class AssessmentClient {
   async #result(job: SubmittedJob, pace: PaceName, exchange: Exchange, onProgress: OnProgress): Promise<AssessmentOutcome> {
     // Checked again: a job may come from a file that is old or was touched.
     const url = this.#address.result(job.address);
-    onProgress({ stage: "waiting" });
+    const onFound = (isFound: boolean) => onProgress({ stage: isFound ? "reading result" : "waiting" });
+    onFound(false);
     try {
-      return this.#outcomeOf(job, await awaitResult(url, exchange, pace, () => onProgress({ stage: "reading result" })));
+      return await awaitResult(url, exchange, pace, { result: (body) => this.#outcomeOf(job, body), onFound });
     } catch (error) {
       throw withElsewhere(error, job);
     }

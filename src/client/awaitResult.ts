@@ -1,9 +1,10 @@
 import { RESULT_CODE } from "../contract/problem.ts";
 import { AnswerNotUnderstoodError } from "../contract/answerNotUnderstoodError.ts";
+import { saysNotYet } from "../contract/notYet.ts";
 import { type AnswerBody, parseBody } from "./answerText.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { waitBetween, type PaceName } from "./backoff.ts";
-import { send, type Answer, type Exchange } from "./exchange.ts";
+import { askedToWait, ERROR_BODY_BYTES, send, type Answer, type Exchange } from "./exchange.ts";
 import { unreachable } from "./networkFailure.ts";
 import { readBody } from "./readBody.ts";
 import { mayPass, resultRefused, resultUnknown } from "./refusal.ts";
@@ -13,16 +14,27 @@ const ATTEMPT_MS = 60_000;
 /** How many failures in a row (connection lost, body cut short, 408, 429, 5xx) are tolerated; the next one is reported. */
 const FAILURES = 8;
 const RESULT_BYTES = 50_000_000;
+/** Accepted, and no content. */
+const NO_RESULT = new Set([202, 204, 205]);
+
+/** What is made of the answers. */
+export interface Reading<T> {
+  /** @throws {AnswerNotUnderstoodError} for a body that is no result. */
+  result: (body: AnswerBody) => T;
+  /** Called with true when a body begins to come, and with false when it says that the result is still to come. */
+  onFound: (isFound: boolean) => void;
+}
 
 /**
- * Asks for the result until it is there: 404 means not ready. Waits between the questions as `Retry-After` says, or by
+ * Asks for the result until it is there: 404 means not ready. So do 202, an answer without a body, and a body that says so in
+ * a result's place, of which the document knows nothing but which other services of this kind give. Waits between the questions as `Retry-After` says, or by
  * exponential backoff with full jitter. Ends with the exchange's signal at the latest.
  */
-export async function awaitResult(address: URL, exchange: Exchange, pace: PaceName, onFound: () => void): Promise<AnswerBody> {
+export async function awaitResult<T extends { text: string }>(address: URL, exchange: Exchange, pace: PaceName, reading: Reading<T>): Promise<T> {
   const { clock, signal } = exchange;
   let failures = 0;
   for (let round = 0; ; round++) {
-    const outcome = await ask(address, exchange, onFound);
+    const outcome = await ask(address, exchange, reading);
     if ("text" in outcome) return outcome;
     failures = outcome.failure ? failures + 1 : 0;
     if (outcome.failure && failures > FAILURES) throw outcome.failure;
@@ -39,17 +51,34 @@ export interface NotYet {
   notice?: string;
 }
 
-/** Asks for the result once. @throws {AssessmentError} when asking again is of no use. */
-export async function ask(address: URL, exchange: Exchange, onFound: () => void): Promise<AnswerBody | NotYet> {
+/**
+ * Asks for the result once.
+ * @throws {AssessmentError} when asking again is of no use.
+ * @throws {AnswerNotUnderstoodError} for a whole body that is neither a result nor says that there is none yet.
+ */
+export async function ask<T extends { text: string }>(address: URL, exchange: Exchange, { result, onFound }: Reading<T>): Promise<T | NotYet> {
   const attempt = new AbortController();
   const stop = exchange.clock.after(ATTEMPT_MS, () => attempt.abort(new Error("no answer in time")));
   const signal = AbortSignal.any([exchange.signal, attempt.signal]);
   try {
     const answer = await send(exchange, { method: "GET", address, signal });
     if (!answer.ok) return notYet(answer);
-    onFound();
-    const text = await readBody(answer.response.body, RESULT_BYTES, "fail");
-    return parsed(text, answer, exchange.apiKey);
+    const { response } = answer;
+    const wait = askedToWait(response.headers, exchange.clock);
+    if (NO_RESULT.has(response.statusCode)) {
+      await readBody(response.body, ERROR_BODY_BYTES, "cut");
+      return { wait };
+    }
+    onFound(true);
+    const body = parsed(await readBody(response.body, RESULT_BYTES, "fail"), answer, exchange.apiKey);
+    if ("failure" in body) return body;
+    try {
+      return result(body);
+    } catch (error) {
+      if (!(error instanceof AnswerNotUnderstoodError) || !saysNotYet(body.json)) throw error;
+      onFound(false);
+      return { wait };
+    }
   } catch (error) {
     exchange.signal.throwIfAborted();
     if (error instanceof AssessmentError || error instanceof AnswerNotUnderstoodError) throw error;
@@ -60,7 +89,7 @@ export async function ask(address: URL, exchange: Exchange, onFound: () => void)
 }
 
 /** @throws {AnswerNotUnderstoodError} when the whole body came and is no JSON. */
-function parsed(text: string, { response: { headers } }: Answer & { ok: true }, apiKey: string): AnswerBody | NotYet {
+function parsed(text: string, { response: { headers } }: Answer & { ok: true }, apiKey: string): AnswerBody | { failure: AnswerNotUnderstoodError } {
   try {
     return parseBody("a result", text, apiKey);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { buildConnector, Dispatcher, Pool } from "undici";
 import { AssessmentError } from "./assessmentError.ts";
 import { trustedAuthorities } from "./certificates.ts";
@@ -17,6 +18,8 @@ const NO_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
  * @throws {AssessmentError} `service-unreachable` when the proxy's address cannot be used.
  */
 export async function createDispatcher(target: URL, settings: ProxySettings, signal?: AbortSignal, clock: Clock = systemClock): Promise<Dispatcher> {
+  // Each connection listens to it, and a service may close its own after every answer: no leak, whatever Node warns of.
+  if (signal) setMaxListeners(0, signal);
   const { Agent, Pool, ProxyAgent, buildConnector, errors } = await loadUndici();
   const ca = target.protocol === "https:" ? await trustedAuthorities(settings) : undefined;
   const connect = { timeout: CONNECT_TIMEOUT_MS, signal, ...(ca && { ca }) };

@@ -19,7 +19,8 @@ export interface Exchange {
   signal: AbortSignal;
 }
 
-const ERROR_BODY_BYTES = 64_000;
+/** The most that is read of a body that is no result. */
+export const ERROR_BODY_BYTES = 64_000;
 
 export type Answer = { ok: true; response: Dispatcher.ResponseData } | { ok: false; refusal: Refusal };
 
@@ -45,12 +46,17 @@ export async function send(
   const { statusCode: status } = response;
   if (status >= 200 && status < 300) return { ok: true, response };
   const location = single(response.headers.location);
-  const wait = retryAfter(single(response.headers["retry-after"]), single(response.headers.date), clock.date());
+  const wait = askedToWait(response.headers, clock);
   const text = await readBody(response.body, ERROR_BODY_BYTES, "cut");
   return {
     ok: false,
     refusal: { status, problem: readProblem(text), location, retryAfter: wait, secrets, address },
   };
+}
+
+/** How long an answer asks to wait, in milliseconds. */
+export function askedToWait(headers: Dispatcher.ResponseData["headers"], clock: Clock): number | undefined {
+  return retryAfter(single(headers["retry-after"]), single(headers.date), clock.date());
 }
 
 function single(header: string | string[] | undefined): string | undefined {

@@ -39,7 +39,20 @@ export function submissionRefused(refusal: Refusal): AssessmentError {
   if (byAudio) return error(refusal, byAudio, "The service does not take this recording.", "Choose or export another one.");
   if (status === 413) return error(refusal, "file-not-accepted", "The recording is larger than the service takes.", "Shorten it or export it smaller.");
   if (status === 415) return error(refusal, "format-not-accepted", "The service does not take recordings in this format.", "Export it in another one.");
-  return general(refusal) ?? error(refusal, "submission-refused", "The service refused the submission.", hint(status));
+  const refused = general(refusal) ?? error(refusal, "submission-refused", "The service refused the submission.", hint(status));
+  return mayBeAccepted(refusal) ? withDoubt(refused) : refused;
+}
+
+/** Whether a service that failed, or whatever stands before it, may have taken the submission first. One that says when to come back has not. */
+function mayBeAccepted({ status, retryAfter }: Refusal): boolean {
+  return status >= 500 && status !== STORAGE_FULL && !(status === 503 && retryAfter !== undefined);
+}
+
+const STORAGE_FULL = 507;
+
+function withDoubt({ code, message, status, field, serviceCode }: AssessmentError): AssessmentError {
+  const doubt = "The service may have taken the recording all the same; submitting it again may be charged twice.";
+  return new AssessmentError(code, `${message} ${doubt}`, { status, field, serviceCode, maybeAccepted: true });
 }
 
 /** The error for an answer to the question for a result, 404 aside. */

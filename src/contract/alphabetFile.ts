@@ -3,6 +3,7 @@ import { type Alphabet, PHONEME_CLASSES } from "../core/arpabet/alphabet.ts";
 import { indexOf } from "../core/arpabet/alphabetIndex.ts";
 import { ARPABET } from "../core/arpabet/arpabetAlphabet.ts";
 import { HumanError } from "../core/humanError.ts";
+import { issueInWords, valueAt } from "./issueInWords.ts";
 
 const phoneme = z.looseObject({
   symbol: z
@@ -63,7 +64,7 @@ const NAMED = 5;
 export function readAlphabet(text: string, file = "This file"): Alphabet {
   const content = parseJson(text, file);
   const parsed = alphabetFile.safeParse(content);
-  if (!parsed.success) throw damaged(file, parsed.error.issues.map((issue) => `${placeOf(issue.path, content)} ${wrongWith(issue, content)}`), parsed.error);
+  if (!parsed.success) throw damaged(file, parsed.error.issues.map((issue) => `${placeOf(issue.path, content)} ${issueInWords(issue, content, FORMS)}`), parsed.error);
   const wrong = contradictions(parsed.data);
   if (wrong.length > 0) throw damaged(file, wrong);
   return parsed.data;
@@ -80,33 +81,12 @@ function placeOf(path: readonly PropertyKey[], content: unknown): string {
   return inside === "" ? phoneme : `the ${inside} of ${phoneme}`;
 }
 
-const TYPES: Readonly<Record<string, string>> = { string: "a text", array: "a list", object: "an object in { }", boolean: "true or false", number: "a number", int: "a whole number" };
 /** What the patterns of the schema ask for, by the property that they are for. */
 const FORMS: Readonly<Record<string, string>> = {
   id: "takes small letters, digits, dots, hyphens and underscores alone, and begins with a letter or digit",
   symbol: "takes no blanks and no invisible characters, does not begin with ;;; or #, and is not / or | alone",
   ipa: "takes no blanks, no stress marks and no ⟨ ⟩",
 };
-
-function wrongWith(issue: z.core.$ZodIssue, content: unknown): string {
-  if (valueAt(content, issue.path) === undefined) return "is missing";
-  switch (issue.code) {
-    case "invalid_type":
-      return `has to be ${TYPES[issue.expected] ?? issue.expected}`;
-    case "invalid_value":
-      return `has to be one of ${issue.values.map(String).join(", ")}`;
-    case "invalid_format":
-      return FORMS[String(issue.path.at(-1))] ?? issue.message;
-    case "too_small":
-      return issue.origin === "string" || issue.origin === "array" ? "is empty" : "is too small";
-    default:
-      return `is not as it has to be (${issue.message})`;
-  }
-}
-
-function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), content);
-}
 
 /** What no schema can say. */
 function contradictions({ phonemes, caseSensitive, stress }: Alphabet): string[] {

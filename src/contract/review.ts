@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CUES } from "../core/reading/cues.ts";
 import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "../core/review/review.ts";
 
 /** A review of a reading, as it lies in a result's file and travels between host and viewer. */
@@ -14,15 +15,22 @@ const phoneme = z.looseObject({ expected: z.optional(name), heard: z.optional(na
   z.refine(isInOrder, "the end comes before the start"),
 );
 const phonemes = z.array(phoneme).check(z.maxLength(10_000));
-const said = { said: z.optional(z.string().check(z.maxLength(2_000))), start: time, end: time, phonemes: z.optional(phonemes) };
+const said = { said: z.optional(z.string().check(z.maxLength(2_000))), start: time, end: time, phonemes: z.optional(phonemes), cues: z.optional(z.array(z.enum(CUES)).check(z.maxLength(CUES.length))) };
 const word = z.looseObject({ word: index, text: name, verdict: z.optional(z.enum(WORD_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
 const addition = z.looseObject({ before: index, of: z.optional(index), verdict: z.optional(z.enum(ADDITION_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
 
-export const review = z.looseObject({
+/** What somebody writes down beside a reading; a page of text at most. */
+const writing = z.optional(z.string().check(z.maxLength(5_000)));
+
+export const review: z.ZodMiniType<Review> = z.looseObject({
   words: z.optional(z.array(word)),
   additions: z.optional(z.array(addition)),
   phonemes: z.optional(z.looseObject({ list: phonemes, ...stamp })),
   stop: z.optional(z.looseObject({ word: index, text: name, seconds: z.optional(z.number().check(z.positive(), z.maximum(86_400))), ...stamp })),
+  notes: writing,
+  retelling: writing,
+  observer: z.optional(name),
+  date: z.optional(name),
 });
 
 /** The review, or undefined for anything that is none. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import type { Handlers } from "./handlers.ts";
 import type { AssessedBy } from "./reading.ts";
+import { review } from "./review.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 
 /**
@@ -22,7 +23,7 @@ const resultDocument = z.object({
   operation: z.string(),
   /** Whether it is a v1 result in the compatible form. */
   compatible: z.optional(z.boolean()),
-  /** With times of the embedded engine for the words of a result that has none; those may come in a later `state`. */
+  /** As the service has it. With times of the embedded engine for the words of a result that has none; those may come in a later `state`. */
   timeline,
   audio: z.object({
     /** The recording's URI, as the host reads it again after a reload. */
@@ -33,9 +34,13 @@ const resultDocument = z.object({
     src: z.optional(z.string()),
     /** Why there is no recording, in words. */
     problem: z.optional(z.string()),
+    /** Whether it is not where it was, so that the author can say where it is now. */
+    missing: z.optional(z.boolean()),
     /** What is the matter with a recording that can be played all the same, in words: it was changed since, say. */
     warning: z.optional(z.string()),
   }),
+  /** What a person says of it; `timeline` is as the service has it. */
+  review: z.optional(review),
   /** When it was assessed, ISO 8601. */
   assessedAt: z.optional(z.string()),
   /** The text document that the reference was taken from, and where in it the reference begins (UTF-16 units). */
@@ -62,8 +67,11 @@ const readingSettings = z.object({
   }),
   /** Of the reader, 1 to 6; absent when the author gave none. */
   grade: z.optional(z.number()),
+  /** Chosen, or as it follows from the day of the assessment. */
   season: z.optional(z.enum(["fall", "winter", "spring"])),
   symbols: z.enum(["arpabet", "ipa"]),
+  /** Who reviews, as it is kept with each change; absent when the author gave no name. */
+  reviewer: z.optional(z.string().check(z.maxLength(200))),
 });
 
 /** What a person has in front of them, so that it can be put back. */
@@ -86,6 +94,8 @@ const viewState = z.object({
   symbols: z.optional(z.enum(["arpabet", "ipa"])),
   /** How far the passage is scrolled, in pixels. */
   passageScroll: z.optional(z.number()),
+  /** Whether the result is shown as the service has it, without its review. */
+  asAssessed: z.optional(z.boolean()),
   /** Whether the author asked for the figures of a recording that does not seem to be a reading of the text. */
   figuresShown: z.optional(z.boolean()),
 });
@@ -113,8 +123,12 @@ const viewerRequest = z.discriminatedUnion("method", [
   /** Compares with the result in this file again, after a reload. */
   z.object({ method: z.literal("compareWith"), uri: z.string() }),
   z.object({ method: z.literal("stopComparing") }),
-  /** Keeps the reader's grade and the season in the author's settings; what is absent is unset. */
+  /** Keeps the grade of this result's reader, with the speaker where that is known, and the season; what is absent is unset. */
   z.object({ method: z.literal("setReader"), grade: z.optional(z.number()), season: z.optional(z.enum(["fall", "winter", "spring"])) }),
+  /** Replaces the review; `label` says what was done, for the editor's Undo. A `review` for every viewer of the file follows. */
+  z.object({ method: z.literal("setReview"), review, label: z.string().check(z.maxLength(200)) }),
+  /** Asks where the recording is now; the result's file then names that place, and the page is loaded anew. */
+  z.object({ method: z.literal("locate") }),
   /** Shows the file of the result as text. */
   z.object({ method: z.literal("openAsText") }),
 ]);
@@ -129,6 +143,8 @@ const viewerMessage = z.discriminatedUnion("type", [
 const hostMessage = z.discriminatedUnion("type", [
   /** Everything there is to show. `comparison` is the result that `document` is compared with: see `compareTimelines` in core/timeline. */
   z.object({ type: z.literal("state"), document: resultDocument, comparison: z.optional(z.object({ uri: z.string(), document: resultDocument })), settings: z.optional(readingSettings) }),
+  /** The review is another one: changed in a viewer, undone, or changed on disk. Follows a `state`. */
+  z.object({ type: z.literal("review"), review }),
   /** Shows a word of the text or a segment of the reading (an addition, say), and plays it if asked to; follows a `state`. */
   z.object({ type: z.literal("goTo"), place: z.object({ lane: z.enum(["word", "segment"]), index: z.number() }), play: z.boolean() }),
   z.object({ type: z.literal("reply"), id: z.number() }),

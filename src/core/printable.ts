@@ -9,6 +9,11 @@ export function printable(text: string): string {
   return text.replace(/\r\n|[\n\r\t]/gu, " ").replace(CONTROL, "\uFFFD");
 }
 
+/** Text of several lines, such as a whole file: its line breaks stay, and nothing else that a terminal or a page would follow. */
+export function printableLines(text: string): string {
+  return text.replaceAll("\t", " ").replace(CONTROL, (unit, at: number) => (unit === "\n" || (unit === "\r" && text[at + 1] === "\n") ? unit : "\uFFFD"));
+}
+
 /** A name of a file, so that it can be told apart and copied: control characters as JSON writes them. */
 export function printableName(name: string): string {
   return name.replace(CONTROL, escaped);

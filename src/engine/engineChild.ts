@@ -1,8 +1,9 @@
 // The main thread of a child process in which one engine runs. It does no work of its own, so that it hears at once when
-// an analysis is cancelled, which the engine's thread sees by a flag in shared memory, and when its parent is gone.
+// an analysis is cancelled, which the engine's thread sees by a flag in shared memory, and when its parent is gone; and so
+// that its signs of life stop only when the whole process stands still.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import type { ChildSetup, FromChild, FromWorker, ToChild } from "./workerProtocol.ts";
+import { BEAT, type ChildSetup, type FromChild, type FromWorker, type ToChild } from "./workerProtocol.ts";
 
 /** How much likelier than its parent this process is to be chosen when Linux runs out of memory, in thousandths of the memory. */
 const OFFERED_FIRST = 200;
@@ -18,10 +19,16 @@ offerToTheOutOfMemoryKiller();
 
 let current: { id: number; cancel: Int32Array } | undefined;
 let fault: NodeJS.ErrnoException | undefined;
+let beats: NodeJS.Timeout | undefined;
+beat();
 
 // A runaway computation ends in an error in this thread, which the parent can be informed of.
 const worker = new Worker(workerFile, { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
-worker.on("message", (message: FromWorker) => post(message));
+worker.on("message", (message: FromWorker) => {
+  // Anything but progress means that it has nothing more to do.
+  if (message.type !== "progress") clearInterval(beats);
+  post(message);
+});
 worker.on("error", (error: Error) => (fault = error));
 worker.on("exit", (code) => {
   const outOfMemory = fault?.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -35,8 +42,15 @@ process.on("message", (message: ToChild) => {
   }
   const cancel = new SharedArrayBuffer(4);
   current = { id: message.id, cancel: new Int32Array(cancel) };
+  beat();
   worker.postMessage({ id: message.id, request: message.request, cancel });
 });
+
+/** An engine that rests wakes nobody up. */
+function beat(): void {
+  clearInterval(beats);
+  beats = setInterval(() => post({ type: "alive" }), BEAT);
+}
 
 function post(message: FromChild, sent: () => void = () => undefined): void {
   process.send!(message, sent);

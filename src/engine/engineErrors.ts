@@ -36,6 +36,11 @@ export function engineKilled(cause: ChildEnded): AnalysisError {
   return new AnalysisError("engine-killed", "The engine was ended by another program or the system, not by this recording. Try again.", { cause });
 }
 
+/** Somebody else halted the engine's process, and it was ended for that. */
+export function engineHalted(): AnalysisError {
+  return new AnalysisError("engine-killed", "The engine stood still and was ended: another program or the system had halted it, not this recording. Try again.", { cause: new ChildEnded("halted") });
+}
+
 /** The engine ended, or never began, before it could take a recording. */
 export function engineMissing(cause: unknown): AnalysisError {
   const { code, syscall = "" } = cause as NodeJS.ErrnoException;

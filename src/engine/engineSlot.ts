@@ -4,10 +4,10 @@ import { dirname } from "node:path";
 import { AnalysisError, type Analysis, type AnalysisOptions, type AnalysisRequest } from "../core/analysis.ts";
 import { blameFor, outOfMemoryKills } from "./childDeath.ts";
 import { childEnvironment } from "./childEnvironment.ts";
-import { ChildEnded, engineCrashed, engineFailed, engineKilled, engineMissing, engineStuck } from "./engineErrors.ts";
+import { ChildEnded, engineCrashed, engineFailed, engineHalted, engineKilled, engineMissing, engineStuck } from "./engineErrors.ts";
+import { SilenceWatch } from "./silenceWatch.ts";
 import type { ChildSetup, FromChild, ToChild, WorkerSetup } from "./workerProtocol.ts";
 import { systemClock } from "../platform/clock.ts";
-import { afterAwake } from "../platform/countdown.ts";
 
 export interface SlotOptions {
   /** The program of the child process, `engineChild`; an absolute path. */
@@ -19,7 +19,10 @@ export interface SlotOptions {
   env?: NodeJS.ProcessEnv;
   /** Node's own options for the child, such as a loader for TypeScript; none unless given, whatever this process has. */
   execArgv?: string[];
-  /** A child that has reported nothing for this long once it was ready is taken for dead; milliseconds. */
+  /**
+   * An engine that has reported nothing of its job for this long is taken for stuck, and a process that has given no sign of
+   * life for this long for one that was halted; milliseconds.
+   */
   silenceLimit?: number;
   /** What the engine's JavaScript may take, in megabytes; its decoders and models lie beside that. */
   heapLimit?: number;
@@ -48,7 +51,7 @@ export class EngineSlot {
   private readonly killsSoFar: () => number | undefined;
   private readonly exited: Promise<unknown>;
   private job: Job | undefined;
-  private stopWatching = (): void => undefined;
+  private silence: SilenceWatch | undefined;
   private dead = false;
   private ready = false;
   private killsBefore: number | undefined;
@@ -133,6 +136,7 @@ export class EngineSlot {
   }
 
   private receive(message: FromChild): void {
+    if (message.type === "alive") return this.silence?.beat();
     if (message.type === "died") {
       const cause = new ChildEnded(message.outOfMemory ? "thread out of memory" : "thread ended", message.reason);
       this.fault ??= this.ready ? engineCrashed(cause, message.outOfMemory) : engineMissing(cause);
@@ -182,7 +186,7 @@ export class EngineSlot {
   }
 
   private settle(finish: (job: Job) => void): void {
-    this.stopWatching();
+    this.silence?.end();
     const job = this.job;
     this.job = undefined;
     if (!this.dead) this.hold(false);
@@ -199,13 +203,18 @@ export class EngineSlot {
     }
   }
 
-  /** Time that both processes spent stopped, or the machine asleep, does not count: what the child has to say is read first. */
+  /** From now on, the engine has all its time again to report something. */
   private watch(): void {
-    this.stopWatching();
+    this.silence?.end();
     if (!this.job) return;
-    this.stopWatching = afterAwake(systemClock, this.ready ? (this.options.silenceLimit ?? SILENCE_LIMIT) : START_LIMIT, () => {
-      this.fault ??= this.ready ? engineStuck() : engineMissing(new ChildEnded("silent"));
-      this.child.kill("SIGKILL");
+    this.silence = new SilenceWatch(systemClock, this.ready ? (this.options.silenceLimit ?? SILENCE_LIMIT) : START_LIMIT, {
+      stuck: () => this.end(this.ready ? engineStuck() : engineMissing(new ChildEnded("silent"))),
+      halted: () => this.end(engineHalted()),
     });
+  }
+
+  private end(fault: AnalysisError): void {
+    this.fault ??= fault;
+    this.child.kill("SIGKILL");
   }
 }

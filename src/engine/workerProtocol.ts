@@ -33,5 +33,11 @@ export type ToChild =
   | { type: "run"; id: number; request: AnalysisRequest }
   | { type: "cancel"; id: number };
 
-/** The child passes on what its thread says. `died` is its last message: the thread is gone, and the process follows. */
-export type FromChild = FromWorker | { type: "died"; outOfMemory: boolean; reason: string };
+/** Between two signs of life of a child whose thread starts or works; milliseconds. */
+export const BEAT = 500;
+
+/**
+ * The child passes on what its thread says. `alive` is its own sign of life. `died` is its last message: the thread is gone,
+ * and the process follows.
+ */
+export type FromChild = FromWorker | { type: "alive" } | { type: "died"; outOfMemory: boolean; reason: string };

@@ -4,6 +4,8 @@ export { AssessmentClient } from "../client/assessmentClient.ts";
 export { inspectAudio } from "../client/inspectAudio.ts";
 export { startReceiver } from "../client/webhooks/startReceiver.ts";
 export { testConnection } from "../client/testConnection.ts";
+export { parseReview } from "../contract/review.ts";
+export { withPropertyText, withReviewText } from "../results/withReviewText.ts";
 export { readAssessment, speakerMarkOf, writeAssessment } from "../results/assessmentFile.ts";
 export { parseViewerMessage } from "../contract/viewerProtocol.ts";
 export { EXPORTS, exportResult } from "../core/export/exportResult.ts";

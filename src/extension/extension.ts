@@ -53,7 +53,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.running, count > 0);
   });
   const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
-  const { results, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, marks, privateFolder, log });
+  const { results, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, privateFolder, log });
   const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, book, log });
   const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, privateFolder, log });
   const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, showJobs: focusJobs, backend, log });

@@ -1,9 +1,10 @@
 import { withoutUndefined } from "../core/timeline/withoutUndefined.ts";
 import { type LocalAlignment, needsAlignment, withAlignment } from "../core/timeline/localAlignment.ts";
-import type { ReportedTimeline, Timeline } from "../core/timeline/model.ts";
+import type { ReportedTimeline, Segment, Timeline } from "../core/timeline/model.ts";
 import { pausesOf } from "../core/timeline/pauses.ts";
 import { suspicionsOf } from "../core/timeline/suspicions.ts";
 import { applyReview } from "../core/review/applyReview.ts";
+import { isUnsaid } from "../core/reading/miscues.ts";
 import type { Review } from "../core/review/review.ts";
 import type { AssessmentResult } from "./assessmentResult.ts";
 
@@ -22,15 +23,33 @@ export interface ReferencedResult {
  */
 export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignment; review?: Review }): Timeline {
   const reported = reportedBy(input);
-  const timeline = input.alignment ? withAlignment(reported, input.alignment) : reported;
+  const timeline = input.alignment ? { ...withAlignment(reported, input.alignment), ...unreported(reported, input.alignment) } : reported;
   const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
+  const segments = timeline.segments.map((segment) => (isUnsaid(segment.kind) ? segment : flagged(segment)));
   const complete: Timeline = {
     ...timeline,
-    segments: timeline.segments.map((segment) => (segment.kind === "omission" ? segment : flagged(segment))),
+    notes: [...timeline.notes, ...impossibleTimes(segments, timeline.duration)],
+    segments,
     phonemes: timeline.phonemes.map(flagged),
     pauses: pausesOf(timeline),
   };
   return applyReview(complete, input.review);
+}
+
+/** What an author should know of times that cannot be; each is marked where it stands as well. */
+function impossibleTimes(segments: readonly Segment[], duration: number | undefined): string[] {
+  const beyond = segments.filter(({ flags }) => flags?.includes("beyond the recording")).length;
+  if (beyond === 0) return [];
+  return [`${beyond === 1 ? "One word ends" : `${beyond} words end`} after the end of the recording (${duration!.toFixed(2)} s), so the times of this result cannot all be right.`];
+}
+
+/** Where the embedded engine heard words that the result reports as left out, or not at all: there is no silence. */
+function unreported({ words, segments }: ReportedTimeline, alignment: LocalAlignment): Pick<Timeline, "unreported"> {
+  const heard = words.flatMap(({ segment }, i) => {
+    const place = alignment.words[i];
+    return place && (segment === undefined || segments[segment]!.kind === "omission") ? [{ start: place.start, end: place.end }] : [];
+  });
+  return heard.length > 0 ? { unreported: heard } : {};
 }
 
 /** Whether a result leaves open when something that it reports was said, so that an alignment can help. */

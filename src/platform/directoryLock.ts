@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { link, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { link, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { HumanError } from "../core/humanError.ts";
+import { readBounded } from "./boundedFile.ts";
 import { writeSynced } from "./durableFile.ts";
 import { processInfo, processRealm, type ProcessInfo, type ProcessRealm } from "./processInfo.ts";
 
@@ -10,6 +11,9 @@ const NAME = "service.lock";
 export const LOCK_BEAT = 20_000;
 /** The holder of a lock that was not touched for so long, in milliseconds, has ended. */
 const SILENCE = 90_000;
+
+/** More is in no lock; bytes. */
+const LARGEST = 65_536;
 
 /** The process that has a lock; what is not known of it is absent, and in locks of earlier versions. */
 interface Holder extends Partial<Pick<ProcessInfo, "started"> & ProcessRealm> {
@@ -134,7 +138,7 @@ async function removeStale(path: string, staleToken: string | undefined, aside: 
 
 async function readHolder(path: string): Promise<Holder | undefined> {
   try {
-    const value = JSON.parse(await readFile(path, "utf8")) as Partial<Holder> | null;
+    const value = JSON.parse((await readBounded(path, { most: LARGEST })).toString("utf8")) as Partial<Holder> | null;
     if (Number.isInteger(value?.pid) && typeof value?.token === "string") return value as Holder;
   } catch {
     // Gone in the meantime, or not a lock of ours: there is no living holder to respect.

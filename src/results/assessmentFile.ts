@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { HumanError } from "../core/humanError.ts";
 import { MOST_VALUES, valuesInJson } from "../core/jsonSize.ts";
+import { jsonText } from "../core/jsonText.ts";
 import { printable } from "../core/printable.ts";
 import { removeSecret } from "../core/removeSecret.ts";
 import { type AssessmentResult, parseResult } from "../operations/assessmentResult.ts";
 import type { ReadableOperation } from "../operations/operation.ts";
 import { OPERATION_IDS } from "../operations/operations.ts";
 import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
+import type { Reader } from "../core/reading/reader.ts";
+import { SEASONS } from "../core/reading/norms.ts";
 import { assessedBy, recording, reference } from "../contract/reading.ts";
 import { review } from "../contract/review.ts";
 import { RESULT_FORMATS } from "../contract/routes.ts";
@@ -25,6 +28,11 @@ export const speakerMark = z.looseObject({
 
 export type SpeakerMark = z.infer<typeof speakerMark>;
 
+const reader: z.ZodType<Reader> = z.looseObject({
+  grade: z.int().min(0).max(12).optional().meta({ description: "School grade; 0 for kindergarten." }),
+  season: z.enum(SEASONS).optional().meta({ description: "Part of the school year; where it is absent it follows from `assessedAt`." }),
+});
+
 /**
  * A result as a file: what the service sent, and what is needed to understand it later. The body is the service's own
  * except for the speaker's token, which is left empty and never written anywhere: such files are shared.
@@ -39,6 +47,7 @@ export const assessmentFile = z.looseObject({
   recording,
   reference,
   speaker: speakerMark.optional().meta({ description: "What the machine that asked knows the speaker's results by. It tells nobody else who it is, or that two results are of the same child." }),
+  reader: reader.optional().meta({ description: "Who read, as far as norms ask. Where it says nothing, what is kept of the speaker counts." }),
   review: z.optional(review).meta({ description: "What people say of the reading beside what the service says: words, times and where the reader stopped. Every figure that is shown follows it." }),
   result: z.record(z.string(), z.unknown()).meta({ description: "The body that the service sent, with the speaker's token left empty." }),
 }).meta({ title: "Assessment of a recording", description: "The result of a speech assessment, as Speech Assessment Authoring keeps it." });
@@ -59,7 +68,7 @@ export class AssessmentFileError extends HumanError {
  * @returns the file's text, indented for people, with a line break at its end.
  */
 export function writeAssessment(file: AssessmentFile, token = ""): string {
-  return `${JSON.stringify({ ...file, result: withoutToken(file.result, token) }, null, 2)}\n`;
+  return `${jsonText({ ...file, result: withoutToken(file.result, token) }, { indented: true })}\n`;
 }
 
 /**
@@ -120,13 +129,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function damaged(why: string, cause?: unknown): AssessmentFileError {
+function damaged(why: string, cause?: unknown): AssessmentFileError {
   return new AssessmentFileError("assessment-damaged", `This file does not hold a result that can be shown: ${why}. Open it as text to look at it, or assess the recording again.`, { cause });
 }
 
 /** The body with every field that holds the speaker's token left empty, as its schema wants it there. */
 function withoutToken(body: Record<string, unknown>, token: string): Record<string, unknown> {
-  const clean = structuredClone(body);
+  const clean = JSON.parse(jsonText(body)) as Record<string, unknown>;
   for (const field of TOKEN_FIELDS) if (typeof clean[field] === "string") clean[field] = "";
   // A token of a few letters stays elsewhere; the fields above are where services repeat it.
   removeSecret(clean, token);

@@ -1,5 +1,6 @@
 import type { AssessedBy, Recording, Reference } from "../contract/reading.ts";
 import type { ResultFormat } from "../contract/routes.ts";
+import type { Reader } from "../core/reading/reader.ts";
 import type { OperationId } from "../operations/operation.ts";
 import { findOperation } from "../operations/operations.ts";
 import type { AssessmentFile, SpeakerMark } from "./assessmentFile.ts";
@@ -14,12 +15,14 @@ export interface NewAssessment {
   reference: Reference;
   /** Of a speaker whose results are to be found again. */
   speaker?: SpeakerMark;
+  /** What the result itself says of its reader. */
+  reader?: Reader;
   /** The service's body as it was parsed. */
   raw: unknown;
 }
 
 /** The file of a result that has been received just now. */
-export function newAssessment({ operation, format, assessedBy, recording, reference, speaker, raw }: NewAssessment): AssessmentFile {
+export function newAssessment({ operation, format, assessedBy, recording, reference, speaker, reader, raw }: NewAssessment): AssessmentFile {
   return {
     version: 1,
     operation,
@@ -29,6 +32,7 @@ export function newAssessment({ operation, format, assessedBy, recording, refere
     recording,
     reference,
     ...(speaker && { speaker }),
+    ...(reader && { reader }),
     // A body that is no object is no result; it is kept all the same.
     result: typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as Record<string, unknown>) : { answer: raw },
   };

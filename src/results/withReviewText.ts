@@ -1,88 +1,43 @@
-import { createScanner } from "jsonc-parser";
+import { type Node, parseTree } from "jsonc-parser";
 import type { Review } from "../core/review/review.ts";
-import { damaged } from "./assessmentFile.ts";
-
-/** A property of the outermost object. Offsets count UTF-16 units. */
-interface Property {
-  name: string;
-  start: number;
-  /** Where its value begins and ends. */
-  value: number;
-  end: number;
-}
 
 /**
- * The text of a result's file with another review in it, everything else as it stands, to the last byte. A new review
- * comes before the service's answer; it is laid out as the file is, indented or on one line.
- *
- * @param text of a file that `readAssessment` reads.
- * @param review undefined or empty to take the review out.
- * @throws {AssessmentFileError} where the text is not a JSON object.
+ * The text of a result's file with one property of its top level set or, for undefined, removed. Everything else stays as it
+ * is, to the byte: the service's answer is never written anew.
+ * @param text a JSON object, with or without a byte order mark.
  */
-export function withReviewText(text: string, review: Review | undefined): string {
-  const properties = topProperties(text);
-  if (!review || Object.keys(review).length === 0) return without(text, properties);
-  const neighbour = properties.find(({ name }) => name === "result") ?? properties[0];
-  const layout = layoutOf(text, neighbour);
-  const value = JSON.stringify(review, null, layout.indent).replaceAll("\n", layout.lineBreak);
-  // Of two properties of one name, readers take the last.
-  const last = properties.findLast(({ name }) => name === "review");
-  if (last) return text.slice(0, last.value) + value + text.slice(last.end);
-  const property = `"review":${layout.colonGap}${value}`;
-  const at = neighbour?.start ?? text.indexOf("{") + 1;
-  return `${text.slice(0, at)}${property}${neighbour ? `,${layout.gap}` : ""}${text.slice(at)}`;
-}
-
-function without(text: string, properties: readonly Property[]): string {
-  const isReview = ({ name }: Property) => name === "review";
-  const lastKept = properties.findLastIndex((property) => !isReview(property));
-  const cuts = properties.flatMap((property, i) => (i < lastKept && isReview(property) ? [{ start: property.start, end: properties[i + 1]!.start }] : []));
-  // Those at the end go with the comma before them.
-  if (lastKept < properties.length - 1) cuts.push({ start: properties[lastKept]?.end ?? properties[0]!.start, end: properties.at(-1)!.end });
-  return cuts.reduceRight((kept, { start, end }) => kept.slice(0, start) + kept.slice(end), text);
-}
-
-/** How a file is laid out, by one of its outermost properties: between two of them, after a colon, and for each level. */
-function layoutOf(text: string, property: Property | undefined): { gap: string; colonGap: string; indent: string; lineBreak: string } {
-  const gap = property ? /[ \t\r\n]*$/.exec(text.slice(0, property.start))![0] : "";
-  const colonGap = property ? /[ \t\r\n]*$/.exec(text.slice(0, property.value))![0] : "";
-  const indent = /[\r\n]([ \t]*)$/.exec(gap)?.[1];
-  return { gap, colonGap, indent: indent ?? "", lineBreak: indent === undefined ? "" : `${/\r\n|\r|\n/.exec(gap)![0]}${indent}` };
-}
-
-/** The properties of the outermost object in the order of the file. */
-function topProperties(text: string): Property[] {
-  const content = text.startsWith("\uFEFF") ? ` ${text.slice(1)}` : text;
-  requireObject(content);
-  const scanner = createScanner(content, true);
-  const properties: Property[] = [];
-  let depth = 0;
-  let isName = true;
-  for (scanner.scan(); scanner.getTokenOffset() < content.length; scanner.scan()) {
-    const start = scanner.getTokenOffset();
-    const end = start + scanner.getTokenLength();
-    const current = properties.at(-1);
-    const sign = content[start];
-    if (sign === "}" || sign === "]") depth--;
-    if (depth === 1 && sign === ",") isName = true;
-    else if (depth === 1 && sign === ":") isName = false;
-    else if (depth === 1 && isName && sign === '"') properties.push({ name: scanner.getTokenValue(), start, value: -1, end });
-    else if (depth >= 1 && current) {
-      if (current.value < 0) current.value = start;
-      current.end = end;
-    }
-    if (sign === "{" || sign === "[") depth++;
+export function withPropertyText(text: string, name: string, value: unknown): string {
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const json = text.slice(mark.length);
+  const root = parseTree(json);
+  if (root?.type !== "object") throw new Error("not a JSON object");
+  const properties = root.children ?? [];
+  // Of a name that stands there twice, the last one counts.
+  const at = properties.findLastIndex((property) => property.children?.[0]?.value === name);
+  const replace = (from: number, to: number, by: string) => mark + json.slice(0, from) + by + json.slice(to);
+  if (at >= 0 && value === undefined) {
+    const [before, own, after] = [properties[at - 1], properties[at]!, properties[at + 1]];
+    return before ? replace(endOf(before), endOf(own), "") : replace(own.offset, after?.offset ?? endOf(own), "");
   }
-  return properties;
+  if (value === undefined) return text;
+  const first = properties[0] ?? root;
+  const lines = /(\r?\n)([ \t]*)$/.exec(json.slice(0, first.offset));
+  const [eol, indent] = lines ? [lines[1]!, lines[2]!] : ["", ""];
+  const written = JSON.stringify(value, null, lines ? indent : 0).replaceAll("\n", eol + indent);
+  if (at >= 0) {
+    const old = properties[at]!.children![1]!;
+    return replace(old.offset, endOf(old), written);
+  }
+  const last = properties.at(-1);
+  const place = last ? endOf(last) : root.offset + 1;
+  return replace(place, place, `${last ? "," : ""}${eol}${indent}${JSON.stringify(name)}:${lines ? " " : ""}${written}`);
 }
 
-function requireObject(content: string): void {
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    // Without its cause, which quotes the file.
-    throw damaged("it is not JSON, or only a part of it");
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw damaged("it is not as agreed");
+/** The text of a result's file with a review in it; one that says nothing is left out. */
+export function withReviewText(text: string, review: Review): string {
+  return withPropertyText(text, "review", Object.keys(review).length > 0 ? review : undefined);
+}
+
+function endOf({ offset, length }: Node): number {
+  return offset + length;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { IDEMPOTENCY_KEY_HEADER as HEADER, IDEMPOTENCY_KEY_IN_USE, idempotencyKey } from "../contract/idempotency.ts";
+import { FileRefusedError } from "../platform/boundedFile.ts";
 import { DIRECTORY_MODE, replaceFile } from "../platform/durableFile.ts";
 import type { FileSystem } from "../platform/fileSystem.ts";
 import { ProblemError } from "./problemError.ts";
@@ -102,7 +103,7 @@ export class IdempotencyKeys {
       const value = JSON.parse(await this.#files.readFile(join(this.#directory, name), "utf8")) as Partial<KeyRecord> | null;
       return typeof value?.id === "string" && DIGEST.test(value.digest ?? "") ? (value as KeyRecord) : undefined;
     } catch (error) {
-      if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      if (error instanceof SyntaxError || error instanceof FileRefusedError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     }
   }

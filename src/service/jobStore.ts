@@ -4,6 +4,7 @@ import type { OperationId } from "../operations/operation.ts";
 import { OPERATION_IDS } from "../operations/operations.ts";
 import { Ages, systemUptime } from "./ages.ts";
 import { DiskUse } from "./diskUse.ts";
+import { FileRefusedError } from "../platform/boundedFile.ts";
 import { DIRECTORY_MODE, replaceFile, syncDirectory, writeSynced } from "../platform/durableFile.ts";
 import { NODE_FILES, type FileSystem } from "../platform/fileSystem.ts";
 import { parseJobRecord, parseResultRecord, speakerOf, type JobRecord, type Outcome, type ResultRecord } from "./jobRecord.ts";
@@ -252,7 +253,8 @@ export class JobStore {
     try {
       text = await this.#files.readFile(this.#resultFile(id), "utf8");
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      // What is no file was not stored here, and the next outcome takes its place.
+      if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof FileRefusedError) return undefined;
       throw error;
     }
     return parseResultRecord(text);

@@ -1,7 +1,10 @@
-import { type HostMessage, parseSavedState, type SavedState, type ViewerMessage } from "../contract/viewerProtocol.ts";
+import { type HostMessage, parseSavedState, type SavedState, type ViewerMessage, type ViewState } from "../contract/viewerProtocol.ts";
+import type { Review } from "../core/review/review.ts";
 import { breathe } from "./breathe.ts";
 import { HostLink } from "./hostLink.ts";
 import { ResultView } from "./resultView.ts";
+import { ListeningSession } from "./state/listeningSession.ts";
+import type { Reviewing } from "./parts/reviewPart.ts";
 import { ViewModel } from "./state/viewModel.ts";
 
 /** What the editor gives a web page in a panel. */
@@ -10,6 +13,8 @@ interface EditorApi {
   getState(): unknown;
   setState(state: SavedState): void;
 }
+type State = Omit<Extract<HostMessage, { type: "state" }>, "type">;
+
 declare function acquireVsCodeApi(): EditorApi;
 
 /** Milliseconds of quiet before the state is kept; zooming changes it in every frame. */
@@ -36,17 +41,58 @@ function inTurn(work: () => Promise<void> | void): void {
   turn = turn.then(work).catch((error: unknown) => link.reportDefect(error));
 }
 
+/** What is on the page; its review is the one that was made here last, which the host may not have yet. */
+let state: State | undefined;
+/** The review as the host has it, and how many changes of it that were made here it has not answered. */
+let hostReview: Review | undefined;
+let unanswered = 0;
+
+const reviewing: Reviewing = {
+  session: new ListeningSession(),
+  change: ({ review, label }) => {
+    if (!state) return;
+    unanswered++;
+    link.request({ method: "setReview", review, label }).catch((error: Error) => view?.say(error.message)).finally(() => {
+      unanswered--;
+      inTurn(showHostReview);
+    });
+    inTurn(() => redraw({ ...state!, document: { ...state!.document, review } }));
+  },
+  showAsAssessed: (asAssessed) => inTurn(() => state && redraw(state, { asAssessed })),
+};
+
+/** Draws the page anew where the review that counts is another one: undone, changed elsewhere, or refused. */
+function showHostReview(): void {
+  if (unanswered > 0 || !state || JSON.stringify(state.document.review) === JSON.stringify(hostReview)) return;
+  redraw({ ...state, document: { ...state.document, review: hostReview } });
+}
+
+/** The same result with another review, or seen otherwise: at once, as a person has just asked for it. */
+function redraw(next: State, seen: Partial<ViewState> = {}): void {
+  if (!view) return;
+  state = next;
+  const before = view.viewState;
+  const kept = { ...before, ...seen };
+  view = new ResultView(root, new ViewModel(next.document, kept, next.settings, view.shown), link, reviewing, kept, saveSoon, next.comparison, view);
+  saveSoon();
+}
+
 /** In steps, none of which holds the page up for long. */
-async function show({ document: shown, comparison, settings }: Extract<HostMessage, { type: "state" }>): Promise<void> {
+async function show(received: State): Promise<void> {
+  hostReview = received.document.review;
+  // Changes on their way to the host are newer than what it says.
+  const shown = unanswered > 0 && state?.document.identity === received.document.identity ? { ...received.document, review: state.document.review } : received.document;
+  const { comparison, settings } = received;
+  state = { ...received, document: shown };
   if (view?.shows({ document: shown, comparison, settings })) return;
   await breathe();
   save();
   const saved = parseSavedState(editor.getState());
   // Zoom and selection mean nothing in another result.
   const kept = saved?.identity === shown.identity ? saved : undefined;
-  const model = new ViewModel(shown, kept?.view, settings);
+  const model = new ViewModel(shown, kept?.view, settings, kept && view?.shown);
   await breathe();
-  view = new ResultView(root, model, link, kept?.view, saveSoon, comparison, view);
+  view = new ResultView(root, model, link, reviewing, kept?.view, saveSoon, comparison, view);
   if (comparison && comparison.uri !== comparedBefore) view.showComparison();
   comparedBefore = comparison?.uri ?? kept?.comparedWith;
   if (kept?.comparedWith && !comparison && firstState) link.request({ method: "compareWith", uri: kept.comparedWith }).catch(() => undefined);
@@ -70,7 +116,11 @@ const link = new HostLink(
     },
   },
   {
-    state: (state) => inTurn(() => show(state)),
+    state: (received) => inTurn(() => show(received)),
+    review: ({ review }) => {
+      hostReview = review;
+      inTurn(showHostReview);
+    },
     goTo: ({ place, play }) => inTurn(() => view?.goTo(place, play)),
   },
 );

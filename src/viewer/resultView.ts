@@ -4,14 +4,16 @@ import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";
 import type { HostLink } from "./hostLink.ts";
-import { bannerPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
+import { bannerPart, buttonPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
 import { listenToKeys } from "./parts/keyCommands.ts";
 import { keyHelpPart } from "./parts/keyHelpPart.ts";
 import { comparisonPart } from "./parts/comparisonPart.ts";
+import { FindPart } from "./parts/findPart.ts";
 import { inspectorPart } from "./parts/inspectorPart.ts";
 import { overviewPart } from "./parts/overviewPart.ts";
 import { passagePart } from "./parts/passagePart.ts";
 import { phonemePart } from "./parts/phonemePart.ts";
+import { type Reviewing, reviewPart } from "./parts/reviewPart.ts";
 import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
 import { plainPassagePart } from "./parts/plainPassagePart.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
@@ -41,6 +43,7 @@ export class ResultView {
   private openTab: ((id: string) => void) | undefined;
   private detailsShown: HTMLElement | undefined;
   private readonly inspector: HTMLElement;
+  private readonly find: FindPart;
   private sound: RecordingSound | undefined;
   private readonly toast = el("div", { class: "toast", role: "status", hidden: true });
 
@@ -52,6 +55,7 @@ export class ResultView {
     root: HTMLElement,
     private readonly model: ViewModel,
     private readonly link: HostLink,
+    reviewing: Reviewing,
     saved: ViewState | undefined,
     changed: () => void,
     private readonly comparison?: Comparison,
@@ -85,8 +89,11 @@ export class ResultView {
       openAsText: () => this.ask({ method: "openAsText" }),
     });
     this.inspector = inspectorPart(scope, model, reveal);
-    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, words, phonemes, sound, this.inspector, keys.element, this.toast];
-    const main = el("main", { class: timeline.kind }, ...children);
+    this.find = new FindPart(scope, model);
+    const main = el("main", { class: timeline.kind });
+    const review = reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text));
+    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
+    main.append(...children.filter((child) => child !== undefined));
     root.append(main);
     scope.add(() => main.remove());
     listenToKeys(scope, model, keys.show);
@@ -99,10 +106,11 @@ export class ResultView {
       passage.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
     });
     for (const change of ["selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const) model.on(change, changed);
-    const focused = before?.hasFocus;
+    const [focused, finding] = [before?.focusPlace, before?.find.state];
     if (before) this.takeSoundFrom(before);
     before?.dispose();
-    if (focused) main.querySelector<HTMLElement>(".lanes")?.focus({ preventScroll: true });
+    this.find.restore(finding);
+    if (focused) main.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
     // Where the page was scrolled to may lie in the details.
     if (saved?.scroll || before) {
       this.showDetails();
@@ -122,9 +130,11 @@ export class ResultView {
     await this.loadSound();
   }
 
-  /** Whether the keyboard is on the timeline. */
-  private get hasFocus(): boolean {
-    return window.document.activeElement?.classList.contains("lanes") ?? false;
+  /** Where the keyboard is, as a selector that finds the same place in another view. */
+  private get focusPlace(): string | undefined {
+    const active = window.document.activeElement;
+    if (active?.classList.contains("lanes")) return ".lanes";
+    return active?.closest(".passage") ? ".passage [tabindex='0']" : undefined;
   }
 
   /** The sound of the same recording need not be loaded again; what plays goes on. */
@@ -148,8 +158,17 @@ export class ResultView {
     this.showDetails();
   }
 
+  get viewState(): ViewState {
+    return this.model.viewState(window.scrollY);
+  }
+
+  /** What is shown, for the view that takes this one's place. */
+  get shown(): ViewModel {
+    return this.model;
+  }
+
   get state(): Omit<SavedState, "version"> {
-    return { identity: this.document.identity, view: this.model.viewState(window.scrollY), comparedWith: this.comparison?.uri };
+    return { identity: this.document.identity, view: this.viewState, comparedWith: this.comparison?.uri };
   }
 
   /** What lies under the timeline, one part at a time; no figures of a recording that does not seem to be a reading of the text. */
@@ -161,7 +180,7 @@ export class ResultView {
     ];
     const tabs = [
       ...(model.figuresHidden ? [] : own),
-      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => comparisonPart(scope, model, comparison, () => this.ask({ method: "stopComparing" })) }] : []),
+      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => comparisonPart(scope, model, comparison, () => this.ask({ method: "stopComparing" }), (error) => this.link.reportDefect(error)) }] : []),
     ];
     const parts = tabsPart(scope, model, "Details", tabs, [symbolSwitch(scope, model)]);
     this.openTab = parts.open;
@@ -172,7 +191,7 @@ export class ResultView {
   shows({ document, comparison, settings = DEFAULT_READING }: { document: ResultDocument; comparison?: Comparison; settings?: ReadingSettings }): boolean {
     // Settings are written one after the other, so answers to an earlier choice may come after a later one.
     const chosen = performance.now() - this.readerChosen < ANSWER_MILLISECONDS;
-    const reported = ({ counting, grade, season, symbols }: ReadingSettings) => [counting, symbols, ...(chosen ? [] : [grade, season])];
+    const reported = ({ counting, grade, season, symbols, reviewer }: ReadingSettings) => [counting, symbols, reviewer, ...(chosen ? [] : [grade, season])];
     return JSON.stringify([document, comparison, reported(settings)]) === JSON.stringify([this.document, this.comparison, reported(this.model.reading)]);
   }
 
@@ -208,7 +227,8 @@ export class ResultView {
       if (!(error instanceof RecordingProblem)) this.link.reportDefect(error);
       const problem = error instanceof RecordingProblem ? error.message : "The recording could not be drawn. The log of the extension has the details.";
       this.model.setRecordingProblem(problem);
-      this.banners.append(bannerPart("problem", problem));
+      const locate = this.document.audio.missing ? buttonPart(this.scope, "Locate…", () => this.ask({ method: "locate" })) : undefined;
+      this.banners.append(bannerPart("problem", problem, locate));
     }
   }
 
@@ -228,12 +248,13 @@ export class ResultView {
 
   private copyRecord(): void {
     const { timeline, figuresHidden } = this.model;
-    const text = `${this.document.title}\n\n${runningRecord(timeline, { doubted: !figuresHidden })}`;
+    const text = `${this.document.title}\n\n${runningRecord(timeline, { doubted: !figuresHidden, reader: this.model.reading })}`;
     const done = figuresHidden ? "The warning is on the clipboard; the figures are hidden." : "The running record is on the clipboard.";
     this.link.request({ method: "copyText", text }).then(() => this.say(done), (error: Error) => this.say(error.message));
   }
 
-  private say(text: string): void {
+  /** Shows a sentence for a moment. */
+  say(text: string): void {
     this.toast.textContent = text;
     this.toast.hidden = false;
     this.scope.timeout(4000, () => {

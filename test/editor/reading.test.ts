@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type * as axe from "axe-core";
+import { withPropertyText } from "../../src/results/withReviewText.ts";
 import { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -147,12 +148,25 @@ describe("a reading in the viewer", () => {
     for (let times = 0; times < 1; times++) await view("[role=columnheader][data-column=length]").click();
   });
 
-  it("compares the rate with the norms of the grade that is given", async () => {
+  it("compares the rate with the norms of the grade that is given, and keeps it with this result", async () => {
+    const before = await readFile(path(WALKED), "utf8");
     await view("select[aria-label^='Grade']").selectOption("2");
     await waitFor("the grade to be kept", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "2" ? true : undefined));
     await view("select[aria-label^='Season']").selectOption("winter");
     await view("[data-card=percentile] .value").filter({ hasText: /th/ }).waitFor();
     assert.match((await view("[data-card=percentile]").getAttribute("aria-label")) ?? "", /against grade 2, winter .*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
+    const kept = await waitFor("the file", async () => {
+      const text = await readFile(path(WALKED), "utf8");
+      return text.includes("winter") ? text : undefined;
+    });
+    assert.deepEqual((JSON.parse(kept) as { reader: unknown }).reader, { grade: 2, season: "winter" });
+    assert.equal(withPropertyText(kept, "reader", undefined), before, "every other byte is as it was");
+    const settings = await readFile(join(session.workspace.folder, ".vscode/settings.json"), "utf8").catch(() => "");
+    assert.doesNotMatch(settings, /reader/);
+    await workbench.openFromExplorer(MADE);
+    await waitFor("the other result", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "" ? true : undefined));
+    await workbench.tab(WALKED).click();
+    await waitFor("the grade to be there again", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "2" ? true : undefined));
   });
 
   it("exports from its head", async () => {
@@ -162,6 +176,15 @@ describe("a reading in the viewer", () => {
     await workbench.page.keyboard.press("Enter");
     const text = await waitFor("the export", () => readFile(path("walked.csv"), "utf8").catch(() => undefined));
     assert.match(text, /substitution/i);
+  });
+
+  it("exports a form to print from its head, with the word as it was said and the reader's grade", async () => {
+    await view(".head").getByRole("button", { name: "Export" }).click();
+    await view("[data-menu=form]").click();
+    await waitFor("the question where to", async () => ((await workbench.input.inputValue()).endsWith("walked.form.html") ? true : undefined));
+    await workbench.page.keyboard.press("Enter");
+    const html = await waitFor("the form", () => readFile(path("walked.form.html"), "utf8").catch(() => undefined));
+    for (const text of ["Information used", "liff", "<dt>Grade</dt><dd>2</dd>", "Winter"]) assert.ok(html.includes(text), text);
   });
 
   it("comes back to the same place after its tab was hidden, and after the window was reloaded", async () => {

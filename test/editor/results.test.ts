@@ -90,10 +90,14 @@ describe("results as files", () => {
     await workbench.tab(SECOND).waitFor({ timeout: 60_000 });
     await passage().waitFor();
     assert.deepEqual((await readdir(session.workspace.folder)).filter((name) => name.endsWith(".assessment.json")).sort(), [SECOND, RESULT].sort());
-    await workbench.selectInExplorer(RESULT, SECOND);
-    await workbench.chooseFromMenu(workbench.explorerItem(SECOND), "Compare Results…");
-    await workbench.tab(RESULT).waitFor();
-    await workbench.webview.locator(".comparison").first().waitFor();
+    // The explorer's rows move while it finds the new file, also between the selection and its menu.
+    await waitFor("the comparison", async () => {
+      await workbench.selectInExplorer(RESULT, SECOND);
+      await workbench.chooseFromMenu(workbench.explorerItem(SECOND), "Compare Results…");
+      await workbench.tab(RESULT).waitFor();
+      await workbench.webview.locator(".comparison").first().waitFor({ timeout: 20_000 });
+      return true;
+    });
     await workbench.screenshot("comparison");
   });
 

@@ -3,6 +3,7 @@ import { alphabetFile } from "../../src/contract/alphabetFile.ts";
 import { assessmentFile } from "../../src/results/assessmentFile.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../src/results/resultEnding.ts";
 import { scopeFile } from "../../src/contract/scopeFile.ts";
+import { SCORING_NAME_ENDING, scoringFile } from "../../src/contract/scoringFile.ts";
 import { MISCUES } from "../../src/core/reading/miscues.ts";
 import { ARPABET_LANGUAGE } from "../../src/extension/documents/textLanguages.ts";
 import { ALPHABET_NAME_ENDING } from "../../src/extension/authoring/alphabets/alphabetPlace.ts";
@@ -31,6 +32,7 @@ const FILES = [
   { ending: ASSESSMENT_NAME_ENDING, schema: z.toJSONSchema(assessmentFile, { target: "draft-7" }) },
   { ending: ALPHABET_NAME_ENDING, schema: z.toJSONSchema(alphabetFile, { target: "draft-7" }) },
   { ending: SCOPE_NAME_ENDING, schema: z.toJSONSchema(scopeFile, { target: "draft-7", io: "input" }) },
+  { ending: SCORING_NAME_ENDING, schema: z.toJSONSchema(scoringFile, { target: "draft-7", io: "input" }) },
 ];
 
 /** The editor's own order does not depend on this one; people who read the manifest look for a command by where it is. */

@@ -112,31 +112,28 @@ async function oneLane(name: LaneName, more: readonly string[]): Promise<void> {
   await suiteAlone(name, console.log);
 }
 
+/**
+ * Runs all of it, two things at a time: one for each core, and the editor waits much, for itself and for the browser. Whoever
+ * is done takes the next; what takes longest stands first but for the checks, which are better known early.
+ */
 async function allLanes(): Promise<void> {
-  const [ready] = await Promise.all([
-    prepare("package", "praat").then(async (isReady) => {
-      await types();
-      await imports();
-      await weaknesses();
-      return isReady;
-    }),
-    lint(),
-  ]);
-  await suiteOf("unit", under("unit"));
-  if (!ready) return;
+  const ready = await prepare("package", "praat");
   const isOneNode = (await version(OWN_NODE)) === (await version(NODE_24));
-  // Two at a time, one for each core; the editor waits much, for itself and for the browser.
-  await Promise.all([
-    (async () => {
-      if (await prepare("editor")) await suiteOf("editor", under("editor"));
-      if (!isOneNode) await suite("what Node can change", NODE_24, ["--timeout", "30000", ...ON_BOTH_NODES], under("other Node"));
-    })(),
-    (async () => {
-      await suiteOf("integration", under("integration"));
-      await suiteOf("endurance", under("endurance"));
-    })(),
-  ]);
-  await suiteAlone("endurance", under("endurance"));
+  const editor = async () => {
+    if (await prepare("editor")) await suiteOf("editor", under("editor"));
+  };
+  const waiting: (() => Promise<unknown>)[] = [
+    ...(ready ? [editor] : []),
+    types, imports, weaknesses, lint,
+    () => suiteOf("unit", under("unit")),
+    ...(ready ? [() => suiteOf("endurance", under("endurance")), () => suiteOf("integration", under("integration"))] : []),
+    ...(ready && !isOneNode ? [() => suite("what Node can change", NODE_24, [...LANES.integration.options, ...ON_BOTH_NODES], under("other Node"))] : []),
+  ];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+  };
+  await Promise.all([work(), work()]);
+  if (ready) await suiteAlone("endurance", under("endurance"));
 }
 
 const [lane, ...more] = process.argv.slice(2);

@@ -29,11 +29,23 @@ export class Workbench {
     return this.page.locator(".explorer-viewlet").getByRole("treeitem", { name });
   }
 
-  /** Opens the context menu of something and chooses an entry. A menu that has just opened ignores a click, so it is clicked until it goes. */
+  /**
+   * Opens the context menu of something and chooses an entry. A menu closes when its place moves or something else takes the
+   * keyboard, so it is opened until the entry stands in it; and one that has just opened ignores a click, so it is clicked
+   * until it goes.
+   */
   async chooseFromMenu(target: Locator, label: string): Promise<void> {
-    await target.click({ button: "right" });
     const entry = this.page.getByRole("menuitem", { name: label });
-    await entry.waitFor();
+    await waitFor(`a menu with "${label}"`, async () => {
+      try {
+        await target.click({ button: "right", timeout: 5_000 });
+        await entry.waitFor({ timeout: 3_000 });
+        return true;
+      } catch (error) {
+        await this.page.keyboard.press("Escape");
+        throw error;
+      }
+    }, 30_000);
     await waitFor(`the menu to take "${label}"`, async () => {
       if (!(await entry.isVisible())) return true;
       await entry.click({ timeout: 1_000 });
@@ -45,8 +57,8 @@ export class Workbench {
   /** Selects files in the explorer, whose rows move when a file comes or goes; the last one is in front. */
   async selectInExplorer(first: string, ...others: string[]): Promise<void> {
     await waitFor("the files to be selected", async () => {
-      await this.explorerItem(first).click();
-      for (const other of others) await this.explorerItem(other).click({ modifiers: ["Control"] });
+      await this.explorerItem(first).click({ timeout: 5_000 });
+      for (const other of others) await this.explorerItem(other).click({ modifiers: ["Control"], timeout: 5_000 });
       const selected = await this.page.locator(".explorer-viewlet [role='treeitem'][aria-selected='true']").count();
       return selected === others.length + 1 || undefined;
     });
@@ -115,7 +127,7 @@ export class Workbench {
 
   async answer(prompt: string, text: string): Promise<void> {
     await this.question(prompt).fill(text);
-    await this.page.keyboard.press("Enter");
+    await this.question(prompt).press("Enter");
   }
 
   /** An entry of the list under the box. */
@@ -138,15 +150,22 @@ export class Workbench {
 
   /** Clears every notification away. */
   async dismiss(): Promise<void> {
-    await this.run("Notifications: Clear All Notifications");
-    await this.notification(/./).waitFor({ state: "detached" });
+    // One may come while they go.
+    await waitFor("the notifications to be gone", async () => {
+      await this.run("Notifications: Clear All Notifications");
+      await this.notification(/./).waitFor({ state: "detached", timeout: 5_000 });
+      return true;
+    }, 60_000);
   }
 
   /** Chooses a colour theme by the name that the editor lists it under. */
   async chooseTheme(name: string): Promise<void> {
-    await this.run("Preferences: Color Theme");
-    await this.input.fill(name);
-    await this.pick(name);
+    await waitFor(`the theme "${name}" to be offered`, async () => {
+      await this.run("Preferences: Color Theme");
+      await this.input.fill(name, { timeout: 5_000 });
+      await this.option(name).click({ timeout: 5_000 });
+      return true;
+    }, 60_000);
   }
 
   notification(text: string | RegExp): Locator {

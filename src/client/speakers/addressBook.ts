@@ -1,10 +1,12 @@
 import { HumanError } from "../../core/humanError.ts";
 import { isUserToken } from "./userToken.ts";
 
-/** A token and what its author calls the speaker. The alias stays here: it is never sent or logged. */
+/** A token and what its author calls the speaker. The alias stays here: it is never sent or logged, and leaves this machine on a form that the author exports alone. */
 export interface Speaker {
   alias: string;
   token: string;
+  /** School grade, 0 to 12. */
+  grade?: number;
 }
 
 /** Where an address book is written; `read` gives undefined while there is none. */
@@ -43,6 +45,11 @@ export class AddressBook {
     await this.change((speakers) => speakers.map((speaker) => (speaker.token === token ? { ...speaker, alias } : speaker)));
   }
 
+  /** @param grade undefined takes it back. @throws {HumanError} `speakers-damaged` */
+  async setGrade(token: string, grade: number | undefined): Promise<void> {
+    await this.change((speakers) => speakers.map((speaker) => (speaker.token === token ? withGrade(speaker, grade) : speaker)));
+  }
+
   /** @throws {HumanError} `speakers-damaged` */
   async remove(token: string): Promise<void> {
     await this.change((speakers) => speakers.filter((speaker) => speaker.token !== token));
@@ -79,6 +86,10 @@ export function aliasProblem(alias: string, others: readonly string[]): string |
   return undefined;
 }
 
+function withGrade({ grade: _before, ...speaker }: Speaker, grade: number | undefined): Speaker {
+  return { ...speaker, ...(grade !== undefined && { grade }) };
+}
+
 function parse(text: string): Speaker[] {
   if (text.trim() === "") return [];
   let speakers: unknown;
@@ -94,6 +105,7 @@ function parse(text: string): Speaker[] {
 
 function isSpeaker(value: unknown): value is Speaker {
   if (typeof value !== "object" || value === null || !("alias" in value) || !("token" in value)) return false;
+  if ("grade" in value && !(Number.isInteger(value.grade) && Number(value.grade) >= 0 && Number(value.grade) <= 12)) return false;
   return typeof value.alias === "string" && typeof value.token === "string" && isUserToken(value.token);
 }
 

@@ -1,4 +1,5 @@
 import { AnswerNotUnderstoodError } from "../../contract/answerNotUnderstoodError.ts";
+import { jsonText } from "../../core/jsonText.ts";
 import { parseResult, type AssessmentResult } from "../../operations/assessmentResult.ts";
 import type { OperationId, ReadableOperation } from "../../operations/operation.ts";
 import { READABLE_OPERATIONS } from "../../operations/readableOperations.ts";
@@ -81,7 +82,7 @@ export function readCallback(text: string, json: unknown, operation: OperationId
     for (const candidate of operations) {
       if (operation !== undefined && candidate.id !== operation) continue;
       const result = resultOf(candidate, body);
-      if (result) return { kind: "result", operation: candidate.id, result, raw: body, text: body === json ? text : JSON.stringify(body) };
+      if (result) return { kind: "result", operation: candidate.id, result, raw: body, text: body === json ? text : jsonText(body) };
     }
   }
   return undefined;

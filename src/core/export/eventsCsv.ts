@@ -1,4 +1,5 @@
 import { readingEvents, type TimelineRow } from "../record/events.ts";
+import { isAddition } from "../reading/miscues.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { csvCell } from "../csvCell.ts";
 
@@ -15,9 +16,12 @@ import { csvCell } from "../csvCell.ts";
  * - `time_source`: `service` for a time of the result, `local alignment` for one of the embedded engine
  * - `score`: 0 to 100
  * - `flags`: why it should be looked at twice, `too short` or `beyond the recording`
+ * - `before_word`: of a word that was added, the number of the word of the text that it was said before; one more than the text
+ *   has after the last one
+ * - `heard_spelling`: of a word that `heard` has in phonemes, the same as a reader would spell it
  */
 export const CSV_COLUMNS = [
-  "level", "kind", "expected", "heard", "word", "word_number", "start_s", "end_s", "length_ms", "time_source", "score", "flags",
+  "level", "kind", "expected", "heard", "word", "word_number", "start_s", "end_s", "length_ms", "time_source", "score", "flags", "before_word", "heard_spelling",
 ] as const;
 
 const KIND_NAMES: Partial<Record<TimelineRow["kind"], string>> = { selfCorrection: "self-correction", falseStart: "false start" };
@@ -42,6 +46,8 @@ export function eventsCsv(timeline: Timeline): string {
       time_source: start === undefined || event.level === "pause" ? undefined : (source ?? "service"),
       score: score === undefined ? undefined : Math.round(score * 10) / 10,
       flags: flags?.join("; "),
+      before_word: event.level === "word" && isAddition(timeline.segments[event.index]!.kind) ? timeline.segments[event.index]!.at + 1 : undefined,
+      heard_spelling: event.said === event.heard ? undefined : event.said,
     };
     return CSV_COLUMNS.map((column) => csvCell(row[column])).join(",");
   });

@@ -1,7 +1,10 @@
 import type { CountingRules } from "../record/measures.ts";
+import type { Reader } from "../reading/reader.ts";
 import { eventsCsv } from "./eventsCsv.ts";
 import type { ExportFormat } from "./exportFormats.ts";
 import type { TimelineSource } from "./exportTiers.ts";
+import { printableLines } from "../printable.ts";
+import { formHtml } from "./form/formHtml.ts";
 import { recordHtml } from "./recordHtml.ts";
 import { textGrid } from "./textGrid.ts";
 import { webVtt } from "./webVtt.ts";
@@ -10,12 +13,17 @@ import { webVtt } from "./webVtt.ts";
 export interface ExportSource extends TimelineSource {
   /** Such as `fox.txt: fox.wav`. */
   title: string;
+  /** Names of the passage and of the recording, where they are known. */
+  passage?: string;
+  recording?: string;
   /** Who assessed it. */
   assessedBy?: string;
   /** ISO 8601. */
   assessedAt?: string;
   /** What counts as an error; as in a running record unless given. */
   rules?: CountingRules;
+  /** Who read. The alias that the author gave stands on the form alone. */
+  reader?: Reader & { alias?: string };
 }
 
 export const EXPORTS: Record<ExportFormat, { label: string; description: string; extension: string; write: (source: ExportSource) => string }> = {
@@ -23,9 +31,11 @@ export const EXPORTS: Record<ExportFormat, { label: string; description: string;
   csv: { label: "CSV", description: "Every word, phoneme and pause with its times, a row each, for spreadsheets", extension: "csv", write: ({ timeline }) => eventsCsv(timeline) },
   vtt: { label: "WebVTT", description: "The words as subtitles of the recording, miscues marked", extension: "vtt", write: (source) => webVtt(source) },
   html: { label: "HTML", description: "The running record as a page, to read in a browser or to print", extension: "html", write: (source) => recordHtml(source) },
+  form: { label: "Running record form", description: "A form to print: the text line by line with its marks, counts, and room to write", extension: "form.html", write: (source) => formHtml(source) },
 };
 
-/** A result in another format, as UTF-8 text that ends with a line break. Pure: the same result gives the same text. */
+/** A result in another format, as UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text. */
 export function exportResult(format: ExportFormat, source: ExportSource): string {
-  return EXPORTS[format].write(source);
+  // The author's own text is in it too, as it stands in its file.
+  return printableLines(EXPORTS[format].write(source));
 }

@@ -17,6 +17,7 @@ export interface TimelineSource {
   timeline: Timeline;
   /** Without the review. */
   service?: Timeline;
+  /** What people say of the reading: what they wrote beside it is on the form alone. */
   review?: Review;
 }
 

@@ -2,9 +2,11 @@ import { COUNT_NAMES } from "../reading/readingCounts.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../record/measures.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
+import { type Reader, readerInWords } from "../reading/reader.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
+import { escapeHtml } from "../escapeHtml.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 
 interface RecordSource {
@@ -14,6 +16,7 @@ interface RecordSource {
   /** ISO 8601. */
   assessedAt?: string;
   rules?: CountingRules;
+  reader?: Reader;
 }
 
 /**
@@ -23,16 +26,16 @@ interface RecordSource {
  * Of a recording that does not seem to be a reading of the text it gives the warning first, then the text without marks
  * and dashes in place of figures.
  */
-export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES }: RecordSource): string {
-  const origin = [assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
+export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, reader = {} }: RecordSource): string {
+  const origin = [readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
   const { otherText } = timeline;
   const parts = [
-    otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escape(otherText)}</p>`,
-    `<header><h1>${escape(title)}</h1>${origin.length > 0 ? `<p>${escape(origin.join(" · "))}</p>` : ""}</header>`,
-    ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escape(text)}</p>`),
+    otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escapeHtml(otherText)}</p>`,
+    `<header><h1>${escapeHtml(title)}</h1>${origin.length > 0 ? `<p>${escapeHtml(origin.join(" · "))}</p>` : ""}</header>`,
+    ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escapeHtml(text)}</p>`),
     verdict(timeline),
     numbers(timeline, rules),
-    ...(otherText === undefined ? [record(timeline), events(timeline), countedByService(timeline)] : [`<section><h2>Text</h2><p class="plain">${escape(timeline.reference)}</p></section>`]),
+    ...(otherText === undefined ? [record(timeline), events(timeline), countedByService(timeline)] : [`<section><h2>Text</h2><p class="plain">${escapeHtml(timeline.reference)}</p></section>`]),
   ];
   return `<!DOCTYPE html>
 <html lang="en">
@@ -41,7 +44,7 @@ export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RU
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 ${RECORD_STYLE}
 </style>
@@ -57,11 +60,11 @@ ${parts.filter((part) => part !== "").join("\n")}
 
 function verdict({ verdict: given }: Timeline): string {
   if (!given) return "";
-  const heard = given.heard === undefined ? "" : given.heard === "" ? "Nothing was heard." : `Heard: “${escape(given.heard)}”.`;
+  const heard = given.heard === undefined ? "" : given.heard === "" ? "Nothing was heard." : `Heard: “${escapeHtml(given.heard)}”.`;
   const answer = given.correct === undefined ? "" : `<strong>${given.correct ? "✓ Correct" : "✗ Not correct"}</strong>`;
   const score = given.score === undefined ? "" : `Score ${Math.round(given.score)} of 100.`;
-  const confidence = given.confidence ? `Confidence: ${escape(given.confidence)}.` : "";
-  return `<p class="verdict">${[answer, heard, confidence, score, given.feedback ? escape(given.feedback) : ""].filter(Boolean).join(" ")}</p>`;
+  const confidence = given.confidence ? `Confidence: ${escapeHtml(given.confidence)}.` : "";
+  return `<p class="verdict">${[answer, heard, confidence, score, given.feedback ? escapeHtml(given.feedback) : ""].filter(Boolean).join(" ")}</p>`;
 }
 
 function record(timeline: Timeline): string {
@@ -107,16 +110,16 @@ function figures(timeline: Timeline, rules: CountingRules): Figure[] {
 }
 
 function numbersTable(rows: readonly Figure[]): string {
-  const body = rows.map(([name, value, how]) => `<tr><th scope="row">${escape(name)}</th><td>${escape(value)}</td><td class="how">${escape(how)}</td></tr>`);
+  const body = rows.map(([name, value, how]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td><td class="how">${escapeHtml(how)}</td></tr>`);
   return `<section><h2>Numbers</h2><table class="numbers"><tbody>${body.join("")}</tbody></table></section>`;
 }
 
 const GAPS = { none: "", blank: " ", line: "<br>" } as const;
 
-function cell({ below, above, kind, gap, pause }: RecordCell): string {
+function cell({ below, above, kind, sounds, gap, pause }: RecordCell): string {
   const before = pause === undefined ? GAPS[gap] : `${GAPS[gap]}${pauseCell(`${pause.toFixed(1)} s`)} `;
-  if (!kind) return `${before}<span class="cell"><span class="above"></span><span class="below">${escape(below)}</span></span>`;
-  return `${before}<span class="cell ${kind}" title="${escape(MISCUE_DESCRIPTIONS[kind].label)}"><span class="above">${escape(above)}</span><span class="below">${escape(below)}</span></span>`;
+  if (!kind) return `${before}<span class="cell"><span class="above"></span><span class="below">${escapeHtml(below)}</span></span>`;
+  return `${before}<span class="cell ${kind}" title="${escapeHtml([MISCUE_DESCRIPTIONS[kind].label, sounds].filter(Boolean).join(": "))}"><span class="above">${escapeHtml(above)}</span><span class="below">${escapeHtml(below)}</span></span>`;
 }
 
 function pauseCell(length: string): string {
@@ -141,7 +144,7 @@ function legend(cells: readonly RecordCell[]): string {
   const entries = used.map((kind) => {
     const { above, below, text } = LEGEND_SIGNS[kind];
     const count = cells.filter((each) => each.kind === kind && each.above !== "″").length;
-    return `<li>${cell({ above, below, kind, gap: "none" })} ${escape(MISCUE_DESCRIPTIONS[kind].label)}: ${escape(text)} (${count})</li>`;
+    return `<li>${cell({ above, below, kind, gap: "none" })} ${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}: ${escapeHtml(text)} (${count})</li>`;
   });
   if (pauses > 0) entries.push(`<li>${pauseCell("3.2 s")} Long pause: a silence of three seconds or more (${pauses})</li>`);
   return `<ul class="legend">${entries.join("")}</ul>`;
@@ -151,7 +154,7 @@ function events(timeline: Timeline): string {
   const level = timeline.kind === "pronunciation" ? "phoneme" : "word";
   const listed = readingEvents(timeline).filter((event) => (event.level === level && event.kind !== "correct" && event.kind !== "unknown") || event.kind === "long pause");
   if (listed.length === 0) return "";
-  const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escape(labelOf(event))}</td><td>${escape(event.expected)}</td><td>${escape(event.heard)}</td></tr>`);
+  const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escapeHtml(labelOf(event))}</td><td>${escapeHtml(event.expected)}</td><td${event.said === event.heard ? "" : ` title="${escapeHtml(event.heard)}"`}>${escapeHtml(event.said)}</td></tr>`);
   return `<section><h2>What happened when</h2><table class="events"><thead><tr><th scope="col">Time</th><th scope="col">Miscue</th><th scope="col">Text</th><th scope="col">Heard</th></tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
@@ -162,10 +165,10 @@ function countedByService(timeline: Timeline): string {
   const rows = [
     ...counts.replacements.map(({ expected, heard, count }) => [`${expected} → ${heard}`, count, "phoneme heard for another one"] as const),
     ...counts.words.map(({ word, count }) => [word, count, "replaced by another word altogether"] as const),
-  ].map(([what, count, how]) => `<tr><th scope="row">${escape(what)}</th><td>${count}</td><td class="how">${how}</td></tr>`);
+  ].map(([what, count, how]) => `<tr><th scope="row">${escapeHtml(what)}</th><td>${count}</td><td class="how">${how}</td></tr>`);
   const table = rows.length > 0 ? `<table class="numbers"><tbody>${rows.join("")}</tbody></table>` : "";
-  const totals = counts.totals.length > 0 ? `<p>${escape(counts.totals.join(", "))}.</p>` : "";
-  return `<section><h2>Counted by the service</h2>${totals}${table}<p class="note">${escape(SERVICE_COUNTS_MEANING)}</p></section>`;
+  const totals = counts.totals.length > 0 ? `<p>${escapeHtml(counts.totals.join(", "))}.</p>` : "";
+  return `<section><h2>Counted by the service</h2>${totals}${table}<p class="note">${escapeHtml(SERVICE_COUNTS_MEANING)}</p></section>`;
 }
 
 function labelOf({ kind }: TimelineRow): string {
@@ -181,8 +184,4 @@ function dateOf(iso: string): string {
 
 function decimal(value: number): string {
   return String(Math.round(value * 10) / 10);
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 }

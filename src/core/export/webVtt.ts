@@ -1,4 +1,5 @@
 import { type Addition, isAddition, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import { saidText } from "../spelling/saidText.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 
 /** A subtitle ends with its sentence, at a silence of so many seconds, or with so many words, whichever comes first. */
@@ -6,10 +7,17 @@ const LONGEST_SILENCE = 1;
 const MOST_WORDS = 9;
 const SENTENCE_END = /[.!?…]["'”’)]*\s/u;
 
+/** Shorter than this nobody reads a subtitle; it stays on for longer where nothing follows. Seconds. */
+const LEAST_SECONDS = 1;
+/** A sentence that had to be divided leaves at least so many words for its last subtitle. */
+const LEAST_WORDS = 3;
+
 interface Cue {
   start: number;
   end: number;
   segments: Segment[];
+  /** Whether it goes on with the sentence of the one before, which had too many words. */
+  goesOn: boolean;
 }
 
 /**
@@ -23,7 +31,7 @@ export function webVtt({ timeline, title }: { timeline: Timeline; title: string 
     comment(`${title}\n[word]: left out; word (other): another word was said; ^, R, SC, …: insertion, repetition, self-correction, false start`),
     ...(untimed > 0 ? [comment(`The result has no times for ${untimed} words; they are not among the subtitles.`)] : []),
   ];
-  const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.segments.map((segment) => wordOf(segment, cue)).join(" ")}`);
+  const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.segments.map((segment) => wordOf(segment, cue, timeline)).join(" ")}`);
   return `${["WEBVTT", ...notes, STYLE, ...blocks].join("\n\n")}\n`;
 }
 
@@ -35,7 +43,7 @@ const STYLE = `STYLE
 ::cue(.selfCorrection) { color: #9be39b; }
 ::cue(.falseStart) { color: #8fe3ef; }`;
 
-function cuesOf({ segments, words, reference, kind }: Timeline): Cue[] {
+function cuesOf({ segments, words, reference, kind, duration }: Timeline): Cue[] {
   if (kind === "pronunciation") return [];
   const cues: Cue[] = [];
   let left: Segment[] = [];
@@ -48,8 +56,9 @@ function cuesOf({ segments, words, reference, kind }: Timeline): Cue[] {
     if (segment.start === undefined) continue;
     const end = Math.max(segment.end ?? segment.start, segment.start + 0.001);
     const cue = cues.at(-1);
-    if (!cue || ended || segment.start - cue.end >= LONGEST_SILENCE || cue.segments.length + left.length >= MOST_WORDS) {
-      cues.push({ start: Math.max(segment.start, cue?.end ?? 0), end, segments: [...left, segment] });
+    const isNew = !cue || ended || segment.start - cue.end >= LONGEST_SILENCE;
+    if (isNew || cue.segments.length + left.length >= MOST_WORDS) {
+      cues.push({ start: Math.max(segment.start, cue?.end ?? 0), end, segments: [...left, segment], goesOn: !isNew });
     } else {
       cue.segments.push(...left, segment);
       cue.end = Math.max(cue.end, end);
@@ -59,15 +68,29 @@ function cuesOf({ segments, words, reference, kind }: Timeline): Cue[] {
     ended = last !== undefined && SENTENCE_END.test(`${reference.slice(words[last]!.end, words[last + 1]?.start ?? reference.length)} `);
   }
   cues.at(-1)?.segments.push(...left);
-  // A word that begins before the one in front of it has ended must not bring its subtitle to an end before its start.
-  return cues.map((cue) => ({ ...cue, end: Math.max(cue.end, cue.start + 0.001) }));
+  const even = cues.flatMap((cue, i) => (cues[i + 1]?.goesOn && cues[i + 1]!.segments.length < LEAST_WORDS ? [] : cue.goesOn && cue.segments.length < LEAST_WORDS ? halves(cues[i - 1]!, cue) : [cue]));
+  return even.map((cue, i) => {
+    // A word that begins before the one in front of it has ended must not bring its subtitle to an end before its start.
+    const end = Math.max(cue.end, cue.start + 0.001);
+    const room = even[i + 1]?.start ?? duration ?? Infinity;
+    return { ...cue, end: Math.max(end, Math.min(cue.start + LEAST_SECONDS, room)) };
+  });
 }
 
-function wordOf(segment: Segment, cue: Cue): string {
+/** A long subtitle and the few words that go on with it, as two of about the same length. */
+function halves(first: Cue, second: Cue): Cue[] {
+  const all = [...first.segments, ...second.segments];
+  const middle = all.findIndex(({ kind, start }, i) => i >= all.length / 2 && kind !== "omission" && start !== undefined);
+  const [before, after] = [all.slice(0, middle), all.slice(middle)];
+  const end = Math.max(...before.map((segment) => (segment.kind === "omission" ? 0 : (segment.end ?? segment.start ?? 0))));
+  return [{ ...first, end, segments: before }, { ...second, start: Math.max(after[0]!.start!, end), segments: after }];
+}
+
+function wordOf(segment: Segment, cue: Cue, timeline: Timeline): string {
   const { kind, start } = segment;
   const stamp = start !== undefined && !isUnsaid(kind) && start > cue.start && start < cue.end ? `<${timestamp(start)}>` : "";
   const expected = escape(segment.expected.join(" "));
-  const heard = escape(segment.heard.join(" ") || "?");
+  const heard = escape(saidText(segment, timeline).text || "?");
   if (kind === "correct") return stamp + expected;
   const text =
     isUnsaid(kind) ? `[${expected}]`

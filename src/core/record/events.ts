@@ -1,4 +1,5 @@
 import type { PhonemeKind, Timeline } from "../timeline/model.ts";
+import { saidText } from "../spelling/saidText.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
 
 /** Everything that a result tells of, as rows of one list in the order of the reading. */
@@ -9,6 +10,8 @@ export interface TimelineRow {
   kind: ReadingKind | "unknown" | "pause" | "hesitation" | "long pause";
   expected: string;
   heard: string;
+  /** What was heard as a reader spells it; the same as `heard` unless that is written in phonemes. */
+  said: string;
   /** For a phoneme the word that it belongs to. */
   word: string;
   start?: number;
@@ -26,14 +29,15 @@ export function readingEvents(timeline: Timeline): TimelineRow[] {
   const pauses = new Map(timeline.pauses.map((pause) => [pause.before, pause]));
   const addPhoneme = (index: number, word: string) => {
     const { kind, expected = "", heard = "", start, end, score } = timeline.phonemes[index]!;
-    events.push({ level: "phoneme", index, kind: PHONEME_KIND[kind], expected, heard, word, start, end, score });
+    events.push({ level: "phoneme", index, kind: PHONEME_KIND[kind], expected, heard, said: heard, word, start, end, score });
   };
   for (const segment of timeline.segments) {
     const pause = pauses.get(segment.index);
-    if (pause) events.push({ level: "pause", index: pause.index, kind: pause.kind, expected: "", heard: "", word: "", start: pause.start, end: pause.end });
+    if (pause) events.push({ level: "pause", index: pause.index, kind: pause.kind, expected: "", heard: "", said: "", word: "", start: pause.start, end: pause.end });
     const expected = segment.expected.join(" ");
     const heard = segment.heard.join(" ");
-    events.push({ level: "word", index: segment.index, kind: segment.kind, expected, heard, word: "", start: segment.start, end: segment.end, score: segment.score });
+    const said = saidText(segment, timeline).text;
+    events.push({ level: "word", index: segment.index, kind: segment.kind, expected, heard, said, word: "", start: segment.start, end: segment.end, score: segment.score });
     for (const phoneme of segment.phonemes) addPhoneme(phoneme, expected || heard);
   }
   for (const { index, segment } of timeline.phonemes) if (segment === undefined) addPhoneme(index, "");

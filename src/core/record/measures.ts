@@ -1,5 +1,5 @@
-import type { Segment, Timeline } from "../timeline/model.ts";
-import { countsOnce, properNouns } from "../words/properNouns.ts";
+import type { Timeline } from "../timeline/model.ts";
+import { properNouns, repeatsOf } from "../words/properNouns.ts";
 
 /** What counts as an error beside substitutions and omissions, which always do. */
 export interface CountingRules {
@@ -50,7 +50,7 @@ export interface ReadingMeasures {
  */
 export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" | "words" | "reference" | "pauses">, rules: CountingRules): ReadingMeasures {
   const { counts } = timeline.summary;
-  const forgiven = rules.properNounsOnce ? repeatedNames(timeline) : 0;
+  const forgiven = forgivenWords(timeline, rules).size;
   const longPauses = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
   const parts = [
     { name: "substitutions", count: counts.substitutions - forgiven },
@@ -78,10 +78,12 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" 
   return measures;
 }
 
-function repeatedNames({ segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">): number {
-  const names = properNouns(words, reference);
-  const wrong = segments.filter((segment: Segment) => segment.kind === "substitution").flatMap((segment) => segment.words.map((word) => words[word]!.text));
-  return countsOnce(wrong, names);
+/** The words of the text whose substitution does not count, as the same proper noun was misread before. */
+export function forgivenWords({ segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">, { properNounsOnce }: Pick<CountingRules, "properNounsOnce">): ReadonlySet<number> {
+  if (!properNounsOnce) return new Set();
+  const wrong = segments.filter(({ kind }) => kind === "substitution").flatMap((segment) => segment.words);
+  const again = repeatsOf(wrong.map((word) => words[word]!.text), properNouns(words, reference));
+  return new Set(wrong.filter((_, i) => again[i]));
 }
 
 /** Independent from 95 % on, instructional from 90 % on, frustration below (Clay, 2000). @param percent accuracy, 0 to 100. */

@@ -1,12 +1,18 @@
 import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Miscue } from "../reading/miscues.ts";
+import { type SaidText, saidText } from "../spelling/saidText.ts";
 
 /** A column of a running record: the text below, the teacher's mark above it. */
 export interface RecordCell {
   below: string;
   above: string;
   kind?: Miscue;
+  /** In Arpabet what `above` spells, where that is no word. */
+  sounds?: string;
+  /** Index of the word of the text, and of the segment that says how it was read or what was added. */
+  word?: number;
+  segment?: number;
   /** What stands before it in the text. */
   gap: "none" | "blank" | "line";
   /** Seconds of a long pause before it. */
@@ -27,7 +33,7 @@ export function readingCells(timeline: Timeline): RecordCell[] {
   const cells: RecordCell[] = [];
   let textEnd = 0;
   const add = (at: number) => {
-    for (const segment of additions) if (segment.at === at) cells.push({ ...additionCell(segment, cells.length > 0), ...pauseBefore(segment) });
+    for (const segment of additions) if (segment.at === at) cells.push({ ...additionCell(segment, saidText(segment, timeline), cells.length > 0), ...pauseBefore(segment) });
   };
   for (const [index, word] of words.entries()) {
     add(index);
@@ -39,7 +45,7 @@ export function readingCells(timeline: Timeline): RecordCell[] {
     textEnd = word.end + tail.length;
     const segment = word.segment === undefined ? undefined : segments[word.segment];
     const gap = cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
-    cells.push({ below: lead + word.text + tail, gap, ...markOf(segment, index), ...pauseBefore(segment) });
+    cells.push({ below: lead + word.text + tail, above: "", gap, word: index, ...(segment && { segment: segment.index, ...markOf(segment, saidText(segment, timeline), index) }), ...pauseBefore(segment) });
   }
   add(words.length);
   return cells;
@@ -58,18 +64,21 @@ export function phonemeCells(phonemes: readonly TimelinePhoneme[]): RecordCell[]
   });
 }
 
-function markOf(segment: Segment | undefined, word: number): { above: string; kind?: Miscue } {
-  if (!segment || segment.kind === "correct") return { above: "" };
+function markOf(segment: Segment, said: SaidText, word: number): Pick<RecordCell, "above" | "kind" | "sounds"> {
+  if (segment.kind === "correct") return { above: "" };
   if (segment.kind === "omission") return { above: "———", kind: "omission" };
   if (segment.kind === "told") return { above: "T", kind: "told" };
-  if (segment.kind === "variant") return { above: `≈ ${segment.heard.join(" ")}`.trimEnd(), kind: "variant" };
+  if (segment.kind === "variant") return { above: `≈ ${said.text}`.trimEnd(), kind: "variant", ...soundsOf(said) };
   // A substitution over several words is written once, over the first of them.
   if (segment.words[0] !== word) return { above: "″", kind: "substitution" };
-  return { above: segment.heard.join(" "), kind: "substitution" };
+  return { above: said.text, kind: "substitution", ...soundsOf(said) };
 }
 
-function additionCell(segment: Segment, spaced: boolean): RecordCell {
-  const heard = segment.heard.join(" ") || "?";
+function additionCell(segment: Segment, said: SaidText, spaced: boolean): RecordCell {
   const kind = isAddition(segment.kind) ? segment.kind : "insertion";
-  return { below: MISCUE_DESCRIPTIONS[kind].mark, above: heard, kind, gap: spaced ? "blank" : "none" };
+  return { below: MISCUE_DESCRIPTIONS[kind].mark, above: said.text || "?", kind, segment: segment.index, ...soundsOf(said), gap: spaced ? "blank" : "none" };
+}
+
+function soundsOf({ phonemes }: SaidText): Pick<RecordCell, "sounds"> {
+  return phonemes === undefined ? {} : { sounds: phonemes };
 }

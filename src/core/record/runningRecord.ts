@@ -4,6 +4,8 @@ import { isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Miscue } from "../reading/miscues.ts";
 import { phonemeCells, readingCells } from "./recordCells.ts";
 import type { RecordCell } from "./recordCells.ts";
+import { type Reader, readerInWords } from "../reading/reader.ts";
+import { saidText } from "../spelling/saidText.ts";
 import { serviceCountsShown } from "./serviceCountsShown.ts";
 
 export interface RecordOptions {
@@ -13,6 +15,8 @@ export interface RecordOptions {
   colour?: boolean;
   /** Whether figures and marks are written even where the recording does not seem to be a reading of the text. */
   doubted?: boolean;
+  /** Who read, said in the first line. */
+  reader?: Reader;
 }
 
 const STYLES = { substitution: "31", omission: "35", told: "35", variant: "32", insertion: "34", repetition: "36", selfCorrection: "32", falseStart: "33", bold: "1", dim: "2", good: "32", warning: "33", doubt: "1;33" } as const;
@@ -35,16 +39,16 @@ export function runningRecord(timeline: Timeline, options: RecordOptions = {}): 
   const blocks = [
     otherText === undefined ? [] : [paint("doubt", `! ${otherText}`)],
     isEmpty ? warnings : [],
-    ...(otherText === undefined || options.doubted ? record(timeline, width, paint) : [[found(timeline)]]),
+    ...(otherText === undefined || options.doubted ? record(timeline, width, paint, options.reader) : [[found(timeline)]]),
     isEmpty ? [] : warnings,
   ];
   return `${blocks.filter((block) => block.length > 0).map((block) => block.join("\n")).join("\n\n")}\n`;
 }
 
-function record(timeline: Timeline, width: number, paint: Paint): string[][] {
+function record(timeline: Timeline, width: number, paint: Paint, reader: Reader = {}): string[][] {
   const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
   return [
-    wrapItems(header(timeline, paint), width),
+    wrapItems(header(timeline, paint, readerInWords(reader)), width),
     cells.length > 0 ? interlinear(cells, width, paint) : [],
     legend(cells, width, paint),
     events(timeline, paint),
@@ -62,11 +66,12 @@ interface Item {
   painted: string;
 }
 
-function header(timeline: Timeline, paint: Paint): Item[] {
+function header(timeline: Timeline, paint: Paint, reader: string | undefined): Item[] {
   const { counts, wcpm } = timeline.summary;
   const { verdict } = timeline;
   const items: Item[] = [];
   const add = (plain: string, style?: keyof typeof STYLES) => items.push({ plain, painted: style ? paint(style, plain) : plain });
+  if (reader !== undefined) add(reader);
   if (verdict?.correct !== undefined) add(verdict.correct ? "Correct" : "Not correct", verdict.correct ? "good" : "substitution");
   if (verdict?.heard !== undefined) add(verdict.heard ? `heard "${verdict.heard}"` : "nothing was heard");
   if (verdict?.confidence) add(`confidence ${verdict.confidence.toLowerCase()}`);
@@ -190,9 +195,9 @@ interface Event {
 function segmentEvent(segment: Segment, timeline: Timeline): Event[] {
   if (!isMiscue(segment.kind)) return [];
   const expected = segment.expected.join(" ");
-  const heard = segment.heard.join(" ");
+  const { text: heard, phonemes: sounds } = saidText(segment, timeline);
   const text = (segment.kind === "substitution" || segment.kind === "variant") && heard ? `${expected} → ${heard}` : expected || heard;
-  const phonemes = segment.kind === "substitution" ? phonemeDifference(segment.phonemes.map((index) => timeline.phonemes[index]!)) : "";
+  const phonemes = (segment.kind === "substitution" && phonemeDifference(segment.phonemes.map((index) => timeline.phonemes[index]!))) || sounds;
   return [{ time: segment.start, kind: segment.kind, text: phonemes ? `${text}  (${phonemes})` : text }];
 }
 
@@ -214,6 +219,6 @@ function quantity(number: number, noun: string): string {
 }
 
 /** One place after the point, none where it would be a zero. */
-function decimal(value: number): string {
+export function decimal(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -39,13 +39,15 @@ interface Fitting {
   words: Map<number, WordReview>;
   /** By the word that they stand before. */
   additions: Map<number, AdditionReview[]>;
+  /** Their indices in the review. */
+  entries: Map<AdditionReview, number>;
   stop: Review["stop"];
   misfits: number;
 }
 
 function partsThatFit({ words }: Timeline, { words: reviewed = [], additions = [], stop }: Review): Fitting {
   const isThere = (word: number, text: string) => words[word] !== undefined && normaliseWord(words[word].text) === normaliseWord(text);
-  const fitting: Fitting = { words: new Map(), additions: new Map(), stop: stop && isThere(stop.word, stop.text) ? stop : undefined, misfits: 0 };
+  const fitting: Fitting = { words: new Map(), additions: new Map(), entries: new Map(additions.map((one, i) => [one, i])), stop: stop && isThere(stop.word, stop.text) ? stop : undefined, misfits: 0 };
   if (stop && !fitting.stop) fitting.misfits++;
   for (const one of reviewed) {
     if (isThere(one.word, one.text)) fitting.words.set(one.word, one);
@@ -63,7 +65,7 @@ function misfitNote(count: number): string {
 }
 
 /** All pieces in the order of the reading, reviewed ones in the place of the service's. */
-function piecesOf(timeline: Timeline, { words, additions }: Fitting): Piece[] {
+function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): Piece[] {
   const pieces: Piece[] = [];
   const seen = new Map<number, number>();
   const placed = new Set<AdditionReview>();
@@ -73,7 +75,7 @@ function piecesOf(timeline: Timeline, { words, additions }: Fitting): Piece[] {
     for (const one of additions.get(before) ?? []) {
       if (one.of !== undefined || placed.has(one)) continue;
       placed.add(one);
-      const piece = additionPiece(one, undefined);
+      const piece = additionPiece(one, entries.get(one)!, undefined);
       if (piece) pieces.push(piece);
     }
   };
@@ -83,7 +85,8 @@ function piecesOf(timeline: Timeline, { words, additions }: Fitting): Piece[] {
       const nth = seen.get(segment.at) ?? 0;
       seen.set(segment.at, nth + 1);
       const review = additions.get(segment.at)?.find(({ of }) => of === nth);
-      const piece = review ? additionPiece(review, { segment, phonemes }) : { segment, phonemes };
+      const own: Piece = { segment: { ...segment, nth }, phonemes };
+      const piece = review ? additionPiece(review, entries.get(review)!, own) : own;
       if (piece) pieces.push(piece);
       continue;
     }
@@ -123,6 +126,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
     segment: withoutUndefined({
       ...(isSame ? segment : { words: segment.words, at: segment.at, expected: segment.expected }),
       kind, heard, ...(unsaid && { start: undefined, end: undefined, source: undefined }), ...times,
+      cues: review.cues,
       reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
@@ -146,15 +150,16 @@ function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhoneme[], w
 }
 
 /** Undefined where the reviewer heard nothing of it. */
-function additionPiece(review: AdditionReview, service: Piece | undefined): Piece | undefined {
+function additionPiece(review: AdditionReview, entry: number, service: Piece | undefined): Piece | undefined {
   const { verdict = service?.segment.kind ?? "insertion", before, by, at, said } = review;
   if (verdict === "none") return undefined;
   const heard = said === undefined ? (service?.segment.heard ?? []) : said.split(/\s+/).filter((word) => word !== "");
   return {
     segment: withoutUndefined({
       ...service?.segment,
-      kind: verdict, words: [], at: before, expected: [], heard,
+      kind: verdict, words: [], at: before, expected: [], heard, entry,
       ...timesOf(service?.segment ?? {}, review),
+      cues: review.cues,
       reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : said === undefined ? (service?.phonemes ?? []) : [],

@@ -34,6 +34,11 @@ export function withPhonemes(review: Review, phonemes: PhonemesReview | undefine
   return compact({ ...review, phonemes });
 }
 
+/** Puts what is written beside the reading in the place of what was written before; an empty text takes it back. */
+export function withWritings(review: Review, writings: Pick<Review, "notes" | "retelling" | "observer" | "date">): Review {
+  return compact({ ...review, ...Object.fromEntries(Object.entries(writings).map(([name, text]) => [name, text?.trim() || undefined])) });
+}
+
 function ordered(additions: AdditionReview[]): AdditionReview[] {
   return additions.sort((a, b) => a.before - b.before);
 }

@@ -1,3 +1,4 @@
+import type { Cue } from "../reading/cues.ts";
 import type { Timeline } from "../timeline/model.ts";
 
 /**
@@ -12,6 +13,13 @@ export interface Review {
   phonemes?: PhonemesReview;
   /** Where the reader stopped, or where the time was up. */
   stop?: StopReview;
+  /** What a person writes beside the reading, for the printed record. */
+  notes?: string;
+  retelling?: string;
+  /** Who observed the reading. */
+  observer?: string;
+  /** When the reading was, in the observer's own words, where that is not the day of the assessment. */
+  date?: string;
 }
 
 /** Who said it, and when. */
@@ -41,6 +49,8 @@ export interface WordReview extends Stamp {
   end?: number;
   /** All of its phonemes, in the order of speech. */
   phonemes?: ReviewedPhoneme[];
+  /** What the error goes back to. Says nothing about whether it is one. */
+  cues?: Cue[];
 }
 
 /** `none`: what the service heard there was not said. */
@@ -61,6 +71,8 @@ export interface AdditionReview extends Stamp {
   start?: number;
   end?: number;
   phonemes?: ReviewedPhoneme[];
+  /** What an added word goes back to; of a self-correction, what the reader put it right by. */
+  cues?: Cue[];
 }
 
 /** A phoneme: expected and heard, expected and not said, or heard and not expected. */

@@ -27,6 +27,9 @@ export interface UnitReading {
  */
 export type UnitChange = "same" | "only first" | "only second" | "otherwise";
 
+/** One of two compared results. */
+export type Side = "first" | "second";
+
 export interface ComparedUnit {
   /** The word as the first result's text has it, or the second's where the first has none. */
   text: string;

@@ -47,21 +47,49 @@ export function needsAlignment({ kind, segments, phonemes }: ReportedTimeline): 
  * itself stays as it is: its kinds, its times, its order. A local time that does not fit between those is dropped. A
  * stretch of correct words is taken apart into its words when all of them were found.
  */
-export function withAlignment(timeline: ReportedTimeline, { words }: LocalAlignment): ReportedTimeline {
-  if (words.length !== timeline.words.length || timeline.kind === "pronunciation") return timeline;
+export function withAlignment(timeline: ReportedTimeline, { words: aligned }: LocalAlignment): ReportedTimeline {
+  if (aligned.length !== timeline.words.length || timeline.kind === "pronunciation") return timeline;
+  const words = inOrder(aligned);
+  // A recognition lists what it heard apart from its words; the expected phonemes beside them would be the same once more.
+  const listed = timeline.phonemes.some(({ segment }) => segment === undefined);
+  const soundsOf = listed ? () => [] : heardPhonemes;
   const rebuilt: Rebuilt = { segments: [], phonemes: [] };
   const rooms = roomsOf(timeline.segments);
   for (const segment of timeline.segments) {
     const found = segment.words.map((word) => words[word] ?? undefined);
     const own = segment.phonemes.map((index) => timeline.phonemes[index]!);
     if (segment.words.length === 0 || segment.kind === "omission" || found.some((word) => !word) || !fits(found as AlignedWord[], rooms[segment.index]!)) add(rebuilt, segment, own);
-    else if (canBeSplit(segment, own)) for (const [i, word] of (found as AlignedWord[]).entries()) add(rebuilt, wordOf(segment, i, word), heardPhonemes(word));
-    else add(rebuilt, ...timed(segment, own, found as AlignedWord[]));
+    else if (canBeSplit(segment, own)) for (const [i, word] of (found as AlignedWord[]).entries()) add(rebuilt, wordOf(segment, i, word), soundsOf(word));
+    else add(rebuilt, ...timed(segment, own, found as AlignedWord[], soundsOf));
   }
   // Phonemes of no segment, as a recognition has them, keep their place at the end.
   for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) rebuilt.phonemes.push({ ...phoneme, index: rebuilt.phonemes.length });
   const segmentOf = new Map(rebuilt.segments.flatMap(({ index, words: covered }) => covered.map((word) => [word, index] as const)));
   return { ...timeline, ...rebuilt, words: timeline.words.map((word, i) => (segmentOf.has(i) ? { ...word, segment: segmentOf.get(i)! } : word)) };
+}
+
+/**
+ * The words whose times follow the order of the text: the longest such row. A word that the aligner took for the same word
+ * in quite another place would be drawn over others, and silence told where those were said.
+ */
+function inOrder(words: LocalAlignment["words"]): LocalAlignment["words"] {
+  // For each length the word that a row of this length ends with at the earliest.
+  const ends: number[] = [];
+  const before = words.map(() => -1);
+  for (const [i, word] of words.entries()) {
+    if (!word) continue;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (words[ends[middle]!]!.start <= word.start) low = middle + 1;
+      else high = middle;
+    }
+    before[i] = low > 0 ? ends[low - 1]! : -1;
+    ends[low] = i;
+  }
+  const kept = new Set<number>();
+  for (let i = ends.at(-1) ?? -1; i >= 0; i = before[i]!) kept.add(i);
+  return words.map((word, i) => (kept.has(i) ? word : null));
 }
 
 interface Rebuilt {
@@ -88,11 +116,11 @@ function wordOf(segment: Segment, i: number, { start, end }: AlignedWord): Segme
   return { ...rest, words: [segment.words[i]!], at: segment.words[i]!, expected: [segment.expected[i]!], heard: [segment.heard[i]!], start, end, source: "local alignment" };
 }
 
-function timed(segment: Segment, own: readonly LoosePhoneme[], found: readonly AlignedWord[]): [Segment, LoosePhoneme[]] {
+function timed(segment: Segment, own: readonly LoosePhoneme[], found: readonly AlignedWord[], soundsOf: (word: AlignedWord) => LoosePhoneme[]): [Segment, LoosePhoneme[]] {
   const withTimes: Segment = segment.end === undefined ? { ...segment, start: found[0]!.start, end: found.at(-1)!.end, source: "local alignment" } : segment;
   const local = found.flatMap(({ phonemes }) => phonemes);
   if (own.length > 0) return [withTimes, timedPhonemes(own, local)];
-  return [withTimes, segment.kind === "correct" ? found.flatMap(heardPhonemes) : []];
+  return [withTimes, segment.kind === "correct" ? found.flatMap(soundsOf) : []];
 }
 
 /** The word was read right, so its phonemes are the expected ones. */

@@ -1,5 +1,6 @@
 import type { ReadingCounts } from "../reading/readingCounts.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
+import type { Cue } from "../reading/cues.ts";
 
 /**
  * The one model that everything an author sees is drawn from: viewer, running record, marks, exports. It is plain
@@ -20,6 +21,8 @@ export interface Timeline {
   phonemes: TimelinePhoneme[];
   /** Silences between spoken segments in the order of time; empty where the result has no times to tell them by. */
   pauses: Pause[];
+  /** Stretches in which the embedded engine heard words that the result does not report, in seconds: no pause lies there. */
+  unreported?: { start: number; end: number }[];
   summary: Summary;
   /** For pronunciation and recognition: the answer to "was it right?". */
   verdict?: Verdict;
@@ -95,6 +98,12 @@ export interface Segment {
   phonemes: number[];
   /** What a person said of it; absent where nobody has listened. */
   reviewed?: { as: "changed" | "confirmed"; by?: string; at: string };
+  /** Of an addition where something was reviewed: which of the service's own before its word it is, counted from 0. */
+  nth?: number;
+  /** Of an addition that is in the review: its index in `Review.additions`. */
+  entry?: number;
+  /** What a reviewer says the reader went by, in an error or in putting it right. */
+  cues?: Cue[];
   /** Where start and end come from when it is not the result. */
   source?: TimeSource;
   /** Why it should be looked at twice. */

@@ -12,16 +12,23 @@ export const LONG_PAUSE_SECONDS = 3;
 
 const PUNCTUATION = /[\p{P}\n]/u;
 
+interface Spoken {
+  start: number;
+  end: number;
+}
+
 /**
  * The silences between spoken segments. Only neighbours that both have times are compared: where a segment without times
- * was said in between, a gap is no silence.
+ * was said in between, a gap is no silence. Nor is one in which something else was said, as where times do not follow the
+ * order of the text, and as a local alignment tells of words that the result does not report.
  */
-export function pausesOf({ segments, words, reference }: Pick<Timeline, "segments" | "words" | "reference">): Pause[] {
+export function pausesOf({ segments, words, reference, unreported = [] }: Pick<Timeline, "segments" | "words" | "reference" | "unreported">): Pause[] {
   const pauses: Pause[] = [];
+  const isSpoken = speechWithin([...segments.flatMap(({ kind, start, end }) => (isUnsaid(kind) || start === undefined || end === undefined ? [] : [{ start, end }])), ...unreported]);
   let last: Segment | undefined;
   for (const segment of segments) {
     if (isUnsaid(segment.kind)) continue;
-    if (last?.end !== undefined && segment.start !== undefined && segment.start - last.end >= PAUSE_SECONDS) {
+    if (last?.end !== undefined && segment.start !== undefined && segment.start - last.end >= PAUSE_SECONDS && !isSpoken(last.end, segment.start)) {
       const long = segment.start - last.end >= LONG_PAUSE_SECONDS;
       const between = reference.slice(words[segment.at - 1]?.end ?? 0, words[segment.at]?.start ?? reference.length);
       const kind = long ? "long pause" : PUNCTUATION.test(between) ? "pause" : "hesitation";
@@ -30,4 +37,23 @@ export function pausesOf({ segments, words, reference }: Pick<Timeline, "segment
     last = segment;
   }
   return pauses;
+}
+
+/** By how much what was heard twice may differ in its times, in seconds. */
+const ROUNDING = 0.1;
+
+/** Tells whether anything was said in a stretch of time. Each answer takes the logarithm of the number of words. */
+function speechWithin(spoken: readonly Spoken[]): (from: number, to: number) => boolean {
+  const sorted = [...spoken].sort((a, b) => a.start - b.start);
+  const reach: number[] = [];
+  for (const { end } of sorted) reach.push(Math.max(end, reach.at(-1) ?? -Infinity));
+  return (from, to) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sorted[middle]!.start < to - ROUNDING) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && reach[low - 1]! > from + ROUNDING;
+  };
 }

@@ -27,15 +27,13 @@ function beginsSentence(reference: string, start: number): boolean {
   return before === "" || /[.!?…:]$/u.test(before) || /\n\s*["'“‘(]*$/u.test(near) || /["“‘]$/u.test(near.trimEnd());
 }
 
-/** How many of the words are names that stood in the list before. */
-export function countsOnce(words: readonly string[], names: ReadonlySet<string>): number {
+/** Which of the words are names that stood in the list before. */
+export function repeatsOf(words: readonly string[], names: ReadonlySet<string>): boolean[] {
   const seen = new Set<string>();
-  let again = 0;
-  for (const text of words) {
+  return words.map((text) => {
     const word = normaliseWord(text);
-    if (!names.has(word)) continue;
-    if (seen.has(word)) again++;
+    const isRepeat = names.has(word) && seen.has(word);
     seen.add(word);
-  }
-  return again;
+    return isRepeat;
+  });
 }

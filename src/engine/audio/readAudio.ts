@@ -1,6 +1,7 @@
 import { FilePathSource, Input, MP3, MP4, OGG, WAVE, WEBM, type InputAudioTrack } from "mediabunny";
-import { open, type FileHandle } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { AnalysisError, type SignalWarning } from "../../core/analysis.ts";
+import { openRegular } from "../../platform/boundedFile.ts";
 import { steadyReads } from "../../platform/steadyReads.ts";
 import { readingFrom, readWavHeader } from "../../platform/wavHeader.ts";
 import { decodeWavAdpcm } from "./decodeWavAdpcm.ts";
@@ -117,7 +118,7 @@ class DecodingProgress {
 
 async function openFile(path: string): Promise<FileHandle> {
   try {
-    return await open(path, "r");
+    return await openRegular(path);
   } catch (error) {
     throw unreadable("The recording cannot be opened. Check that the file is still there and may be read.", error);
   }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { isAddition, isMiscue, isUnsaid, MISCUE_DESCRIPTIONS, type Miscue } from "../../core/reading/miscues.ts";
-import type { Segment } from "../../core/timeline/model.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
+import type { Segment, Timeline } from "../../core/timeline/model.ts";
 import { MARK_COMMANDS, markColour } from "./markManifest.ts";
 
 export type MarkStyles = Record<Miscue, vscode.TextEditorDecorationType>;
@@ -42,21 +43,22 @@ export function createMarkStyles(): MarkStyles {
  * A mark with what was heard on hover. What was added has no place in the text: its sign alone stands between the words,
  * as the editor does not count it when it wraps lines, and a whole word would push the end of a line out of sight.
  */
-export function decorationOf(range: vscode.Range, segment: Segment, result: vscode.Uri): vscode.DecorationOptions {
-  const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(segment, result) };
+export function decorationOf(range: vscode.Range, segment: Segment, timeline: Timeline, result: vscode.Uri): vscode.DecorationOptions {
+  const decoration: vscode.DecorationOptions = { range, hoverMessage: hoverOf(segment, timeline, result) };
   if (!isMiscue(segment.kind) || !isAddition(segment.kind)) return decoration;
   const contentText = MISCUE_DESCRIPTIONS[segment.kind].mark;
   const before: vscode.ThemableDecorationAttachmentRenderOptions = { contentText, color: new vscode.ThemeColor(markColour(segment.kind)), fontStyle: "italic" };
   return { ...decoration, renderOptions: { before } };
 }
 
-function hoverOf(segment: Segment, result: vscode.Uri): vscode.MarkdownString {
+function hoverOf(segment: Segment, timeline: Timeline, result: vscode.Uri): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.isTrusted = { enabledCommands: Object.values(MARK_COMMANDS).map(({ id }) => id) };
   if (!isMiscue(segment.kind)) return text;
   text.appendMarkdown(`**${MISCUE_DESCRIPTIONS[segment.kind].label}**`);
   // Words come from passages and services: as text they cannot bring links along.
-  if (segment.heard.length > 0) text.appendText(`\nHeard: ${segment.heard.join(" ")}`);
+  const said = saidText(segment, timeline);
+  if (said.text !== "") text.appendText(`\nHeard: ${said.text}${said.phonemes === undefined ? "" : ` (${said.phonemes})`}`);
   if (segment.score !== undefined) text.appendText(`\nScore: ${Math.round(segment.score)} of 100`);
   const args = encodeURIComponent(JSON.stringify([result.toString(), segment.index]));
   const links = [`[Show in Result](command:${MARK_COMMANDS.showMark.id}?${args} "Opens the result at this place")`];

@@ -6,6 +6,7 @@ import { isPassageDocument } from "../documents/passage.ts";
 import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
 import { TEXT_LANGUAGES } from "../documents/textLanguages.ts";
 import type { BackendLoader } from "../backendLoader.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
@@ -14,6 +15,7 @@ import { createMarkStyles, decorationOf, type MarkStyles } from "./markStyles.ts
 
 export interface PassageMarksDependencies {
   results: LastResults;
+  reviews: OpenReviews;
   backend: BackendLoader;
   settings: Settings;
   log(message: string, error: unknown): void;
@@ -56,6 +58,10 @@ export class PassageMarks implements vscode.Disposable {
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)),
       dependencies.results.onDidChange((passage) => {
         this.forget(passage);
+        void this.showAll();
+      }),
+      dependencies.reviews.onDidChange((result) => {
+        for (const [passage, marked] of this.marked) if (marked.result.uri.toString() === result.toString()) this.forget(vscode.Uri.parse(passage, true));
         void this.showAll();
       }),
       dependencies.settings.marks.onDidChange(() => void this.showAll()),
@@ -136,7 +142,7 @@ export class PassageMarks implements vscode.Disposable {
     const decorations = Object.fromEntries(MISCUES.map((kind) => [kind, [] as vscode.DecorationOptions[]])) as Record<Miscue, vscode.DecorationOptions[]>;
     for (const mark of marks) {
       const range = new vscode.Range(editor.document.positionAt(mark.start), editor.document.positionAt(mark.end));
-      decorations[mark.kind].push(decorationOf(range, marked!.timeline.segments[mark.segment]!, marked!.result.uri));
+      decorations[mark.kind].push(decorationOf(range, marked!.timeline.segments[mark.segment]!, marked!.timeline, marked!.result.uri));
     }
     for (const kind of MISCUES) editor.setDecorations(this.styles[kind], decorations[kind]);
   }

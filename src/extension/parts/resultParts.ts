@@ -7,9 +7,13 @@ import { PassageMarks } from "../marks/passageMarks.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
+import { locateRecording } from "../viewer/locateRecording.ts";
 import { LocalTimes } from "../viewer/localTimes.ts";
 import { PlayableAudio } from "../viewer/playableAudio.ts";
 import { ResultViewers } from "../viewer/resultViewers.ts";
+import { OpenReviews } from "../results/openReviews.ts";
+import { ResultReaders } from "../results/resultReaders.ts";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { LastResults } from "../results/lastResults.ts";
 import { ResultCommands } from "../viewer/resultCommands.ts";
 import { ResultFiles } from "../results/resultFiles.ts";
@@ -22,6 +26,7 @@ export interface ResultPartsDependencies {
   settings: Settings;
   failures: Failures;
   embedded: EmbeddedService;
+  book: AddressBook;
   marks: SpeakerMarks;
   /** The extension's own folder for results that are saved nowhere else. */
   privateFolder: vscode.Uri;
@@ -35,32 +40,38 @@ export interface ResultParts {
 }
 
 /** Builds everything that has to do with results that are there: their files, viewers, marks and commands. */
-export function resultParts({ context, backend, settings, failures, embedded, marks: speakerMarks, privateFolder, log }: ResultPartsDependencies): ResultParts {
+export function resultParts({ context, backend, settings, failures, embedded, book, marks: speakerMarks, privateFolder, log }: ResultPartsDependencies): ResultParts {
   const warn = (message: string, error?: unknown) => log.warn(message, error ?? "");
   const audio = new PlayableAudio(vscode.Uri.joinPath(context.globalStorageUri, "audio"), warn);
   const engine = async () => (await embedded.get()).engine;
   const times = new LocalTimes({ backend, engine, enabled: () => settings.localTimes.value, info: (message) => log.info(message) });
-  const commands = new ResultCommands({ backend, settings, failures, times, audio });
+  const reviews = new OpenReviews();
+  const readers = new ResultReaders({ backend, settings, book, marks: speakerMarks });
+  const commands = new ResultCommands({ backend, reviews, settings, failures, readers, times, audio });
   const viewers: ResultViewers = new ResultViewers({
     extensionUri: context.extensionUri,
     backend,
+    reviews,
     settings,
+    readers,
     times,
     audio,
     actions: {
+      setReader: (shown, reader) => readers.set(shown, reader),
       export: (shown, format) => void failures.guard(() => commands.export(shown, format)),
       choose: (shown, compareWith) =>
         void failures.guard(async () => {
           const uri = await commands.chooseComparison(shown);
           if (uri) await compareWith(uri);
         }),
+      locate: (shown) => void failures.guard(() => locateRecording(shown)),
     },
     log: (message, details) => log.error(message, details ?? ""),
   });
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
-  const files = new ResultFiles({ settings, backend, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
-  const results = new LastResults({ files, viewers, backend, settings, state: context.workspaceState, log });
-  const marks = new PassageMarks({ results, backend, settings, log: (message, error) => log.error(message, error) });
+  const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
+  const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
+  const marks = new PassageMarks({ results, reviews, backend, settings, log: (message, error) => log.error(message, error) });
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);
   const mark = (play: boolean) => async (args: readonly unknown[]) => {
     const target = markTarget(args, parseUri);
@@ -76,7 +87,7 @@ export function resultParts({ context, backend, settings, failures, embedded, ma
       hearMark: mark(true),
       showMark: mark(false),
     }),
-    subscription: vscode.Disposable.from(viewers.register(), results, marks),
+    subscription: vscode.Disposable.from(viewers.register(), results, marks, reviews),
   };
 }
 

@@ -53,6 +53,7 @@ export function speakerParts({ context, backend, settings, services, embedded, j
       newUserToken: () => commands.newToken(),
       addUserToken: () => commands.addToken(),
       renameSpeaker: (args) => commands.rename(args),
+      setSpeakerGrade: (args) => commands.setGrade(args),
       copyUserToken: (args) => commands.copyToken(args),
       removeUserToken: (args) => commands.remove(args),
       deleteSpeakerData: (args) => commands.deleteData(args),

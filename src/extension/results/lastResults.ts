@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName, nameInUri } from "../../contract/fileNames.ts";
+import type { OpenReviews } from "./openReviews.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Settings } from "../settings/settings.ts";
 import { loadResult, type LoadedResult } from "./loadedResult.ts";
@@ -25,6 +26,7 @@ export interface LastResultsDependencies {
   files: ResultFiles;
   viewers: ResultScreen;
   backend: BackendLoader;
+  reviews: OpenReviews;
   settings: Settings;
   state: Pick<vscode.Memento, "get" | "update">;
   log: vscode.LogOutputChannel;
@@ -64,7 +66,7 @@ export class LastResults {
 
   /** Opens the file of a result. @throws {HumanError} when it is gone or cannot be shown. */
   async open(uri: vscode.Uri): Promise<void> {
-    const loaded = await loadResult(uri, this.dependencies.backend);
+    const loaded = await loadResult(uri, this.dependencies.backend, this.dependencies.reviews);
     await this.dependencies.viewers.open(loaded.uri);
   }
 
@@ -165,7 +167,7 @@ export class LastResults {
 
   private async load(uri: vscode.Uri): Promise<LoadedResult | undefined> {
     try {
-      return await loadResult(uri, this.dependencies.backend);
+      return await loadResult(uri, this.dependencies.backend, this.dependencies.reviews);
     } catch (error) {
       if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log.error(`${baseName(uri)} could not be read`, error);
       return undefined;

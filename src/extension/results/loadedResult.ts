@@ -8,6 +8,8 @@ import { baseName } from "../../contract/fileNames.ts";
 import { resultTitle } from "../../results/passageNames.ts";
 import { FileRefusedError } from "../../platform/boundedFile.ts";
 import type { BackendLoader } from "../backendLoader.ts";
+import type { Review } from "../../core/review/review.ts";
+import type { OpenReviews } from "./openReviews.ts";
 import { readUri } from "../documents/readUri.ts";
 import { placeFrom } from "../../platform/relativePath.ts";
 
@@ -16,8 +18,10 @@ export interface LoadedResult {
   uri: vscode.Uri;
   file: AssessmentFile;
   result: AssessmentResult;
-  /** The same for the same bytes, and for no others. */
+  /** The same for the same result, however it is reviewed, and for no other. */
   identity: string;
+  /** The review as it lies in the file; `file` has the one that would be saved now. */
+  savedReview: Review | undefined;
   /** Such as `fox.txt: fox.wav`. */
   title: string;
   audio: vscode.Uri;
@@ -29,12 +33,15 @@ export interface LoadedResult {
 
 /**
  * Reads a result's file.
+ * @param reviews where changes of a review are found that are not saved yet.
  * @throws {HumanError} when there is none, or when it cannot be shown, in words.
  */
-export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promise<LoadedResult> {
+export async function loadResult(uri: vscode.Uri, backend: BackendLoader, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
   const bytes = await read(uri);
   const { readAssessment } = await backend.load();
-  const { file, result } = readAssessment(new TextDecoder().decode(bytes));
+  const { file: saved, result } = readAssessment(new TextDecoder().decode(bytes));
+  const open = reviews.of(uri);
+  const file = open ? { ...saved, review: open } : saved;
   const passage = file.reference.path === undefined ? undefined : resolve(uri, file.reference.path);
   const audio = resolve(uri, file.recording.path);
   const name = passage ? baseName(passage) : baseName(uri);
@@ -42,7 +49,8 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader): Promi
     uri,
     file,
     result,
-    identity: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
+    savedReview: saved.review,
+    identity: createHash("sha256").update(JSON.stringify({ ...saved, review: undefined, reader: undefined })).digest("hex").slice(0, 32),
     title: resultTitle({ name, reference: file.reference }, baseName(audio)),
     audio,
     ...(passage && { passage }),

@@ -5,6 +5,7 @@ import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
 import type { AssessmentFile, SpeakerMark } from "../../results/assessmentFile.ts";
 import type { OperationId } from "../../operations/operation.ts";
+import { jsonText } from "../../core/jsonText.ts";
 import { newAssessment } from "../../results/newAssessment.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import { isResultNameOf, resultName } from "../../results/resultNames.ts";
@@ -14,6 +15,8 @@ import type { AssessedBy, Recording, Reference } from "../../contract/reading.ts
 import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { Reader } from "../../core/reading/reader.ts";
+import type { ResultReaders } from "./resultReaders.ts";
 import type { SpeakerMarks } from "./speakerMarks.ts";
 import { resultsFolder } from "../../platform/resultsFolder.ts";
 
@@ -38,6 +41,7 @@ export interface ResultFilesDependencies {
   settings: Settings;
   backend: BackendLoader;
   marks: SpeakerMarks;
+  readers: Pick<ResultReaders, "forNew">;
   /** The extension's own folder for results that are saved nowhere else. */
   privateFolder: vscode.Uri;
   /** Name and version of this extension. */
@@ -78,13 +82,13 @@ export class ResultFiles {
   async find(result: NewResult): Promise<vscode.Uri | undefined> {
     const { backend, privateFolder } = this.dependencies;
     const { writeAssessment, readAssessment } = await backend.load();
-    const bodyOf = (text: string) => JSON.stringify(readAssessment(text).file.result);
+    const bodyOf = (text: string) => jsonText(readAssessment(text).file.result);
     for (const folder of [...this.foldersOf(passageUri(result)), privateFolder]) {
       const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
       for (const [name] of entries.filter(([entry]) => isResultNameOf(baseName(passageUri(result)), entry))) {
         const uri = vscode.Uri.joinPath(folder, name);
         // As it would be written there: a body may be kept with less than was received.
-        const wanted = bodyOf(writeAssessment(this.fileOf(result, uri, undefined), result.userToken));
+        const wanted = bodyOf(writeAssessment(this.fileOf(result, uri), result.userToken));
         const found = await readUri(uri, LARGEST_ASSESSMENT).then((bytes) => bodyOf(new TextDecoder().decode(bytes))).catch(() => undefined);
         if (found === wanted) return uri;
       }
@@ -123,16 +127,17 @@ export class ResultFiles {
     const { writeAssessment } = await this.dependencies.backend.load();
     await vscode.workspace.fs.createDirectory(folder);
     const speaker = await this.dependencies.marks.make(result.userToken);
+    const reader = await this.dependencies.readers.forNew(result.userToken, passageUri(result));
     const listed = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name);
     for (;;) {
       const uri = vscode.Uri.joinPath(folder, resultName(baseName(passageUri(result)), nameInUri(result.recording.path), listed));
-      const text = writeAssessment(this.fileOf(result, uri, speaker), result.userToken);
+      const text = writeAssessment(this.fileOf(result, uri, speaker, reader), result.userToken);
       if (await created(uri, new TextEncoder().encode(text))) return uri;
       listed.push(baseName(uri));
     }
   }
 
-  private fileOf({ reference, recording, assessedBy, operation, format, outcome }: NewResult, uri: vscode.Uri, speaker: SpeakerMark | undefined): AssessmentFile {
+  private fileOf({ reference, recording, assessedBy, operation, format, outcome }: NewResult, uri: vscode.Uri, speaker?: SpeakerMark, reader?: Reader): AssessmentFile {
     const from = (path: string) => pathFrom(uri, vscode.Uri.parse(path, true));
     return newAssessment({
       operation,
@@ -141,6 +146,7 @@ export class ResultFiles {
       recording: { ...recording, path: from(recording.path) },
       reference: { ...reference, ...(reference.path !== undefined && { path: from(reference.path) }) },
       speaker,
+      reader,
       raw: outcome.raw,
     });
   }

@@ -39,6 +39,12 @@ export class SpeakerCommands {
     if (speaker && alias !== undefined) await this.dependencies.book.rename(speaker.token, alias);
   }
 
+  async setGrade(args: readonly unknown[]): Promise<void> {
+    const speaker = await this.target(args, "Set Speaker's Grade");
+    const picked = speaker && (await this.dependencies.prompts.askGrade(speaker));
+    if (speaker && picked) await this.dependencies.book.setGrade(speaker.token, picked.grade);
+  }
+
   async copyToken(args: readonly unknown[]): Promise<void> {
     const speaker = await this.target(args, "Copy User Token");
     if (speaker) await vscode.env.clipboard.writeText(speaker.token);

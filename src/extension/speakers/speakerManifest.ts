@@ -12,6 +12,7 @@ export const SPEAKER_COMMANDS = defineCommands({
   newUserToken: { title: "New User Token…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: IN_SPEAKERS }] },
   addUserToken: { title: "Add User Token…", menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }] },
   renameSpeaker: { title: "Rename Speaker…", menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
+  setSpeakerGrade: { title: "Set Speaker's Grade…", menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
   copyUserToken: { title: "Copy User Token…", icon: "$(copy)", menus: [{ menu: "view/item/context", group: ["inline@1", "1_speaker@1"], when: IN_SPEAKERS }] },
   removeUserToken: { title: "Remove User Token…", menus: [{ menu: "view/item/context", group: "2_speaker@1", when: IN_SPEAKERS }] },
   deleteSpeakerData: {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { type AddressBook, aliasProblem, type Speaker } from "../../client/speakers/addressBook.ts";
 import { type SpeakerOrNobody, speakerOrder } from "../../client/speakers/speakerOrder.ts";
+import { GRADES } from "../../core/reading/norms.ts";
 import { isUserToken, newUserToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
 /** What a choice of a speaker stands for. */
@@ -23,6 +24,11 @@ export class SpeakerPrompts {
       validateInput: (text) => aliasProblem(text, others),
     });
     return input?.trim();
+  }
+
+  async askGrade({ alias, grade: current }: Speaker): Promise<{ grade: number | undefined } | undefined> {
+    const items = [...GRADES, undefined].map((grade) => ({ label: grade === undefined ? "Not given" : `Grade ${grade}`, description: grade === current ? "now" : "", grade }));
+    return vscode.window.showQuickPick(items, { title: `Grade of ${alias}`, placeHolder: "For the norms of words correct per minute, in results that say nothing else of their reader" });
   }
 
   /** A token that exists elsewhere; one that looks as if it said who the child is gets a warning. */

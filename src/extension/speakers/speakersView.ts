@@ -15,8 +15,9 @@ export class SpeakersView implements vscode.TreeDataProvider<Speaker>, vscode.Di
     this.tell = (message) => (view.message = message);
   }
 
-  getTreeItem({ alias }: Speaker): vscode.TreeItem {
+  getTreeItem({ alias, grade }: Speaker): vscode.TreeItem {
     const item = new vscode.TreeItem(alias);
+    item.description = grade === undefined ? "" : `Grade ${grade}`;
     item.iconPath = new vscode.ThemeIcon("account");
     item.contextValue = "speaker";
     return item;

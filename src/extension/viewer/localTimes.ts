@@ -3,6 +3,7 @@ import type { Analyser } from "../../core/analysis.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
+import { LONG_SECONDS, ShortestFirst } from "./shortestFirst.ts";
 
 export interface LocalTimesDependencies {
   backend: BackendLoader;
@@ -21,6 +22,7 @@ const KEPT = 20;
  * and only its times are taken. Nothing is sent anywhere, whichever service the result came from.
  */
 export class LocalTimes {
+  private readonly queue = new ShortestFirst();
   private readonly kept = new Map<string, Promise<LocalAlignment | undefined>>();
 
   constructor(private readonly dependencies: LocalTimesDependencies) {}
@@ -51,10 +53,13 @@ export class LocalTimes {
     try {
       const audioPath = await recording();
       if (audioPath === undefined || signal.aborted) return undefined;
-      const { alignmentOf } = await this.dependencies.backend.load();
+      const { alignmentOf, timelineOf } = await this.dependencies.backend.load();
       const engine = await this.dependencies.engine();
       const options = { location: vscode.ProgressLocation.Window, title: "Finding the times of the words" };
-      const analysis = await vscode.window.withProgress(options, () => engine.analyse({ kind: "fluency", audioPath, reference: loaded.file.reference.text }, { signal }));
+      const reference = loaded.file.reference.text;
+      // What does not tell its length may be long.
+      const seconds = timelineOf({ result: loaded.result, reference }).duration ?? LONG_SECONDS;
+      const analysis = await this.queue.run(seconds, async () => vscode.window.withProgress(options, () => engine.analyse({ kind: "fluency", audioPath, reference }, { signal })), signal);
       return analysis.kind === "fluency" ? alignmentOf(analysis) : undefined;
     } catch (error) {
       if (!signal.aborted) this.dependencies.info(`No local times: ${error instanceof Error ? error.message : String(error)}`);

@@ -13,6 +13,8 @@ import { convertToWav } from "../../platform/ffmpeg.ts";
 export interface ViewerAudio {
   uri?: vscode.Uri;
   problem?: string;
+  /** Whether it is not where it was. */
+  missing?: boolean;
   /** What is the matter with it although it can be played. */
   warning?: string;
 }
@@ -96,7 +98,7 @@ export class PlayableAudio {
       else await vscode.workspace.fs.stat(uri);
       changed = sha256 !== undefined && (await hashOf(uri, signal)) !== sha256;
     } catch {
-      return { problem: MISSING };
+      return { problem: MISSING, missing: true };
     }
     const warning = changed ? { warning: CHANGED } : {};
     if (!UNPLAYABLE.has(containerOf(uri.path) ?? "")) return { uri, ...warning };
@@ -143,7 +145,8 @@ export class PlayableAudio {
   }
 }
 
-async function hashOf(uri: vscode.Uri, signal: AbortSignal): Promise<string> {
+/** SHA-256 of a file in hexadecimal. @throws what its file system throws; the signal's reason. */
+export async function hashOf(uri: vscode.Uri, signal: AbortSignal): Promise<string> {
   if (uri.scheme === "file") return (await fingerprintOfFile(uri.fsPath, signal)).sha256;
   return fingerprintOf(await vscode.workspace.fs.readFile(uri)).sha256;
 }

@@ -1,14 +1,20 @@
 import type * as vscode from "vscode";
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
+import type { Reader } from "../../core/reading/reader.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** What a viewer needs of the author's settings, as they are in force for a passage. */
-export function readingSettings({ counting, grade, season, phonemeSymbols }: Settings, scope: vscode.Uri): ReadingSettings {
-  const [gradeText, seasonText] = [grade.valueFor(scope), season.valueFor(scope)];
+/** What a viewer needs of the author's settings, as they are in force for a passage, and of the reader. */
+export function readingSettings({ counting, phonemeSymbols, reviewer }: Settings, scope: vscode.Uri, { grade, season }: Reader): ReadingSettings {
   return {
-    counting: Object.fromEntries(Object.entries(counting).map(([rule, value]) => [rule, value.valueFor(scope)])) as ReadingSettings["counting"],
-    ...(gradeText !== "" && { grade: Number(gradeText) }),
-    ...(seasonText !== "" && { season: seasonText }),
+    counting: countingRules({ counting }, scope),
+    ...(grade !== undefined && { grade }),
+    ...(season !== undefined && { season }),
     symbols: phonemeSymbols.value,
+    ...(reviewer.value !== "" && { reviewer: reviewer.value }),
   };
+}
+
+/** What counts as an error in the results of a passage. */
+export function countingRules({ counting }: Pick<Settings, "counting">, scope: vscode.Uri): ReadingSettings["counting"] {
+  return Object.fromEntries(Object.entries(counting).map(([rule, value]) => [rule, value.valueFor(scope)])) as ReadingSettings["counting"];
 }

@@ -4,14 +4,17 @@ import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
 import { baseName } from "../../contract/fileNames.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { LocalTimes } from "./localTimes.ts";
 import type { PlayableAudio } from "./playableAudio.ts";
-import { readingSettings } from "./readingSettings.ts";
+import { countingRules } from "./readingSettings.ts";
 import type { ResultViewers } from "./resultViewers.ts";
+import type { ResultReaders } from "../results/resultReaders.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
+import { passageTitle } from "../../results/passageNames.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 
 /** How many results of a workspace are searched for one of the same text. */
@@ -19,8 +22,10 @@ const LOOKED_INTO = 200;
 
 export interface ResultCommandsDependencies {
   backend: BackendLoader;
+  reviews: OpenReviews;
   settings: Settings;
   failures: Failures;
+  readers: ResultReaders;
   times: LocalTimes;
   audio: PlayableAudio;
 }
@@ -37,12 +42,14 @@ export class ResultCommands {
     const { label, extension } = EXPORTS[format];
     const folder = vscode.Uri.joinPath(loaded.uri, "..");
     const name = `${baseName(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
-    const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension] } });
+    const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension.split(".").at(-1)!] } });
     if (!target) return;
-    const { review } = loaded.file;
-    const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment: await this.alignmentOf(loaded) });
-    const rules = readingSettings(this.dependencies.settings, loaded.source?.uri ?? loaded.uri).counting;
-    const text = exportResult(format, { timeline: applyReview(service, review), service, review, title: loaded.title, assessedBy: assessedByInWords(loaded.file.assessedBy), assessedAt: loaded.file.assessedAt, rules });
+    const { assessedAt, assessedBy, reference, review } = loaded.file;
+    const service = timelineOf({ result: loaded.result, reference: reference.text, alignment: await this.alignmentOf(loaded) });
+    const rules = countingRules(this.dependencies.settings, loaded.source?.uri ?? loaded.uri);
+    const reader = await this.dependencies.readers.of(loaded);
+    const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
+    const text = exportResult(format, { timeline: applyReview(service, review), service, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, reader, review });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {
@@ -53,16 +60,16 @@ export class ResultCommands {
 
   /** From the explorer or a viewer: exports the result in a file. */
   async exportFile(uri: vscode.Uri | undefined, format?: ExportFormat): Promise<void> {
-    await this.export(await loadResult(required(uri), this.dependencies.backend), format);
+    await this.export(await loadResult(required(uri), this.dependencies.backend, this.dependencies.reviews), format);
   }
 
   /** Compares two results: both of an explorer's selection, or one with another that the author picks. */
   async compare(viewers: ResultViewers, first: vscode.Uri | undefined, second: vscode.Uri | undefined): Promise<void> {
     const [one, other] = [required(first), second];
-    const loaded = await loadResult(one, this.dependencies.backend);
+    const loaded = await loadResult(one, this.dependencies.backend, this.dependencies.reviews);
     const chosen = other ?? (await this.chooseComparison(loaded));
     if (!chosen) return;
-    const against = other ? await loadResult(other, this.dependencies.backend) : undefined;
+    const against = other ? await loadResult(other, this.dependencies.backend, this.dependencies.reviews) : undefined;
     // The older one first, so that what changed reads in the order in which it did.
     const swap = against !== undefined && against.file.assessedAt < loaded.file.assessedAt;
     await viewers.compare(swap ? chosen : one, swap ? one : chosen);
@@ -106,7 +113,7 @@ export class ResultCommands {
     const beside = (await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => [])).map(([name]) => name).filter(isResultName).slice(0, LOOKED_INTO);
     const found = new Map([...inWorkspace, ...beside.map((name) => vscode.Uri.joinPath(folder, name))].map((uri) => [uri.toString(), uri]));
     found.delete(shown.uri.toString());
-    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.dependencies.backend).catch(() => undefined)));
+    const loaded = await Promise.all([...found.values()].map((uri) => loadResult(uri, this.dependencies.backend, this.dependencies.reviews).catch(() => undefined)));
     return loaded
       .filter((other) => other !== undefined)
       .filter((other) => other.file.reference.text === shown.file.reference.text)
@@ -118,7 +125,7 @@ export class ResultCommands {
     const answer = await vscode.window.showInformationMessage(`Exported to ${vscode.workspace.asRelativePath(target)}.`, open);
     if (answer !== open) return;
     // A page is for a browser; the rest is text.
-    if (format === "html" && target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop) await vscode.env.openExternal(target);
+    if ((format === "html" || format === "form") && target.scheme === "file" && vscode.env.remoteName === undefined && vscode.env.uiKind === vscode.UIKind.Desktop) await vscode.env.openExternal(target);
     else await vscode.window.showTextDocument(target);
   }
 }

@@ -2,26 +2,32 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { handle } from "../../contract/handlers.ts";
 import type { HostMessage, ResultDocument, ViewerMessageHandlers } from "../../contract/viewerProtocol.ts";
+import type { Review } from "../../core/review/review.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
 import type { Backend, BackendLoader } from "../backendLoader.ts";
+import type { ResultReaders } from "../results/resultReaders.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 import type { Settings } from "../settings/settings.ts";
 import { damagedHtml } from "./damagedHtml.ts";
 import type { GoTo } from "./goTo.ts";
 import type { LocalTimes } from "./localTimes.ts";
-import type { AudioLease, PlayableAudio } from "./playableAudio.ts";
+import type { AudioLease, PlayableAudio, ViewerAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
+import type { ReviewDocument } from "./reviewDocument.ts";
 import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
 
 export interface ViewerDependencies {
   extensionUri: vscode.Uri;
   backend: BackendLoader;
+  reviews: OpenReviews;
   settings: Settings;
+  readers: ResultReaders;
   times: LocalTimes;
   audio: PlayableAudio;
-  actions: Pick<ViewerActions, "export" | "choose">;
+  actions: Pick<ViewerActions, "export" | "choose" | "locate" | "setReader">;
   /** Writes a defect to the extension's log; never given audio, keys or a child's token. */
   log(message: string, details?: unknown): void;
 }
@@ -30,7 +36,7 @@ export interface ViewerDependencies {
 export class ResultViewer {
   private shown: LoadedResult | undefined;
   private alignment: LocalAlignment | undefined;
-  private comparison: { loaded: LoadedResult; alignment?: LocalAlignment } | undefined;
+  private comparison: { loaded: LoadedResult; lease: AudioLease; alignment?: LocalAlignment } | undefined;
   private lease: AudioLease | undefined;
   /** Whether the page has taken its state, and so can be asked for more. */
   private ready = false;
@@ -44,19 +50,28 @@ export class ResultViewer {
   };
 
   constructor(
-    readonly uri: vscode.Uri,
+    private readonly edited: ReviewDocument,
     readonly panel: vscode.WebviewPanel,
     private readonly dependencies: ViewerDependencies,
   ) {
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), uri.path.split("/").at(-1)!));
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(vscode.Uri.joinPath(edited.uri, ".."), nameOf(edited.uri)));
     this.subscriptions.push(
       watcher,
       watcher.onDidChange(() => void this.load()),
       watcher.onDidCreate(() => void this.load()),
       panel.webview.onDidReceiveMessage((data: unknown) => void this.receive(data)),
+      dependencies.reviews.onDidChange((changed) => {
+        if (changed.toString() === edited.uri.toString()) void this.reviewChanged();
+        else if (changed.toString() === this.comparison?.loaded.uri.toString()) void this.compareWith(changed);
+      }),
       dependencies.settings.onDidChangeReading(() => void (this.ready && this.sendState())),
+      dependencies.readers.onDidChange(() => void (this.ready && this.sendState())),
     );
     void this.load();
+  }
+
+  get uri(): vscode.Uri {
+    return this.edited.uri;
   }
 
   /** Shows a word once the page is there. */
@@ -72,8 +87,10 @@ export class ResultViewer {
 
   /** Puts another result beside this one. @throws {HumanError} when its file cannot be shown. */
   async compareWith(uri: vscode.Uri | undefined): Promise<void> {
-    this.comparison = uri && { loaded: await loadResult(uri, this.dependencies.backend) };
-    if (this.ready) await this.sendState();
+    const loaded = uri && (await loadResult(uri, this.dependencies.backend, this.dependencies.reviews));
+    this.comparison?.lease.release();
+    this.comparison = loaded && { loaded, lease: this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256) };
+    if (this.openToComparison() && this.ready) await this.sendState();
     if (this.comparison) void this.alignComparison(this.comparison);
   }
 
@@ -81,14 +98,22 @@ export class ResultViewer {
     this.closing.abort();
     vscode.Disposable.from(...this.subscriptions).dispose();
     this.lease?.release();
+    this.comparison?.lease.release();
   }
 
   /** Reads the file and loads a page for it: the viewer's, or one that says why it cannot be shown. */
   private async load(): Promise<void> {
     try {
-      const loaded = await loadResult(this.uri, this.dependencies.backend);
-      if (this.closing.signal.aborted || loaded.identity === this.shown?.identity) return;
+      const loaded = await loadResult(this.uri, this.dependencies.backend, this.dependencies.reviews);
+      if (this.closing.signal.aborted) return;
+      this.edited.take(loaded.savedReview);
+      const isSameResult = loaded.identity === this.shown?.identity;
+      const isSameReader = JSON.stringify(loaded.file.reader) === JSON.stringify(this.shown?.file.reader);
       this.shown = loaded;
+      if (isSameResult) {
+        if (!isSameReader && this.ready) await this.sendState();
+        return await this.reviewChanged();
+      }
       this.alignment = undefined;
       this.lease?.release();
       this.lease = this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256);
@@ -108,7 +133,7 @@ export class ResultViewer {
     const { webview } = this.panel;
     const dist = vscode.Uri.joinPath(this.dependencies.extensionUri, "dist");
     this.ready = false;
-    webview.options = { enableScripts: true, localResourceRoots: [dist, vscode.Uri.joinPath(loaded.audio, ".."), this.dependencies.audio.folder] };
+    webview.options = { enableScripts: true, localResourceRoots: [dist, this.dependencies.audio.folder, ...this.audioFolders(loaded)] };
     webview.html = viewerHtml({
       cspSource: webview.cspSource,
       script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "viewer.js")).toString(),
@@ -117,6 +142,21 @@ export class ResultViewer {
       nonce: randomBytes(18).toString("base64url"),
       title: loaded.title,
     });
+  }
+
+  private audioFolders(loaded: LoadedResult): vscode.Uri[] {
+    return [loaded, this.comparison?.loaded].flatMap((one) => (one ? [vscode.Uri.joinPath(one.audio, "..")] : []));
+  }
+
+  /** Lets the page read the recording of the comparison. False where the page is loaded anew for it, which then asks for its state. */
+  private openToComparison(): boolean {
+    const { shown, comparison } = this;
+    if (!shown || !comparison) return true;
+    const roots = this.panel.webview.options.localResourceRoots ?? [];
+    const folder = vscode.Uri.joinPath(comparison.loaded.audio, "..");
+    if (roots.some((root) => isWithin(folder, root))) return true;
+    this.loadPage(shown);
+    return false;
   }
 
   private async receive(data: unknown): Promise<void> {
@@ -143,6 +183,7 @@ export class ResultViewer {
       shown,
       settings: this.dependencies.settings,
       compareWith: (uri) => this.compareWith(uri),
+      setReview: (review, label) => this.edited.change(review, label),
     };
   }
 
@@ -160,12 +201,21 @@ export class ResultViewer {
   private async sendState(): Promise<void> {
     const { shown, lease } = this;
     if (!shown || !lease) return;
-    const [audio, backend] = await Promise.all([lease.get(), this.dependencies.backend.load()]);
-    const src = audio.uri && this.panel.webview.asWebviewUri(audio.uri).toString();
-    const document = { ...documentOf(backend, shown, this.alignment), audio: { uri: shown.audio.toString(), name: nameOf(shown.audio), src, problem: audio.problem, warning: audio.warning } };
-    const comparison = this.comparison && { uri: this.comparison.loaded.uri.toString(), document: documentOf(backend, this.comparison.loaded, this.comparison.alignment) };
+    const compared = this.comparison;
+    const [backend, audio, otherAudio, reader] = await Promise.all([this.dependencies.backend.load(), lease.get(), compared?.lease.get(), this.dependencies.readers.of(shown)]);
+    const document = { ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)), review: this.edited.review };
+    const comparison = compared && otherAudio && { uri: compared.loaded.uri.toString(), document: documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review) };
     if (this.closing.signal.aborted || shown !== this.shown) return;
-    await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri) });
+    await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri, reader) });
+  }
+
+  private async reviewChanged(): Promise<void> {
+    if (this.shown) this.shown = { ...this.shown, file: { ...this.shown.file, review: this.edited.review } };
+    if (this.ready) await this.post({ type: "review", review: this.edited.review });
+  }
+
+  private addressOf({ uri }: ViewerAudio): string | undefined {
+    return uri && this.panel.webview.asWebviewUri(uri).toString();
   }
 
   /** Asks the embedded engine for the times that the result leaves open, and shows them when they are there. */
@@ -179,15 +229,10 @@ export class ResultViewer {
   }
 
   private async alignComparison(comparison: NonNullable<ResultViewer["comparison"]>): Promise<void> {
-    const lease = this.dependencies.audio.lease(comparison.loaded.audio, comparison.loaded.file.recording.sha256);
-    try {
-      const alignment = await this.dependencies.times.of(comparison.loaded, () => lease.file(), this.closing.signal);
-      if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
-      comparison.alignment = alignment;
-      await this.sendState();
-    } finally {
-      lease.release();
-    }
+    const alignment = await this.dependencies.times.of(comparison.loaded, () => comparison.lease.file(), this.closing.signal);
+    if (!alignment || comparison !== this.comparison || this.closing.signal.aborted) return;
+    comparison.alignment = alignment;
+    await this.sendState();
   }
 
   private async post(message: HostMessage): Promise<void> {
@@ -195,15 +240,24 @@ export class ResultViewer {
   }
 }
 
-function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined): ResultDocument {
+function isWithin(folder: vscode.Uri, root: vscode.Uri): boolean {
+  const [inner, outer] = [folder, root].map((uri) => `${uri.path.replace(/\/$/, "")}/`) as [string, string];
+  return folder.scheme === root.scheme && folder.authority === root.authority && inner.startsWith(outer);
+}
+
+/**
+ * @param src the address at which the page may fetch the recording.
+ * @param review of a result that the page does not edit.
+ */
+function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: LocalAlignment | undefined, { problem, missing, warning }: ViewerAudio, src: string | undefined, review?: Review): ResultDocument {
   const { title, identity, result, file, audio, source } = loaded;
   return {
     title,
     identity,
     operation: result.operation.label,
     compatible: result.format === "compat",
-    timeline: timelineOf({ result, reference: file.reference.text, alignment }),
-    audio: { uri: audio.toString(), name: nameOf(audio) },
+    timeline: timelineOf({ result, reference: file.reference.text, alignment, review }),
+    audio: { uri: audio.toString(), name: nameOf(audio), src, problem, missing, warning },
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },
     assessedBy: file.assessedBy,

@@ -1,11 +1,14 @@
 import * as vscode from "vscode";
 import type { GoTo } from "./goTo.ts";
 import { resultColumn } from "../interface/resultColumn.ts";
+import { ReviewDocument } from "./reviewDocument.ts";
 import { ResultViewer, type ViewerDependencies } from "./resultViewer.ts";
 import { RESULT_VIEW_TYPE } from "../commands/viewType.ts";
 
-/** The custom editor of result files, and all of its viewers that are open. */
-export class ResultViewers implements vscode.CustomReadonlyEditorProvider {
+/** The custom editor of result files, whose reviews can be edited, and all of its viewers that are open. */
+export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument> {
+  private readonly changed = new vscode.EventEmitter<vscode.CustomDocumentEditEvent<ReviewDocument>>();
+  readonly onDidChangeCustomDocument = this.changed.event;
   private readonly viewers = new Set<ResultViewer>();
   /** What a viewer that is still to come is asked to show, by its file's address. */
   private readonly awaited = new Map<string, GoTo>();
@@ -16,7 +19,7 @@ export class ResultViewers implements vscode.CustomReadonlyEditorProvider {
 
   register(): vscode.Disposable {
     const registration = vscode.window.registerCustomEditorProvider(RESULT_VIEW_TYPE, this, { supportsMultipleEditorsPerDocument: true });
-    return vscode.Disposable.from(registration, { dispose: () => this.closeAll() });
+    return vscode.Disposable.from(registration, { dispose: () => this.closeAll() }, this.changed);
   }
 
   private closeAll(): void {
@@ -30,13 +33,33 @@ export class ResultViewers implements vscode.CustomReadonlyEditorProvider {
     return this.active?.uri;
   }
 
-  openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
+  async openCustomDocument(uri: vscode.Uri, { backupId }: vscode.CustomDocumentOpenContext): Promise<ReviewDocument> {
+    const { backend, reviews } = this.dependencies;
     // Each viewer reads the file itself, so that one that cannot be read is reported where it was opened.
-    return { uri, dispose: () => undefined };
+    const document = new ReviewDocument(uri, backend, reviews, (event) => this.changed.fire(event));
+    if (backupId !== undefined) await document.restore(backupId).catch((error: unknown) => this.dependencies.log("A review that was not saved could not be restored", error));
+    return document;
   }
 
-  resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
-    const viewer = new ResultViewer(uri, panel, this.dependencies);
+  saveCustomDocument(document: ReviewDocument, cancellation: vscode.CancellationToken): Promise<void> {
+    return document.save(cancellation);
+  }
+
+  saveCustomDocumentAs(document: ReviewDocument, destination: vscode.Uri): Promise<void> {
+    return document.saveAs(destination);
+  }
+
+  revertCustomDocument(document: ReviewDocument): Promise<void> {
+    return document.revert();
+  }
+
+  backupCustomDocument(document: ReviewDocument, { destination }: vscode.CustomDocumentBackupContext): Promise<vscode.CustomDocumentBackup> {
+    return document.backUp(destination);
+  }
+
+  resolveCustomEditor(document: ReviewDocument, panel: vscode.WebviewPanel): void {
+    const { uri } = document;
+    const viewer = new ResultViewer(document, panel, this.dependencies);
     this.viewers.add(viewer);
     if (panel.active) this.active = viewer;
     panel.onDidChangeViewState(() => {

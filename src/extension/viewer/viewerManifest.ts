@@ -1,6 +1,6 @@
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import { SEASONS } from "../../core/reading/norms.ts";
-import { choice, flag, labelledChoice } from "../settings/defineSettings.ts";
+import { choice, flag, labelledChoice, text } from "../settings/defineSettings.ts";
 
 const GRADES = ["1", "2", "3", "4", "5", "6"] as const;
 
@@ -43,17 +43,24 @@ export const VIEWER_SETTINGS = {
   grade: labelledChoice("reader.grade", [["", "Not given"], ...GRADES.map((grade) => [grade, `Grade ${grade}`] as const)], "", {
     order: 16,
     scope: "resource",
-    description: "Grade of the readers. With the season it lets the viewer say between which percentiles of *Hasbrouck & Tindal (2017)* a rate of words correct per minute lies.",
+    description: "Grade of readers of whom nothing else is known: new results begin with it unless their speaker has a grade in the view *Speakers*, and a result whose reader was chosen in the viewer keeps that. With the season it lets the viewer say between which percentiles of *Hasbrouck & Tindal (2017)* a rate of words correct per minute lies.",
   }),
   season: labelledChoice("reader.season", [["", "Not given"], ...SEASONS.map((season) => [season, `${season[0]!.toUpperCase()}${season.slice(1)}`] as const)], "", {
     order: 17,
     scope: "resource",
-    description: "Part of the school year in which the recordings were made, for the norms of *Hasbrouck & Tindal (2017)*.",
+    description: "Part of the school year in which new recordings are made. While it is not given, it follows from the day of each assessment: fall from August, winter from December, spring from March. For the norms of *Hasbrouck & Tindal (2017)*.",
   }),
   phonemeSymbols: choice("phonemeSymbols", [
     ["arpabet", "Arpabet, as the service writes phonemes: TH IY1."],
     ["ipa", "The International Phonetic Alphabet: θ ˈi."],
   ], "arpabet", { order: 18, scope: "window", description: "How the viewer writes phonemes at first; a switch in it changes that." }),
+  /** Kept with each change of a review; empty for nobody's. */
+  reviewer: text("review.reviewer", {
+    order: 19,
+    own: true,
+    description: "Your name or initials, kept with each change that you make when you review a result. While it is empty, a change says when it was made and not by whom.",
+    schema: { maxLength: 200 },
+  }),
   /** Whether the embedded engine finds the times that a result leaves open. */
   localTimes: flag("localTimes", true, {
     order: 22,

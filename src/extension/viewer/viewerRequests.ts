@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { ViewerRequestHandlers } from "../../contract/viewerProtocol.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
+import type { Review } from "../../core/review/review.ts";
+import type { Reader } from "../../core/reading/reader.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
@@ -17,13 +19,19 @@ export interface ViewerActions {
   export(shown: LoadedResult, format: ExportFormat): void;
   /** Asks for another result of the same text and hands it on, unless the author cancels. */
   choose(shown: LoadedResult, compareWith: (uri: vscode.Uri) => Promise<void>): void;
+  /** Keeps the reader's grade and season for this result. */
+  setReader(shown: LoadedResult, reader: Reader): Promise<void>;
+  /** Replaces the review; the editor can undo it. */
+  setReview(review: Review, label: string): void;
+  /** Asks where the recording of a result is now, and reports its own errors to the author. */
+  locate(shown: LoadedResult): void;
   /** Undefined ends the comparison. */
   compareWith(uri: vscode.Uri | undefined): Promise<void>;
 }
 
 /** What a viewer can ask of the editor. They throw a {@link HumanError} where it cannot be done for a reason that people understand. */
 export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHandlers {
-  const { shown, settings } = actions;
+  const { shown } = actions;
   return {
     copyText: async ({ text }) => vscode.env.clipboard.writeText(text),
     revealText: ({ start, end }) => revealText(start, end, shown),
@@ -31,11 +39,10 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     export: ({ format }) => actions.export(shown, format),
     compare: () => actions.choose(shown, (uri) => actions.compareWith(uri)),
     compareWith: ({ uri }) => actions.compareWith(vscode.Uri.parse(uri, true)),
+    locate: () => actions.locate(shown),
     stopComparing: () => actions.compareWith(undefined),
-    setReader: async ({ grade, season }) => {
-      await settings.grade.update(grade === undefined ? "" : (String(grade) as typeof settings.grade.value));
-      await settings.season.update(season ?? "");
-    },
+    setReader: ({ grade, season }) => actions.setReader(shown, { grade, season }),
+    setReview: ({ review, label }) => actions.setReview(review, label),
     openAsText: async () => {
       await vscode.commands.executeCommand(RESULT_COMMANDS.openResultAsText.id, shown.uri);
     },

@@ -53,10 +53,14 @@ export function fromRecognition(body: RecognitionResult, reference: string): Rep
   });
 }
 
-/** `original` null says that nothing else was expected, or that the service does not tell: no claim is made. */
+/**
+ * `original` null says that nothing else was expected, or that the service does not tell: no claim is made, but of a sound
+ * that scores nothing, which was added. The score of another phoneme than the expected one is no merit of the reading: it
+ * tells how clearly that other one was heard, and is left out.
+ */
 function phonemeOf(entry: RecognisedPhoneme): Omit<TimelinePhoneme, "index" | "segment"> {
   const { symbol, ...rest } = timedPhoneme(entry);
   const expected = entry.original || undefined;
-  const kind = expected === undefined ? "unknown" : expected === symbol ? "equal" : symbol === "" ? "delete" : "replace";
-  return { kind, expected, heard: symbol || undefined, ...rest };
+  const kind = expected === undefined ? (rest.score === 0 ? "insert" : "unknown") : expected === symbol ? "equal" : symbol === "" ? "delete" : "replace";
+  return { kind, expected, heard: symbol || undefined, ...rest, ...(kind === "replace" && { score: undefined }) };
 }

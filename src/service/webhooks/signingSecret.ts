@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { webhookSecret, webhookSecretOf } from "../../contract/webhook.ts";
 import { HumanError } from "../../core/humanError.ts";
+import { FileRefusedError } from "../../platform/boundedFile.ts";
 import { replaceFile } from "../../platform/durableFile.ts";
 import type { FileSystem } from "../../platform/fileSystem.ts";
 
@@ -23,7 +24,7 @@ export async function signingSecret(directory: string, unfinished: string, given
   const path = join(directory, SECRET_FILE);
   const kept = await files.readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
-    throw error;
+    throw error instanceof FileRefusedError ? new HumanError("webhook-secret-unusable", error.message, { cause: error }) : error;
   });
   if (kept !== undefined) {
     return parsed(kept) ?? unusable(`The webhook secret in ${path} is damaged. Put it right, or delete the file to have a new one made; receivers then need the new one.`);

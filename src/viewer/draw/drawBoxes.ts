@@ -43,6 +43,8 @@ const SMALLEST_LABEL = 7;
 /** How much is left of what the filter leaves out. */
 const DIMMED = 0.3;
 const SCORE_ROW = 12;
+/** So wide a box has room for its label; a score says nothing without one. */
+const LABELLED = 27;
 /** Pixels beside a label that a question mark needs. */
 const QUESTION_ROOM = 14;
 const SIGN: Record<ReadingKind, string> = { correct: "", substitution: "", omission: "", told: "T ", variant: "≈ ", insertion: "^ ", repetition: "R ", selfCorrection: "SC ", falseStart: "… " };
@@ -200,48 +202,75 @@ function drawScores(context: Context, boxes: readonly Box[], { width: screen, wi
     const text = String(Math.round(item.score));
     const [left, right] = [Math.max(0, x), Math.min(screen, x + width)];
     const size = widths.measure(context, text);
-    if (right - left >= size + 8) context.fillText(text, (left + right - size) / 2, y + height - 6);
+    if (right - left >= Math.max(size + 8, LABELLED)) context.fillText(text, (left + right - size) / 2, y + height - 6);
   }
 }
+
+/** Fonts of labels by lane, in CSS pixels; words that have too little room are written smaller before they are cut. */
+const SIZES = { Words: 13, Phonemes: 12, pauses: 10 } as const;
+const SMALL = 11;
+/** To what share of its width a word is squeezed before letters are left out. */
+const NARROWEST = 0.7;
+/** Letters that a label with an ellipsis has to keep; a shorter one has its letters alone. */
+const LEAST_LETTERS = 3;
 
 function drawLabels(context: Context, boxes: readonly Box[], scene: BoxScene, theme: Theme): void {
   context.textBaseline = "alphabetic";
   context.textAlign = "left";
   for (const group of ["Words", "Phonemes", "pauses"] as const) {
-    scene.widths.use(context, `${group === "Words" ? 13 : group === "pauses" ? 10 : 12}px ${theme.font}`);
-    for (const box of boxes) if (box.item.lane.endsWith(group)) drawLabel(context, box, scene, theme);
+    scene.widths.use(context, `${SIZES[group]}px ${theme.font}`);
+    const tight: Box[] = [];
+    for (const box of boxes) if (box.item.lane.endsWith(group) && !drawLabel(context, box, scene, theme, false)) tight.push(box);
+    if (group !== "Words" || tight.length === 0) continue;
+    scene.widths.use(context, `${SMALL}px ${theme.font}`);
+    for (const box of tight) drawLabel(context, box, scene, theme, true);
   }
 }
 
-function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme }: BoxScene, theme: Theme): void {
+/** @returns false for a word that did not fit, unless it is `tight`: then it is cut. */
+function drawLabel(context: Context, box: Box, { width: screen, widths, phoneme }: BoxScene, theme: Theme, tight: boolean): boolean {
   const { item, x, y, width, height } = box;
   // A box that runs off the screen keeps its label in sight.
   const left = Math.max(0, x);
   const right = Math.min(screen, x + width);
   const words = item.lane.endsWith("Words");
-  const room = right - left - (words ? 8 : 4);
+  const room = right - left - (words && !tight ? 8 : 4);
   const middle = y + (height - (hasScoreLine(box) ? SCORE_ROW : 0)) / 2;
   const omitted = item.kind === "omission";
-  // Not even one letter and an ellipsis fit: measuring is what costs most here, so it is left.
-  if (room < SMALLEST_LABEL) {
+  // Not even one letter fits: measuring is what costs most here, so it is left.
+  if (right - left - 4 < SMALLEST_LABEL) {
     if (omitted && right - left > NARROW) strike(context, left + 2, right - 2, middle, theme.kind.omission);
-    return;
+    return true;
   }
   const measure = (text: string) => widths.measure(context, text);
   const plain = words ? item.label : item.pause ? `${item.label} s` : phonemes(item.label, phoneme);
   // In lanes of phonemes hatching and the gap above show an addition; a sign that costs the label its letters helps nobody.
   const signed = words ? SIGN[item.kind] + plain : item.pause ? PAUSE_SIGN[item.pause] + plain : plain;
-  const label = measure(signed) <= room ? signed : item.pause ? (measure(item.label) <= room ? item.label : "") : fitLabel(plain, room, measure);
-  if (!label) return;
-  const size = measure(label);
+  const fits = measure(signed) <= room;
+  if (words && !fits && !tight) return false;
+  const squeezed = tight && measure(plain) * NARROWEST <= room;
+  const label = fits ? signed : item.pause ? (measure(item.label) <= room ? item.label : "") : squeezed ? plain : tight ? cut(plain, room, measure) : fitLabel(plain, room, measure);
+  if (!label) return true;
+  const size = Math.min(room, measure(label));
   const at = (left + right - size) / 2;
   context.fillStyle = item.placing === "between" || item.pause === "pause" ? theme.muted : theme.foreground;
-  context.fillText(label, at, middle + (item.pause ? 3.5 : 4.5));
+  context.fillText(label, at, middle + (item.pause ? 3.5 : 4.5), room);
   if (omitted) strike(context, at - 2, at + size + 2, middle, theme.kind.omission);
   if (item.uncertain && at - left >= QUESTION_ROOM) {
     context.fillStyle = theme.muted;
     context.fillText("?", left + 4, middle + 4.5);
   }
+  return true;
+}
+
+/** A label that is cut: with an ellipsis where that leaves enough of it, else as many letters as fit. */
+function cut(label: string, room: number, measure: (text: string) => number): string {
+  const fitted = fitLabel(label, room, measure);
+  if ([...fitted].length > LEAST_LETTERS || fitted === label) return fitted;
+  const letters = [...label];
+  let length = Math.min(letters.length, LEAST_LETTERS + 1);
+  while (length > 0 && measure(letters.slice(0, length).join("")) > room) length--;
+  return letters.slice(0, length).join("");
 }
 
 function phonemes(label: string, phoneme: (symbol: string) => string): string {

@@ -31,7 +31,7 @@ export function readTheme(element: HTMLElement): Theme {
   const foreground = colour("--foreground", "#cccccc");
   const muted = colour("--muted", "#999999");
   const accent = colour("--accent", "#3794ff");
-  const warning = colour("--vscode-editorWarning-foreground", "#cca700");
+  const warning = colour("--long-pause", "#cca700");
   const kind: Record<ReadingKind, Rgb> = {
     correct: muted,
     substitution: colour("--substitution", "#f14c4c"),

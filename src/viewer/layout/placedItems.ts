@@ -1,5 +1,6 @@
 import type { Pause, PhonemeKind, TimelinePhoneme, Segment, Suspicion, Timeline } from "../../core/timeline/model.ts";
 import { isUnsaid, type ReadingKind } from "../../core/reading/miscues.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
 
 export type LaneId = "expectedWords" | "heardWords" | "pauses" | "expectedPhonemes" | "heardPhonemes";
 
@@ -45,7 +46,7 @@ const OPEN_SECONDS = 0.4;
 /** Puts every word and phoneme of a timeline on the time axis, each lane sorted by start. */
 export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
   const spans = spansOf(timeline.segments, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
-  const items = spans.flatMap((span) => wordItems(span));
+  const items = spans.flatMap((span) => wordItems(span, timeline));
   for (const pause of timeline.pauses) items.push(pauseItem(pause));
   for (const group of phonemeGroups(timeline)) items.push(...phonemeItems(group, timeline, duration));
   return items.sort((a, b) => a.start - b.start);
@@ -72,6 +73,9 @@ function isTimed({ kind, start, end }: Timed): boolean {
 /** Gives each member its stretch; neighbours without times share the stretch between those that have them. */
 function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number; to: number }): Span<T>[] {
   const spans: Span<T>[] = [];
+  // Where times do not follow the order of the members, a stretch without times still lies over none that has some.
+  const nextStart = members.map(() => Infinity);
+  for (let i = members.length - 2; i >= 0; i--) nextStart[i] = Math.min(nextStart[i + 1]!, isTimed(members[i + 1]!) ? members[i + 1]!.start! : Infinity);
   let reached: number | undefined;
   for (let i = 0; i < members.length; i++) {
     const member = members[i]!;
@@ -80,26 +84,27 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
       const next = open ? members.slice(i + 1).find(isTimed)?.start : undefined;
       const end = member.end ?? Math.max(member.start, next ?? Math.min(bounds.to, member.start + OPEN_SECONDS));
       spans.push({ members: [member], start: member.start, end, placing: open ? "openEnd" : "exact" });
-      reached = end;
+      reached = Math.max(end, reached ?? 0);
       continue;
     }
     let last = i;
     while (last + 1 < members.length && !isTimed(members[last + 1]!)) last++;
-    const start = reached ?? Math.min(bounds.from, members[last + 1]?.start ?? bounds.to);
-    const end = Math.max(start, members[last + 1]?.start ?? bounds.to);
+    const next = nextStart[last]!;
+    const start = reached ?? Math.min(bounds.from, next === Infinity ? bounds.to : next);
+    const end = Math.max(start, next === Infinity ? bounds.to : next);
     spans.push({ members: members.slice(i, last + 1), start, end, placing: "between" });
     i = last;
   }
   return spans;
 }
 
-function wordItems({ members, start, end, placing }: Span<Segment>): PlacedItem[] {
+function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Timeline): PlacedItem[] {
   const first = members[0]!;
   const place = { target: { lane: "segment", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, ...marksOf(members) };
   const omission = members.every(({ kind }) => isUnsaid(kind));
   const kind = members.length === 1 || omission ? first.kind : "correct";
   const expected = members.flatMap((segment) => (isUnsaid(segment.kind) && !omission ? segment.expected.map((word) => `(${word})`) : segment.expected));
-  const heard = members.flatMap((segment) => segment.heard);
+  const heard = members.map((segment) => saidText(segment, timeline).text).filter((text) => text !== "");
   const items: PlacedItem[] = [];
   if (expected.length > 0) items.push({ lane: "expectedWords", kind, label: expected.join(" "), ...place });
   if (heard.length > 0) items.push({ lane: "heardWords", kind, label: heard.join(" "), ...place });

@@ -1,39 +1,56 @@
-import type { ComparedUnit, TimelineComparison, UnitReading } from "../../core/timeline/compareTimelines.ts";
+import type { Side } from "../../core/timeline/compareTimelines.ts";
+import { COMPARISON_HEIGHT, drawComparison, unitAt } from "../draw/drawComparison.ts";
+import type { ComparisonScene } from "../draw/drawComparison.ts";
 import { readTheme, watchTheme } from "../draw/theme.ts";
 import type { Theme } from "../draw/theme.ts";
-import { ticksOf } from "../layout/axis.ts";
-import { fitLabel } from "../layout/lanes.ts";
-import { wholeOf, xOf } from "../layout/viewport.ts";
-import type { Viewport } from "../layout/viewport.ts";
+import { takeViews } from "../layout/takeViews.ts";
 import type { Scope } from "../scope.ts";
-import type { Side } from "../state/figureChange.ts";
-import type { ViewModel } from "../state/viewModel.ts";
+import type { Takes } from "../state/takes.ts";
 import { el } from "./dom.ts";
 import { fitCanvas } from "./fitCanvas.ts";
+import { zoomToSelection } from "./keyCommands.ts";
 
-const LANE = 30;
-const LANES = { axis: 0, first: 22, second: 22 + LANE + 26 } as const;
-const HEIGHT = LANES.second + LANE + 6;
+const LABEL = "Both readings on one time axis: A above, B below. Arrow keys go from word to word and from one reading to the other, Enter plays the word, Space plays it in both; plus and minus zoom.";
 
-/** Both readings one above the other, each word joined to itself. It shows the stretch that the timeline shows. */
-export function comparisonAxis(scope: Scope, model: ViewModel, otherDuration: number | undefined, { units }: TimelineComparison, shown: Side): HTMLElement {
-  const duration = Math.max(model.duration, otherDuration ?? 0);
-  const canvas = el("canvas", { role: "img", "aria-label": "Both readings on one time axis: A above, B below. The list of differences has the times." });
-  const strip = el("div", { class: "comparison-axis" }, canvas);
+/**
+ * Both readings one above the other with their sound, each word joined to itself. It shows the stretch that the timeline
+ * shows; the other reading stands so that the chosen word begins in the same place.
+ *
+ * @param otherDuration length of the other recording in seconds.
+ * @param describe what is said of a word, for screen readers.
+ */
+export function comparisonAxis(scope: Scope, takes: Takes, otherDuration: number | undefined, describe: (unit: number, side: Side) => string): HTMLElement {
+  const { model, units, shown } = takes;
+  const canvas = el("canvas", { tabindex: 0, role: "application", "aria-roledescription": "comparison", "aria-label": LABEL });
+  const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
+  const strip = el("div", { class: "comparison-axis" }, canvas, live);
   let theme: Theme | undefined;
-  const viewport = (): Viewport => {
-    const { start, end } = model.viewport;
-    const whole = start === 0 && end >= model.duration - 1e-6;
-    return whole ? wholeOf(duration, strip.clientWidth) : { start, end, width: strip.clientWidth };
+  let said: string | undefined;
+
+  const startsOf = (unit: number | undefined): Partial<Record<Side, number>> => (unit === undefined ? {} : { first: units[unit]?.first.start, second: units[unit]?.second.start });
+  const noteOf = (side: Side): string => {
+    const problem = side === shown ? model.recordingProblem : takes.otherProblem;
+    return problem ?? "Reading the recording…";
+  };
+  const scene = (): ComparisonScene => {
+    const width = strip.clientWidth;
+    const { chosen } = takes;
+    const other = takes.recordingOf(shown === "first" ? "second" : "first")?.duration;
+    const views = takeViews({ side: shown, view: model.viewport, duration: model.duration }, Math.max(otherDuration ?? 0, other ?? 0), startsOf(chosen?.unit), width);
+    const take = (side: Side) => ({ view: views[side], peaks: takes.recordingOf(side)?.peaks, note: noteOf(side), time: takes.timeOf(side) });
+    return { width, units, takes: { first: take("first"), second: take("second") }, chosen };
   };
   const paint = scope.frame(() => {
-    const view = viewport();
-    if (view.width === 0) return;
+    const now = scene();
+    if (now.width === 0) return;
     theme ??= readTheme(strip);
-    drawComparison(fitCanvas(canvas, view.width, HEIGHT), view, units, theme);
+    drawComparison(fitCanvas(canvas, now.width, COMPARISON_HEIGHT), now, theme);
+    const { chosen } = takes;
+    const text = chosen && describe(chosen.unit, chosen.side);
+    if (text !== said) live.textContent = said = text ?? "";
   });
   model.on("viewport", paint);
-  model.on("recording", paint);
+  takes.on(paint);
   watchTheme(scope, () => {
     theme = undefined;
     paint();
@@ -42,58 +59,30 @@ export function comparisonAxis(scope: Scope, model: ViewModel, otherDuration: nu
   observer.observe(strip);
   scope.add(() => observer.disconnect());
   scope.on(canvas, "click", (event) => {
-    const view = viewport();
-    const above = units.find(({ first }) => contains(first, view, event.offsetX) && event.offsetY < LANES.second);
-    const below = units.find(({ second: reading }) => contains(reading, view, event.offsetX) && event.offsetY >= LANES.second);
-    const index = (above ?? below)?.[shown].index;
-    if (index !== undefined) model.select({ lane: model.timeline.kind === "pronunciation" ? "phoneme" : "segment", index }, { play: true });
+    const at = unitAt(scene(), event.offsetX, event.offsetY);
+    if (at) takes.hear(at);
+  });
+  scope.on(canvas, "dblclick", (event) => {
+    if (unitAt(scene(), event.offsetX, event.offsetY)) zoomToSelection(model);
+  });
+  scope.on(canvas, "keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || !act(takes, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
   });
   return strip;
 }
 
-function contains({ start, end }: UnitReading, view: Viewport, x: number): boolean {
-  return start !== undefined && end !== undefined && x >= xOf(view, start) && x <= xOf(view, end);
-}
-
-function drawComparison(context: CanvasRenderingContext2D, view: Viewport, units: readonly ComparedUnit[], theme: Theme): void {
-  context.clearRect(0, 0, view.width, HEIGHT);
-  context.font = `11px ${theme.font}`;
-  context.textBaseline = "middle";
-  context.textAlign = "left";
-  context.fillStyle = theme.muted;
-  for (const tick of ticksOf(view)) if (tick.label) context.fillText(tick.label, tick.x + 3, 10);
-  for (const unit of units) {
-    join(context, view, unit, theme);
-    box(context, view, unit, unit.first, LANES.first, "A", theme);
-    box(context, view, unit, unit.second, LANES.second, "B", theme);
-  }
-}
-
-function box(context: CanvasRenderingContext2D, view: Viewport, { text, change }: ComparedUnit, { kind, heard, start, end }: UnitReading, y: number, _side: "A" | "B", theme: Theme): void {
-  if (start === undefined || end === undefined || end < view.start || start > view.end) return;
-  const x = xOf(view, start);
-  const width = Math.max(1, xOf(view, end) - x);
-  const colour = kind === "untold" ? theme.muted : theme.kind[kind];
-  context.globalAlpha = change === "same" ? 0.14 : 0.4;
-  context.fillStyle = colour;
-  context.fillRect(x, y, Math.max(1, width - 1), LANE);
-  context.globalAlpha = 1;
-  if (kind !== "correct") context.fillRect(x, y + LANE - 3, Math.max(1, width - 1), 3);
-  if (width < 14) return;
-  context.fillStyle = theme.foreground;
-  const label = kind === "substitution" ? heard.join(" ") : text;
-  context.fillText(fitLabel(label, width - 6, (part) => context.measureText(part).width), x + 3, y + LANE / 2);
-}
-
-/** A line from a word to the same word below, so that faster and slower stretches are seen. */
-function join(context: CanvasRenderingContext2D, view: Viewport, { first, second, change }: ComparedUnit, theme: Theme): void {
-  if (first.start === undefined || second.start === undefined) return;
-  const [from, to] = [xOf(view, first.start), xOf(view, second.start)];
-  if (Math.max(from, to) < 0 || Math.min(from, to) > view.width) return;
-  context.strokeStyle = change === "same" ? theme.line : theme.accent;
-  context.lineWidth = change === "same" ? 1 : 1.5;
-  context.beginPath();
-  context.moveTo(from, LANES.first + LANE);
-  context.lineTo(to, LANES.second);
-  context.stroke();
+/** What a key does on the axis; false for keys that mean something elsewhere. */
+function act(takes: Takes, key: string): boolean {
+  const { units, shown } = takes;
+  const { unit, side } = takes.chosen ?? { unit: -1, side: shown };
+  const to = { ArrowRight: unit + 1, ArrowLeft: unit - 1, Home: 0, End: units.length - 1 }[key];
+  if (to !== undefined) {
+    if (units[to]) takes.choose({ unit: to, side });
+  } else if (key === "ArrowUp" || key === "ArrowDown") takes.choose({ unit: Math.max(0, unit), side: key === "ArrowUp" ? "first" : "second" });
+  else if (key === "Enter") takes.hear({ unit: Math.max(0, unit), side });
+  else if (key === " ") takes.hearBoth(Math.max(0, unit));
+  else return false;
+  return true;
 }

@@ -1,15 +1,16 @@
 import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { Comparison } from "../../contract/viewerProtocol.ts";
 import { compareTimelines } from "../../core/timeline/compareTimelines.ts";
-import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading } from "../../core/timeline/compareTimelines.ts";
+import type { ComparedUnit, TimelineComparison, UnitChange, UnitReading, Side } from "../../core/timeline/compareTimelines.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { readingMeasures } from "../../core/record/measures.ts";
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
+import { withSaidWords } from "../../core/spelling/saidText.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { KIND_TEXT, seconds } from "../state/describe.ts";
+import { Takes } from "../state/takes.ts";
 import { figureChange, isEarlier } from "../state/figureChange.ts";
-import type { Side } from "../state/figureChange.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { comparisonAxis } from "./comparisonAxis.ts";
 import { el } from "./dom.ts";
@@ -18,13 +19,17 @@ const CHANGE_TEXT: Record<Exclude<UnitChange, "same">, string> = {
   "only first": "right in A alone", "only second": "right in B alone", otherwise: "read differently",
 };
 
-/** Two results of one text: what changed in numbers, both readings word by word, and both on one time axis. The earlier take is A. */
-export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison, stop: () => void): HTMLElement {
+/**
+ * Two results of one text: what changed in numbers, both readings word by word, and both on one time axis; every word can be
+ * heard in both. The earlier take is A.
+ */
+export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison, stop: () => void, failed: (error: unknown) => void): HTMLElement {
   const otherTimeline = other.document.timeline;
   const shown: Side = isEarlier(other.document, model.document) ? "second" : "first";
   const [a, b] = shown === "first" ? [model.timeline, otherTimeline] : [otherTimeline, model.timeline];
-  const compared = compareTimelines(a, b);
+  const compared = compareTimelines(withSaidWords(a), withSaidWords(b));
   const [shownName, otherName] = [`${nameOf(model.document)} · shown above`, nameOf(other.document)];
+  const takes = new Takes(scope, model, other.document, compared.units, shown, failed);
   const end = el("button", { type: "button", class: "tool wide outlined" }, "Stop comparing");
   scope.on(end, "click", stop);
   return el(
@@ -35,11 +40,12 @@ export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison
     el("p", { class: "comparison-summary" }, summaryText(compared, model.timeline.kind)),
     figures(a, b, model),
     el("h2", {}, "Word by word"),
-    pairs(scope, model, compared, shown),
+    otherProblem(takes, shown === "first" ? "B" : "A"),
+    pairs(scope, takes, compared),
     el("h2", {}, "On one time axis"),
-    comparisonAxis(scope, model, otherTimeline.duration, compared, shown),
+    comparisonAxis(scope, takes, otherTimeline.duration, (unit, side) => heardText(takes, unit, side)),
     el("h2", {}, "Differences"),
-    differences(scope, model, compared, shown),
+    differences(scope, takes, compared),
   );
 }
 
@@ -100,33 +106,79 @@ function figures(first: Timeline, second: Timeline, model: ViewModel): HTMLEleme
   return el("table", { class: "figures" }, el("thead", {}, head), el("tbody", {}, ...rows));
 }
 
-/** Each word over what either reading made of it; words that both read right stand alone. */
-function pairs(scope: Scope, model: ViewModel, { units, endings }: TimelineComparison, shown: Side): HTMLElement {
-  const list = el("div", { class: "pairs-text", role: "group", "aria-label": "Both readings, word by word. Words that differ can be opened.", tabindex: 0 });
+/** Why the other take cannot be heard; empty as long as it can. */
+function otherProblem(takes: Takes, name: string): HTMLElement {
+  const note = el("p", { class: "facts", role: "status" });
+  takes.on(() => {
+    const text = takes.otherProblem ? `${name} cannot be heard. ${takes.otherProblem}` : "";
+    if (note.textContent !== text) note.textContent = text;
+  });
+  return note;
+}
+
+const NAMES: Record<Side, "A" | "B"> = { first: "A", second: "B" };
+
+/** Each word over what either reading made of it, both of which can be heard; words that both read right stand alone. */
+function pairs(scope: Scope, takes: Takes, { units, endings }: TimelineComparison): HTMLElement {
+  const list = el("div", { class: "pairs-text", role: "group", "aria-label": "Both readings, word by word. Words that differ can be heard in both.", tabindex: 0 });
   const nodes: (Node | string)[] = [];
-  for (const unit of units) {
+  for (const [i, unit] of units.entries()) {
     if (unit.change === "same" && unit.first.kind === "correct" && unit.first.additions.length === 0) nodes.push(`${unit.text} `);
-    else nodes.push(pairElement(unit, shown), " ");
+    else nodes.push(pairElement(unit, i), " ");
   }
   if (!endings.same) nodes.push(el("span", { class: "pair otherwise" }, el("span", { class: "pair-end" }, "after the last word"), endingElement("A", endings.first), endingElement("B", endings.second)));
   list.append(...nodes);
-  scope.on(list, "click", (event) => {
-    const index = (event.target as Element).closest<HTMLElement>("[data-index]")?.dataset["index"];
-    if (index) select(model, Number(index));
-  });
+  listenToHear(scope, list, takes);
+  showSounding(list, takes);
   return list;
 }
 
-function pairElement(unit: ComparedUnit, shown: Side): HTMLElement {
-  const { index } = unit[shown];
-  const attributes = { class: `pair ${unit.change.replace(" ", "-")}`, "data-index": index, "aria-description": changeText(unit) };
-  const content = [el("span", { class: "pair-text" }, unit.text), readingElement("A", unit.first), readingElement("B", unit.second)];
-  return index === undefined ? el("span", attributes, ...content) : el("button", { ...attributes, type: "button" }, ...content);
+/** Lights up what is being heard. */
+function showSounding(list: HTMLElement, takes: Takes): void {
+  let lit: Element | null = null;
+  takes.on(() => {
+    const { sounding } = takes;
+    const now = sounding ? list.querySelector(`[data-unit="${sounding.unit}"][data-side="${sounding.side}"]`) : null;
+    if (now === lit) return;
+    lit?.classList.remove("sounding");
+    now?.classList.add("sounding");
+    lit = now;
+  });
 }
 
-function readingElement(side: "A" | "B", reading: UnitReading): HTMLElement {
+/** A click on what names a take plays the word there; on the word itself, in both. */
+function listenToHear(scope: Scope, element: HTMLElement, takes: Takes): void {
+  scope.on(element, "click", (event) => {
+    const { unit, side } = (event.target as Element).closest<HTMLElement>("[data-unit]")?.dataset ?? {};
+    if (unit === undefined) return;
+    if (side === "first" || side === "second") takes.hear({ unit: Number(unit), side });
+    else takes.hearBoth(Number(unit));
+  });
+}
+
+function pairElement(unit: ComparedUnit, i: number): HTMLElement {
+  return el(
+    "span",
+    { class: `pair ${unit.change.replace(" ", "-")}`, role: "group", "aria-label": changeText(unit) },
+    el("button", { type: "button", class: "pair-text", "data-unit": i, title: "Play A, then B", "aria-label": `${unit.text}: play A, then B` }, unit.text),
+    readingElement(unit, "first", i),
+    readingElement(unit, "second", i),
+  );
+}
+
+function readingElement(unit: ComparedUnit, side: Side, i: number): HTMLElement {
+  const reading = unit[side];
   const kind = reading.kind === "untold" ? "" : reading.kind === "correct" && reading.additions[0] ? reading.additions[0].kind : reading.kind;
-  return el("span", { class: `pair-reading ${kind}` }, el("span", { class: "pair-side" }, side), ` ${readingText(reading)}`);
+  const content = [el("span", { class: "pair-side" }, NAMES[side]), ` ${readingText(reading)}`];
+  if (reading.index === undefined) return el("span", { class: `pair-reading ${kind}` }, ...content);
+  return el("button", { type: "button", class: `pair-reading ${kind}`, "data-unit": i, "data-side": side, title: `Play ${NAMES[side]}` }, ...content);
+}
+
+function heardText({ units }: Takes, unit: number, side: Side): string {
+  const { text } = units[unit]!;
+  const reading = units[unit]![side];
+  const time = reading.start === undefined ? "no time" : seconds(reading.start);
+  return `${NAMES[side]}: ${text}, ${sideText(reading)}, ${time}`;
 }
 
 /** What was added after the last word of the text. */
@@ -145,30 +197,30 @@ function readingText({ kind, heard, additions }: UnitReading): string {
 }
 
 function changeText({ text, first, second }: ComparedUnit): string {
-  const side = (reading: UnitReading) => `${reading.kind === "untold" ? "not reported" : KIND_TEXT[reading.kind]}${reading.kind === "substitution" ? ` with ${reading.heard.join(" ")}` : ""}${reading.additions.length ? `, after ${reading.additions.map((one) => one.heard.join(" ")).join(" and ")}` : ""}`;
-  return `${text}. A: ${side(first)}. B: ${side(second)}`;
+  return `${text}. A: ${sideText(first)}. B: ${sideText(second)}`;
 }
 
-function differences(scope: Scope, model: ViewModel, { units }: TimelineComparison, shown: Side): HTMLElement {
-  const changed = units.filter(({ change }) => change !== "same");
+function sideText({ kind, heard, additions }: UnitReading): string {
+  const own = kind === "untold" ? "not reported" : KIND_TEXT[kind];
+  return `${own}${kind === "substitution" ? ` with ${heard.join(" ")}` : ""}${additions.length ? `, after ${additions.map((one) => one.heard.join(" ")).join(" and ")}` : ""}`;
+}
+
+function differences(scope: Scope, takes: Takes, { units }: TimelineComparison): HTMLElement {
+  const changed = [...units.entries()].filter(([, { change }]) => change !== "same");
   if (changed.length === 0) return el("p", { class: "empty" }, "There are none.");
-  const rows = changed.map((unit) => {
+  const rows = changed.map(([i, unit]) => {
     const { first, second } = unit;
-    const { index } = unit[shown];
-    const word = index === undefined ? unit.text : el("button", { type: "button", class: "link", "data-index": index }, unit.text);
-    const time = ({ start }: UnitReading) => (start === undefined ? "–" : seconds(start));
+    const word = el("button", { type: "button", class: "link", "data-unit": i, title: "Play A, then B", "aria-label": `${unit.text}: play A, then B` }, unit.text);
+    const time = (side: Side) => {
+      const { start } = unit[side];
+      if (start === undefined) return "–";
+      return el("button", { type: "button", class: "link", "data-unit": i, "data-side": side, "aria-label": `Play ${NAMES[side]}: ${unit.text}, ${seconds(start)}`, title: `Play ${NAMES[side]}` }, seconds(start));
+    };
     const change = unit.change as Exclude<UnitChange, "same">;
-    return el("tr", { class: unit.change.replace(" ", "-") }, el("th", { scope: "row" }, word), el("td", {}, readingText(first)), el("td", {}, time(first)), el("td", {}, readingText(second)), el("td", {}, time(second)), el("td", {}, CHANGE_TEXT[change]));
+    return el("tr", { class: unit.change.replace(" ", "-") }, el("th", { scope: "row" }, word), el("td", {}, readingText(first)), el("td", {}, time("first")), el("td", {}, readingText(second)), el("td", {}, time("second")), el("td", {}, CHANGE_TEXT[change]));
   });
   const head = el("tr", {}, ...["Text", "A", "A from", "B", "B from", "Change"].map((name) => el("th", { scope: "col" }, name)));
   const table = el("table", { class: "figures wide" }, el("thead", {}, head), el("tbody", {}, ...rows));
-  scope.on(table, "click", (event) => {
-    const index = (event.target as Element).closest<HTMLElement>("[data-index]")?.dataset["index"];
-    if (index) select(model, Number(index));
-  });
+  listenToHear(scope, table, takes);
   return el("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "Differences" }, table);
-}
-
-function select(model: ViewModel, index: number): void {
-  model.select({ lane: model.timeline.kind === "pronunciation" ? "phoneme" : "segment", index }, { play: true });
 }

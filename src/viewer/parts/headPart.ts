@@ -11,7 +11,8 @@ import { menuButton } from "./menuButton.ts";
 
 /** In the order of the menu. */
 const EXPORTS: Readonly<Record<ExportFormat, { label: string; detail: string }>> = {
-  html: { label: "Running record to print", detail: "HTML" },
+  form: { label: "Running record form to print", detail: "HTML" },
+  html: { label: "Running record page", detail: "HTML" },
   textgrid: { label: "Praat TextGrid", detail: "TextGrid" },
   csv: { label: "Table of events", detail: "CSV" },
   vtt: { label: "Subtitles", detail: "WebVTT" },
@@ -75,15 +76,21 @@ function quoted(text: string): HTMLElement {
 export function doubtPart(scope: Scope, model: ViewModel): HTMLElement | undefined {
   const { otherText } = model.timeline;
   if (otherText === undefined) return undefined;
-  const show = el("button", { type: "button", class: "button" }, "Show the Figures Anyway");
-  scope.on(show, "click", () => model.showFigures());
+  const show = buttonPart(scope, "Show the Figures Anyway", () => model.showFigures());
   model.on("figures", () => show.remove());
   const text = el("span", { class: "banner-text" }, el("strong", {}, "Another text? "), otherText);
   return el("div", { class: "banner doubt", role: "alert" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, model.figuresHidden ? show : undefined);
 }
 
-/** A line that an author should not miss. */
-export function bannerPart(kind: "warning" | "note" | "problem", text: string): HTMLElement {
+/** A button in a banner. */
+export function buttonPart(scope: Scope, label: string, act: () => void): HTMLElement {
+  const button = el("button", { type: "button", class: "button" }, label);
+  scope.on(button, "click", act);
+  return button;
+}
+
+/** A line that an author should not miss. @param action a button that does something about it. */
+export function bannerPart(kind: "warning" | "note" | "problem", text: string, action?: HTMLElement): HTMLElement {
   const label = { warning: "About the recording", note: "About the result", problem: "No sound" }[kind];
-  return el("div", { class: `banner ${kind}`, role: kind === "problem" ? "alert" : "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, kind === "note" ? "i" : "!"), el("span", {}, el("strong", {}, `${label}: `), text));
+  return el("div", { class: `banner ${kind}`, role: kind === "problem" ? "alert" : "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, kind === "note" ? "i" : "!"), el("span", { class: "banner-text" }, el("strong", {}, `${label}: `), text), action);
 }

@@ -3,6 +3,7 @@ import { centreOn, clampViewport, wholeOf, zoomAround } from "../layout/viewport
 import type { Scope } from "../scope.ts";
 import { commandOf, neighbour, neighbourMiscue, neighbourPhoneme } from "../state/keys.ts";
 import type { KeyCommand } from "../state/keys.ts";
+import { WAVE_ZOOMS } from "../state/timelineSettings.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 
 /** A step of the zoom buttons and keys. */
@@ -35,17 +36,22 @@ export function stepRate(model: ViewModel, step: 1 | -1): void {
   if (next !== undefined) model.setSettings({ rate: next });
 }
 
+function stepWave(model: ViewModel, step: 1 | -1): void {
+  const next = WAVE_ZOOMS[WAVE_ZOOMS.findIndex((times) => times === model.settings.waveZoom) + step];
+  if (next !== undefined) model.setSettings({ waveZoom: next });
+}
+
 /** Acts on the keys of the timeline anywhere on the page, but never on what a person types or does with a focused control. */
 export function listenToKeys(scope: Scope, model: ViewModel, showKeys: () => void): void {
   // On the document and not the window, where the editor listens: a key that means something here means nothing there.
   scope.on(document, "keydown", (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
-    if (event.target.closest("input, select, textarea, [contenteditable], dialog, [role=menu], [role=tablist], [role=grid], [role=listbox]")) return;
+    if (event.target.closest("input, select, textarea, [contenteditable], dialog, .find, [role=menu], [role=tablist], [role=grid], [role=listbox]")) return;
     const command = commandOf(event);
-    if (!command) return;
+    if (!command || (model.finding && /^\p{L}$/u.test(event.key))) return;
     // Space and Enter belong to a focused control; so does Home to something that scrolls.
     const control = event.target.closest("button, a[href], summary, [role=button]") !== null;
-    if (control && (command === "togglePlay" || command === "playSelection")) return;
+    if (control && (command === "togglePlay" || command === "playSelection" || command === "playOnward")) return;
     if (command === "help") showKeys();
     else runCommand(model, command);
     event.preventDefault();
@@ -54,26 +60,30 @@ export function listenToKeys(scope: Scope, model: ViewModel, showKeys: () => voi
 }
 
 export function runCommand(model: ViewModel, command: Exclude<KeyCommand, "help">): void {
-  const { timeline, selection } = model;
+  const { timeline } = model;
+  const from = { selection: model.selectionAtPlayhead, time: model.time };
   const go = (to: ViewModel["selection"]) => to && model.select(to);
   switch (command) {
     case "togglePlay": return model.togglePlay();
     case "playSelection": return model.playSelection();
+    case "playOnward": return model.playOnward();
     case "loop": return model.setSettings({ loop: !model.settings.loop });
     case "slower": return stepRate(model, -1);
     case "faster": return stepRate(model, 1);
-    case "nextWord": return go(neighbour(timeline, selection, 1));
-    case "previousWord": return go(neighbour(timeline, selection, -1));
-    case "nextPhoneme": return go(neighbourPhoneme(timeline, selection, 1));
-    case "previousPhoneme": return go(neighbourPhoneme(timeline, selection, -1));
-    case "nextMiscue": return go(neighbourMiscue(timeline, selection, 1));
-    case "previousMiscue": return go(neighbourMiscue(timeline, selection, -1));
+    case "nextWord": return go(neighbour(timeline, from, 1));
+    case "previousWord": return go(neighbour(timeline, from, -1));
+    case "nextPhoneme": return go(neighbourPhoneme(timeline, from, 1));
+    case "previousPhoneme": return go(neighbourPhoneme(timeline, from, -1));
+    case "nextMiscue": return go(neighbourMiscue(timeline, from, 1));
+    case "previousMiscue": return go(neighbourMiscue(timeline, from, -1));
     case "toStart": return moveTo(model, 0);
     case "toEnd": return moveTo(model, model.duration);
     case "rangeStart": return setEdge(model, "start");
     case "rangeEnd": return setEdge(model, "end");
     case "zoomIn": return zoomStep(model, ZOOM_STEP);
     case "zoomOut": return zoomStep(model, 1 / ZOOM_STEP);
+    case "waveHigher": return stepWave(model, 1);
+    case "waveLower": return stepWave(model, -1);
     case "whole": return showWhole(model);
     case "zoomSelection": return zoomToSelection(model);
     case "clear":

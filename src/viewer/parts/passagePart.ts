@@ -1,30 +1,35 @@
 import { breathe } from "../breathe.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { repeatedSpans } from "../../core/record/repeatedSpans.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
 import type { Pause, Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { describe, seconds, spoken } from "../state/describe.ts";
 import { isFiltering } from "../state/eventFilter.ts";
 import { goToPause } from "../state/goTo.ts";
 import type { ViewModel } from "../state/viewModel.ts";
+import { bringIntoView } from "./bringIntoView.ts";
 import { el } from "./dom.ts";
+import { followSound } from "./followSound.ts";
 import { legendPart } from "./legendPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Words that are there at once, more than the passage shows without scrolling, and those that each later turn adds. */
-const AT_FIRST = 600;
+/** Longer texts scroll in a box of their own, so that the sound below is not out of reach; others take the room that they need. */
+const LONG_WORDS = 400;
+/** Words that are there at once, as many as the box of a long text shows, and those that each later turn adds. */
+const AT_FIRST = LONG_WORDS;
 const AT_ONCE = 400;
 
 /**
- * The text as a running record. A click, Enter or Space on a word selects and plays it; arrow keys go from word to word
- * and from line to line; a double click, Control and Enter, or E shows it in the document that it came from. The whole
- * text is one stop for the Tab key.
+ * The text as a running record. A click, Enter or Space on a word selects and plays it, Shift and Enter plays from it on;
+ * arrow keys go from word to word and from line to line; a double click, Control and Enter, or E shows it in the document
+ * that it came from. The whole text is one stop for the Tab key.
  */
 export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, revealText: (start: number, end: number) => void): HTMLElement {
   const { timeline } = model;
   const marks: HTMLElement[] = [];
-  const how = "Arrow keys move, Enter plays, E shows the word in the editor.";
-  const text = el("div", { class: "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
+  const how = "Arrow keys move, Enter plays, Shift and Enter plays on from there, E shows the word in the editor.";
+  const text = el("div", { class: timeline.words.length > LONG_WORDS ? "passage long" : "passage", role: "group", "aria-label": `Text with miscues marked. ${how}` });
   const nodes = passageNodes(timeline, marks);
   const bySegment = new Map<number, HTMLElement[]>();
   let complete = false;
@@ -78,6 +83,7 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     if (mark) go(mark, true);
   });
   scope.on(text, "mousedown", (event) => {
+    tooltip.hide();
     // The second press of a double click would select the word's text; dragging over the passage still does.
     if (event.detail > 1 && markOf(event)) event.preventDefault();
   });
@@ -90,8 +96,8 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     const segment = mark?.dataset["segment"];
     model.hover(segment === undefined ? undefined : { lane: "segment", index: Number(segment) });
     if (!mark) return tooltip.hide();
-    if (segment === undefined) tooltip.showText("Long pause", pauseText(timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect());
-    else tooltip.show(describe(timeline, { lane: "segment", index: Number(segment) }, model.phonemeText), mark.getBoundingClientRect());
+    if (segment === undefined) tooltip.showText("Long pause", pauseText(timeline.pauses[Number(mark.dataset["pause"])]!), mark.getBoundingClientRect(), "below");
+    else tooltip.show(describe(timeline, { lane: "segment", index: Number(segment) }, model.phonemeText), mark.getBoundingClientRect(), "below");
   });
   scope.on(text, "mouseleave", () => {
     model.hover(undefined);
@@ -106,8 +112,12 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
     else if (next) {
       next.focus({ preventScroll: true });
-      scrollTo(text, next);
       go(next, false);
+      scrollTo(text, next);
+      bringIntoView(next);
+    } else if (event.key === "Enter" && event.shiftKey) {
+      go(mark, false);
+      model.playOnward();
     } else if (event.key === "Enter" || event.key === " ") go(mark, true);
     else return;
     event.preventDefault();
@@ -126,6 +136,8 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
     if (!first) return;
     if (!selected.includes(stop!) && stop?.dataset["pause"] === undefined) rove(first);
     scrollTo(text, first);
+    // Whoever works on something else keeps that in view.
+    if (document.activeElement === document.body) bringIntoView(first);
   };
   let hovered: HTMLElement[] = [];
   const showHover = () => {
@@ -140,6 +152,10 @@ export function passagePart(scope: Scope, model: ViewModel, tooltip: Tooltip, re
       for (const mark of own) mark.classList.toggle("dimmed", dimmed);
     }
   };
+  followSound(scope, model, text, (segment) => {
+    if (!bySegment.has(segment)) finish();
+    return bySegment.get(segment) ?? [];
+  });
   model.on("selection", showSelection);
   model.on("hover", showHover);
   model.on("filter", showFilter);
@@ -171,10 +187,20 @@ function selectedSegment({ selection, timeline }: ViewModel): number | undefined
   return selection?.lane === "phoneme" ? timeline.phonemes[selection.index]?.segment : selection?.index;
 }
 
-/** Only the passage itself scrolls; the page stays where it is. */
+/** Scrolls a passage that has a box of its own, by whole lines, so that none is cut through; the page stays where it is. */
 function scrollTo(text: HTMLElement, mark: HTMLElement): void {
   const top = mark.offsetTop - text.offsetTop;
-  if (top < text.scrollTop || top + mark.offsetHeight > text.scrollTop + text.clientHeight) text.scrollTop = top - text.clientHeight / 2;
+  if (top >= text.scrollTop && top + mark.offsetHeight <= text.scrollTop + text.clientHeight) return;
+  const line = Number.parseFloat(getComputedStyle(text).lineHeight) || 1;
+  text.scrollTop = Math.round((top - text.clientHeight / 2) / line) * line;
+}
+
+/** One line break, or a blank line or more. */
+const PARAGRAPH = /[^\S\n]*\n(?:[^\S\n]*\n)+[^\S\n]*/u;
+
+/** What stands between two words; blank lines become a gap that is lower than a line. */
+function between(text: string): (Node | string)[] {
+  return text.split(PARAGRAPH).flatMap((part, i) => (i === 0 ? [part] : [el("span", { class: "paragraph" }), part]));
 }
 
 /** Where an arrow key leads: along the text, or to what stands nearest in the line above or below. */
@@ -207,7 +233,8 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
   let nodes: (Node | string)[] = [];
   const additions = timeline.segments.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map((pause) => [pause.before, pause]));
-  const repeated = repeatedWords(timeline);
+  // A running record underlines them.
+  const repeated = new Set(repeatedSpans(timeline).flatMap(({ words }) => words));
   let reached = 0;
   let next = 0;
   const add = (...made: HTMLElement[]) => {
@@ -226,68 +253,49 @@ function* passageNodes(timeline: Timeline, marks: HTMLElement[]): Generator<Node
       if (next > 0 && additions[next - 1]!.at === additions[next]!.at) nodes.push("\u2009");
       const segment = additions[next]!;
       addPause(segment.index);
-      add(markElement(timeline, segment, signOf(segment), segment.heard.join(" ") || "?"));
+      add(markElement(timeline, segment, signOf(segment), saidText(segment, timeline).text || "?"));
       next++;
       if (next === additions.length || additions[next]!.at > at) nodes.push(" ");
     }
   };
   for (const [index, word] of timeline.words.entries()) {
-    nodes.push(timeline.reference.slice(reached, word.start));
+    nodes.push(...between(timeline.reference.slice(reached, word.start)));
     addAdditions(index);
     const segment = word.segment === undefined ? undefined : timeline.segments[word.segment];
-    if (!segment) nodes.push(el("span", { class: "untold" }, word.text));
+    if (!segment) nodes.push(el("span", { class: "untold", "data-word": index }, word.text));
     else {
       addPause(segment.index);
-      const mark = markElement(timeline, segment, word.text, above(segment, index));
+      const mark = markElement(timeline, segment, word.text, above(segment, index, timeline));
+      mark.dataset["word"] = String(index);
       if (repeated.has(index)) mark.classList.add("repeated");
       add(mark);
     }
+    if (timeline.stop?.word === index) nodes.push(el("span", { class: "stop-mark", title: "The last word that was read" }, "]"));
     reached = word.end;
     yield* nodes;
     nodes = [];
   }
-  nodes.push(timeline.reference.slice(reached));
+  nodes.push(...between(timeline.reference.slice(reached)));
   if (next < additions.length) nodes.push(" ");
   addAdditions(Infinity);
   yield* nodes;
-}
-
-/** The words of the text that were said twice; a running record underlines them and draws an arrow back. */
-function repeatedWords({ segments, words }: Timeline): Set<number> {
-  const found = new Set<number>();
-  // A phrase that was said again may be reported word by word.
-  const groups: { at: number; heard: string[] }[] = [];
-  for (const [i, { kind, at, heard }] of segments.entries()) {
-    if (kind !== "repetition") continue;
-    if (segments[i - 1]?.kind === "repetition" && groups.at(-1)!.at === at) groups.at(-1)!.heard.push(...heard);
-    else groups.push({ at, heard: [...heard] });
-  }
-  for (const { at, heard } of groups) {
-    for (const from of [at - heard.length, at]) {
-      const own = heard.map((_, i) => from + i);
-      if (!own.every((index, i) => words[index] && normaliseWord(words[index].text) === normaliseWord(heard[i]!))) continue;
-      for (const index of own) found.add(index);
-      break;
-    }
-  }
-  return found;
 }
 
 function signOf({ kind }: Segment): string {
   return kind === "repetition" ? "←R" : kind === "correct" ? "" : MISCUE_DESCRIPTIONS[kind].mark;
 }
 
-function above(segment: Segment, word: number): string | undefined {
+function above(segment: Segment, word: number, timeline: Timeline): string | undefined {
   if (segment.kind === "omission") return "—";
   if (segment.kind === "told") return "T";
-  if (segment.kind === "variant") return `≈ ${segment.heard.join(" ")}`.trimEnd();
+  if (segment.kind === "variant") return `≈ ${saidText(segment, timeline).text}`.trimEnd();
   if (segment.kind !== "substitution") return undefined;
-  return segment.words[0] === word ? segment.heard.join(" ") : "″";
+  return segment.words[0] === word ? saidText(segment, timeline).text : "″";
 }
 
 /** A word that was read right is named by itself; every other mark says what happened. */
 function markElement(timeline: Timeline, segment: Segment, text: string, over: string | undefined): HTMLElement {
-  const attributes = { class: `word ${segment.kind}`, "data-segment": segment.index, tabindex: -1, role: "button" };
+  const attributes = { class: `word ${segment.kind}${segment.reviewed ? ` reviewed ${segment.reviewed.as}` : ""}`, "data-segment": segment.index, tabindex: -1, role: "button" };
   if (over === undefined) return el("span", attributes, text);
   const { rows } = describe(timeline, { lane: "segment", index: segment.index });
   // What can be read comes first, so that it can be said to choose the word by voice.

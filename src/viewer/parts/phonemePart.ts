@@ -2,6 +2,7 @@ import type { TimelinePhoneme } from "../../core/timeline/model.ts";
 import type { ReadingKind } from "../../core/reading/miscues.ts";
 import type { Scope } from "../scope.ts";
 import { alternativesText, describe, spoken } from "../state/describe.ts";
+import { SoundingItems } from "../state/soundingItems.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
@@ -41,6 +42,18 @@ export function phonemePart(scope: Scope, model: ViewModel, tooltip: Tooltip): H
       element.classList.toggle("hovered", matches(model.hovered));
     }
   };
+  const sounds = new SoundingItems(model.items, "phoneme");
+  let lit: HTMLElement | undefined;
+  const light = () => {
+    const index = model.isPlaying ? sounds.at(model.time) : undefined;
+    const now = index === undefined ? undefined : chips[index];
+    if (now === lit) return;
+    lit?.classList.remove("sounding");
+    now?.classList.add("sounding");
+    lit = now;
+  };
+  model.on("time", light);
+  model.on("playing", light);
   model.on("selection", show);
   model.on("hover", show);
   show();

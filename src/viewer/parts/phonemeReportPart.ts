@@ -1,10 +1,14 @@
+import { withoutStress } from "../../core/arpabet/phonemes.ts";
 import { phonemeReport } from "../../core/record/phonemeReport.ts";
-import type { Confusion, PhonemeAccuracy } from "../../core/record/phonemeReport.ts";
+import type { Confusion, PhonemeAccuracy, PhonemeReport } from "../../core/record/phonemeReport.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../../core/record/serviceCountsShown.ts";
 import type { Scope } from "../scope.ts";
 import type { ViewModel } from "../state/viewModel.ts";
+import { bringIntoView } from "./bringIntoView.ts";
 import { el } from "./dom.ts";
 
+/** Pixels of the time axis that have to be in the window for it to be seen. */
+const SEEN = 60;
 /** As many confusions as can be taken in; the table has all of them. */
 const MOST = 24;
 
@@ -29,19 +33,30 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       kindOf(confusion),
       () => confusionName(confusion, model),
       () => isSame(model.filter.confusion, confusion),
-      () => model.setFilter({ confusion: { ...(confusion.expected && { expected: confusion.expected }), ...(confusion.heard && { heard: confusion.heard }) } }),
+      () => {
+        model.setFilter({ confusion: { ...(confusion.expected && { expected: confusion.expected }), ...(confusion.heard && { heard: confusion.heard }) } });
+        showFirst(model, confusion.phonemes[0]);
+      },
     ),
   );
-  const accuracies = report.accuracies.map((one) =>
+  const accuracyOf = (one: PhonemeAccuracy) =>
     toggle(
       one.correct / one.expected,
-      `${one.correct} of ${one.expected}`,
+      one.correct === one.expected ? String(one.expected) : `${one.correct} of ${one.expected}`,
       one.correct === one.expected ? "right" : "wrong",
       () => [model.phonemeText(one.phoneme), `${percent(one)} % right`],
       () => model.filter.phoneme === one.phoneme,
-      () => model.setFilter({ phoneme: one.phoneme, level: "phoneme" }),
-    ),
-  );
+      () => {
+        model.setFilter({ phoneme: one.phoneme, level: "phoneme" });
+        showFirst(model, firstOf(model, one));
+      },
+    );
+  const [wrong, right] = [report.accuracies.filter(({ correct, expected }) => correct < expected), report.accuracies.filter(({ correct, expected }) => correct === expected)];
+  const accuracies = [
+    ...(wrong.length ? [el("ul", { class: "measures narrow" }, ...wrong.map(accuracyOf))] : []),
+    // Full bars beside each other tell nothing that a list does not.
+    ...(right.length ? [el("h3", {}, wrong.length ? "Right every time" : "All of them right every time"), el("ul", { class: "measures always" }, ...right.map(accuracyOf))] : []),
+  ];
   const show = () => {
     for (const { button, count, isOn, name } of toggles) {
       const [main, spoken] = name();
@@ -63,7 +78,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       "section",
       { "aria-label": "Most frequent confusions" },
       el("h2", {}, "Confusions: expected → heard"),
-      confusions.length ? el("ul", { class: "measures" }, ...confusions) : el("p", { class: "empty" }, noConfusions(model)),
+      confusions.length ? el("ul", { class: "measures" }, ...confusions) : el("p", { class: "empty" }, noConfusions(model, report)),
       more > 0 ? el("p", { class: "facts" }, `${more} rarer ones are in the table of events.`) : undefined,
       confusions.length ? events : undefined,
     ),
@@ -71,7 +86,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       "section",
       { "aria-label": "Accuracy by phoneme" },
       el("h2", {}, "Accuracy by phoneme, lowest first"),
-      accuracies.length ? el("ul", { class: "measures narrow" }, ...accuracies) : el("p", { class: "empty" }, "The result does not say which phonemes were expected."),
+      ...(accuracies.length ? accuracies : [el("p", { class: "empty" }, "The result does not say which phonemes were expected.")]),
       report.otherWords ? el("p", { class: "facts" }, `${report.otherWords === 1 ? "One word was" : `${report.otherWords} words were`} replaced by another word altogether; ${report.otherWords === 1 ? "its" : "their"} phonemes are not counted.`) : undefined,
     ),
     serviceCountsSection(model),
@@ -150,6 +165,22 @@ function percent({ correct, expected }: PhonemeAccuracy): number {
   return Math.round((100 * correct) / expected);
 }
 
-function noConfusions({ timeline }: ViewModel): string {
-  return timeline.phonemes.some(({ kind }) => kind !== "unknown") ? "No phoneme was taken for another one." : "The result does not say which phonemes were expected where others were heard.";
+function noConfusions({ timeline }: ViewModel, { otherWords }: PhonemeReport): string {
+  if (!timeline.phonemes.some(({ kind }) => kind !== "unknown")) return "The result does not say which phonemes were expected where others were heard.";
+  return otherWords > 0 ? "In the words that were not replaced altogether, no phoneme was taken for another one." : "No phoneme was taken for another one.";
+}
+
+/** The first place where a phoneme was not right, or the first of all. */
+function firstOf({ timeline }: ViewModel, { phoneme }: PhonemeAccuracy): number | undefined {
+  const expected = timeline.phonemes.filter((one) => one.expected !== undefined && withoutStress(one.expected) === phoneme);
+  return (expected.find(({ kind }) => kind !== "equal") ?? expected[0])?.index;
+}
+
+/** Selects the first match of a filter, and scrolls to it where it could be seen neither in the text nor on the time axis. */
+function showFirst(model: ViewModel, phoneme: number | undefined): void {
+  if (phoneme === undefined) return;
+  model.select({ lane: "phoneme", index: phoneme });
+  const axis = document.querySelector(".lanes")?.getBoundingClientRect();
+  const mark = document.querySelector(".passage .word.selected, .chip.selected");
+  if (mark && !(axis && axis.bottom > SEEN && axis.top < window.innerHeight - SEEN)) bringIntoView(mark);
 }

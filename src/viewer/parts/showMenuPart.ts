@@ -1,6 +1,6 @@
 import { laneLabel, lanesOf } from "../layout/lanes.ts";
 import type { Scope } from "../scope.ts";
-import { RANGES_DB, TOPS_HZ, WINDOWS_MILLISECONDS } from "../state/timelineSettings.ts";
+import { RANGES_DB, TOPS_HZ, WAVE_ZOOMS, WINDOWS_MILLISECONDS } from "../state/timelineSettings.ts";
 import type { BandId, SpectrogramSettings, TimelineSettings } from "../state/timelineSettings.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
@@ -30,8 +30,9 @@ export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTML
   const number = (label: string, key: "windowMilliseconds" | "topHz" | "rangeDb", values: readonly (readonly [number, string])[]) =>
     choice(label, values, () => model.settings.spectrogram[key], (value) => spectrum(key, value));
 
+  const waveZoom = choice("Waveform height", WAVE_ZOOMS.map((times) => [times, `${times}×`] as const), () => model.settings.waveZoom, (times) => model.setSettings({ waveZoom: times }));
   menu.append(
-    el("fieldset", {}, el("legend", {}, "Lanes"), band("wave", "Waveform"), ...lanesOf(model.items).map((id) => band(id, laneLabel(id)))),
+    el("fieldset", {}, el("legend", {}, "Lanes"), band("wave", "Waveform"), waveZoom, ...lanesOf(model.items).map((id) => band(id, laneLabel(id)))),
     el(
       "fieldset", {}, el("legend", {}, "Spectrogram"),
       checkbox("Show", () => model.spectrogramShown, (shown) => spectrum("shown", shown)),
@@ -48,12 +49,16 @@ export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTML
   const update = () => updates.forEach((work) => work());
   model.on("settings", update);
   model.on("recording", update);
+  model.on("viewport", () => menu.matches(":popover-open") && update());
   update();
   scope.on(button, "click", () => menu.togglePopover());
   scope.on(menu, "toggle", (event) => {
     const open = event.newState === "open";
     button.setAttribute("aria-expanded", String(open));
-    if (open) place(menu, button);
+    if (open) {
+      update();
+      place(menu, button);
+    }
   });
   button.setAttribute("aria-expanded", "false");
   return [button, menu];

@@ -51,7 +51,7 @@ function cardElement(scope: Scope, card: Card, tooltip: Tooltip, control: HTMLEl
     element.dataset["value"] = next.value;
   };
   update(card);
-  const show = () => tooltip.showText(current.label, current.explanation, element.getBoundingClientRect());
+  const show = () => tooltip.showText(current.label, current.explanation, element.getBoundingClientRect(), "below");
   scope.on(element, "mouseenter", show);
   scope.on(element, "mouseleave", () => tooltip.hide());
   scope.on(element, "focus", () => element.matches(":focus-visible") && show());

@@ -110,7 +110,10 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     } as Record<string, [number, number]>)[event.key];
     if (to) moveTo(...to);
     else if (event.key === "Enter" && row < 0) sortBy(EVENT_COLUMNS[column]!);
-    else if (event.key === "Enter") choose(row, true);
+    else if (event.key === "Enter" && event.shiftKey) {
+      choose(row, false);
+      model.playOnward();
+    } else if (event.key === "Enter") choose(row, true);
     else return;
     event.preventDefault();
     event.stopPropagation();

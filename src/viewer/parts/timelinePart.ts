@@ -91,6 +91,13 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
     paint();
   };
 
+  // Looked at closely, a long recording shows its spectrogram; the bands below move for it.
+  let spectrogramShown = model.spectrogramShown;
+  model.on("viewport", () => {
+    if (model.spectrogramShown === spectrogramShown) return;
+    spectrogramShown = model.spectrogramShown;
+    arrange();
+  });
   for (const change of ["viewport", "selection", "hover", "range", "filter", "symbols"] as const) model.on(change, paint);
   model.on("settings", arrange);
   model.on("recording", () => {
@@ -126,10 +133,11 @@ function laneLabel({ label, y, height }: Band): HTMLElement {
   return element;
 }
 
-function waveOf({ recording, viewport }: ViewModel, columns: number): Float32Array {
+function waveOf({ recording, viewport, settings }: ViewModel, columns: number): Float32Array {
   const { peaks } = recording!;
   const wave = columnsOf(peaks, viewport.start, viewport.end, Math.max(1, columns));
-  for (let i = 0; i < wave.length; i++) wave[i]! /= peaks.loudest;
+  const scale = settings.waveZoom / peaks.loudest;
+  for (let i = 0; i < wave.length; i++) wave[i] = Math.max(-1, Math.min(1, wave[i]! * scale));
   return wave;
 }
 

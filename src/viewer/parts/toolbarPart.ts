@@ -17,6 +17,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
   };
   const play = button("play", "Play", "Space", () => model.togglePlay());
   const segment = button("segment", "Play the selection", "Enter", () => model.playSelection(), "Selection");
+  const onward = button("onward", "Play from here on", "Shift+Enter", () => model.playOnward(), "From here");
   const loop = button("loop", "Loop", "L", () => model.setSettings({ loop: !model.settings.loop }));
   const rate = el("select", { class: "tool", "aria-label": "Speed of playing", title: "Speed of playing (< >); the pitch stays" }, ...RATES.map((value) => el("option", { value }, `${value}×`)));
   const zoomSelection = button("fit", "Show the selection across the screen", "Z", () => zoomToSelection(model));
@@ -29,6 +30,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
     play.title = `${label} (Space)`;
     play.disabled = !model.recording;
     segment.disabled = !model.recording || !model.activeSpan;
+    onward.disabled = !model.recording;
     zoomSelection.disabled = !model.activeSpan;
     loop.setAttribute("aria-pressed", String(model.settings.loop));
     rate.value = String(model.settings.rate);
@@ -41,7 +43,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
   return el(
     "div",
     { class: "toolbar", role: "toolbar", "aria-label": "Playing and zoom" },
-    play, segment, loop, rate, position,
+    play, segment, onward, loop, rate, position,
     el("span", { class: "spring" }),
     options.copyRecord && button("copy", "Copy record as text", "", options.copyRecord, "Copy record"),
     ...showMenuPart(scope, model),

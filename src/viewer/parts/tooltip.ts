@@ -3,41 +3,72 @@ import type { Description } from "../state/describe.ts";
 import { el } from "./dom.ts";
 
 const GAP = 10;
+/** Milliseconds that the pointer rests on something before its tooltip shows; one that is shown goes along at once. */
+const DELAY = 350;
+/** Milliseconds after which the next tooltip waits again. */
+const WARM = 300;
+
+interface Anchor {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where a tooltip stands where there is room: above what the pointer moves along, below what stands at the top of the page. */
+type Side = "above" | "below";
 
 /** The one tooltip of the page. What it says is also in the accessible name of what it belongs to, so it is hidden from screen readers. */
 export class Tooltip {
+  private cancel = () => {};
+  private hiddenAt = -Infinity;
   private readonly element = el("div", { class: "tooltip", "aria-hidden": "true", hidden: true });
 
-  constructor(scope: Scope, root: HTMLElement) {
+  constructor(
+    private readonly scope: Scope,
+    root: HTMLElement,
+  ) {
     root.append(this.element);
     scope.add(() => this.element.remove());
     scope.on(window, "scroll", () => this.hide(), { passive: true });
   }
 
-  /** Beside a rectangle of the window, above it where there is room. */
-  show(content: Description, anchor: { left: number; top: number; right: number; bottom: number }): void {
-    this.element.replaceChildren(el("strong", {}, content.title), ...(content.rows.length ? [rowsOf(content)] : []));
-    this.place(anchor);
+  /** Beside a rectangle of the window. */
+  show(content: Description, anchor: Anchor, side: Side = "above"): void {
+    this.appear([el("strong", {}, content.title), ...(content.rows.length ? [rowsOf(content)] : [])], anchor, side);
   }
 
-  showText(title: string, text: string, anchor: DOMRect): void {
-    this.element.replaceChildren(el("strong", {}, title), el("p", {}, text));
-    this.place(anchor);
+  showText(title: string, text: string, anchor: Anchor, side: Side = "above"): void {
+    this.appear([el("strong", {}, title), el("p", {}, text)], anchor, side);
   }
 
   hide(): void {
+    this.cancel();
+    if (!this.element.hidden) this.hiddenAt = performance.now();
     this.element.hidden = true;
   }
 
-  private place(anchor: { left: number; top: number; right: number; bottom: number }): void {
+  private appear(content: Node[], anchor: Anchor, side: Side): void {
+    this.cancel();
+    const place = () => {
+      this.element.replaceChildren(...content);
+      this.place(anchor, side);
+    };
+    if (!this.element.hidden || performance.now() - this.hiddenAt < WARM) place();
+    else this.cancel = this.scope.timeout(DELAY, place);
+  }
+
+  private place(anchor: Anchor, side: Side): void {
     const { element } = this;
     element.hidden = false;
     const { offsetWidth, offsetHeight } = element;
     const middle = (anchor.left + anchor.right) / 2;
     const left = Math.max(8, Math.min(document.documentElement.clientWidth - offsetWidth - 8, middle - offsetWidth / 2));
     const above = anchor.top - offsetHeight - GAP;
+    const below = anchor.bottom + GAP;
+    const fitsBelow = below + offsetHeight <= window.innerHeight - 8;
     element.style.left = `${left}px`;
-    element.style.top = `${above >= 8 ? above : anchor.bottom + GAP}px`;
+    element.style.top = `${(side === "below" && fitsBelow) || above < 8 ? below : above}px`;
   }
 }
 

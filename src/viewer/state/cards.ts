@@ -69,11 +69,13 @@ function allReadingCards(timeline: Timeline, reading: ReadingSettings): Card[] {
   ];
 }
 
-function rateCard({ summary }: Timeline): Card {
+function rateCard({ summary, stop }: Timeline): Card {
   const { counts, start, end } = summary;
   const span = start !== undefined && end !== undefined && end > start ? `${(end - start).toFixed(1)} s, from ${start.toFixed(2)} s to ${end.toFixed(2)} s` : undefined;
   const formula = "60 × correct words ÷ seconds between the first and the last correct word";
-  const explanation = span
+  const explanation = stop?.seconds !== undefined && summary.wcpm
+    ? `60 × correct words ÷ seconds of the timed reading = 60 × ${counts.correct} ÷ ${decimal(stop.seconds)} s. Computed here, as the review sets the time.`
+    : span
     ? `${formula} = 60 × ${counts.correct} ÷ ${span}. ${rateSource(summary, wordsCorrectPerMinute(counts.correct, start, end))}`
     : `${formula}. ${summary.wcpm ? "As the service reported it; the result has no times to check it with." : "The result has no times to compute it from."}`;
   return { id: "wcpm", label: "Words correct/min", value: summary.wcpm ? decimal(summary.wcpm.value) : "–", explanation };

@@ -1,4 +1,5 @@
 import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
 import type { TimelinePhoneme, Segment, Timeline } from "../../core/timeline/model.ts";
 import { clock } from "../layout/axis.ts";
 import type { Selection } from "../layout/placedItems.ts";
@@ -35,14 +36,19 @@ export function describe(timeline: Timeline, selection: Selection, symbols = asW
 
 function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols): Description {
   const phonemes = segment.phonemes.map((index) => timeline.phonemes[index]!);
+  const said = saidText(segment, timeline);
   const rows: Description["rows"] = [{ name: "Reading", value: KIND_TEXT[segment.kind] }];
-  if ((segment.kind === "substitution" || segment.kind === "variant") && segment.heard.length > 0) rows.push({ name: "Heard", value: segment.heard.join(" ") });
+  if ((segment.kind === "substitution" || segment.kind === "variant") && segment.heard.length > 0) rows.push({ name: "Heard", value: said.text });
   rows.push(...common(segment));
+  if (segment.confidence !== undefined) rows.push({ name: "Sure", value: `${Math.round(segment.confidence * 100)} %` });
+  if (segment.reviewed) rows.push({ name: segment.reviewed.as === "changed" ? "Changed" : "Confirmed", value: [segment.reviewed.by, new Date(segment.reviewed.at).toLocaleString()].filter(Boolean).join(", ") });
   const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");
   const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).map(symbols).join(" ");
+  // Where the phonemes are listed below they are not told twice.
+  if (said.phonemes && !heard) rows.push({ name: "Sounds", value: said.phonemes.split(" ").map(symbols).join(" ") });
   if (expected && expected !== heard) rows.push({ name: "Phonemes expected", value: expected });
   if (heard) rows.push({ name: expected === heard ? "Phonemes" : "Phonemes heard", value: heard });
-  return { title: (segment.expected.length ? segment.expected : segment.heard).join(" "), rows };
+  return { title: segment.expected.length ? segment.expected.join(" ") : said.text, rows };
 }
 
 function describePhoneme(phoneme: TimelinePhoneme, symbols: Symbols): Description {
@@ -63,7 +69,7 @@ function common({ start, end, score, source, flags }: Pick<Segment, "start" | "e
   else if (start !== undefined && end !== undefined) rows.push({ name: "Time", value: `${seconds(start)} to ${seconds(end)} (${Math.round((end - start) * 1000)} ms)` });
   else if (start !== undefined) rows.push({ name: "Time", value: `from ${seconds(start)}; the result has no end` });
   else rows.push({ name: "Time", value: "not in the result" });
-  if (source) rows.push({ name: "Time from", value: "a local alignment by the embedded engine, not from the result" });
+  if (source) rows.push({ name: "Time from", value: source === "review" ? "the review" : "a local alignment by the embedded engine, not from the result" });
   if (score !== undefined) rows.push({ name: "Score", value: `${Math.round(score)} of 100` });
   if (flags?.length) rows.push({ name: "Suspicious", value: flags.join(", ") });
   return rows;

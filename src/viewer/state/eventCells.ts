@@ -32,8 +32,9 @@ export function cellText(event: TimelineRow, column: EventColumn, symbols: Symbo
     case "kind":
       return kindText(event.kind);
     case "expected":
+      return level === "phoneme" && event.expected ? symbols(event.expected) : event.expected;
     case "heard":
-      return level === "phoneme" && event[column] ? symbols(event[column]) : event[column];
+      return level === "phoneme" && event.heard ? symbols(event.heard) : event.said;
     case "word":
       return event.word;
     case "score":

@@ -20,9 +20,6 @@ export function figureChange(a: number, b: number, more: boolean | undefined): F
   return { change, tone: change > 0 === more ? "better" : "worse" };
 }
 
-/** Which of two compared results is the one that the viewer shows. */
-export type Side = "first" | "second";
-
 /** Whether the other result is the earlier of the two; false where one of them has no time. */
 export function isEarlier(other: { assessedAt?: string }, shown: { assessedAt?: string }): boolean {
   return Date.parse(other.assessedAt ?? "") < Date.parse(shown.assessedAt ?? "");

@@ -4,10 +4,10 @@ import type { Selection } from "../layout/placedItems.ts";
 
 /** What a key asks for. */
 export type KeyCommand =
-  | "togglePlay" | "playSelection" | "loop" | "slower" | "faster"
+  | "togglePlay" | "playSelection" | "playOnward" | "loop" | "slower" | "faster"
   | "nextWord" | "previousWord" | "nextPhoneme" | "previousPhoneme" | "nextMiscue" | "previousMiscue"
   | "toStart" | "toEnd" | "rangeStart" | "rangeEnd"
-  | "zoomIn" | "zoomOut" | "whole" | "zoomSelection"
+  | "zoomIn" | "zoomOut" | "waveHigher" | "waveLower" | "whole" | "zoomSelection"
   | "clear" | "help";
 
 /** A line of the list of keys; the first way to write it is the one that is shown beside buttons. */
@@ -20,17 +20,20 @@ export interface KeyLine {
 export const KEY_LINES: readonly KeyLine[] = [
   { group: "Playing", keys: ["Space"], text: "Play or pause: the selection if there is one, else from the playhead" },
   { group: "Playing", keys: ["Enter"], text: "Play the selection from its start" },
+  { group: "Playing", keys: ["Shift Enter"], text: "Play from the selection on; without one from the playhead on" },
   { group: "Playing", keys: ["L"], text: "Loop on or off" },
   { group: "Playing", keys: ["<", ">"], text: "Slower, faster; the pitch stays" },
   { group: "Playing", keys: ["[", "]"], text: "Start or end the selection at the playhead" },
   { group: "Playing", keys: ["Esc"], text: "Stop, and clear the selection" },
-  { group: "Moving", keys: ["←", "→"], text: "Word before, word after" },
+  { group: "Moving", keys: ["←", "→"], text: "Word before, word after: of the selection, else of the playhead" },
   { group: "Moving", keys: ["Ctrl ←", "Ctrl →"], text: "Phoneme before, phoneme after (or with Alt)" },
   { group: "Moving", keys: ["N", "P"], text: "Next miscue, previous miscue" },
   { group: "Moving", keys: ["Home", "End"], text: "Start or end of the recording" },
   { group: "Looking", keys: ["+", "−"], text: "Zoom in, zoom out" },
+  { group: "Looking", keys: ["Alt ↑", "Alt ↓"], text: "Draw the waveform higher, lower" },
   { group: "Looking", keys: ["0"], text: "Show the whole recording" },
   { group: "Looking", keys: ["Z"], text: "Show the selection across the screen" },
+  { group: "Looking", keys: ["Ctrl F"], text: "Find a word, what was heard instead, or a phoneme" },
   { group: "Looking", keys: ["?"], text: "This list" },
 ];
 
@@ -40,6 +43,7 @@ export interface KeyPress {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
+  shiftKey?: boolean;
 }
 
 const PLAIN = new Map<string, KeyCommand>(Object.entries({
@@ -49,29 +53,41 @@ const PLAIN = new Map<string, KeyCommand>(Object.entries({
 } satisfies Record<string, KeyCommand>));
 
 /** What a key press asks for on the page; undefined for keys that belong to the editor or the browser. */
-export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyPress): KeyCommand | undefined {
+export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey = false }: KeyPress): KeyCommand | undefined {
   const held = [ctrlKey, metaKey, altKey].filter(Boolean).length;
   if (held === 1 && !metaKey && (key === "ArrowRight" || key === "ArrowLeft")) return key === "ArrowRight" ? "nextPhoneme" : "previousPhoneme";
+  if (held === 1 && altKey && (key === "ArrowUp" || key === "ArrowDown")) return key === "ArrowUp" ? "waveHigher" : "waveLower";
   // On many keyboards [ and ] are typed with AltGr, which reads as Ctrl and Alt together.
   if (held > 0 && !(ctrlKey && altKey && "[]<>".includes(key))) return undefined;
+  if (key === "Enter" && shiftKey) return "playOnward";
   return PLAIN.get(key) ?? PLAIN.get(key.toLowerCase());
 }
 
-/** The word or phoneme before or after the selection, or the first or last one when nothing is selected. */
-export function neighbour(timeline: Timeline, selection: Selection | undefined, step: 1 | -1): Selection | undefined {
-  const lane = timeline.segments.length > 0 ? "segment" : "phoneme";
-  const length = lane === "segment" ? timeline.segments.length : timeline.phonemes.length;
-  const from = selection && (selection.lane === lane ? selection.index : timeline.phonemes[selection.index]?.segment);
-  const index = from !== undefined ? from + step : step > 0 ? 0 : length - 1;
+/** Where steps to what comes next begin: at the selection, or at the playhead where nothing is selected. */
+export interface StepFrom {
+  selection?: Selection;
+  /** Seconds; without it steps without a selection begin at the ends of the reading. */
+  time?: number;
+}
+
+/** How far from the playhead something may begin and still not be after it, in seconds. */
+const CLOSE = 0.001;
+
+/** The word or phoneme before or after the selection or the playhead; without either the first or last one. */
+export function neighbour(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
+  const lane = laneOf(timeline);
+  const { length } = timeline[lane === "segment" ? "segments" : "phonemes"];
+  const from = indexOf(timeline, selection, lane);
+  const index = from !== undefined ? from + step : (besidePlayhead(timeline[lane === "segment" ? "segments" : "phonemes"], time, step) ?? (step > 0 ? 0 : length - 1));
   return index >= 0 && index < length ? { lane, index } : selection;
 }
 
-/** The phoneme before or after the selection; from a word its own first or last one. */
-export function neighbourPhoneme(timeline: Timeline, selection: Selection | undefined, step: 1 | -1): Selection | undefined {
+/** The phoneme before or after the selection or the playhead; from a word its own first or last one. */
+export function neighbourPhoneme(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
   const { phonemes, segments } = timeline;
   if (phonemes.length === 0) return selection;
   const at = (index: number | undefined): Selection | undefined => (index !== undefined && phonemes[index] ? { lane: "phoneme", index } : selection);
-  if (!selection) return at(step > 0 ? 0 : phonemes.length - 1);
+  if (!selection) return at(besidePlayhead(phonemes, time, step) ?? (step > 0 ? 0 : phonemes.length - 1));
   if (selection.lane === "phoneme") return at(selection.index + step);
   const own = segments[selection.index]?.phonemes ?? [];
   if (own.length > 0) return at(step > 0 ? own[0] : own.at(-1));
@@ -80,14 +96,35 @@ export function neighbourPhoneme(timeline: Timeline, selection: Selection | unde
   return at(step > 0 ? after : (after ?? phonemes.length) - 1);
 }
 
-/** The next or previous miscue from the selection on; undefined when there is none that way. */
-export function neighbourMiscue(timeline: Timeline, selection: Selection | undefined, step: 1 | -1): Selection | undefined {
-  const lane = timeline.segments.length > 0 ? "segment" : "phoneme";
+/** The next or previous miscue from the selection or the playhead on; undefined when there is none that way. */
+export function neighbourMiscue(timeline: Timeline, { selection, time }: StepFrom, step: 1 | -1): Selection | undefined {
+  const lane = laneOf(timeline);
   const miscues =
     lane === "segment"
       ? timeline.segments.filter(({ kind }) => isMiscue(kind))
       : timeline.phonemes.filter(({ kind }) => kind !== "equal" && kind !== "unknown");
-  const from = selection === undefined ? undefined : selection.lane === lane ? selection.index : timeline.phonemes[selection.index]?.segment;
+  const all = timeline[lane === "segment" ? "segments" : "phonemes"];
+  const selected = indexOf(timeline, selection, lane);
+  // What comes after the playhead may be a miscue itself, and so may what was left out just before it.
+  const after = selected === undefined && time ? besidePlayhead(all, time, 1) : undefined;
+  const from = selected ?? (after !== undefined && step > 0 ? after - 1 : after);
   const found = step > 0 ? miscues.find(({ index }) => index > (from ?? -1)) : miscues.findLast(({ index }) => index < (from ?? Infinity));
   return found && { lane, index: found.index };
+}
+
+function laneOf({ segments }: Timeline): Selection["lane"] {
+  return segments.length > 0 ? "segment" : "phoneme";
+}
+
+/** The index of the selection in a lane; of a phoneme in the lane of words its word's. */
+function indexOf({ phonemes }: Timeline, selection: Selection | undefined, lane: Selection["lane"]): number | undefined {
+  return selection && (selection.lane === lane ? selection.index : phonemes[selection.index]?.segment);
+}
+
+/** The first one that begins at the playhead or after it, or the last one that began before it; undefined when no time tells. */
+function besidePlayhead(items: readonly { index: number; start?: number }[], time: number | undefined, step: 1 | -1): number | undefined {
+  if (time === undefined) return undefined;
+  const found = step > 0 ? items.find(({ start }) => start !== undefined && start >= time - CLOSE) : items.findLast(({ start }) => start !== undefined && start < time - CLOSE);
+  if (found) return found.index;
+  return items.some(({ start }) => start !== undefined) ? (step > 0 ? items.length : -1) : undefined;
 }

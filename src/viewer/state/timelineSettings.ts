@@ -12,11 +12,13 @@ export interface TimelineSettings {
   /** 0.25 to 2. */
   rate: number;
   loop: boolean;
+  /** How many times as high as the sound is the waveform is drawn; what does not fit is cut. */
+  waveZoom: number;
   spectrogram: SpectrogramSettings;
 }
 
 export interface SpectrogramSettings {
-  /** Not chosen: shown for recordings up to `SPECTROGRAM_SECONDS`. */
+  /** Not chosen: shown for recordings up to `SPECTROGRAM_SECONDS`, and for longer ones from `CLOSE_SECONDS` on screen on. */
   shown?: boolean;
   windowMilliseconds: number;
   topHz: number;
@@ -31,8 +33,14 @@ export const WINDOWS_MILLISECONDS = [3, 5, 10, 15, 30] as const;
 export const TOPS_HZ = [4000, 5000, 6000, 8000] as const;
 export const RANGES_DB = [40, 50, 60, 70, 80] as const;
 
-/** Longer recordings show their spectrogram when asked to. Seconds. */
+/** A waveform of quiet speech is seen when it is drawn higher. */
+export const WAVE_ZOOMS = [1, 2, 4, 8, 16] as const;
+
+/** Longer recordings show their spectrogram when asked to or looked at closely. Seconds. */
 export const SPECTROGRAM_SECONDS = 300;
+
+/** From so few seconds on screen on, a long recording shows its spectrogram by itself. */
+export const CLOSE_SECONDS = 30;
 
 /** Children's fricatives and formants lie high, hence 8 kHz; the rest is what Praat begins with. */
 export const DEFAULT_SETTINGS: TimelineSettings = {
@@ -40,6 +48,7 @@ export const DEFAULT_SETTINGS: TimelineSettings = {
   follow: "page",
   rate: 1,
   loop: false,
+  waveZoom: 1,
   spectrogram: { windowMilliseconds: 5, topHz: 8000, rangeDb: 60, colours: "greys" },
 };
 
@@ -53,6 +62,7 @@ export function parseSettings(kept: unknown): TimelineSettings {
     follow: oneOf(["page", "centre", "off"], given["follow"], DEFAULT_SETTINGS.follow),
     rate: typeof given["rate"] === "number" && given["rate"] >= 0.25 && given["rate"] <= 2 ? given["rate"] : 1,
     loop: given["loop"] === true,
+    waveZoom: oneOf(WAVE_ZOOMS, given["waveZoom"], 1),
     spectrogram: {
       shown: typeof spectrogram["shown"] === "boolean" ? spectrogram["shown"] : undefined,
       windowMilliseconds: oneOf(WINDOWS_MILLISECONDS, spectrogram["windowMilliseconds"], first.windowMilliseconds),

@@ -3,20 +3,23 @@ import { ipaOf } from "../../core/arpabet/ipaOf.ts";
 import { readingEvents } from "../../core/record/events.ts";
 import type { TimelineRow } from "../../core/record/events.ts";
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
+import { applyReview } from "../../core/review/applyReview.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
-import { ExactVoice } from "../audio/exactVoice.ts";
-import { MediaVoice } from "../audio/mediaVoice.ts";
-import { Player } from "../audio/player.ts";
-import type { PlayerEvents } from "../audio/player.ts";
+import type { Player, PlayerEvents } from "../audio/player.ts";
+import { playerOf } from "../audio/playerOf.ts";
 import { placeItems, placeOf, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem, Selection } from "../layout/placedItems.ts";
 import { centreOn, clampViewport, CLOSEST_SECONDS, reveal, wholeOf } from "../layout/viewport.ts";
 import type { TimeSpan, Viewport } from "../layout/viewport.ts";
-import { parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
+import { CLOSE_SECONDS, parseSettings, SPECTROGRAM_SECONDS } from "./timelineSettings.ts";
 import type { TimelineSettings } from "./timelineSettings.ts";
+import { keepSelection } from "./keepSelection.ts";
 import { isFiltering, litBy } from "./eventFilter.ts";
 import type { Lit } from "./eventFilter.ts";
+
+/** Seconds by which the playhead may stand beside what is selected; times are rounded on the way. */
+const AT_PLAYHEAD = 0.02;
 
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
@@ -24,7 +27,10 @@ export type Change = "selection" | "viewport" | "recording" | "playing" | "time"
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
+  /** As the review has it, or as the service has it where that was asked for. */
   readonly timeline: Timeline;
+  /** Whether the review is left out. */
+  readonly asAssessed: boolean;
   readonly items: readonly PlacedItem[];
   viewport: Viewport;
   selection: Selection | undefined;
@@ -40,22 +46,29 @@ export class ViewModel {
   /** Whether the author asked for figures and marks although the recording does not seem to be a reading of the text. */
   private figuresShown: boolean;
   private player: Player | undefined;
+  /** Whether the sound runs on from a word to the end, or was stopped on the way there. */
+  private runsOn = false;
   /** What the author brings out; an empty filter leaves nothing out. */
   filter: EventFilter = {};
   /** How phonemes are written. */
   symbols: ReadingSettings["symbols"];
   /** What the parts of the page want to find again after a reload. */
   readonly kept: Pick<ViewState, "tab" | "table" | "passageScroll"> = {};
+  /** Whether something is being looked for: letters are then text and no shortcuts. */
+  finding = false;
   private allEvents: readonly TimelineRow[] | undefined;
   private lit: Lit | undefined;
   private readonly listeners = new Map<Change, Set<() => void>>();
 
+  /** @param before of the same result, reviewed otherwise: what was selected there stays so. */
   constructor(
     readonly document: ResultDocument,
     saved: ViewState | undefined,
     public reading: ReadingSettings = DEFAULT_READING,
+    before?: ViewModel,
   ) {
-    const { timeline } = document;
+    this.asAssessed = saved?.asAssessed ?? false;
+    const timeline = this.asAssessed ? document.timeline : applyReview(document.timeline, document.review);
     this.timeline = timeline;
     this.figuresShown = saved?.figuresShown ?? false;
     this.symbols = saved?.symbols ?? reading.symbols;
@@ -65,7 +78,7 @@ export class ViewModel {
     this.items = placeItems(timeline, this.duration);
     this.settings = parseSettings(saved?.timeline);
     this.range = saved?.range;
-    this.selection = this.known(saved?.selection);
+    this.selection = before ? keepSelection(before.selection, before.timeline, timeline) : this.known(saved?.selection);
     this.time = (this.selection && placeOf(this.items, this.selection)?.start) ?? 0;
     const whole = wholeOf(this.duration, 1);
     this.viewport = clampViewport({ ...whole, start: saved?.start ?? whole.start, end: saved?.end ?? whole.end }, this.duration);
@@ -82,7 +95,8 @@ export class ViewModel {
   }
 
   get spectrogramShown(): boolean {
-    return this.settings.spectrogram.shown ?? (this.duration > 0 && this.duration <= SPECTROGRAM_SECONDS);
+    const { start, end } = this.viewport;
+    return this.settings.spectrogram.shown ?? (this.duration > 0 && (this.duration <= SPECTROGRAM_SECONDS || end - start <= CLOSE_SECONDS));
   }
 
   get isPlaying(): boolean {
@@ -136,6 +150,7 @@ export class ViewModel {
   }
 
   select(selection: Selection | undefined, options: { play?: boolean } = {}): void {
+    this.runsOn = false;
     this.selection = selection;
     if (this.range) this.setRange(undefined);
     const place = selection && placeOf(this.items, selection);
@@ -165,6 +180,7 @@ export class ViewModel {
 
   /** A stretch of time chosen by hand, in seconds. Its ends may come in any order. */
   setRange(range: TimeSpan | undefined): void {
+    this.runsOn = false;
     const [start, end] = range ? [Math.min(range.start, range.end), Math.max(range.start, range.end)] : [0, 0];
     this.range = range && { start: Math.max(0, start), end: Math.min(this.duration, end) };
     this.emit("range");
@@ -182,13 +198,14 @@ export class ViewModel {
     const { recording, player, time } = before;
     if (!recording) return;
     before.player = undefined;
+    this.runsOn = before.runsOn;
     this.time = time;
     this.setRecording(recording, player);
     this.setTime(time);
     this.emit("playing");
   }
 
-  setRecording(recording: Recording, player = this.playerOf(recording)): void {
+  setRecording(recording: Recording, player = playerOf(recording, this.heard)): void {
     const whole = this.viewport.end - this.viewport.start >= Math.max(this.duration, CLOSEST_SECONDS) - 1e-6;
     this.recording = recording;
     if (whole) this.setViewport(wholeOf(this.duration, this.viewport.width));
@@ -198,12 +215,6 @@ export class ViewModel {
     // Setting the same rate again would restart the range that is playing.
     if (player.rate !== this.settings.rate) player.setRate(this.settings.rate);
     this.emit("recording");
-  }
-
-  private playerOf({ file, peaks, duration }: Recording): Player {
-    const address = URL.createObjectURL(file);
-    const voices = { exact: new ExactVoice(peaks.samples, peaks.sampleRate), media: new MediaVoice(new Audio(), address, () => URL.revokeObjectURL(address)) };
-    return new Player(voices, duration, this.heard);
   }
 
   private readonly heard: PlayerEvents = {
@@ -240,13 +251,36 @@ export class ViewModel {
     if (span) this.play(span.start, span.end);
   }
 
+  /** Plays from what is selected on to the end of the recording; without a selection from the playhead on. */
+  playOnward(): void {
+    const end = this.recording?.duration ?? this.duration;
+    const place = this.range ?? (this.selection && placeOf(this.items, this.selection));
+    this.setTime(place ? place.start : this.time);
+    this.runsOn = true;
+    this.player?.play(this.time, end);
+    this.emit("playing");
+  }
+
+  /** What is selected, as long as the playhead has not left it: steps to the next and the one before are taken from there. */
+  get selectionAtPlayhead(): Selection | undefined {
+    const place = this.selection && placeOf(this.items, this.selection);
+    if (!place) return this.selection;
+    const [start, end] = [place.start, place.end].map((time) => Math.min(Math.max(0, time), this.duration)) as [number, number];
+    return this.time >= start - AT_PLAYHEAD && this.time <= end + AT_PLAYHEAD ? this.selection : undefined;
+  }
+
   play(from: number, to: number, first = from): void {
     this.player?.play(from, to, { first, loop: this.settings.loop });
     this.emit("playing");
   }
 
   private resume(): void {
-    const span = this.activeSpan ?? { start: 0, end: this.recording?.duration ?? this.duration };
+    const soundEnd = this.recording?.duration ?? this.duration;
+    if (this.runsOn && this.time < soundEnd - 0.02) {
+      this.player?.play(this.time, soundEnd);
+      return this.emit("playing");
+    }
+    const span = this.activeSpan ?? { start: 0, end: soundEnd };
     const inside = this.time > span.start && this.time < span.end - 0.02;
     if (this.activeSpan) this.play(span.start, span.end, inside ? this.time : span.start);
     else if (this.settings.loop) this.play(0, span.end, inside ? this.time : 0);
@@ -259,7 +293,7 @@ export class ViewModel {
 
   viewState(scroll: number): ViewState {
     const whole = this.viewport.start === 0 && this.viewport.end >= this.duration;
-    return { ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }), scroll, selection: this.selection, range: this.range, timeline: this.settings, filter: this.filter, symbols: this.symbols, ...(this.figuresShown && { figuresShown: true }), ...this.kept };
+    return { ...(whole ? {} : { start: this.viewport.start, end: this.viewport.end }), scroll, selection: this.selection, range: this.range, timeline: this.settings, filter: this.filter, symbols: this.symbols, ...(this.asAssessed && { asAssessed: true }), ...(this.figuresShown && { figuresShown: true }), ...this.kept };
   }
 
   dispose(): void {

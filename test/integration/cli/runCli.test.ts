@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Cli from "../../../src/cli/runCli.ts";
 import { readAssessment } from "../../../src/results/assessmentFile.ts";
-import { json, startFaultServer, type FaultServer, type Step } from "../../support/faultServer.ts";
+import { json, startFaultServer, text as reply, type FaultServer, type Step } from "../../support/faultServer.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";
 import { scratch, wav } from "../client/recordings.ts";
 
@@ -96,7 +96,7 @@ describe("runCli", () => {
     assert.deepEqual(await cli(["--version"]), { code: 0, out: `${version}\n`, err: "" });
   });
 
-  for (const command of ["assess", "check", "export", "serve", "delete-speaker", "listen"]) {
+  for (const command of ["assess", "check", "export", "score", "serve", "delete-speaker", "listen"]) {
     it(`prints the help for ${command} alone`, async () => {
       const whole = (await cli(["--help"])).out;
       const { code, out, err } = await cli([command, "--help"]);
@@ -253,6 +253,7 @@ describe("runCli", () => {
       assert.deepEqual(file.result, { ...fixture("fluencyV2"), user_id: "" });
       assert.ok(![TOKEN, KEY].some((secret) => written.includes(secret)));
       assert.match((await cli(["export", path, "--format", "csv"])).out, /word,substitution,thin/);
+      assert.match((await cli(["score", path])).out, /^Running record\nWords 1 to 5 of 5[^]*substitution +thin → /);
     });
 
     it("takes the next free name", async () => {
@@ -266,6 +267,17 @@ describe("runCli", () => {
       const { code, out } = await cli([...hosted("fluency", text("fish.txt")), "--json", "--save", files.path("named.assessment.json")]);
       assert.deepEqual([code, out], [0, `${JSON.stringify(fixture("fluencyV2"))}\n`]);
       assert.equal(readAssessment(readFileSync(files.path("named.assessment.json"), "utf8")).file.reference.path, "saved/fish.txt");
+    });
+
+    it("saves an answer that is nested thousands deep, also where it repeats the key", async () => {
+      const deep = `${"[".repeat(50_000)}"${KEY}"${"]".repeat(50_000)}`;
+      steps = [json(202, { id: "r", url: "/r" }), reply(200, `{"more":${deep},${JSON.stringify(fixture("fluencyV2")).slice(1)}`)];
+      const { code, err } = await cli([...hosted("fluency", text("fish.txt")), "--save"]);
+      assert.deepEqual([code, err], [0, `Saved as ${text("fish.a.assessment.json")}\n`]);
+      const written = readFileSync(text("fish.a.assessment.json"), "utf8");
+      assert.ok(!written.includes(KEY));
+      assert.equal(readAssessment(written).file.reference.path, "fish.txt");
+      assert.match((await cli(["export", text("fish.a.assessment.json"), "--format", "csv"])).out, /word,substitution,thin/);
     });
 
     it("sends nothing when the file is there already, or its folder is not", async () => {
@@ -290,6 +302,19 @@ describe("runCli", () => {
       assert.match(err, /no place beside it for the result\. Name a file: --save FILE/);
       assert.equal(server.requests.length, 0);
     });
+  });
+
+  it("ends at the time limit when nothing comes out of the pipe that the reference is read from", async function () {
+    if (process.platform === "win32") return this.skip();
+    const pipe = files.path("silent");
+    execFileSync("mkfifo", [pipe]);
+    for (const command of [hosted("fluency", pipe), hosted("pronunciation", pipe)]) {
+      const { code, out, err } = await cli([...command, "--timeout", "0.3"]);
+      assert.deepEqual([code, out], [1, ""]);
+      assert.match(err, /^The reference .*silent had not come to its end within 0\.3 seconds, so nothing was sent\./);
+    }
+    assert.match((await cli(["assess", pipe, ...hosted("fluency").slice(2), "--timeout", "0.3"])).err, /The recording is not a file/);
+    assert.equal(server.requests.length, 0);
   });
 
   const failures: [string, () => string[], Step[], RegExp][] = [

@@ -86,7 +86,12 @@ describe("AssessmentClient against a faulty service", () => {
     it("says whether the service may have accepted the recording", async () => {
       const may = async (step: Step) => ((await run([step], { audioPath })).error as AssessmentError).maybeAccepted;
       for (const step of [text(202, ""), flood(200), reset(), truncated(202, { id: "r-1" })]) assert.equal(await may(step), true);
-      for (const step of [json(401, {}), json(413, {}), json(422, {}), json(503, {})]) assert.equal(await may(step), false);
+      for (const status of [500, 502, 503, 504]) {
+        const { error } = await run([text(status, "<html>")], { audioPath });
+        assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["service-failed", true]);
+        assert.match(error!.message, /may have taken the recording all the same; submitting it again may be charged twice\.$/);
+      }
+      for (const step of [json(401, {}), json(413, {}), json(422, {}), json(429, {}), json(503, {}, { "retry-after": "3600" }), json(507, {})]) assert.equal(await may(step), false);
       const { error } = await run([hang()], { audioPath }, { during: async (server, clock) => (await server.arrived(1), await setTimeout(50), clock.advance(600_000)) });
       assert.deepEqual([error?.code, (error as AssessmentError).maybeAccepted], ["timed-out", true]);
       assert.match(error!.message, /All of the recording had been sent, so the service may have taken it/);
@@ -189,6 +194,38 @@ describe("AssessmentClient against a faulty service", () => {
       assert.deepEqual(clock.sleeps, [5000]);
     });
 
+    const notYet: [string, Step, number][] = [
+      ["a 202", json(202, { id: "r-1", status: "processing" }), 125], ["a 202 without a body", text(202, ""), 125], ["a 202 that says when to come back", text(202, "", { "retry-after": "7" }), 7000],
+      ["a 204", raw("HTTP/1.1 204 No Content\r\n\r\n"), 125], ["a 200 that says so", json(200, { status: "processing", details: null }, { "retry-after": "3" }), 3000],
+    ];
+    for (const [name, step, wait] of notYet) {
+      it(`takes ${name} for a result that is not ready, however often`, async () => {
+        const stages: string[] = [];
+        const { outcome, error, clock } = await run([ack, ...Array<Step>(12).fill(step), result], { audioPath }, { options: { onProgress: ({ stage }) => stages.push(stage) } });
+        assert.equal(outcome?.id, "r-1", error?.message);
+        assert.equal(clock.sleeps[0], wait);
+        assert.deepEqual(stages.slice(-2), ["waiting", "reading result"]);
+      });
+    }
+    it("draws no warning from a service that closes its connection after every answer", async () => {
+      const warnings: string[] = [];
+      const warned = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
+      process.on("warning", warned);
+      try {
+        const step = raw("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+        const { outcome } = await run([ack, ...Array<Step>(15).fill(step), result], { audioPath });
+        assert.equal(outcome?.id, "r-1");
+        await setTimeout(0);
+        assert.deepEqual(warnings, []);
+      } finally {
+        process.off("warning", warned);
+      }
+    });
+    it("ends at the time limit where an answer of 200 keeps saying that there is no result", async () => {
+      const { error } = await run((_, index) => (index === 0 ? ack : json(200, { status: "queued" })), { audioPath }, { options: { timeoutSeconds: 60 } });
+      assert.equal(error?.code, "timed-out");
+    });
+
     const passing: [string, Step, number][] = [
       ["a reset connection", reset(), 125], ["a body that breaks off", truncated(200, fixture("fluencyV2")), 125],
       ["a body that ends with the connection, too soon", raw('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{"audio_duration": 5'), 125], ["429", json(429, {}, { "retry-after": "3" }), 3000], ["500", text(500, ""), 125], ["a 408", json(408, {}), 125], ["503", json(503, {}, { "retry-after": "2" }), 2000],
@@ -219,6 +256,7 @@ describe("AssessmentClient against a faulty service", () => {
       ["an endless result", flood(200), "answer-too-large", /larger than 50 MB/],
       ["a body of another kind", json(200, fixture("pronunciation")), "answer-not-understood", /at details, missing/],
       ["a wrong type deep inside", json(200, changed(fixture("fluencyV2"), "details[1].aligned_result[0].orig_index", "0")), "answer-not-understood", /at details\[1\]\.aligned_result\[0\]\.orig_index/],
+      ["a body that says it failed", json(200, { status: "failed" }), "answer-not-understood", /at details, missing/],
       ["half a body", text(200, '{"audio_duration": 5'), "answer-not-understood", /not JSON/],
       ["a body twice", text(200, JSON.stringify(fixture("fluencyV2")).repeat(2)), "answer-not-understood", /not JSON/],
     ];

@@ -153,11 +153,31 @@ describe("WorkerPool", () => {
   });
 
   it("replaces a worker that hangs", async () => {
-    const pool = makePool(1, { silenceLimit: 1000 });
+    const pool = makePool(1, { silenceLimit: 2000 });
     const hanging = pool.analyse(job("hang"));
     const next = pool.analyse(job("work"));
     await assert.rejects(hanging, { code: "engine-failed", message: /got stuck and was stopped/ });
     assert.equal((await next).kind, "fluency");
+  });
+
+  it("tells a process that was halted from an analysis that is stuck, and replaces it", async () => {
+    const pool = makePool(1, { silenceLimit: 2000 });
+    const { pid } = await childOf(pool);
+    const { analysis } = await begin(pool);
+    const next = childOf(pool);
+    process.kill(pid, "SIGSTOP");
+    await assert.rejects(analysis, { code: "engine-killed", message: /^The engine stood still .+, not this recording/ });
+    assert.notEqual((await next).pid, pid);
+    await gone(pid);
+  });
+
+  it("leaves a process alone that is halted while it has nothing to do", async () => {
+    const pool = makePool(1, { silenceLimit: 1000 });
+    const { pid } = await childOf(pool);
+    process.kill(pid, "SIGSTOP");
+    await sleep(1500);
+    process.kill(pid, "SIGCONT");
+    assert.equal((await childOf(pool)).pid, pid);
   });
 
   it("replaces a worker that takes more memory than it may", async () => {

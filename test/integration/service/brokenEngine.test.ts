@@ -65,7 +65,7 @@ describe("an engine that breaks", function () {
   ];
   for (const [reference, code, reason, attempts] of cases) {
     it(`fails the job at which its engine broke (${reference}) with a reason, and no other`, async () => {
-      const service = await start({ silenceLimit: reference === "hang" ? 1500 : 60_000, heapLimit: 32 });
+      const service = await start({ silenceLimit: reference === "hang" ? 2000 : 60_000, heapLimit: 32 });
       const [broken, next] = [await submitted(service, "recognition", { reference_text: reference }), await submitted(service, "recognition")];
       const { detail } = assertProblem(await settled(service, address(broken)), 422, code);
       assert.match(detail!, reason);
@@ -75,13 +75,15 @@ describe("an engine that breaks", function () {
     });
   }
 
-  it("tries a job again whose engine was killed from outside", async () => {
-    const service = await start({ outOfMemoryKills: () => 0 });
-    const id = await submitted(service, "recognition", { reference_text: "hang at first" });
-    await until(async () => (await begun("hang at first")).length === 1);
-    process.kill(Number((await begun("hang at first"))[0]), "SIGKILL");
-    assert.equal((await settled(service, address(id))).status, 200);
-    assert.equal((await begun("hang at first")).length, 2);
-    assert.ok(bench.lines.some((line) => line.endsWith("lost its engine, which was ended from outside (SIGKILL): 0 crashes, 1 interruptions")));
-  });
+  for (const [signal, told] of [["SIGKILL", "SIGKILL"], ["SIGSTOP", "halted"]] as const) {
+    it(`tries a job again whose engine was ended or halted from outside (${signal})`, async () => {
+      const service = await start({ outOfMemoryKills: () => 0, silenceLimit: 3000 });
+      const id = await submitted(service, "recognition", { reference_text: "hang at first" });
+      await until(async () => (await begun("hang at first")).length === 1);
+      process.kill(Number((await begun("hang at first"))[0]), signal);
+      assert.equal((await settled(service, address(id))).status, 200);
+      assert.equal((await begun("hang at first")).length, 2);
+      assert.ok(bench.lines.some((line) => line.endsWith(`lost its engine, which was ended from outside (${told}): 0 crashes, 1 interruptions`)));
+    });
+  }
 });

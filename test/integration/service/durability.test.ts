@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -18,6 +18,29 @@ describe("durability", function () {
   afterEach(async () => {
     victims.clear();
     await bench.clear();
+  });
+
+  it("starts and answers whatever pipes that nobody writes to lie in its directory", async function () {
+    if (process.platform === "win32") return this.skip();
+    const dataDirectory = await bench.directory();
+    const before = await bench.start({ dataDirectory, analyser: new FakeAnalyser(gate().answer) });
+    const waiting = await submitted(before, "recognition");
+    await before.close();
+    const other = "00000000000000000000000000000003";
+    await mkdir(join(dataDirectory, "jobs", other));
+    const pipes = ["service.lock", "reserve", `jobs/${other}/job.json`, `jobs/${waiting}/attempts`, `results/${waiting}.json`, `results/${other}.json`, `deliveries/${other}.json`, `keys/${other}`];
+    for (const pipe of pipes) {
+      await rm(join(dataDirectory, pipe), { force: true });
+      await promisify(execFile)("mkfifo", [join(dataDirectory, pipe)]);
+    }
+    const service = await bench.start({ dataDirectory });
+    assert.equal((await settled(service, `/v1/audio/recognition/result/${waiting}`)).status, 200, "the job was done again, and its result took the place of the pipe");
+    assertProblem(await get(service, `/v1/audio/recognition/result/${other}`), 404, "unknown-result");
+    assert.ok(bench.lines.some((line) => line.includes("damaged job") && line.includes(other)));
+    await service.close();
+    await rm(join(dataDirectory, "webhook-secret"));
+    await promisify(execFile)("mkfifo", [join(dataDirectory, "webhook-secret")]);
+    await assert.rejects(bench.start({ dataDirectory }), { code: "webhook-secret-unusable", message: /webhook-secret is no file but a device or the like/ });
   });
 
   it("ignores what was half written, and clears it away", async () => {

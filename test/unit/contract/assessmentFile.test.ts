@@ -48,6 +48,13 @@ describe("the file of a result", () => {
     assert.ok(!writeAssessment(file()).includes(TOKEN));
   });
 
+  it("takes a body that is nested deeper than any stack is, and leaves the token out of its depth", () => {
+    const deep: unknown = JSON.parse(`${'{"a":'.repeat(50_000)}"${TOKEN}"${"}".repeat(50_000)}`);
+    const text = writeAssessment(file({ result: { ...file().result, deep } }), TOKEN);
+    assert.ok(!text.includes(TOKEN));
+    assert.equal(readAssessment(text).result.operation.id, "fluency-v2");
+  });
+
   it("keeps what a later program of this version added", () => {
     const read = readAssessment(JSON.stringify({ ...file(), remark: "x", reference: { ...file().reference, grade: 2 } })).file;
     assert.deepEqual([read["remark"], read.reference["grade"]], ["x", 2]);

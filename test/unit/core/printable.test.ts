@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { exportResult } from "../../../src/core/export/exportResult.ts";
 import { EXPORT_FORMATS } from "../../../src/core/export/exportFormats.ts";
-import { printable, printableJson, printableName } from "../../../src/core/printable.ts";
+import { printable, printableJson, printableLines, printableName } from "../../../src/core/printable.ts";
 import { runningRecord } from "../../../src/core/record/runningRecord.ts";
 import { timelineOf } from "../../../src/operations/timelineOf.ts";
 import { parse } from "../../support/results.ts";
@@ -22,6 +22,8 @@ describe("text from outside", () => {
     assert.deepEqual(JSON.parse(printableJson(json)), { heard: HOSTILE });
   });
 
+  it("may have several lines", () => assert.equal(printableLines("a\r\nb\n\tc\rd\u001b[31m"), "a\r\nb\n c\uFFFDd\uFFFD[31m"));
+
   const bodies: [string, object, string][] = [
     ["fluency-v2", { warnings: [HOSTILE, { code: "x", message: HOSTILE }], transcription: HOSTILE, details: [{ type: "replace", reference: ["cat"], prediction: [HOSTILE], start: 0, end: 1, aligned_result: [{ type: "replace", reference: "K", prediction: HOSTILE, orig_index: 0 }], phonemes: [{ phoneme: HOSTILE, start: 0, end: 1 }] }, { type: "insert", prediction: [HOSTILE], start: 1, end: 2 }] }, "cat"],
     ["fluency-v1", { results: { text_score: [{ alignment_type: "SUBSTITUTION", reference_index: 0, reference_text: "cat", transcription_words: [HOSTILE], transcription_details: { start: 0, end: 1, phone_breakdown: [{ phoneme: HOSTILE, start: 0 }] } }] } }, "cat"],
@@ -29,6 +31,16 @@ describe("text from outside", () => {
     ["recognition", { correct: false, prediction: HOSTILE, confidence: HOSTILE, feedback: HOSTILE, phoneme_details: [{ phoneme: HOSTILE, original: HOSTILE, timestamp: 0 }] }, "cat"],
   ];
   for (const [kind, body, reference] of bodies) {
+    it(`reaches no page and no export from the author's own text of a ${kind} result`, () => {
+      const timeline = timelineOf({ result: parse(kind, undefined, body), reference: `${HOSTILE} ${reference} ${HOSTILE}` });
+      for (const otherText of [undefined, "Another text."]) {
+        for (const format of EXPORT_FORMATS) {
+          const text = exportResult(format, { timeline: { ...timeline, otherText }, title: HOSTILE, assessedBy: HOSTILE, assessedAt: HOSTILE });
+          assert.ok(!CONTROL.test(text.replaceAll("\r\n", "\n")), format);
+        }
+      }
+    });
+
     it(`reaches no terminal, no page and no export from a ${kind} result`, () => {
       const timeline = timelineOf({ result: parse(kind, undefined, body), reference });
       assert.ok(!CONTROL.test(runningRecord(timeline)), JSON.stringify(runningRecord(timeline)));

@@ -29,6 +29,18 @@ describe("AddressBook", () => {
     assert.deepEqual([disk.writes, told], [4, 4]);
   });
 
+  it("keeps a speaker's grade, through a change of the alias", async () => {
+    const { disk, at } = file();
+    const book = new AddressBook(at);
+    await book.add({ alias: "A", token: TOKEN });
+    await book.setGrade(TOKEN, 3);
+    await book.rename(TOKEN, "B");
+    assert.deepEqual(await new AddressBook(at).all(), [{ alias: "B", token: TOKEN, grade: 3 }]);
+    await book.setGrade(TOKEN, undefined);
+    assert.deepEqual(await book.all(), [{ alias: "B", token: TOKEN }]);
+    assert.doesNotMatch(disk.text!, /grade/);
+  });
+
   it("loses nothing to changes at the same time, or to another window", async () => {
     const { disk, at } = file();
     const [one, other] = [new AddressBook(at), new AddressBook(at)];
@@ -39,7 +51,7 @@ describe("AddressBook", () => {
     assert.ok(disk.text?.includes(OTHER));
   });
 
-  for (const text of ["{", "[]", "null", '{"speakers":{}}', '{"speakers":[{"alias":"A"}]}', '{"speakers":[{"alias":"A","token":"Anna Smith"}]}']) {
+  for (const text of ["{", "[]", "null", '{"speakers":{}}', '{"speakers":[{"alias":"A"}]}', '{"speakers":[{"alias":"A","token":"Anna Smith"}]}', '{"speakers":[{"alias":"A","token":"a","grade":"third"}]}']) {
     it(`never writes over a file that it cannot read: ${text}`, async () => {
       const { disk, at } = file(text);
       const book = new AddressBook(at);

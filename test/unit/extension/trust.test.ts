@@ -39,7 +39,7 @@ describe("a workspace that is not trusted", () => {
 
   it("nor has a trusted one any that decides where keys and recordings go: those are the machine's alone", () => {
     const own = definitionsIn(SETTINGS).filter(({ about }) => about.own).map(({ key }) => key);
-    assert.deepEqual(own.sort(), ["profile", "profiles", "speakers.keepIn", "userToken", "webhooks.port", "webhooks.receive"]);
+    assert.deepEqual(own.sort(), ["profile", "profiles", "review.reviewer", "speakers.keepIn", "userToken", "webhooks.port", "webhooks.receive"]);
     for (const key of own) assert.equal(properties[`speechAssessment.${key}`]!.scope, "machine", key);
     for (const key of restrictedConfigurations) assert.ok(own.includes(key.replace("speechAssessment.", "")) || OWN_FILES.includes(key), key);
   });

@@ -94,19 +94,19 @@ describe("descriptions", () => {
 
 describe("steps by keyboard", () => {
   it("go from word to word and stop at the ends", () => {
-    assert.deepEqual(neighbour(timeline, undefined, 1), { lane: "segment", index: 0 });
-    assert.deepEqual(neighbour(timeline, undefined, -1), { lane: "segment", index: 3 });
-    assert.deepEqual(neighbour(timeline, { lane: "segment", index: 3 }, 1), { lane: "segment", index: 3 });
-    assert.deepEqual(neighbour(timeline, { lane: "phoneme", index: 0 }, 1), { lane: "segment", index: 1 });
-    assert.equal(neighbour(timelineOf({ reference: "", result: { kind: "fluency-v2", body: {} } }), undefined, 1), undefined);
+    assert.deepEqual(neighbour(timeline, {}, 1), { lane: "segment", index: 0 });
+    assert.deepEqual(neighbour(timeline, {}, -1), { lane: "segment", index: 3 });
+    assert.deepEqual(neighbour(timeline, { selection: { lane: "segment", index: 3 } }, 1), { lane: "segment", index: 3 });
+    assert.deepEqual(neighbour(timeline, { selection: { lane: "phoneme", index: 0 } }, 1), { lane: "segment", index: 1 });
+    assert.equal(neighbour(timelineOf({ reference: "", result: { kind: "fluency-v2", body: {} } }), {}, 1), undefined);
   });
 
   it("go from miscue to miscue, also from a phoneme", () => {
-    assert.deepEqual(neighbourMiscue(timeline, undefined, 1), { lane: "segment", index: 1 });
-    assert.deepEqual(neighbourMiscue(timeline, { lane: "segment", index: 1 }, 1), { lane: "segment", index: 2 });
-    assert.equal(neighbourMiscue(timeline, { lane: "segment", index: 2 }, 1), undefined);
-    assert.deepEqual(neighbourMiscue(timeline, { lane: "phoneme", index: 2 }, 1), { lane: "segment", index: 2 });
-    assert.deepEqual(neighbourMiscue(timeline, undefined, -1), { lane: "segment", index: 2 });
+    assert.deepEqual(neighbourMiscue(timeline, {}, 1), { lane: "segment", index: 1 });
+    assert.deepEqual(neighbourMiscue(timeline, { selection: { lane: "segment", index: 1 } }, 1), { lane: "segment", index: 2 });
+    assert.equal(neighbourMiscue(timeline, { selection: { lane: "segment", index: 2 } }, 1), undefined);
+    assert.deepEqual(neighbourMiscue(timeline, { selection: { lane: "phoneme", index: 2 } }, 1), { lane: "segment", index: 2 });
+    assert.deepEqual(neighbourMiscue(timeline, {}, -1), { lane: "segment", index: 2 });
   });
 });
 

@@ -15,7 +15,7 @@ class FakeChannel implements Channel {
   }
 }
 
-const NOTHING = { state: () => {}, goTo: () => {} };
+const NOTHING = { state: () => {}, goTo: () => {}, review: () => {} };
 const copy = { method: "copyText", text: "x" } as const;
 
 describe("HostLink", () => {

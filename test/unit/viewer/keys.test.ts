@@ -9,7 +9,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, c
 
 describe("commandOf", () => {
   const cases: [KeyPress, KeyCommand | undefined][] = [
-    [press(" "), "togglePlay"], [press("Enter"), "playSelection"], [press("L"), "loop"], [press("n"), "nextMiscue"], [press("P"), "previousMiscue"],
+    [press(" "), "togglePlay"], [press("Enter"), "playSelection"], [press("Enter", { shiftKey: true }), "playOnward"], [press("L"), "loop"], [press("n"), "nextMiscue"], [press("P"), "previousMiscue"],
     [press("ArrowRight"), "nextWord"], [press("ArrowRight", { ctrlKey: true }), "nextPhoneme"], [press("ArrowLeft", { altKey: true }), "previousPhoneme"],
     [press("+"), "zoomIn"], [press("-"), "zoomOut"], [press("0"), "whole"], [press("Home"), "toStart"], [press("End"), "toEnd"], [press("?"), "help"],
     [press("["), "rangeStart"], [press("]"), "rangeEnd"], [press("]", { ctrlKey: true, altKey: true }), "rangeEnd"],
@@ -24,8 +24,9 @@ describe("commandOf", () => {
   }
 
   it("has every key of the list", () => {
-    const names: Record<string, KeyPress> = { Space: press(" "), "←": press("ArrowLeft"), "→": press("ArrowRight"), "Ctrl ←": press("ArrowLeft", { ctrlKey: true }), "Ctrl →": press("ArrowRight", { ctrlKey: true }), "−": press("-"), Esc: press("Escape") };
-    const commands = KEY_LINES.flatMap(({ keys }) => keys.map((key) => commandOf(names[key] ?? press(key))));
+    const names: Record<string, KeyPress> = { Space: press(" "), "Shift Enter": press("Enter", { shiftKey: true }), "←": press("ArrowLeft"), "→": press("ArrowRight"), "Ctrl ←": press("ArrowLeft", { ctrlKey: true }), "Ctrl →": press("ArrowRight", { ctrlKey: true }), "Alt ↑": press("ArrowUp", { altKey: true }), "Alt ↓": press("ArrowDown", { altKey: true }), "−": press("-"), Esc: press("Escape") };
+    // The bar that finds listens for its own key.
+    const commands = KEY_LINES.flatMap(({ keys }) => keys.filter((key) => key !== "Ctrl F").map((key) => commandOf(names[key] ?? press(key))));
     assert.ok(commands.every((command) => command !== undefined));
     assert.equal(new Set(commands).size, commands.length);
   });
@@ -45,27 +46,39 @@ describe("stepping", () => {
   const phoneme = (index: number) => ({ lane: "phoneme", index }) as const;
 
   it("goes from word to word, from a phoneme too", () => {
-    assert.deepEqual(neighbour(timeline, undefined, 1), segment(0));
-    assert.deepEqual(neighbour(timeline, undefined, -1), segment(2));
-    assert.deepEqual(neighbour(timeline, segment(0), 1), segment(1));
-    assert.deepEqual(neighbour(timeline, segment(2), 1), segment(2));
-    assert.deepEqual(neighbour(timeline, phoneme(1), 1), segment(1));
+    assert.deepEqual(neighbour(timeline, {}, 1), segment(0));
+    assert.deepEqual(neighbour(timeline, {}, -1), segment(2));
+    assert.deepEqual(neighbour(timeline, { selection: segment(0) }, 1), segment(1));
+    assert.deepEqual(neighbour(timeline, { selection: segment(2) }, 1), segment(2));
+    assert.deepEqual(neighbour(timeline, { selection: phoneme(1) }, 1), segment(1));
   });
 
   it("goes from phoneme to phoneme, into a word and over one without", () => {
-    assert.deepEqual(neighbourPhoneme(timeline, undefined, 1), phoneme(0));
-    assert.deepEqual(neighbourPhoneme(timeline, segment(2), 1), phoneme(2));
-    assert.deepEqual(neighbourPhoneme(timeline, segment(2), -1), phoneme(3));
-    assert.deepEqual(neighbourPhoneme(timeline, phoneme(1), 1), phoneme(2));
-    assert.deepEqual(neighbourPhoneme(timeline, phoneme(3), 1), phoneme(3));
-    assert.deepEqual(neighbourPhoneme(timeline, segment(1), 1), phoneme(2));
-    assert.deepEqual(neighbourPhoneme(timeline, segment(1), -1), phoneme(1));
+    assert.deepEqual(neighbourPhoneme(timeline, {}, 1), phoneme(0));
+    assert.deepEqual(neighbourPhoneme(timeline, { selection: segment(2) }, 1), phoneme(2));
+    assert.deepEqual(neighbourPhoneme(timeline, { selection: segment(2) }, -1), phoneme(3));
+    assert.deepEqual(neighbourPhoneme(timeline, { selection: phoneme(1) }, 1), phoneme(2));
+    assert.deepEqual(neighbourPhoneme(timeline, { selection: phoneme(3) }, 1), phoneme(3));
+    assert.deepEqual(neighbourPhoneme(timeline, { selection: segment(1) }, 1), phoneme(2));
+    assert.deepEqual(neighbourPhoneme(timeline, { selection: segment(1) }, -1), phoneme(1));
+  });
+
+  it("begins at the playhead where nothing is selected", () => {
+    assert.deepEqual(neighbour(timeline, { time: 0 }, 1), segment(0));
+    assert.deepEqual(neighbour(timeline, { time: 1 }, 1), segment(2));
+    assert.deepEqual(neighbour(timeline, { time: 1 }, -1), segment(0));
+    assert.equal(neighbour(timeline, { time: 3 }, 1), undefined);
+    assert.deepEqual(neighbour(timeline, { time: 3, selection: segment(0) }, 1), segment(1));
+    assert.deepEqual(neighbourPhoneme(timeline, { time: 0.5 }, 1), phoneme(1));
+    assert.deepEqual(neighbourPhoneme(timeline, { time: 9 }, -1), phoneme(3));
+    assert.deepEqual(neighbourMiscue(timeline, { time: 2 }, -1), segment(1));
+    assert.equal(neighbourMiscue(timeline, { time: 2 }, 1), undefined);
   });
 
   it("jumps between miscues", () => {
-    assert.deepEqual(neighbourMiscue(timeline, undefined, 1), segment(1));
-    assert.deepEqual(neighbourMiscue(timeline, phoneme(3), -1), segment(1));
-    assert.equal(neighbourMiscue(timeline, segment(1), 1), undefined);
+    assert.deepEqual(neighbourMiscue(timeline, {}, 1), segment(1));
+    assert.deepEqual(neighbourMiscue(timeline, { selection: phoneme(3) }, -1), segment(1));
+    assert.equal(neighbourMiscue(timeline, { selection: segment(1) }, 1), undefined);
   });
 });
 
@@ -83,13 +96,13 @@ describe("what a screen reader hears of the time axis", () => {
 
 describe("settings of the timeline", () => {
   it("come back as they were kept", () => {
-    const chosen = { hidden: ["wave", "pauses"] as const, follow: "centre" as const, rate: 0.5, loop: true, spectrogram: { shown: true, windowMilliseconds: 30, topHz: 5000, rangeDb: 70, colours: "viridis" as const } };
+    const chosen = { hidden: ["wave", "pauses"] as const, follow: "centre" as const, rate: 0.5, loop: true, waveZoom: 4, spectrogram: { shown: true, windowMilliseconds: 30, topHz: 5000, rangeDb: 70, colours: "viridis" as const } };
     assert.deepEqual(parseSettings(JSON.parse(JSON.stringify(chosen))), chosen);
     assert.deepEqual(parseSettings(undefined), { ...DEFAULT_SETTINGS, spectrogram: { ...DEFAULT_SETTINGS.spectrogram, shown: undefined } });
   });
 
   it("are as at first where they cannot be understood", () => {
-    const odd = { hidden: ["wave", "nonsense", 3], follow: "sideways", rate: 40, loop: "yes", spectrogram: { topHz: -1, colours: "rainbow", rangeDb: "60" } };
+    const odd = { hidden: ["wave", "nonsense", 3], follow: "sideways", rate: 40, loop: "yes", waveZoom: 3, spectrogram: { topHz: -1, colours: "rainbow", rangeDb: "60" } };
     assert.deepEqual(parseSettings(odd), { ...parseSettings({}), hidden: ["wave"] });
     assert.ok(BAND_IDS.includes("spectrogram"));
   });

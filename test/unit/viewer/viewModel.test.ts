@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { parseSavedState, type ResultDocument } from "../../../src/contract/viewerProtocol.ts";
+import type { Recording } from "../../../src/viewer/audio/loadRecording.ts";
+import { Player } from "../../../src/viewer/audio/player.ts";
 import { ViewModel } from "../../../src/viewer/state/viewModel.ts";
 import { timelineOf } from "../../support/results.ts";
 
@@ -27,5 +29,52 @@ describe("the figures of a recording of another text", () => {
 
   it("are shown of every other recording", () => {
     assert.equal(new ViewModel(documentOf([{ code: "noisy", message: "Noisy." }]), undefined).figuresHidden, false);
+  });
+});
+
+describe("playing on from a word", () => {
+  const details = [0, 1, 2, 3].map((start) => ({ type: "equal", reference: ["the"], prediction: ["the"], start, end: start + 0.8 }));
+  const timeline = timelineOf({ reference: "the the the the", result: { kind: "fluency-v2", body: { audio_duration: 10, details } } });
+  const word = (index: number) => ({ lane: "segment", index }) as const;
+
+  /** A model whose sound can be moved by hand; `played` has each stretch from its first to its last second. */
+  function playing() {
+    const model = new ViewModel({ ...documentOf([]), timeline }, undefined);
+    const played: [from: number, to: number][] = [];
+    let time = 0;
+    const voice = { play: ({ first, to }: { first: number; to: number }) => void (played.push([first, to]), (time = first)), stop: () => {}, time: () => time, setRate: () => {}, dispose: () => {} };
+    const player = new Player({ exact: voice, media: voice }, 10, { onTime: () => {}, onStop: () => {} }, () => () => {});
+    model.setRecording({ duration: 10 } as Recording, player);
+    return { model, played, moveTo: (seconds: number) => void ((time = seconds), model.setTime(seconds)) };
+  }
+
+  it("does not end with the word", () => {
+    const { model, played } = playing();
+    model.select(word(1));
+    model.playOnward();
+    assert.deepEqual(played, [[1, 10]]);
+    assert.deepEqual(model.selection, word(1));
+  });
+
+  it("goes on where it was stopped, until something else is selected", () => {
+    const { model, played, moveTo } = playing();
+    model.select(word(1));
+    model.playOnward();
+    moveTo(3.2);
+    model.togglePlay();
+    assert.equal(model.isPlaying, false);
+    model.togglePlay();
+    model.select(word(0), { play: true });
+    assert.deepEqual(played, [[1, 10], [3.2, 10], [0, 0.8]]);
+  });
+
+  it("lets steps begin at the playhead once that has left the word", () => {
+    const { model, moveTo } = playing();
+    model.select(word(1));
+    assert.deepEqual(model.selectionAtPlayhead, word(1));
+    moveTo(1.8);
+    assert.deepEqual(model.selectionAtPlayhead, word(1));
+    moveTo(3.2);
+    assert.equal(model.selectionAtPlayhead, undefined);
   });
 });

@@ -148,7 +148,8 @@ describe("the CSV of a result", () => {
       "word|correct|ran|ran||4|5.5|6|500|service|",
       "word|correct|home|home||5|6|6.4|400|service|",
     ]);
-    assert.deepEqual(rows.filter(([level]) => level === "phoneme").slice(2, 3), [["phoneme", "substitution", "D", "F", "dog", "", "1.2", "1.3", "100", "service", "", ""]]);
+    assert.deepEqual(rows.filter(([level]) => level === "phoneme").slice(2, 3), [["phoneme", "substitution", "D", "F", "dog", "", "1.2", "1.3", "100", "service", "", "", "", ""]]);
+    assert.deepEqual(rows.filter((row) => row.at(-2) !== "").map((row) => [row[3], row.at(-2)]), [["really", "4"]], "an addition has its place in the text");
   });
 
   it("makes no formula of a word, and quotes what has to be quoted", () => {
@@ -166,8 +167,19 @@ describe("the WebVTT of a result", () => {
     assert.deepEqual(text.split("\n\n").slice(3), [
       "1\n00:00:00.500 --> 00:00:02.000\nThe <c.omission>[old]</c> <00:00:01.200><c.substitution>dog (fog)</c> <00:00:01.600><c.insertion>^ really</c>",
       "2\n00:00:05.500 --> 00:00:06.000\nran",
-      "3\n00:00:06.000 --> 00:00:06.400\nhome\n",
+      "3\n00:00:06.000 --> 00:00:07.000\nhome\n",
     ]);
+  });
+
+  it("leaves no word of a long sentence alone, and shows each subtitle long enough to be read", () => {
+    const words = "a b c d e f g h i j".split(" ");
+    const details = words.map((word, i) => ({ type: "equal", reference: [word], prediction: [word], start: i / 4, end: (i + 1) / 4 }));
+    const timeline = timelineOf({ result: { kind: "fluency-v2", body: { audio_duration: 2.6, details } }, reference: words.join(" ") });
+    const cues = exportResult("vtt", { timeline, title: "" }).split("\n\n").filter((block) => /^\d+\n/.test(block));
+    assert.deepEqual(cues.map((cue) => cue.split("\n")[1]), ["00:00:00.000 --> 00:00:01.250", "00:00:01.250 --> 00:00:02.500"]);
+    assert.deepEqual(cues.map((cue) => cue.split("\n")[2]!.replaceAll(/<[^>]*>/g, "")), ["a b c d e", "f g h i j"]);
+    const short = timelineOf({ result: { kind: "fluency-v2", body: { audio_duration: 0.6, details: details.slice(0, 1) } }, reference: "a" });
+    assert.match(exportResult("vtt", { timeline: short, title: "" }), /00:00:00.000 --> 00:00:00.600\na/);
   });
 
   it("says what has no times, and lets no word of it be markup", () => {
@@ -202,6 +214,6 @@ describe("the page of a result", () => {
     const timeline = timelineOf({ result: { kind: "fluency-v2", body: { warnings: [evil], details: [{ type: "insert", reference: [], prediction: [evil] }] } }, reference: `${evil} dog` });
     const page = exportResult("html", { timeline, title: evil, assessedBy: evil });
     assert.ok(!page.includes("<img"));
-    assert.ok(page.includes("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;"));
+    assert.ok(page.includes("&lt;img src=x onerror=alert(1)&gt;&quot;'&amp;"));
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { parseReview } from "../../../../src/contract/review.ts";
 import { applyReview } from "../../../../src/core/review/applyReview.ts";
-import { withNewAddition, withPhonemes, withServiceAddition, withStop, withWord } from "../../../../src/core/review/editReview.ts";
+import { withNewAddition, withPhonemes, withServiceAddition, withStop, withWord, withWritings } from "../../../../src/core/review/editReview.ts";
 import { countReview, EMPTY_REVIEW, type Review, reviewInWords } from "../../../../src/core/review/review.ts";
 import type { Timeline } from "../../../../src/core/timeline/model.ts";
 import { readingMeasures, RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
@@ -137,5 +137,23 @@ describe("applyReview", () => {
     assert.equal(parseReview({ words: [{ word: -1, text: "x", at }] }), undefined);
     assert.equal(parseReview({ words: [{ word: 1, text: "x", at, start: 2, end: 1 }] }), undefined);
     assert.deepEqual(withWord(word(4), 4, undefined), {});
+  });
+
+  it("keeps what an error goes back to with its word, which is confirmed by it and not changed", () => {
+    const reviewed = applyReview(reading(), withWord({}, 2, { text: "cat", cues: ["meaning", "visual"], at }));
+    const cat = reviewed.segments.find(({ words }) => words.includes(2))!;
+    assert.deepEqual([cat.kind, cat.cues, reviewed.reviewed], ["substitution", ["meaning", "visual"], { changes: 0, confirmed: 1 }]);
+    const put = applyReview(reading(), withServiceAddition({}, 1, 0, { verdict: "selfCorrection", cues: ["structure"], at }));
+    assert.deepEqual(put.segments.find(({ kind }) => kind === "selfCorrection")!.cues, ["structure"]);
+    assert.equal(parseReview({ words: [{ word: 2, text: "cat", cues: ["guess"], at }] }), undefined);
+  });
+
+  it("keeps what is written beside the reading, and takes it back with an empty text", () => {
+    const written = withWritings({}, { notes: " Reads fast. ", observer: "Ms Okafor", date: "" });
+    assert.deepEqual(written, { notes: "Reads fast.", observer: "Ms Okafor" });
+    assert.deepEqual(withWritings(written, { notes: "" }), { observer: "Ms Okafor" });
+    assert.deepEqual(parseReview(written), written);
+    assert.equal(parseReview({ notes: "x".repeat(5_001) }), undefined);
+    assert.deepEqual(applyReview(reading(), written), reading());
   });
 });

@@ -27,6 +27,19 @@ describe("pauses of a timeline", () => {
   it("takes no gap for a silence in which a word without times was said", () => {
     assert.deepEqual(pauses("a b c", [equal("a", 0, 1), equal("b"), equal("c", 5, 6)]), []);
   });
+
+  it("takes no gap for a silence in which another word was said, where times do not follow the text", () => {
+    const found = pauses("a b c d", [equal("a", 0, 1), equal("b", 500, 501), equal("c", 1.2, 2), equal("d", 3, 4)]);
+    assert.deepEqual(found.map(({ start, end }) => [start, end]), [[2, 3]]);
+  });
+
+  it("takes no gap for a silence in which the embedded engine heard a word that the result leaves out", () => {
+    const details = [equal("a", 0, 1), { type: "delete", reference: ["b"], prediction: [], start: 1, end: 1 }, equal("c", 60, 61), equal("d")];
+    const silent = timelineOf({ result: v2(details, 90), reference: "a b c d" });
+    assert.deepEqual(silent.pauses.map(({ kind, start, end }) => [kind, start, end]), [["long pause", 1, 60]]);
+    const word = (start: number) => ({ start, end: start + 1, phonemes: [] });
+    assert.deepEqual(timelineOf({ result: v2(details, 90), reference: "a b c d", alignment: { words: [word(0.2), word(20), word(59.5), word(61)] } }).pauses, []);
+  });
 });
 
 describe("whether a result is of another text", () => {
@@ -47,6 +60,7 @@ describe("suspicious pieces of a timeline", () => {
     const timeline = timelineOf({ result: v2([equal("go", 1, 1.03, { phonemes }), equal("on", 1.9, 2.2), { type: "delete", reference: ["up"], prediction: [], start: 3, end: 3 }], 2), reference: "go on up" });
     assert.deepEqual(timeline.phonemes.map(({ flags }) => flags), [["too short"], undefined]);
     assert.deepEqual(timeline.segments.map(({ flags }) => flags), [undefined, ["beyond the recording"], undefined]);
+    assert.deepEqual(timeline.notes, ["One word ends after the end of the recording (2.00 s), so the times of this result cannot all be right."]);
   });
 
   it("allows for the rounding of times", () => {
@@ -127,6 +141,26 @@ describe("a local alignment", () => {
   it("is left aside when it is of another text", () => {
     const result = v1([]);
     assert.deepEqual(timelineOf({ result, reference: "a b", alignment: { words: [null] } }), timelineOf({ result, reference: "a b" }));
+  });
+
+  it("is left out where its words do not follow the order of the text", () => {
+    const result: ResultLike = { kind: "fluency-v1", body: { audio_duration: 600 } };
+    const { segments, pauses } = timelineOf({ result, reference: "a b c d", alignment: { words: [word(10, 10.4, "AH"), word(518, 519, "B"), word(10.6, 11, "S"), word(12, 13, "D")] } });
+    assert.deepEqual(segments.map(({ start }) => start), [10, undefined, 10.6, 12]);
+    assert.deepEqual(pauses.map(({ start, end }) => [start, end]), [[11, 12]]);
+  });
+
+  it("names no phoneme again that a recognition lists already", () => {
+    const said = ["G", "UH", "D", "JH", "AA", "B", "T"].map((phoneme, i) => ({ phoneme, original: phoneme === "JH" ? "R" : null, timestamp: i / 10, score: phoneme === "T" ? 0 : 100 }));
+    const result: ResultLike = { kind: "recognition", body: { correct: false, prediction: "good job", phoneme_details: said, audio_duration: 2 } };
+    const before = timelineOf({ result, reference: "good rob" });
+    const { segments, phonemes } = timelineOf({ result, reference: "good rob", alignment: { words: [word(0, 0.3, "G", "UH", "D"), word(0.3, 0.7, "R", "AA", "B")] } });
+    assert.deepEqual(phonemes, before.phonemes);
+    assert.deepEqual(segments.map(({ start, phonemes: own }) => [start, own]), [[0, []], [0.3, []]]);
+    // The score is that of the JH, and would be no merit of the R; a sound that scores nothing was added.
+    assert.deepEqual(phonemes.slice(3).map(({ kind, expected, heard, score }) => [kind, expected, heard, score]), [
+      ["replace", "R", "JH", undefined], ["unknown", undefined, "AA", 100], ["unknown", undefined, "B", 100], ["insert", undefined, "T", 0],
+    ]);
   });
 });
 

@@ -1,0 +1,28 @@
+import { HumanError } from "../core/humanError.ts";
+import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
+
+export interface TextFile {
+  /** What it is to people, such as `result`. */
+  what: string;
+  /** Of the error, such as `result-unreadable`. */
+  code: string;
+  /** The most bytes that are read. */
+  most: number;
+  /** What to do about a file that is larger, as sentences behind its path. */
+  tooLarge: string;
+}
+
+/**
+ * The text of a file or a pipe that was named as an argument.
+ * @throws {HumanError} with the code given.
+ */
+export async function readFileText(path: string, { what, code, most, tooLarge }: TextFile, signal: AbortSignal): Promise<string> {
+  try {
+    return (await readBounded(path, { most, pipes: true, signal })).toString("utf8");
+  } catch (cause) {
+    if (cause instanceof FileRefusedError) throw new HumanError(code, cause.reason === "special" ? cause.message : `${path} ${tooLarge}`, { cause });
+    const { code: reason } = cause as NodeJS.ErrnoException;
+    if (reason === "ENOENT") throw new HumanError(code, `There is no ${what} at ${path}. Check its name.`, { cause });
+    throw new HumanError(code, `The ${what} ${path} could not be read (${reason ?? "unknown reason"}).`, { cause });
+  }
+}

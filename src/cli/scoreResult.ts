@@ -1,0 +1,55 @@
+import { readScoring, SCORING_NAME_ENDING } from "../contract/scoringFile.ts";
+import { HumanError } from "../core/humanError.ts";
+import { printableJson } from "../core/printable.ts";
+import { findWord } from "../core/scoring/findWord.ts";
+import { scoreReading } from "../core/scoring/scoreReading.ts";
+import type { ScoringProfile } from "../core/scoring/scoringProfile.ts";
+import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
+import type { Timeline } from "../core/timeline/model.ts";
+import { timelineOf } from "../operations/timelineOf.ts";
+import { type ScoreCommand, UsageError } from "./commands.ts";
+import { didYouMean } from "./didYouMean.ts";
+import type { Io } from "./io.ts";
+import { readFileText } from "./readFileText.ts";
+import { readResult } from "./readResult.ts";
+import { scoreInWords } from "./scoreInWords.ts";
+
+/** Bytes; a profile has about one kB. */
+const LARGEST_PROFILE = 1_000_000;
+
+/**
+ * Prints the figures of a saved reading, with its review, under a scoring profile.
+ * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `scoring-unreadable`, `scoring-damaged`, `scoring-too-new`,
+ * `not-a-reading`, `other-text`, `word-unknown`, `word-ambiguous`
+ * @throws {UsageError} for a profile that there is not.
+ */
+export async function scoreResult(command: ScoreCommand, io: Io): Promise<0> {
+  const profile = await profileOf(command.profile, io);
+  const timeline = await readingIn(command.resultPath, io);
+  const until = command.until === undefined ? undefined : findWord(timeline.words, command.until);
+  const score = scoreReading(timeline, profile, { seconds: command.seconds, until, ...command.reader });
+  const { id, name, sources } = profile;
+  if (command.json) io.stdout.write(`${printableJson(JSON.stringify({ profile: { id, name, sources }, ...score }, null, 2))}\n`);
+  else io.stdout.write(scoreInWords(score, profile, timeline));
+  return 0;
+}
+
+async function profileOf(named: string | undefined, { signal }: Io): Promise<ScoringProfile> {
+  if (named === undefined) return DEFAULT_SCORING;
+  const ids = SCORING_PROFILES.map(({ id }) => id);
+  const shipped = SCORING_PROFILES.find(({ id }) => id === named.trim().toLowerCase());
+  if (shipped) return shipped;
+  if (!/[\\/.]/.test(named)) throw new UsageError(`--profile is one of ${ids.join(", ")}, or a file that ends in ${SCORING_NAME_ENDING}.${didYouMean(named, ids)}`, "score");
+  const tooLarge = `is larger than any scoring profile. Name a file that ends in ${SCORING_NAME_ENDING}.`;
+  return readScoring(await readFileText(named, { what: "scoring profile", code: "scoring-unreadable", most: LARGEST_PROFILE, tooLarge }, signal), named);
+}
+
+async function readingIn(path: string, { signal }: Io): Promise<Timeline> {
+  const { file, result } = await readResult(path, signal);
+  const timeline = timelineOf({ result, reference: file.reference.text, review: file.review });
+  if (timeline.kind !== "fluency") throw new HumanError("not-a-reading", `${path} is the result of a ${timeline.kind}. Only the reading of a text can be scored.`);
+  // Where somebody has put it right, the figures mean something after all.
+  const isReviewed = (timeline.reviewed?.changes ?? 0) > 0;
+  if (timeline.otherText !== undefined && !isReviewed) throw new HumanError("other-text", `${timeline.otherText} It has no figures to give. If it is a reading of the text, review it in the editor first.`);
+  return timeline;
+}

@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { HumanError } from "../core/humanError.ts";
+import { COUNTINGS, REPEATED_NAMES, type ScoringProfile, SKIPPED_LINES, TRANSPOSITIONS, WHOLE_TIMES } from "../core/scoring/scoringProfile.ts";
+import { issueInWords } from "./issueInWords.ts";
+
+/** The ending of the name of a file with a scoring profile. */
+export const SCORING_NAME_ENDING = ".scoring.json";
+
+/** The version of the format that this program reads. */
+export const SCORING_VERSION = 1;
+
+/** The longest reading that is timed, in seconds. */
+export const MOST_SECONDS = 3600;
+
+const seconds = z.number().positive().max(MOST_SECONDS);
+const counting = (description: string) => z.enum(COUNTINGS).meta({ description });
+
+/** A scoring profile as a file, written by hand. */
+export const scoringFile = z
+  .looseObject({
+    $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
+    version: z.literal(SCORING_VERSION).meta({ description: "Version of this format." }),
+    id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/).meta({ description: "A short name for programs: small letters, digits, hyphens." }),
+    name: z.string().min(1).meta({ description: "A name for people." }),
+    sources: z.array(z.string().min(1)).default([]).meta({ description: "Where the rules are published: references with pages, or addresses." }),
+    rules: z
+      .strictObject({
+        insertion: counting("A word that is not in the text."),
+        repetition: counting("A word that is said again."),
+        selfCorrection: counting("A word that is read wrongly and then put right."),
+        selfCorrectionWithin: seconds.optional().meta({ description: "Seconds within which a word has to be put right; later, it is an error. Left out, it may come at any time." }),
+        falseStart: counting("A word that is begun, broken off and begun again."),
+        hesitationFrom: seconds.optional().meta({ description: "Seconds of hesitation before a word that make it an error, as the examiner gives the word then. Left out, no hesitation does." }),
+        skippedLine: z.enum(SKIPPED_LINES).meta({ description: "A line of the text that was left out altogether: each of its words is an error, or the line is one error and its other words do not count as attempted." }),
+        transposition: z.enum(TRANSPOSITIONS).meta({ description: "Two neighbouring words read in each other's place: each is an error, or they count as the result marks them." }),
+        variant: counting("A word said in a way that a reviewer accepted, such as a dialect's."),
+        repeatedName: z.enum(REPEATED_NAMES).meta({ description: "The same proper noun read wrongly again and again: an error each time, or once." }),
+      })
+      .meta({ description: "What counts as an error beside words read wrongly, left out or told, which always do." }),
+    time: z
+      .union([seconds, z.enum(WHOLE_TIMES)], { error: `has to be a number of seconds up to ${MOST_SECONDS}, or one of ${WHOLE_TIMES.join(", ")}` })
+      .meta({ description: "Seconds of a timed reading, from the first word said; or all words of the text; or those from the first to the last one said." }),
+    norms: z.boolean().default(false).meta({ description: "Whether the rate may be compared with the norms of Hasbrouck & Tindal (2017). They are for one minute of an unpractised text." }),
+    levels: z.boolean().default(false).meta({ description: "Whether the accuracy makes a reading level: independent, instructional, frustration." }),
+  })
+  .meta({ title: "Scoring profile", description: "What counts as an error when a reading is scored, and over which time." });
+
+/** A file that is no profile: `scoring-damaged`; from a later version of this program: `scoring-too-new`. */
+export class ScoringFileError extends HumanError {
+  override readonly name = "ScoringFileError";
+  declare readonly code: "scoring-damaged" | "scoring-too-new";
+}
+
+/** How many problems are named. */
+const NAMED = 5;
+
+/** What the patterns of the schema ask for, by the property that they are for. */
+const FORMS = { id: "takes small letters, digits and hyphens alone, and begins with a letter or digit" };
+
+/**
+ * Reads a scoring profile.
+ * @param file what the file is called in messages.
+ * @throws {ScoringFileError} in words, with where and what is wrong.
+ */
+export function readScoring(text: string, file = "This file"): ScoringProfile {
+  const content = parseJson(text, file);
+  const version = typeof content === "object" && content !== null && "version" in content ? content.version : undefined;
+  if (typeof version === "number" && version > SCORING_VERSION) {
+    throw new ScoringFileError("scoring-too-new", `${file} was written for a later version of Speech Assessment Authoring (format ${version}; this one reads up to ${SCORING_VERSION}). Update the program to use it.`);
+  }
+  const parsed = scoringFile.safeParse(content);
+  if (!parsed.success) throw damaged(file, parsed.error.issues.map((issue) => `${placeOf(issue.path)} ${issueInWords(issue, content, FORMS)}`), parsed.error);
+  const { id, name, sources, rules, time, norms, levels } = parsed.data;
+  return { id, name, sources, rules, time, norms, levels };
+}
+
+function placeOf(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? "the file" : `“${path.join(".")}”`;
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw damaged(file, [text.trim() === "" ? "it is empty" : "it is not JSON"], error);
+  }
+}
+
+function damaged(file: string, wrong: readonly string[], cause?: unknown): ScoringFileError {
+  const more = wrong.length > NAMED ? `; and ${wrong.length - NAMED} more` : "";
+  return new ScoringFileError("scoring-damaged", `${file} holds no scoring profile that can be used: ${wrong.slice(0, NAMED).join("; ")}${more}. Correct it, or choose another.`, { cause });
+}

@@ -1,0 +1,165 @@
+import { escapeHtml as escape } from "../../escapeHtml.ts";
+import { bandText, GRADES, percentileBand } from "../../reading/norms.ts";
+import type { Reader } from "../../reading/reader.ts";
+import { type CountingRules, LEVEL_THRESHOLDS, type ReadingLevel, readingMeasures, type ReadingMeasures, RUNNING_RECORD_RULES } from "../../record/measures.ts";
+import { type Review, reviewInWords } from "../../review/review.ts";
+import type { Timeline } from "../../timeline/model.ts";
+import { formLines } from "./formLines.ts";
+import { FORM_STYLE } from "./formStyle.ts";
+import { formTable, keyOf } from "./formTable.ts";
+
+export interface FormSource {
+  timeline: Timeline;
+  /** Such as `fox.txt: fox.wav`; stands for the passage where that has no name of its own. */
+  title: string;
+  /** Names of the passage and of the recording. */
+  passage?: string;
+  recording?: string;
+  assessedBy?: string;
+  /** ISO 8601. */
+  assessedAt?: string;
+  rules?: CountingRules;
+  reader?: Reader & { alias?: string };
+  /** What people wrote beside the reading. */
+  review?: Pick<Review, "notes" | "retelling" | "observer" | "date">;
+}
+
+/** How many letters of average width a line of the form holds, with room to spare for wider faces. */
+const LINE_WIDTH = 58;
+
+/** Lines that are left to write on. */
+const WRITING_LINES = 3;
+
+/**
+ * A running record as a form on paper (after Clay, 2000): the text line by line with the marks above its words, errors and
+ * self-corrections counted at the end of each line, what the reader went by to be circled, calculations, and room for
+ * notes and the retelling. It prints on A4 and on US Letter, needs nothing beside itself and runs no script. What is not
+ * known is a rule to write on; of a recording of another text nothing is marked or counted.
+ */
+export function formHtml(source: FormSource): string {
+  const { timeline, title, rules = RUNNING_RECORD_RULES, review = {} } = source;
+  const isDoubted = timeline.otherText !== undefined;
+  const shown = isDoubted ? unmarked(timeline) : timeline;
+  const measures = isDoubted ? undefined : readingMeasures(shown, rules);
+  const lines = formLines(shown, rules, LINE_WIDTH);
+  const parts = [
+    isDoubted ? `<p class="doubt"><strong>Another text?</strong> ${escape(timeline.otherText!)}</p>` : "",
+    header(source),
+    formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),
+    keyOf(lines),
+    `<section>${calculations(source, measures)}<div class="writings">${writing("Notes", review.notes)}${timeline.kind === "fluency" ? writing("Retelling", review.retelling) : ""}</div></section>`,
+    footer(source, rules),
+  ];
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escape(`Running record, ${title}`)}</title>
+<style>
+${FORM_STYLE}
+</style>
+</head>
+<body>
+<main>
+${parts.filter((part) => part !== "").join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The text alone, with nothing said of how it was read. */
+function unmarked(timeline: Timeline): Timeline {
+  const { stop: _stop, ...rest } = timeline;
+  return { ...rest, segments: [], phonemes: [], pauses: [], words: timeline.words.map(({ text, start, end }) => ({ text, start, end })) };
+}
+
+function header({ timeline, title, passage = title, recording, assessedBy, assessedAt, reader = {}, review = {} }: FormSource): string {
+  const season = reader.season && `${reader.season[0]!.toUpperCase()}${reader.season.slice(1)}`;
+  const sound = [recording, timeline.duration === undefined ? undefined : lengthOf(timeline.duration)].filter(Boolean).join(", ");
+  const count = timeline.kind === "pronunciation" ? timeline.summary.counts.words : timeline.words.length;
+  const fields = [
+    field("Reader", reader.alias, 4), field("Grade", reader.grade === undefined ? undefined : String(reader.grade), 2), field("Season", season, 2), field("Date", review.date ?? (assessedAt && dateOf(assessedAt)), 4),
+    field("Passage", passage, 6), field(timeline.kind === "pronunciation" ? "Phonemes" : "Words", String(count), 2), field("Observer", review.observer, 4),
+    field("Recording", sound, 6), field("Marked by", assessedBy, 6),
+  ];
+  const state = timeline.otherText !== undefined ? "Not marked" : (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? "Not reviewed by a person";
+  return `<header><div class="title"><h1>Running Record</h1><p>${escape(state)}</p></div><dl>${fields.join("")}</dl></header>`;
+}
+
+/** @param span columns of twelve. */
+function field(name: string, value: string | undefined, span: number): string {
+  return `<div style="grid-column: span ${span}"><dt>${name}</dt><dd>${value ? escape(value) : "&nbsp;"}</dd></div>`;
+}
+
+const LEVELS: readonly (readonly [ReadingLevel, string, string])[] = [
+  ["independent", "Independent", `${LEVEL_THRESHOLDS.independent} to 100 %`],
+  ["instructional", "Instructional", `${LEVEL_THRESHOLDS.instructional} to ${LEVEL_THRESHOLDS.independent - 1} %`],
+  ["frustration", "Frustration", `below ${LEVEL_THRESHOLDS.instructional} %`],
+];
+
+/** Every figure with the numbers that it comes from; blank where nothing is counted. */
+function calculations({ timeline, reader = {} }: FormSource, measures: ReadingMeasures | undefined): string {
+  // Of a single word or some phonemes there is no accuracy or level to speak of.
+  if (timeline.kind !== "fluency") return "";
+  const { words = undefined, errors = undefined, selfCorrections = undefined, accuracy, wordsPerError, errorsPerCorrection, level } = measures ?? {};
+  const uncorrected = errorsPerCorrection === undefined || selfCorrections === undefined ? errors : Math.round(errorsPerCorrection * selfCorrections) - selfCorrections;
+  const rate = measures && timeline.summary.wcpm?.value;
+  const rows = [
+    row("Accuracy", "(words − errors) ÷ words × 100", measures && `(${words} − ${errors}) ÷ ${words} × 100`, accuracy === undefined ? undefined : `${decimal(accuracy)} %`),
+    row("Error ratio", "words ÷ errors", measures && errors ? `${words} ÷ ${errors}` : undefined, measures && errors === 0 ? "no errors" : wordsPerError === undefined ? undefined : `1 : ${decimal(wordsPerError)}`),
+    row("Self-correction ratio", "(errors + SC) ÷ SC", measures && selfCorrections ? `(${uncorrected} + ${selfCorrections}) ÷ ${selfCorrections}` : undefined, measures && selfCorrections === 0 ? "none" : errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`),
+    row("Rate", "words correct per minute", bandOf(reader, rate), rate === undefined ? undefined : `${Math.round(rate)}`),
+  ];
+  const levels = LEVELS.map(([name, label, range]) => `<li><span class="box">${name === level ? "✕" : ""}</span>${label} <small>${range}</small></li>`);
+  return `<div class="calculations"><h2>Calculations</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">Level</li>${levels.join("")}</ul></div>`;
+}
+
+function row(name: string, formula: string, numbers: string | undefined, value: string | undefined): string {
+  return `<tr><th scope="row">${name}</th><td class="formula">${formula}</td><td class="numbers">${escape(numbers ?? "")}</td><td class="value">${escape(value ?? "")}</td></tr>`;
+}
+
+/** Where the rate lies among the norms, where the reader's grade and season are known. */
+function bandOf({ grade, season }: Reader, rate: number | undefined): string | undefined {
+  const known = GRADES.find((one) => one === grade);
+  const band = known && season && rate !== undefined ? percentileBand(known, season, rate) : undefined;
+  return band && `${bandText(band)} percentile, grade ${grade}, ${season}`;
+}
+
+function writing(name: string, text: string | undefined): string {
+  const lines = `<div class="rule"></div>`.repeat(text ? 1 : WRITING_LINES);
+  return `<div class="writing"><h2>${name}</h2>${text ? `<p>${escape(text)}</p>` : ""}${lines}</div>`;
+}
+
+function footer({ timeline, reader = {} }: FormSource, rules: CountingRules): string {
+  const counted = [
+    "substitutions", "omissions", "words told", ...(rules.insertions ? ["insertions"] : []), ...(rules.repetitions ? ["repetitions"] : []), ...(rules.selfCorrections ? ["self-corrections"] : []),
+    ...(rules.falseStarts ? ["false starts"] : []), ...(rules.longPauses ? ["pauses of three seconds or more"] : []),
+  ];
+  const names = rules.properNounsOnce ? " The same name misread again counts once." : "";
+  const norms = reader.grade === undefined ? "" : " Percentiles: Hasbrouck & Tindal (2017).";
+  const notes = [...timeline.warnings, ...timeline.notes].map((note) => `<p>${escape(note)}</p>`).join("");
+  if (timeline.kind !== "fluency") return notes && `<footer>${notes}</footer>`;
+  return `<footer>${notes}<p>Errors are ${counted.slice(0, -1).join(", ")} and ${counted.at(-1)}.${names} Levels: Clay (2000).${norms}</p></footer>`;
+}
+
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+/** The day as it is written, in the zone that it was written in. */
+function dateOf(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/u.exec(iso) ?? [];
+  return year === undefined ? "" : `${Number(day)} ${MONTHS[Number(month) - 1] ?? ""} ${year}`;
+}
+
+function lengthOf(seconds: number): string {
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** One place after the point, none where it would be a zero. */
+function decimal(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

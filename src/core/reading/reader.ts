@@ -1,0 +1,41 @@
+import type { Season } from "./norms.ts";
+
+/** Who read, as far as norms ask. */
+export interface Reader {
+  /** Of the school year, 1 to 6 where there are norms. */
+  grade?: number;
+  season?: Season;
+}
+
+/** Months of the school year from August on, by the season of the norms that they count to. */
+const SEASON_OF_MONTH: readonly Season[] = ["winter", "winter", "spring", "spring", "spring", "spring", "spring", "fall", "fall", "fall", "fall", "winter"];
+
+/** August to November are the fall, December to February the winter, March to July the spring. @param date ISO 8601; the month is taken as it is written. */
+export function seasonOf(date: string): Season | undefined {
+  const month = /^\d{4}-(\d\d)/u.exec(date)?.[1];
+  return month === undefined ? undefined : SEASON_OF_MONTH[Number(month) - 1];
+}
+
+/** What is known of a reader, in the order in which it counts. */
+export interface KnownReaders {
+  /** What the result itself says. */
+  result?: Reader | undefined;
+  /** What is kept of the speaker. */
+  speaker?: Reader | undefined;
+  /** What the author's settings say of all readers. */
+  setting?: Reader | undefined;
+  /** When it was assessed, ISO 8601; the season follows from it where nobody chose one. */
+  assessedAt?: string | undefined;
+}
+
+export function readerOf({ result, speaker, setting, assessedAt }: KnownReaders): Reader {
+  const grade = result?.grade ?? speaker?.grade ?? setting?.grade;
+  const season = result?.season ?? speaker?.season ?? setting?.season ?? (assessedAt === undefined ? undefined : seasonOf(assessedAt));
+  return { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
+}
+
+/** Such as `Grade 3, fall`; undefined where nothing is known. A season alone says little of a reader. */
+export function readerInWords({ grade, season }: Reader): string | undefined {
+  if (grade === undefined) return undefined;
+  return `Grade ${grade}${season === undefined ? "" : `, ${season}`}`;
+}

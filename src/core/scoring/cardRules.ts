@@ -1,0 +1,36 @@
+import type { CountingRules } from "../record/measures.ts";
+import { LONG_PAUSE_SECONDS } from "../timeline/pauses.ts";
+import type { ScoringProfile } from "./scoringProfile.ts";
+
+/** What the cards of a viewer take from a profile. */
+export interface CardRules {
+  counting: CountingRules;
+  /** Whether the card with the reading level, and the one with the percentile, say anything. */
+  levels: boolean;
+  norms: boolean;
+  /** Seconds of a timed reading; absent where all of the text is read. */
+  seconds?: number;
+  /** Rules of the profile that a count of miscues cannot follow, in plain words. The figures of `scoreReading` do follow them. */
+  beyond: string[];
+}
+
+/** The cards count miscues; what only `scoreReading` can tell is named. */
+export function cardRulesOf({ rules, time, levels, norms }: ScoringProfile): CardRules {
+  const { insertion, repetition, selfCorrection, falseStart, hesitationFrom, repeatedName } = rules;
+  const beyond = [
+    ...(rules.selfCorrectionWithin === undefined ? [] : [`self-corrections later than ${rules.selfCorrectionWithin} s`]),
+    ...(hesitationFrom === undefined || hesitationFrom === LONG_PAUSE_SECONDS ? [] : [`hesitations of ${hesitationFrom} s`]),
+    ...(rules.transposition === "as marked" ? [] : ["words read in each other's place"]),
+    ...(rules.skippedLine === "each word" ? [] : ["a skipped line as one error"]),
+    ...(rules.variant === "ignored" ? [] : ["accepted variants as errors"]),
+    ...(time === "whole text" ? [] : [time === "span read" ? "the span that was read" : `the first ${time} s`]),
+  ];
+  return {
+    counting: {
+      insertions: insertion === "error", repetitions: repetition === "error", selfCorrections: selfCorrection === "error", falseStarts: falseStart === "error",
+      longPauses: hesitationFrom === LONG_PAUSE_SECONDS, properNounsOnce: repeatedName === "once",
+    },
+    levels, norms, beyond,
+    ...(typeof time === "number" && { seconds: time }),
+  };
+}

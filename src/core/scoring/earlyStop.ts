@@ -1,0 +1,29 @@
+import { isUnsaid } from "../reading/miscues.ts";
+import type { Timeline } from "../timeline/model.ts";
+
+/** The fewest words that are left over where a reader stopped; fewer are omissions at the end. */
+const FEWEST_LEFT = 5;
+/** How many of the words that are left over are unread, at least, as a share. */
+const UNREAD = 0.9;
+/** A word is convincingly read where so many of so many words up to it were attempted: a word or two that happen to match further on are not. */
+const NEAR = 5;
+const ATTEMPTED_NEAR = 3;
+
+/**
+ * The index of the last word that was attempted, where the reader seems to have stopped before the end: at least 5 words
+ * come after the last one that was convincingly read, and at least 90 % of them are omitted. Undefined where the text was read to its end, where nothing
+ * was read, and for words that the result says nothing about, as behind a reviewer's last word. Linear in the length of the text.
+ */
+export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segments">): number | undefined {
+  const omitted = words.map(({ segment }) => segment !== undefined && segments[segment]!.kind === "omission");
+  const attempted = words.map(({ segment }) => segment !== undefined && segments[segment]!.kind !== "omission");
+  const said = words.map(({ segment }) => segment !== undefined && !isUnsaid(segments[segment]!.kind));
+  const last = words.findLastIndex((_, word) => {
+    const near = attempted.slice(Math.max(0, word - NEAR + 1), word + 1);
+    return attempted[word]! && near.filter(Boolean).length * NEAR >= ATTEMPTED_NEAR * near.length;
+  });
+  if (last === -1 || !said.includes(true)) return undefined;
+  const left = words.length - last - 1;
+  const unread = omitted.slice(last + 1).filter(Boolean).length;
+  return left >= FEWEST_LEFT && unread >= UNREAD * left ? last : undefined;
+}

@@ -1,0 +1,158 @@
+import { isReadRight } from "../reading/miscues.ts";
+import { saidWords } from "../spelling/saidText.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
+import { properNouns, repeatsOf } from "../words/properNouns.ts";
+import { isInSpan, type ReadingSpan } from "./readingSpan.ts";
+import type { ScoringRules } from "./scoringProfile.ts";
+import { skippedLines } from "./skippedLines.ts";
+import { transpositionsOf } from "./transpositions.ts";
+
+export type ScoredErrorKind =
+  | "substitution" | "omission" | "told" | "skipped line" | "transposition" | "hesitation" | "late self-correction" | "variant" | "insertion" | "repetition" | "self-correction" | "false start";
+
+export interface ScoredError {
+  kind: ScoredErrorKind;
+  /** The rule that makes it an error, in plain words. */
+  rule: string;
+  /** Index of the word of the text, or of the word that an addition stands before; the number of words at the end. */
+  word: number;
+  /** How many words of the text it covers; more than one only for a skipped line that is one error, 0 for what was said beside the text. */
+  words: number;
+  /** The words of the text; empty for what was said beside them. */
+  text: string;
+  /** Absent where nothing was said, or the result does not say what. */
+  heard?: string;
+  /** Seconds in the recording; absent where the result gives none. */
+  time?: number;
+}
+
+export interface ReadingErrors {
+  /** In the order of the text. */
+  errors: ScoredError[];
+  /** Words of the text that were read wrongly and are no error, as the same name was misread before. */
+  forgiven: number[];
+  /** Self-corrections that count as such. */
+  selfCorrections: number;
+  /** Self-corrections of which nobody knows how late they came. */
+  untimed: number;
+}
+
+/** Times of a result have two or three places. */
+const ROUNDING = 1e-6;
+
+/** The errors of a span under rules of scoring: for a word of the text one at most, and what was said beside the text. */
+export function readingErrors(timeline: Timeline, rules: ScoringRules, span: ReadingSpan): ReadingErrors {
+  const byWord = new Map<number, ScoredError>();
+  const inSpan = timeline.segments.filter((segment) => isInSpan(segment, span));
+  const isThere = (word: number) => word >= span.first && word <= span.last;
+  const put = (word: number, kind: ScoredErrorKind, rule: string, { heard, time }: { heard?: string | undefined; time?: number | undefined } = {}) => {
+    if (isThere(word)) byWord.set(word, { kind, rule, word, words: 1, text: timeline.words[word]!.text, ...(heard && { heard }), ...(time !== undefined && { time }) });
+  };
+  const spelled = (segment: Segment): Segment => ({ ...segment, heard: saidWords(segment, timeline) });
+  for (const segment of inSpan) putMarked(spelled(segment), rules, put);
+  const moved = new Set<number>();
+  if (rules.transposition === "each word") {
+    for (const { word, addition } of transpositionsOf(timeline)) {
+      if (!isThere(word) || !isThere(word + 1)) continue;
+      for (const one of [word, word + 1]) put(one, "transposition", "each of two words read in each other's place is an error", { heard: timeline.words[word + word + 1 - one]!.text, time: timeOf(timeline, one) });
+      if (addition !== undefined) moved.add(addition);
+    }
+  }
+  const corrections = inSpan.filter(({ kind, index }) => kind === "selfCorrection" && !moved.has(index));
+  const late = rules.selfCorrection === "ignored" && rules.selfCorrectionWithin !== undefined ? lateCorrections(timeline, corrections, rules.selfCorrectionWithin) : { segments: [], untimed: 0 };
+  const lateWords = new Set(late.segments.map(({ at }) => at));
+  for (const { at, heard, start } of late.segments.map(spelled)) {
+    if (!byWord.has(at)) put(at, "late self-correction", `a word put right later than ${rules.selfCorrectionWithin} s after it was misread is an error`, { heard: heard.join(" "), time: start });
+  }
+  for (const { word, time } of rules.hesitationFrom === undefined ? [] : hesitations(timeline, rules.hesitationFrom)) {
+    if (!byWord.has(word)) put(word, "hesitation", `a hesitation of ${rules.hesitationFrom} s before a word is an error, as the word is given then`, { time });
+  }
+  const forgiven = rules.repeatedName === "once" ? forgiveNames(timeline, byWord) : [];
+  putLines(timeline, rules, byWord);
+  const additions = inSpan.filter(({ index }) => !moved.has(index)).flatMap((segment) => additionErrors(spelled(segment), rules));
+  return {
+    errors: [...additions, ...byWord.values()].sort((a, b) => a.word - b.word || a.words - b.words),
+    forgiven,
+    selfCorrections: corrections.filter(({ at }) => !lateWords.has(at)).length,
+    untimed: late.untimed,
+  };
+}
+
+/** What the result itself has as a misread word. */
+function putMarked({ kind, words, heard, start }: Segment, rules: ScoringRules, put: (word: number, kind: ScoredErrorKind, rule: string, more: { heard?: string; time?: number | undefined }) => void): void {
+  const isEach = heard.length === words.length;
+  for (const [i, word] of words.entries()) {
+    const said = isEach ? heard[i]! : heard.join(" ");
+    if (kind === "substitution") put(word, kind, "another word read in its place is an error", { heard: said, time: start });
+    else if (kind === "omission") put(word, kind, "a word left out is an error", { time: start });
+    else if (kind === "told") put(word, kind, "a word that the teacher told is an error", {});
+    else if (kind === "variant" && rules.variant === "error") put(word, kind, "a word said in another way is an error", { heard: said, time: start });
+  }
+}
+
+function timeOf({ words, segments }: Timeline, word: number): number | undefined {
+  const { segment } = words[word]!;
+  return segment === undefined ? undefined : segments[segment]!.start;
+}
+
+/** Self-corrections that came later than allowed: from the end of a wrong attempt, the first where there are several, to the beginning of the word read right. */
+function lateCorrections(timeline: Timeline, corrections: readonly Segment[], within: number): { segments: Segment[]; untimed: number } {
+  const times = corrections.map((segment) => ({ segment, from: segment.end ?? segment.start, to: timeline.words[segment.at] && timeOf(timeline, segment.at) }));
+  return {
+    segments: times.flatMap(({ segment, from, to }) => (from !== undefined && to !== undefined && to - from > within + ROUNDING ? [segment] : [])),
+    untimed: times.filter(({ from, to }) => from === undefined || to === undefined).length,
+  };
+}
+
+/** Words before which the reader was silent, or began and broke off, for so long; and when that began. */
+function hesitations(timeline: Timeline, least: number): { word: number; time: number }[] {
+  const { segments } = timeline;
+  const isLong = (start: number | undefined, end: number | undefined) => start !== undefined && end !== undefined && end - start >= least - ROUNDING;
+  const nextWord: number[] = [];
+  for (let i = segments.length - 1, word = timeline.words.length; i >= 0; i--) {
+    nextWord[i] = word;
+    word = segments[i]!.words[0] ?? word;
+  }
+  const silent = timeline.pauses.filter(({ start, end }) => isLong(start, end)).map(({ after, start }) => ({ word: nextWord[after]!, time: start }));
+  const struggling = segments.flatMap(({ kind, at, start }) => (kind === "falseStart" && at < timeline.words.length && isLong(start, timeOf(timeline, at)) ? [{ word: at, time: start! }] : []));
+  return [...silent, ...struggling].filter(({ word }) => word < timeline.words.length);
+}
+
+/** A name that was misread before is no error again. */
+function forgiveNames({ words, reference }: Timeline, byWord: Map<number, ScoredError>): number[] {
+  const wrong = [...byWord.values()].filter(({ kind }) => kind === "substitution").sort((a, b) => a.word - b.word);
+  const isRepeat = repeatsOf(wrong.map(({ text }) => text), properNouns(words, reference));
+  const forgiven = wrong.filter((_, i) => isRepeat[i]).map(({ word }) => word);
+  for (const word of forgiven) byWord.delete(word);
+  return forgiven;
+}
+
+/** Words of lines that were left out: each an error of its own, or the first of them for all. */
+function putLines(timeline: Timeline, { skippedLine }: ScoringRules, byWord: Map<number, ScoredError>): void {
+  for (const line of skippedLines(timeline)) {
+    const errors = line.flatMap((word) => byWord.get(word) ?? []).filter(({ kind }) => kind === "omission");
+    if (errors.length < line.length) continue;
+    if (skippedLine === "each word") {
+      for (const error of errors) byWord.set(error.word, { ...error, kind: "skipped line", rule: "each word of a skipped line is an error" });
+      continue;
+    }
+    for (const { word } of errors) byWord.delete(word);
+    const [first] = errors;
+    byWord.set(first!.word, { ...first!, kind: "skipped line", rule: "a skipped line is one error; its other words do not count as attempted", words: line.length, text: errors.map(({ text }) => text).join(" ") });
+  }
+}
+
+const ADDITIONS = {
+  insertion: { kind: "insertion", rule: "a word that is not in the text is an error", isEach: true },
+  repetition: { kind: "repetition", rule: "a word said again is an error", isEach: true },
+  selfCorrection: { kind: "self-correction", rule: "a word misread and put right is an error", isEach: false },
+  falseStart: { kind: "false start", rule: "a word begun and broken off is an error", isEach: false },
+} as const;
+
+/** Inserted and repeated words are an error each, attempts at a word one together, as they are counted everywhere. */
+function additionErrors({ kind, at, heard, start }: Segment, rules: ScoringRules): ScoredError[] {
+  if (isReadRight(kind) || kind === "substitution" || kind === "omission" || kind === "told" || rules[kind] === "ignored") return [];
+  const { kind: name, rule, isEach } = ADDITIONS[kind];
+  const said = isEach && heard.length > 0 ? heard : [heard.join(" ")];
+  return said.map((one) => ({ kind: name, rule, word: at, words: 0, text: "", ...(one && { heard: one }), ...(start !== undefined && { time: start }) }));
+}

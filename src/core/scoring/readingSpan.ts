@@ -1,0 +1,137 @@
+import { isAddition, isUnsaid } from "../reading/miscues.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
+import { earlyStopOf } from "./earlyStop.ts";
+import type { ScoringProfile } from "./scoringProfile.ts";
+
+export interface SpanChoice {
+  /** Seconds of a timed reading; by default those of the review, then those of the profile. */
+  seconds?: number | undefined;
+  /** Index of the last word that was attempted; by default the review's. */
+  until?: number | undefined;
+}
+
+/** Which words of a text were attempted, and over which time. */
+export interface ReadingSpan {
+  /** Indices of words; `last` is less than `first` where nothing was attempted. */
+  first: number;
+  last: number;
+  /** The seconds that words correct per minute are counted over; absent where nobody knows them. */
+  seconds?: number;
+  /** The seconds that the reader was given; absent where the reading is not timed. */
+  given?: number;
+  /** Whether a timed reader got to the end of the text before the time was up. */
+  finished: boolean;
+  /** When the time was up, seconds in the recording. */
+  deadline?: number;
+  /** In plain words. */
+  notes: string[];
+}
+
+/** A reader who says the last word so shortly before the time is up was interrupted by it, in seconds. */
+const UP_TO = 1;
+/** A recording may end so much before the time is up and still be a recording of it all, in seconds. */
+const SLACK = 0.5;
+
+/**
+ * The span of a reading that is scored. The clock starts with the first word said; the last word attempted is the last one that
+ * began before the time was up, or the one that the caller or the review names, whichever comes first.
+ */
+export function readingSpan(timeline: Timeline, { time }: Pick<ScoringProfile, "time">, choice: SpanChoice = {}): ReadingSpan {
+  const said = saidWords(timeline);
+  const end = timeline.words.length - 1;
+  const given = choice.seconds ?? timeline.stop?.seconds ?? (typeof time === "number" ? time : undefined);
+  const named = choice.until ?? timeline.stop?.word;
+  const stop = earlyStopOf(timeline);
+  if (given !== undefined) return timedSpan(timeline, said, given, named, stop);
+  const isSpan = time === "span read";
+  const first = isSpan ? (said[0]?.word ?? 0) : 0;
+  const last = named ?? (isSpan ? (stop ?? said.at(-1)?.word ?? -1) : end);
+  const notes: string[] = [];
+  if (!isSpan && named === undefined && stop !== undefined) {
+    notes.push(`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”). The ${end - stop} words after it count as omitted; name it as the last word to leave them out.`);
+  }
+  const seconds = timeBetween(timeline, said, last);
+  if (seconds === undefined) notes.push("Words correct per minute: not given, as the result has no times.");
+  return { first, last, finished: false, notes, ...(seconds !== undefined && { seconds }) };
+}
+
+interface SaidWord {
+  word: number;
+  start?: number | undefined;
+  end?: number | undefined;
+}
+
+/** In the order of the text. */
+function saidWords({ words, segments }: Timeline): SaidWord[] {
+  return words.flatMap(({ segment }, word) => {
+    const said = segment === undefined ? undefined : segments[segment]!;
+    return said && !isUnsaid(said.kind) ? [{ word, start: said.start, end: said.end }] : [];
+  });
+}
+
+/** When the first word was said or attempted; what was said beside the text starts no clock. */
+function clockStart({ segments }: Timeline): number | undefined {
+  return segments.find(({ kind, start }) => start !== undefined && !isUnsaid(kind) && kind !== "insertion")?.start;
+}
+
+function timeBetween(timeline: Timeline, said: readonly SaidWord[], last: number): number | undefined {
+  const start = clockStart(timeline);
+  const end = said.findLast((one) => one.word <= last && one.end !== undefined)?.end;
+  return start !== undefined && end !== undefined && end > start ? end - start : undefined;
+}
+
+function timedSpan(timeline: Timeline, said: readonly SaidWord[], given: number, named: number | undefined, stop: number | undefined): ReadingSpan {
+  const end = timeline.words.length - 1;
+  const start = clockStart(timeline);
+  if (start === undefined) {
+    const note = "The result has no times, so nobody knows which word was reached when the time was up.";
+    if (named === undefined) return { first: 0, last: end, given, finished: false, notes: [`${note} All words of the text count as attempted, and there are no words correct per minute; name the last word.`] };
+    return { first: 0, last: named, seconds: given, given, finished: false, notes: [`${note} The word that was named is taken for the last one.`] };
+  }
+  const deadline = start + given;
+  const notes: string[] = [];
+  const inTime = said.findLast((one) => one.start !== undefined && one.start < deadline)?.word ?? -1;
+  const isLate = (most: number) => said.some((one) => one.word <= most && one.start !== undefined && one.start >= deadline);
+  const span = (last: number, finished: boolean): ReadingSpan => {
+    const seconds = secondsOf(timeline, { given, deadline, start }, finished ? timeBetween(timeline, said, last) : undefined, notes);
+    return { first: 0, last, seconds, given, finished, deadline, notes };
+  };
+  if (named !== undefined) {
+    if (isLate(named)) {
+      notes.push(`Word ${named + 1} was named as the last one, but the ${given} s were up after word ${inTime + 1}.`);
+      return span(inTime, false);
+    }
+    return span(named, named === end);
+  }
+  if (stop !== undefined && stop <= inTime) {
+    notes.push(`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”); what comes after it was not attempted.`);
+    return span(stop, false);
+  }
+  if (isLate(end)) {
+    const { segment } = timeline.words[inTime]!;
+    const stretch = timeline.segments[segment!]!;
+    if (stretch.words.length > 1 && (stretch.end ?? 0) > deadline) notes.push(`The time was up within ${stretch.words.length} words that the result does not tell apart (“${stretch.expected.join(" ")}”); all of them count as attempted.`);
+    return span(inTime, false);
+  }
+  const ended = said.findLast((one) => one.end !== undefined)?.end;
+  // Unread words at the end: nobody came to them if the time was up; who had time to spare left them out.
+  const wasInterrupted = inTime < end && ended !== undefined && ended >= deadline - UP_TO;
+  return wasInterrupted ? span(inTime, false) : span(end, true);
+}
+
+function secondsOf({ duration }: Timeline, clock: { given: number; deadline: number; start: number }, whenFinished: number | undefined, notes: string[]): number {
+  if (whenFinished !== undefined) return Math.min(clock.given, whenFinished);
+  if (duration === undefined || duration >= clock.deadline - SLACK) return clock.given;
+  const recorded = duration - clock.start;
+  notes.push(`The recording ends ${recorded.toFixed(1)} s after the first word, before the ${clock.given} s were up; words correct per minute are counted over the time that was recorded.`);
+  return recorded;
+}
+
+/** Whether a segment belongs to a span: words in it, and what was said beside them. */
+export function isInSpan({ kind, words, at, start }: Segment, { first, last, deadline }: Pick<ReadingSpan, "first" | "last" | "deadline">): boolean {
+  if (!isAddition(kind)) return words.some((word) => word >= first && word <= last);
+  if (deadline !== undefined && start !== undefined && start >= deadline) return false;
+  // An attempt at a word belongs to that word, other additions to the word before.
+  const most = kind === "insertion" || kind === "repetition" ? last + 1 : last;
+  return last >= first && at >= first && at <= most;
+}

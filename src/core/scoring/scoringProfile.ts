@@ -1,0 +1,48 @@
+/** Whether something that is no misread word of the text counts. */
+export const COUNTINGS = ["error", "ignored"] as const;
+export type Counting = (typeof COUNTINGS)[number];
+
+export const SKIPPED_LINES = ["each word", "one error"] as const;
+export const TRANSPOSITIONS = ["each word", "as marked"] as const;
+export const REPEATED_NAMES = ["each time", "once"] as const;
+export const WHOLE_TIMES = ["whole text", "span read"] as const;
+
+/** What counts as an error beside substitutions, omissions and words that the teacher told, which always do. */
+export interface ScoringRules {
+  /** A word that is not in the text. */
+  insertion: Counting;
+  /** A word that is said again. */
+  repetition: Counting;
+  /** A word that is read wrongly and then put right. */
+  selfCorrection: Counting;
+  /** A self-correction that comes later is an error, seconds after the wrong word. Absent: it may come at any time. */
+  selfCorrectionWithin?: number | undefined;
+  /** A word that is begun, broken off and begun again. */
+  falseStart: Counting;
+  /** So many seconds of hesitation before a word are an error, as an examiner gives the word then. Absent: no hesitation is. */
+  hesitationFrom?: number | undefined;
+  /** A line of the text that was left out altogether: its words, or the line as a whole; its other words then do not count as attempted. */
+  skippedLine: (typeof SKIPPED_LINES)[number];
+  /** Two neighbouring words read in each other's place: both, or what the result makes of them. */
+  transposition: (typeof TRANSPOSITIONS)[number];
+  /** A word said in a way that a reviewer accepted, such as a dialect's. */
+  variant: Counting;
+  /** The same proper noun read wrongly again and again. */
+  repeatedName: (typeof REPEATED_NAMES)[number];
+}
+
+/** Rules for scoring a reading, with where they are from. Plain data. */
+export interface ScoringProfile {
+  /** Small letters, digits, hyphens. */
+  id: string;
+  name: string;
+  /** Where the rules are published: a reference with pages or an address. */
+  sources: readonly string[];
+  rules: ScoringRules;
+  /** Seconds of a timed reading, counted from the first word said; or all words of the text; or those from the first to the last one said. */
+  time: number | (typeof WHOLE_TIMES)[number];
+  /** Whether the rate may be compared with the norms of Hasbrouck & Tindal (2017). */
+  norms: boolean;
+  /** Whether the accuracy makes a reading level (Clay, 2000). */
+  levels: boolean;
+}

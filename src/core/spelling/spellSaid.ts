@@ -1,0 +1,164 @@
+import { align } from "../align.ts";
+import { VOWELS, withoutStress } from "../arpabet/phonemes.ts";
+import { areClose } from "../lexicon/closePhonemes.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import { lettersOf, type LetterGroup } from "./letterGroups.ts";
+import { spellSound } from "./spellSound.ts";
+
+/** The word of the text that was attempted, and how it would have been said. */
+export interface AttemptedWord {
+  text: string;
+  /** Arpabet, with or without stress. */
+  phonemes: readonly string[];
+}
+
+/** Some letters of what was said, with the phonemes that they spell. */
+interface Part {
+  letters: string;
+  /** Index in what was said, and how many phonemes; none for letters that are not heard. */
+  at: number;
+  count: number;
+  /** Whether they stand so in the word of the text. */
+  kept: boolean;
+}
+
+/** With fewer of its phonemes in common, what was said does not look like the word of the text; a share. */
+const ALIKE = 0.4;
+
+/**
+ * What was said and is no word, spelled so that a reader of English says it again: letters of the word that was attempted
+ * where its phonemes were said and those letters read so anywhere (`wizited` for `visited`), and letter-sound rules for
+ * everything else. Never the spelling of the attempted word itself. Lower case, with hyphens where letters would run
+ * together into another sound; empty for no phonemes.
+ *
+ * @param phonemes Arpabet in the order of speech, with or without stress.
+ */
+export function spellSaid(phonemes: readonly string[], attempted?: AttemptedWord): string {
+  const sounds = phonemes.map(plain);
+  const other = attempted && normaliseWord(attempted.text);
+  const spellings = [
+    () => joined((attempted && reusing(sounds, attempted)) ?? byRules(sounds), sounds),
+    () => joined(byRules(sounds), sounds),
+    // Two sounds that English spells alike, such as those of "thin" and "this".
+    () => joined(byRules(sounds), sounds).replace(/th/u, sounds.includes("DH") ? "dh" : "th"),
+    () => sounds.map((_, index) => spellSound(sounds, index).replace("_", "")).filter((letters) => letters !== "").join("-"),
+  ];
+  const found = spellings.map((spell) => spell()).find((text) => text !== "" && text !== other);
+  return found ?? (sounds.length > 0 ? "uh" : "");
+}
+
+function byRules(sounds: readonly string[]): Part[] {
+  return sounds.map((_, at): Part => ({ letters: spellSound(sounds, at), at, count: 1, kept: false }));
+}
+
+/** Undefined where the two have too little in common, or where nobody knows which letters of the word spell what. */
+function reusing(sounds: readonly string[], { text, phonemes }: AttemptedWord): Part[] | undefined {
+  const groups = lettersOf(text, phonemes);
+  if (!groups) return undefined;
+  const comparison = compared(phonemes.map(plain), sounds);
+  if (comparison.saidFor.size < ALIKE * sounds.length) return undefined;
+  const parts: Part[] = [];
+  let reached = 0;
+  const fill = (until: number) => {
+    for (; reached < until; reached++) parts.push({ letters: "", at: reached, count: 1, kept: false });
+  };
+  for (const [index, group] of groups.entries()) {
+    if (!readsWell(groups, index, comparison)) continue;
+    const at = comparison.saidFor.get(group.at) ?? reached;
+    if (group.count > 0) fill(at);
+    parts.push({ letters: group.letters, at: group.count > 0 ? at : reached, count: group.count, kept: true });
+    reached = Math.max(reached, at + group.count);
+  }
+  fill(sounds.length);
+  const asExpected = new Set(comparison.saidFor.values());
+  // Behind a vowel of the word its own consonant needs no doubling, as in "wizited".
+  return parts.map((part, i) => (part.kept ? part : { ...part, letters: spellSound(sounds, part.at, parts[i - 1]?.kept === true && asExpected.has(part.at)) }));
+}
+
+interface Comparison {
+  sounds: readonly string[];
+  /** For each phoneme of the word that was said, its index in what was said. */
+  saidFor: ReadonlyMap<number, number>;
+  /** The last phoneme of the word that was said. */
+  last: number;
+}
+
+function compared(expected: readonly string[], sounds: readonly string[]): Comparison {
+  const saidFor = new Map(align(expected, sounds, costOf).flatMap((step) => (step.kind === "equal" ? [[step.expected, step.heard] as const] : [])));
+  return { sounds, saidFor, last: Math.max(-1, ...saidFor.keys()) };
+}
+
+/** Whether all phonemes of some letters were said, one after the other. */
+function isSaid({ at, count }: LetterGroup, { saidFor }: Comparison): boolean {
+  const first = saidFor.get(at);
+  return count > 0 && first !== undefined && Array.from({ length: count }, (_, i) => saidFor.get(at + i) === first + i).every(Boolean);
+}
+
+/** Whether the letters of a group, where they are kept, are read as what was said. */
+function readsWell(groups: readonly LetterGroup[], index: number, comparison: Comparison): boolean {
+  const group = groups[index]!;
+  const { saidFor, sounds, last } = comparison;
+  /** A word that was broken off is read as it would have gone on. */
+  const isThere = (next: LetterGroup | undefined) => next === undefined || next.at > last || next.count === 0 || isSaid(next, comparison);
+  const isFollowed = isThere(groups[index + 1]);
+  if (group.count === 0) return isFollowed && group.at <= last + 1 && groups[index - 1] !== undefined && isSaid(groups[index - 1]!, comparison);
+  if (!isSaid(group, comparison)) return false;
+  const end = saidFor.get(group.at)! + group.count;
+  const consonants = group.letters.split("_").length - 1;
+  if (consonants > 0 && consonantsFrom(sounds, end) !== consonants) return false;
+  // An s that ends a word behind a vowel would be read as in "plays".
+  if (group.letters === "s" && group.reads === "anywhere") return end < sounds.length || !VOWELS.has(sounds[end - 2] ?? "");
+  if (group.reads === "anywhere") return true;
+  if (group.reads === "at the end" && end === sounds.length) return true;
+  if (group.reads !== "beside what follows") return false;
+  return isFollowed && (!group.isVowel || isThere(groups[index + 2]));
+}
+
+function consonantsFrom(sounds: readonly string[], at: number): number {
+  const next = sounds.findIndex((sound, i) => i >= at && VOWELS.has(sound));
+  return (next < 0 ? sounds.length : next) - at;
+}
+
+function costOf(expected: string, heard: string): number {
+  if (expected === heard) return 0;
+  if (VOWELS.has(expected) !== VOWELS.has(heard)) return 2;
+  return areClose(expected, heard) ? 0.6 : 1;
+}
+
+function plain(phoneme: string): string {
+  return withoutStress(phoneme.toUpperCase());
+}
+
+function joined(parts: readonly Part[], sounds: readonly string[]): string {
+  let text = "";
+  /** The e of a split grapheme, and how many consonants it waits for. */
+  let waiting = 0;
+  let isClosed = false;
+  for (const [index, { letters, at, count, kept }] of parts.entries()) {
+    const own = letters.replaceAll(/_+e?/gu, "");
+    const previous = parts[index - 1];
+    // An e behind a consonant and before a vowel is not written: "making".
+    if (isClosed && /^[aeiouy]/u.test(own)) text = text.slice(0, -1);
+    isClosed = false;
+    if (previous && own !== "" && !(previous.kept && kept)) text = meeting(text, own, sounds[at - 1], sounds[at]);
+    text += own;
+    if (waiting > 0 && count > 0 && --waiting === 0) {
+      text += "e";
+      isClosed = true;
+    }
+    waiting = Math.max(waiting, letters.split("_").length - 1);
+  }
+  return waiting > 0 ? `${text}e` : text;
+}
+
+/** What stands before some letters, changed so that both keep their own sounds when they meet. */
+function meeting(text: string, letters: string, before: string | undefined, sound: string | undefined): string {
+  if (/^[eiy]/u.test(letters)) {
+    if (before === "K" && /(?:^|[^c])c$/u.test(text)) return `${text.slice(0, -1)}k`;
+    if (before === "G" && sound !== "ER" && text.endsWith("g")) return `${text}h`;
+  }
+  const isSoftOrMute = /^(?:[kg]n|wr|p[snt]|mn)/u.test(text + letters) && /^[kgwpm]$/u.test(text);
+  const isDigraph = (/[cgpstwz]$/u.test(text) && letters.startsWith("h")) || (before === "N" && sound === "G") || (/[aeou]$/u.test(text) && /^[wy]/u.test(letters));
+  const areVowels = before !== undefined && sound !== undefined && VOWELS.has(before) && VOWELS.has(sound) && !text.endsWith("r");
+  return isSoftOrMute || isDigraph || areVowels ? `${text}-` : text;
+}

@@ -1,0 +1,105 @@
+import * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import type { AddressBook, Speaker } from "../../client/speakers/addressBook.ts";
+import { type Reader, readerOf } from "../../core/reading/reader.ts";
+import { readerChange } from "../../results/readerChange.ts";
+import type { AssessmentFile } from "../../results/assessmentFile.ts";
+import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import { readUri } from "../documents/readUri.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { LoadedResult } from "./loadedResult.ts";
+import type { SpeakerMarks } from "./speakerMarks.ts";
+
+export interface ResultReadersDependencies {
+  backend: BackendLoader;
+  settings: Pick<Settings, "grade" | "season">;
+  book: Pick<AddressBook, "all" | "setGrade" | "onDidChange">;
+  marks: Pick<SpeakerMarks, "fits">;
+}
+
+/** A result's file with the place that settings are asked for. */
+type ReadResult = Pick<LoadedResult, "uri" | "source"> & { file: Pick<AssessmentFile, "speaker" | "reader" | "assessedAt"> };
+
+/** Who read the results: what a result says itself counts first, then what is kept of its speaker, then the author's settings. */
+export class ResultReaders {
+  /** The end of the last change; they follow one another. */
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly dependencies: ResultReadersDependencies) {}
+
+  /** Fires when what is kept of a speaker may be something else. */
+  readonly onDidChange = (listener: () => void): vscode.Disposable => this.dependencies.book.onDidChange(listener);
+
+  async of(result: ReadResult): Promise<Reader & { alias?: string }> {
+    const speaker = await this.speakerOf(result);
+    const reader = readerOf({ result: result.file.reader, speaker, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: result.file.assessedAt });
+    return { ...reader, ...(speaker && { alias: speaker.alias }) };
+  }
+
+  /** What a new result says of its reader: the author's settings, where nothing is kept of the speaker. */
+  async forNew(token: string, passage: vscode.Uri): Promise<Reader | undefined> {
+    const speaker = (await this.speakers()).find((one) => one.token === token);
+    const setting = this.setting(passage);
+    return speaker?.grade !== undefined || Object.keys(setting).length === 0 ? undefined : setting;
+  }
+
+  /**
+   * Keeps a choice of the reader: a grade with the speaker, where the speaker is known, and everything else in the result.
+   * @throws {HumanError} `reader-not-kept`, `speakers-damaged`
+   */
+  async set(result: ReadResult, chosen: Reader): Promise<void> {
+    const turn = this.last.then(async () => {
+      const { file, text } = await this.read(result.uri);
+      const known = await this.speakerOf({ file });
+      const change = readerChange({ result: file.reader, speaker: known, setting: this.setting(result.source?.uri ?? result.uri), assessedAt: file.assessedAt }, chosen);
+      if (known && change.speakerGrade !== undefined) await this.dependencies.book.setGrade(known.token, change.speakerGrade ?? undefined);
+      if (change.result !== undefined) await this.write(result.uri, text, change.result);
+    });
+    this.last = turn.catch(() => undefined);
+    await turn;
+  }
+
+  private setting(scope: vscode.Uri): Reader {
+    const { grade, season } = this.dependencies.settings;
+    const [gradeText, seasonText] = [grade.valueFor(scope), season.valueFor(scope)];
+    return { ...(gradeText !== "" && { grade: Number(gradeText) }), ...(seasonText !== "" && { season: seasonText }) };
+  }
+
+  private async speakerOf({ file: { speaker: mark } }: Pick<ReadResult, "file">): Promise<Speaker | undefined> {
+    return mark && (await this.speakers()).find(({ token }) => this.dependencies.marks.fits(mark, token));
+  }
+
+  /** None while the book cannot be read, which is reported elsewhere. */
+  private speakers(): Promise<Speaker[]> {
+    return this.dependencies.book.all().catch(() => []);
+  }
+
+  /** The file as it lies on the disk now: another window may have changed it. */
+  private async read(uri: vscode.Uri): Promise<{ file: AssessmentFile; text: string }> {
+    const { readAssessment } = await this.dependencies.backend.load();
+    try {
+      // What is no UTF-8 would not be written back as it was.
+      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));
+      return { file: readAssessment(text).file, text };
+    } catch (error) {
+      throw notKept(uri, error);
+    }
+  }
+
+  private async write(uri: vscode.Uri, text: string, reader: NonNullable<AssessmentFile["reader"]>): Promise<void> {
+    const { withPropertyText } = await this.dependencies.backend.load();
+    const written = withPropertyText(text, "reader", Object.keys(reader).length > 0 ? reader : undefined);
+    if (written === text) return;
+    try {
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(written));
+    } catch (error) {
+      throw notKept(uri, error);
+    }
+  }
+}
+
+function notKept(uri: vscode.Uri, cause: unknown): HumanError {
+  return new HumanError("reader-not-kept", `The reader's grade and season could not be kept in ${baseName(uri)}. Is the file there, and writable?`, { cause });
+}

@@ -1,0 +1,48 @@
+import * as vscode from "vscode";
+import { AUDIO_EXTENSIONS, baseName } from "../../contract/fileNames.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { pathFrom } from "../../platform/relativePath.ts";
+import { replaceRecordingPath } from "../../results/replaceRecordingPath.ts";
+import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { readUri } from "../documents/readUri.ts";
+import type { LoadedResult } from "../results/loadedResult.ts";
+import { hashOf } from "./playableAudio.ts";
+
+const USE = "Use It Anyway";
+
+/**
+ * Asks where the recording of a result is now, and writes that into the result's file, in which nothing else changes. A
+ * recording that is not the one that was assessed is taken only when the author says so.
+ * @throws {HumanError} when the recording cannot be read or the file cannot be written.
+ */
+export async function locateRecording({ uri, file, audio }: LoadedResult): Promise<void> {
+  const [chosen] =
+    (await vscode.window.showOpenDialog({
+      title: `Locate ${baseName(audio)}`,
+      openLabel: "Use",
+      defaultUri: vscode.Uri.joinPath(uri, ".."),
+      filters: { Recordings: [...AUDIO_EXTENSIONS], "All files": ["*"] },
+    })) ?? [];
+  if (!chosen) return;
+  if (!(await isAssessed(chosen, file.recording.sha256)) && !(await isWanted(chosen, baseName(audio)))) return;
+  const written = replaceRecordingPath(await readUri(uri, LARGEST_ASSESSMENT), pathFrom(uri, chosen));
+  if (!written) throw new HumanError("assessment-damaged", `${baseName(uri)} was changed meanwhile and names no recording any more. Open it as text to look at it.`);
+  try {
+    await vscode.workspace.fs.writeFile(uri, written);
+  } catch (error) {
+    throw new HumanError("result-not-written", `${baseName(uri)} could not be written, so it still names the recording's old place. Is the file writable?`, { cause: error });
+  }
+}
+
+async function isAssessed(chosen: vscode.Uri, sha256: string | undefined): Promise<boolean> {
+  try {
+    return sha256 === undefined || (await hashOf(chosen, new AbortController().signal)) === sha256;
+  } catch (error) {
+    throw new HumanError("recording-unreadable", `${baseName(chosen)} cannot be read. Choose another file, or make it readable.`, { cause: error });
+  }
+}
+
+async function isWanted(chosen: vscode.Uri, assessed: string): Promise<boolean> {
+  const detail = `Its content is not that of ${assessed} as it was assessed, so the times of this result may not fit it. The result keeps saying so.`;
+  return (await vscode.window.showWarningMessage(`${baseName(chosen)} is another recording than the one that was assessed.`, { modal: true, detail }, USE)) === USE;
+}

@@ -1,0 +1,118 @@
+import * as vscode from "vscode";
+import { baseName } from "../../contract/fileNames.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { Review } from "../../core/review/review.ts";
+import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import { readUri } from "../documents/readUri.ts";
+import { movedAssessment } from "../results/movedAssessment.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
+
+/** What an editor keeps of a review that was not saved, for after a crash or a restart. */
+interface Backup {
+  /** The review as it lay in the file when the changes began. */
+  saved: Review;
+  review: Review;
+}
+
+/**
+ * The review in a result's file while it is edited: its changes, with undo and redo by the editor, until they are saved. The
+ * rest of the file is read by each viewer and never written.
+ */
+export class ReviewDocument implements vscode.CustomDocument {
+  /** As it lay in the file when it was last read or saved. */
+  private saved: Review = {};
+  private edited: Review | undefined;
+
+  constructor(
+    readonly uri: vscode.Uri,
+    private readonly backend: BackendLoader,
+    private readonly reviews: OpenReviews,
+    private readonly changed: (event: vscode.CustomDocumentEditEvent<ReviewDocument>) => void,
+  ) {}
+
+  get review(): Review {
+    return this.edited ?? this.saved;
+  }
+
+  /** Takes what lies in the file, which a viewer has read; changes that were not saved stay. */
+  take(saved: Review | undefined): void {
+    // What is on disk now is compared when it is saved: until then it is another writer's business.
+    if (this.edited === undefined) this.saved = saved ?? {};
+  }
+
+  /** Replaces the review. @param label what was done, as the editor lists it beside Undo. */
+  change(review: Review, label: string): void {
+    const before = this.review;
+    this.show(review);
+    this.changed({ document: this, label, undo: () => this.show(before), redo: () => this.show(review) });
+  }
+
+  /** @throws {HumanError} `review-conflict` when the review on disk is no longer the one that was changed here, and the author does not want to overwrite it. */
+  async save(cancellation: vscode.CancellationToken): Promise<void> {
+    const text = await this.text();
+    const { withReviewText, readAssessment } = await this.backend.load();
+    const onDisk = readAssessment(text).file.review ?? {};
+    if (!isSame(onDisk, this.saved) && !isSame(onDisk, this.review)) await this.askToOverwrite();
+    if (cancellation.isCancellationRequested) return;
+    await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(withReviewText(text, this.review)));
+    this.saved = this.review;
+    this.show(this.saved);
+  }
+
+  /** Writes the result with this review into another file. Its paths lead to the same recording and text. */
+  async saveAs(target: vscode.Uri): Promise<void> {
+    const { withReviewText } = await this.backend.load();
+    const text = withReviewText(await this.text(), this.review);
+    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(movedAssessment(text, this.uri, target)));
+  }
+
+  /** Gives the changes up for what lies in the file. */
+  async revert(): Promise<void> {
+    const { readAssessment } = await this.backend.load();
+    this.saved = readAssessment(await this.text()).file.review ?? {};
+    this.show(this.saved);
+  }
+
+  async backUp(destination: vscode.Uri): Promise<vscode.CustomDocumentBackup> {
+    const backup: Backup = { saved: this.saved, review: this.review };
+    await vscode.workspace.fs.writeFile(destination, new TextEncoder().encode(JSON.stringify(backup)));
+    return { id: destination.toString(), delete: () => void vscode.workspace.fs.delete(destination).then(undefined, () => undefined) };
+  }
+
+  /** Goes on with what was not saved. A backup that cannot be read leaves the file as it is. */
+  async restore(backupId: string): Promise<void> {
+    const { parseReview } = await this.backend.load();
+    const bytes = await readUri(vscode.Uri.parse(backupId, true), LARGEST_ASSESSMENT);
+    const { saved, review } = JSON.parse(new TextDecoder().decode(bytes)) as Record<keyof Backup, unknown>;
+    this.saved = parseReview(saved) ?? {};
+    this.show(parseReview(review) ?? this.saved);
+  }
+
+  dispose(): void {
+    this.reviews.set(this.uri, undefined);
+  }
+
+  private show(review: Review): void {
+    this.edited = isSame(review, this.saved) ? undefined : review;
+    this.reviews.set(this.uri, this.edited);
+  }
+
+  private async text(): Promise<string> {
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readUri(this.uri, LARGEST_ASSESSMENT));
+  }
+
+  private async askToOverwrite(): Promise<void> {
+    const overwrite = "Overwrite";
+    const answer = await vscode.window.showWarningMessage(
+      `The review in ${baseName(this.uri)} was changed on disk since you began to change it.`,
+      { modal: true, detail: "Overwrite it with yours, or cancel and choose “File: Revert File” to see the other one; yours is given up then." },
+      overwrite,
+    );
+    if (answer !== overwrite) throw new HumanError("review-conflict", `${baseName(this.uri)} was not saved: its review was changed on disk by another window or program.`);
+  }
+}
+
+function isSame(one: Review, other: Review): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

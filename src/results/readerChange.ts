@@ -1,0 +1,32 @@
+import { type KnownReaders, type Reader, readerOf } from "../core/reading/reader.ts";
+
+/** What a choice of a reader changes. */
+export interface ReaderChange {
+  /** What the result is to say of its reader; empty for nothing, absent where it stays as it is. */
+  result?: Reader;
+  /** What is to be kept of the speaker: a grade, or null for none; absent where it stays as it is. */
+  speakerGrade?: number | null;
+}
+
+/**
+ * Where a choice of a reader is kept, so that it holds for this result: a grade with its speaker, unless the result has
+ * one of its own or nobody knows the speaker; a season with the result. What is as it was before is not written, and
+ * neither is a season that follows without it.
+ *
+ * @param known as it is before the choice; `speaker` is there for one that is known, with a grade or without.
+ */
+export function readerChange(known: KnownReaders, chosen: Reader): ReaderChange {
+  const before = readerOf(known);
+  const own: Reader = { ...known.result };
+  const change: ReaderChange = {};
+  if (chosen.grade !== before.grade) {
+    if (known.speaker && own.grade === undefined) change.speakerGrade = chosen.grade ?? null;
+    else own.grade = chosen.grade;
+  }
+  if (chosen.season !== before.season) own.season = chosen.season;
+  const { season: _own, ...without } = own;
+  if (own.season === readerOf({ ...known, result: without }).season) own.season = undefined;
+  // What a later version of this program has written beside them is kept.
+  const result = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) as Reader;
+  return JSON.stringify(result) === JSON.stringify(known.result ?? {}) ? change : { ...change, result };
+}

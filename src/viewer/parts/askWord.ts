@@ -1,0 +1,42 @@
+import type { Scope } from "../scope.ts";
+import { el } from "./dom.ts";
+
+/** Asks for a word or two beside what they are about. Enter gives the answer, Escape and leaving the box give none. */
+export function askWord(scope: Scope, root: HTMLElement, anchor: DOMRect, asks: { label: string; proposed: string }, answer: (text: string | undefined) => void): void {
+  const input = el("input", { type: "text", id: "said", maxlength: 2000, autocomplete: "off", spellcheck: "false" });
+  const form = el("form", { class: "ask-word" }, el("label", { for: "said" }, asks.label), input, el("button", { type: "submit", class: "button" }, "OK"));
+  input.value = asks.proposed;
+  let done = false;
+  const finish = (text: string | undefined) => {
+    if (done) return;
+    done = true;
+    form.remove();
+    answer(text);
+  };
+  scope.on(form, "submit", (event) => {
+    event.preventDefault();
+    finish(input.value.trim() === "" ? undefined : input.value);
+  });
+  // What is typed here is meant for nobody else.
+  scope.on(form, "keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Escape") finish(undefined);
+  });
+  scope.on(form, "focusout", (event) => {
+    if (!form.contains(event.relatedTarget as Node | null)) finish(undefined);
+  });
+  scope.add(() => form.remove());
+  root.append(form);
+  placeBeside(form, anchor);
+  input.focus();
+  input.select();
+}
+
+/** Puts something that floats under what it is about, or above it where there is no room, and within the page. */
+export function placeBeside(element: HTMLElement, anchor: DOMRect): void {
+  const { width, height } = element.getBoundingClientRect();
+  const below = anchor.bottom + 6;
+  const top = below + height > window.innerHeight && anchor.top - height - 6 > 0 ? anchor.top - height - 6 : below;
+  element.style.left = `${Math.max(8, Math.min(anchor.left, window.innerWidth - width - 8))}px`;
+  element.style.top = `${top}px`;
+}

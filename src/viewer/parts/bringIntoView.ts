@@ -1,0 +1,20 @@
+/** Pixels that stay free below and above what is brought into view. */
+const MARGIN = 24;
+
+/** Whether an element stands in the window, and in whatever scrolls around it. */
+export function isInView(element: Element, top = 0): boolean {
+  const at = element.getBoundingClientRect();
+  if (at.height === 0 || at.top < top || at.bottom > window.innerHeight) return false;
+  const around = element.closest(".passage, .grid")?.getBoundingClientRect();
+  return !around || (at.top >= around.top - 1 && at.bottom <= around.bottom + 1);
+}
+
+/**
+ * Scrolls the page so far that an element is in the middle, unless it can be seen already.
+ * @param options.top pixels at the top of the window that something covers.
+ * @param options.unless another element that shows the same; where that is in view, the page stays.
+ */
+export function bringIntoView(element: Element, { top = 0, unless }: { top?: number; unless?: Element | null } = {}): void {
+  if (isInView(element, top + MARGIN) || (unless && isInView(unless, top))) return;
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+}

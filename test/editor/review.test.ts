@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import type { Review } from "../../src/core/review/review.ts";
+import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const RESULT = "the-seed.assessment.json";
+
+describe("reviewing a result", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    session = await EditorSession.open({ machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
+    workbench = session.workbench;
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.run("Speech Assessment: Assess Fluency…");
+    await workbench.pick(SAMPLE.audio);
+    await page().locator(".passage").waitFor({ timeout: 60_000 });
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  const page = () => workbench.webview;
+  const word = (text: string) => page().locator(".passage .word").filter({ has: page().locator(`xpath=descendant-or-self::*[normalize-space(text())="${text}"]`) }).first();
+  const text = async () => readFile(join(session.workspace.folder, RESULT), "utf8");
+  const saved = async () => JSON.parse(await text()) as { review?: Review; result: unknown };
+  const state = (said: string | RegExp) => page().locator(".review-state").filter({ hasText: said }).waitFor();
+  const card = async (id: string) => (await page().locator(`[data-card=${id}] .value`).textContent())?.trim();
+  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: RESULT }).count().then((count) => count > 0);
+  const press = (key: string) => workbench.page.keyboard.press(key);
+
+  /** What the editor keeps of changes that are not saved. */
+  async function backups(): Promise<string[]> {
+    const folder = join(session.server.data, "User", "workspaceStorage");
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.parentPath.includes("speech-assessment-authoring"));
+    return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), "utf8")));
+  }
+
+  it("makes a wrong omission right with one key, and the figures follow", async () => {
+    const accuracy = Number.parseFloat((await card("accuracy"))!);
+    await word(SAMPLE.omitted[0]).click();
+    await press("c");
+    await state("Reviewed, 1 change");
+    await page().locator(".passage .word.correct.reviewed.selected").filter({ hasText: SAMPLE.omitted[0] }).waitFor();
+    assert.ok(Number.parseFloat((await card("accuracy"))!) > accuracy);
+    assert.equal(await page().locator("[data-legend=omission] .legend-count").textContent(), "0");
+    await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    await workbench.screenshot("review-word");
+  });
+
+  it("is undone and done again by the editor", async () => {
+    await press("Control+z");
+    await state("Not reviewed");
+    await page().locator(".passage .word.omission").filter({ hasText: SAMPLE.omitted[0] }).waitFor();
+    await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
+    await press("Control+Shift+z");
+    await state("Reviewed, 1 change");
+  });
+
+  it("asks what was said for a substitution, from the menu", async () => {
+    await word("ground").click({ button: "right" });
+    await page().getByRole("menuitem", { name: "Substitution…" }).waitFor();
+    await workbench.screenshot("review-menu");
+    await page().getByRole("menuitem", { name: "Substitution…" }).click();
+    await page().getByLabel("What was said for “ground”").fill("garden");
+    await press("Enter");
+    await state("Reviewed, 2 changes");
+    assert.match((await page().locator(".passage .word.substitution.reviewed").textContent()) ?? "", /ground\s*garden/);
+  });
+
+  it("shows the service's own view at a switch", async () => {
+    await page().locator("[data-review=assessed]").click();
+    await page().locator(".passage .word.omission").filter({ hasText: SAMPLE.omitted[0] }).waitFor();
+    await page().locator("[data-review=assessed]").click();
+    await page().locator(".passage .word.correct.reviewed").filter({ hasText: SAMPLE.omitted[0] }).waitFor();
+  });
+
+  it("saves the review beside the service's answer, which stays as it was to the byte", async () => {
+    const before = await text();
+    await word("ground").click();
+    await press("Control+s");
+    await waitFor("the review in the file", async () => (await saved()).review);
+    await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
+    const { review } = await saved();
+    assert.deepEqual(review!.words!.map(({ text: of, verdict, said, by }) => [of, verdict, said, by]), [["small", "correct", undefined, "Ms Lee"], ["ground", "substitution", "garden", "Ms Lee"]]);
+    const after = await text();
+    const head = before.lastIndexOf("}");
+    assert.equal(after.slice(0, before.slice(0, head).trimEnd().length), before.slice(0, head).trimEnd());
+    await state("Reviewed, 2 changes");
+  });
+
+  it("marks the passage by the review", async () => {
+    const line = (of: string) => workbench.page.locator(".monaco-editor .view-lines").first().locator("span").filter({ hasText: new RegExp(`^${of}$`) }).evaluateAll((spans) => spans.map((span) => getComputedStyle(span).textDecorationLine).join(" "));
+    await waitFor("the mark of the substitution", async () => (await line("ground")).includes("underline") || undefined);
+    assert.ok(!(await line(SAMPLE.omitted[0])).includes("line-through"));
+  });
+
+  it("keeps what is not saved over a reload of the window", async () => {
+    await word("Soon").click();
+    await press("o");
+    await state("Reviewed, 3 changes");
+    await waitFor("the editor's backup", async () => (await backups()).some((backup) => backup.includes('"text":"Soon"')) || undefined);
+    await workbench.reload();
+    await page().locator(".passage").waitFor({ timeout: 60_000 });
+    await state("Reviewed, 3 changes");
+    assert.ok(await isDirty());
+    assert.equal((await saved()).review!.words!.length, 2);
+  });
+
+  it("lists the changes, and takes one back", async () => {
+    await page().locator(".review-state").click();
+    await page().getByRole("button", { name: "Take back: “Soon”: omission" }).click();
+    await state("Reviewed, 2 changes");
+  });
+
+  it("plays the least sure words one after the other: Enter confirms, a key corrects", async () => {
+    await page().locator("[data-review=listen]").click();
+    await page().locator(".listening").waitFor();
+    await workbench.screenshot("review-listening");
+    // What the reader added; the words of the sample are surer than that.
+    assert.equal(await page().locator(".listening-word").textContent(), "1 of 1 Between words: heard “some”");
+    await press("Enter");
+    // It counts as heard now, and was the only one.
+    await page().locator(".review-bar").waitFor();
+    assert.equal(await page().locator("[data-review=listen]").count(), 0);
+    assert.deepEqual(await page().locator(".passage .reviewed.confirmed").allTextContents(), ["^ some"]);
+    await state("Reviewed, 2 changes");
+  });
+
+  it("gives everything up for what lies in the file, and follows a change on disk", async () => {
+    await workbench.run("File: Revert File");
+    await state("Reviewed, 2 changes");
+    await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
+    const file = await saved();
+    file.review!.words!.pop();
+    await writeFile(join(session.workspace.folder, RESULT), `${JSON.stringify(file, null, 2)}\n`);
+    await state("Reviewed, 1 change");
+  });
+
+  it("asks before it overwrites a review that was changed on disk meanwhile", async () => {
+    await word("ground").click();
+    await press("o");
+    await state("Reviewed, 2 changes");
+    const file = await saved();
+    await writeFile(join(session.workspace.folder, RESULT), `${JSON.stringify({ ...file, review: {} }, null, 2)}\n`);
+    await press("Control+s");
+    const dialog = workbench.page.locator(".monaco-dialog-box");
+    await dialog.filter({ hasText: "was changed on disk" }).waitFor();
+    await dialog.getByRole("button", { name: "Overwrite" }).click();
+    await waitFor("the review in the file", async () => (await saved()).review?.words?.length === 2 || undefined);
+  });
+
+  it("looks at home in every kind of theme", async () => {
+    for (const theme of ["Dark Modern", "Dark High Contrast", "Light High Contrast"]) {
+      await workbench.chooseTheme(theme);
+      await word("ground").click({ button: "right" });
+      await page().getByRole("menu", { name: "Correct" }).waitFor();
+      await workbench.screenshot(`review-${theme.toLowerCase().replaceAll(" ", "-")}`);
+      await press("Escape");
+    }
+  });
+});
