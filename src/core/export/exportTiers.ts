@@ -1,6 +1,7 @@
 import { originOf, ORIGIN_TIER, writeOrigin } from "../formats/exportOrigin.ts";
 import { type LabelPhoneme, type Place, writePlaceLabel } from "../formats/placeLabel.ts";
 import { isAddition, isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import { printable } from "../printable.ts";
 import type { Review } from "../review/review.ts";
 import type { Segment, Timeline, TimelinePhoneme } from "../timeline/model.ts";
 import { contiguous, endOf, type Interval, round, segmentIntervals } from "./placedIntervals.ts";
@@ -25,11 +26,13 @@ export interface TimelineSource {
  * The tiers of a result in an annotation program: the text's words, the words heard, the phonemes expected and heard, the
  * miscues and what was left out, for people; `reading`, `untimed` and `source` for the way back. A phoneme of which only
  * the start is known lasts until the next one.
+ *
+ * @param ticks steps of a second that times are rounded to.
  */
-export function exportTiers(source: TimelineSource): { end: number; tiers: ExportTier[] } {
+export function exportTiers(source: TimelineSource, ticks: number): { end: number; tiers: ExportTier[] } {
   const { timeline } = source;
-  const end = round(endOf(timeline));
-  const intervals = (name: string, items: readonly Interval[]): ExportTier => ({ name, kind: "intervals", items: contiguous(items, end) });
+  const end = round(endOf(timeline), ticks);
+  const intervals = (name: string, items: readonly Interval[]): ExportTier => ({ name, kind: "intervals", items: contiguous(items, end, ticks) });
   const spoken = (text: (segment: Segment) => string | undefined) => segmentIntervals(timeline, text);
   const expected = intervals("phonemes expected", phonemeIntervals(timeline, "expected", end));
   const heard = intervals("phonemes heard", phonemeIntervals(timeline, "heard", end));
@@ -39,16 +42,22 @@ export function exportTiers(source: TimelineSource): { end: number; tiers: Expor
     expected,
     heard,
     intervals("miscues", timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline)),
-    { name: "omissions", kind: "points" as const, items: omissions(timeline, end) },
-    ...placeTiers(source, { expected, heard }, end),
+    { name: "omissions", kind: "points" as const, items: omissions(timeline, end, ticks) },
+    ...placeTiers(source, { expected, heard }, end, ticks),
   ];
   const service = source.service ?? (timeline.reviewed ? undefined : timeline);
-  if (service) tiers.push({ name: ORIGIN_TIER, kind: "intervals", items: [{ start: 0, end, text: writeOrigin(originOf(service)) }] });
+  if (service) tiers.push({ name: ORIGIN_TIER, kind: "intervals", items: [{ start: 0, end, text: writeOrigin(originOf(service, source.review)) }] });
+  for (const { items } of tiers) for (const item of items) item.text = labelText(item.text);
   return { end, tiers };
 }
 
+/** A label as every format can hold it: one line without what no XML and no TextGrid has. */
+export function labelText(text: string): string {
+  return printable(text).replaceAll(/[\p{Surrogate}\uFFFE\uFFFF]/gu, "\uFFFD").replaceAll(/\s+/g, " ").trim();
+}
+
 /** Every stretch with its place in the text and its kind: those that have an interval, and the rest in one interval over all. */
-function placeTiers(source: TimelineSource, { expected, heard }: { expected: ExportTier; heard: ExportTier }, end: number): ExportTier[] {
+function placeTiers(source: TimelineSource, { expected, heard }: { expected: ExportTier; heard: ExportTier }, end: number, ticks: number): ExportTier[] {
   const { timeline } = source;
   const placed = { expected: new Set(expected.items.map(({ of }) => of)), heard: new Set(heard.items.map(({ of }) => of)) };
   const labelPhonemes = (indices: readonly number[]) => indices.map((index) => labelPhoneme(timeline.phonemes[index]!, placed));
@@ -58,7 +67,7 @@ function placeTiers(source: TimelineSource, { expected, heard }: { expected: Exp
   }
   const places = placesOf(source);
   const label = (segment: Segment, said?: string) => writePlaceLabel({ place: places[segment.index]!, kind: segment.kind, ...(said !== undefined && { said }), phonemes: labelPhonemes(segment.phonemes) });
-  const reading = contiguous(timeline.segments.flatMap((segment) => (isUnsaid(segment.kind) || segment.start === undefined ? [] : [{ start: segment.start, end: segment.end ?? segment.start, text: label(segment), of: segment.index }])), end);
+  const reading = contiguous(timeline.segments.flatMap((segment) => (isUnsaid(segment.kind) || segment.start === undefined ? [] : [{ start: segment.start, end: segment.end ?? segment.start, text: label(segment), of: segment.index }])), end, ticks);
   const timed = new Set(reading.map(({ of }) => of));
   const untimed = timeline.segments.filter(({ index }) => !timed.has(index)).map((segment) => label(segment, segment.heard.join(" ")));
   const { stop } = timeline;
@@ -125,7 +134,7 @@ function phonemeMiscues(timeline: Timeline, end: number): Interval[] {
 }
 
 /** What was left out, at the end of what was said before it; several at one place share a point, as Praat wants it. */
-function omissions({ kind, segments, phonemes }: Timeline, end: number): Interval[] {
+function omissions({ kind, segments, phonemes }: Timeline, end: number, ticks: number): Interval[] {
   const points: Interval[] = [];
   let at = 0;
   const add = (time: number, text: string) => {
@@ -134,8 +143,8 @@ function omissions({ kind, segments, phonemes }: Timeline, end: number): Interva
     else points.push({ start: time, end: time, text });
   };
   for (const item of kind === "pronunciation" ? phonemes : segments) {
-    const left = item.kind === "omission" || item.kind === "told" ? (item).expected.join(" ") : item.kind === "delete" ? ((item).expected ?? "") : undefined;
-    if (left !== undefined) add(round(Math.min(item.start ?? at, end)), left);
+    const left = item.kind === "omission" || item.kind === "told" ? item.expected.join(" ") : item.kind === "delete" ? (item.expected ?? "") : undefined;
+    if (left !== undefined) add(round(Math.min(item.start ?? at, end), ticks), left);
     else at = Math.max(at, item.end ?? item.start ?? at);
   }
   return points;

@@ -13,6 +13,9 @@ export interface Interval {
 /** A stretch needs some length to be an interval; a time that the result gives no length to gets so much. Seconds. */
 const SHORTEST = 0.001;
 
+/** In a second. */
+const MICROSECONDS = 1e6;
+
 /** The last second that anything in the timeline names, at least the recording's length. */
 export function endOf({ duration = 0, segments, phonemes }: Timeline): number {
   return [...segments, ...phonemes].reduce((last, { start = 0, end = 0 }) => Math.max(last, start, end), Math.max(duration, SHORTEST));
@@ -51,16 +54,17 @@ export function segmentIntervals(timeline: Timeline, label: (segment: Segment) =
 /**
  * Makes intervals follow each other without a gap or an overlap from 0 to `end`: silence gets an empty text, and of two
  * that overlap the earlier one yields. Those with no length get a millisecond where there is room for it.
+ * @param ticks steps of a second that times are rounded to.
  */
-export function contiguous(intervals: readonly Interval[], end: number): Interval[] {
+export function contiguous(intervals: readonly Interval[], end: number, ticks = MICROSECONDS): Interval[] {
   const sorted = intervals.filter(({ start }) => start < end).sort((a, b) => a.start - b.start || a.end - b.end);
   const tier: Interval[] = [];
   let at = 0;
   for (const [i, interval] of sorted.entries()) {
     const { start, end: stop } = interval;
     const next = sorted[i + 1]?.start ?? end;
-    const from = round(Math.max(start, at));
-    const to = round(Math.min(Math.max(stop, from + SHORTEST), Math.max(next, from + SHORTEST), end));
+    const from = round(Math.max(start, at), ticks);
+    const to = round(Math.min(Math.max(stop, from + SHORTEST), Math.max(next, from + SHORTEST), end), ticks);
     if (to <= from) continue;
     if (from > at) tier.push({ start: at, end: from, text: "" });
     tier.push({ ...interval, start: from, end: to });
@@ -70,7 +74,7 @@ export function contiguous(intervals: readonly Interval[], end: number): Interva
   return tier;
 }
 
-/** Microseconds: more digits than any service gives, and none of those that binary fractions add. */
-export function round(seconds: number): number {
-  return Math.round(seconds * 1e6) / 1e6;
+/** Microseconds where a format has no steps of its own: more digits than any service gives, and none of those that binary fractions add. */
+export function round(seconds: number, ticks = MICROSECONDS): number {
+  return Math.round(seconds * ticks) / ticks;
 }

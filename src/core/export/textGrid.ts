@@ -1,8 +1,9 @@
+import { TICKS } from "../formats/annotation.ts";
 import { exportTiers, type ExportTier, type TimelineSource } from "./exportTiers.ts";
 
 /** A result as a TextGrid for Praat, in its long text form. */
 export function textGrid(source: TimelineSource): string {
-  const { tiers, end } = exportTiers(source);
+  const { tiers, end } = exportTiers(source, TICKS.textgrid);
   const head = ['File type = "ooTextFile"', 'Object class = "TextGrid"', "", "xmin = 0", `xmax = ${end}`, "tiers? <exists>", `size = ${tiers.length}`, "item []:"];
   return `${[...head, ...tiers.flatMap((tier, i) => [`    item [${i + 1}]:`, ...(tier.kind === "points" ? pointTier(tier, end) : intervalTier(tier, end)).map((line) => `        ${line}`)])].join("\n")}\n`;
 }
@@ -21,7 +22,7 @@ function pointTier({ name, items }: ExportTier, end: number): string[] {
   ];
 }
 
-/** Praat doubles a quote within a text, and takes a line break for a part of it. */
+/** Praat doubles a quote within a text. */
 function quoted(text: string): string {
-  return `"${text.replaceAll(/\s+/g, " ").replaceAll('"', '""')}"`;
+  return `"${text.replaceAll('"', '""')}"`;
 }

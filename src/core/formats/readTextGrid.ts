@@ -8,7 +8,7 @@ interface Token {
 }
 
 /** A text in quotes, a flag, or a number that stands alone; `!` begins a comment. */
-const TOKEN = /"((?:[^"]|"")*)"|<(\w+)>|(?<![^\s=:])([-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![^\s!])|!.*|\[[^\]\n]*\]|[^\s"<![]+/g;
+const TOKEN = /"([^"]*(?:""[^"]*)*)"|<(\w+)>|(?<![^\s=:])([-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![^\s!])|!.*|\[[^\]\n]*\]|[^\s"<![]+/g;
 
 /**
  * Reads a TextGrid in its long or its short text form, which differ in what is written between the values alone. Total:
@@ -21,10 +21,11 @@ export function readTextGrid(text: string): Annotation {
   if (start < 0 || start > 3) return unreadable("textgrid", "not-a-textgrid", "This is not a TextGrid in text form. In Praat, save it with Save as text file.");
   const reader = new ValueReader(tokens, start + 1);
   const tiers: Tier[] = [];
+  let duration: number | undefined;
   try {
     reader.number();
-    reader.number();
-    if (reader.flag() !== "exists") return { format: "textgrid", tiers, problems: reader.problems };
+    duration = reader.number();
+    if (reader.flag() !== "exists") return { format: "textgrid", tiers, duration, problems: reader.problems };
     const count = reader.number();
     let items = 0;
     for (let i = 0; i < count; i++) {
@@ -36,7 +37,7 @@ export function readTextGrid(text: string): Annotation {
       const tier: Tier = { name, items: [] };
       tiers.push(tier);
       for (let j = 0; j < size; j++) {
-        if (++items > MOST_ITEMS) throw new ReadingStopped(reader.problem("too-many-items", `The file holds more than ${MOST_ITEMS} intervals and points. What comes after them was not read.`));
+        if (++items > MOST_ITEMS) throw new ReadingStopped(reader.problem("too-many-items", `The file holds more than ${MOST_ITEMS} intervals and points. No reading has so many.`));
         const item = kind === "IntervalTier" ? interval(reader) : point(reader);
         if (item.text !== "") tier.items.push(item);
       }
@@ -45,7 +46,7 @@ export function readTextGrid(text: string): Annotation {
     if (!(stopped instanceof ReadingStopped)) throw stopped;
     reader.problems.push(stopped.problem);
   }
-  return { format: "textgrid", tiers, problems: reader.problems };
+  return { format: "textgrid", tiers, ...(duration !== undefined && { duration }), problems: reader.problems };
 }
 
 function interval(reader: ValueReader): TierItem {
@@ -91,7 +92,7 @@ class ValueReader {
 
   private next(kind: Token["kind"]): string {
     const token = this.tokens[this.at];
-    if (token?.kind !== kind) throw new ReadingStopped(this.problem(token ? "value-missing" : "file-cut-off", token ? `A ${kind} is missing here. What comes after it was not read.` : "The file ends before its last tier does. What there is was read."));
+    if (token?.kind !== kind) throw new ReadingStopped(this.problem(token ? "value-missing" : "file-cut-off", token ? `A ${kind} is missing here.` : "The file ends before its last tier does."));
     this.at++;
     return token.text;
   }

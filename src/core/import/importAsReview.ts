@@ -1,7 +1,7 @@
 import { exportTiers, placesOf } from "../export/exportTiers.ts";
-import type { Interval } from "../export/placedIntervals.ts";
-import type { Annotation, TierItem } from "../formats/annotation.ts";
-import { type ExportOrigin, ORIGIN_TIER, originOf, readOrigin } from "../formats/exportOrigin.ts";
+import { type Interval, round } from "../export/placedIntervals.ts";
+import { type Annotation, type SaidItem, TICKS, type TierItem } from "../formats/annotation.ts";
+import { type ExportOrigin, originIn, originOf } from "../formats/exportOrigin.ts";
 import { placeText, readPlaceLabel } from "../formats/placeLabel.ts";
 import { isAddition, isUnsaid, type ReadingKind } from "../reading/miscues.ts";
 import { applyReview } from "../review/applyReview.ts";
@@ -12,34 +12,34 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { linkItems } from "./linkItems.ts";
 import type { Observed } from "./observed.ts";
+import { observeSaid } from "./observeSaid.ts";
 import { observedPhonemes, phonemesChanged } from "./observedPhonemes.ts";
 import { isNear } from "./tolerance.ts";
 
 export interface ImportedReview {
   review: Review;
-  counts: ImportCounts;
   /** What could not be taken over, and what the file does not say, in words. */
   notes: string[];
 }
 
-export interface ImportCounts {
-  boundaries: number;
-  words: number;
-  additions: number;
-  phonemes: number;
-}
-
 /**
  * What was edited in an annotation program, as a review of the service's timeline: moved boundaries, other labels, what was
- * added, removed, split and merged. What is as the service has it, to half a millisecond, is no entry. Never throws.
+ * added, removed, split and merged. What is as the service has it, as exactly as the format tells times, is no entry. Total.
  *
  * @param timeline without a review.
+ * @param read a file that `requireFitting` lets pass.
  * @param stamp who imports it, and when.
  */
 export function importAsReview(timeline: Timeline, read: Annotation, stamp: Stamp): ImportedReview {
-  const importer = new Importer(timeline, read, stamp);
-  return importer.run();
+  return new Importer(timeline, read, stamp).run();
 }
+
+/** Programs write the same time with other last digits. */
+function inTicks(read: Annotation, ticks: number): Annotation {
+  return { ...read, tiers: read.tiers.map((tier) => ({ ...tier, items: tier.items.map((item) => ({ ...item, start: round(item.start, ticks), end: round(item.end, ticks) })) })) };
+}
+
+const UNTIMED_TIER = "untimed";
 
 /** What the service says of a place. */
 interface Base {
@@ -50,38 +50,43 @@ interface Base {
 
 class Importer {
   private readonly notes: string[] = [];
-  private readonly counts: ImportCounts = { boundaries: 0, words: 0, additions: 0, phonemes: 0 };
   private readonly own: ExportOrigin;
   private readonly origin: ExportOrigin | undefined;
   private readonly base: ReadonlyMap<string, Interval[]>;
+  private readonly ticks: number;
   private review: Review = EMPTY_REVIEW;
 
-  constructor(private readonly timeline: Timeline, private readonly read: Annotation, private readonly stamp: Stamp) {
-    this.own = originOf(timeline);
-    this.origin = readOrigin(this.tier(ORIGIN_TIER)?.[0]?.text ?? "");
-    this.base = new Map(exportTiers({ timeline, service: timeline }).tiers.map(({ name, items }) => [name, items.filter(({ text }) => text !== "")]));
+  private readonly read: Annotation;
+
+  constructor(private readonly timeline: Timeline, file: Annotation, private readonly stamp: Stamp) {
+    this.ticks = TICKS[file.format];
+    const read = inTicks(file, this.ticks);
+    this.read = read;
+    this.own = originOf(timeline, undefined);
+    this.origin = originIn(read);
+    this.base = new Map(exportTiers({ timeline, service: timeline }, this.ticks).tiers.map(({ name, items }) => [name, items.filter(({ text }) => text !== "")]));
   }
 
   run(): ImportedReview {
     const { origin, own, timeline } = this;
-    if (origin && origin.text !== own.text) return this.answer("The file was exported from a result of another text. Nothing was taken over.");
-    if (!this.tier("reading") && !this.tier("untimed") && !this.tier("heard words") && !this.tier("words") && !this.tier("phonemes heard")) return this.answer("The file has none of the tiers that a result is exported with. Nothing was taken over.");
     if (!origin) this.notes.push("The file does not say which result it was exported from; it is compared with this one.");
     else if (origin.answer !== own.answer) this.notes.push("The file was exported from another result of this text; everything that is other than in this one is taken for a change.");
     if (this.isAligned) this.notes.push("Times that the embedded engine found for the export were not taken over.");
-    const observed = this.observe();
+    const observed = this.read.said ? this.observeTranscript(this.read.said) : this.observe();
     if (timeline.kind !== "pronunciation") this.compare(observed);
-    this.comparePhonemes(observed);
-    return this.answer();
+    if (!this.read.said) this.comparePhonemes(observed);
+    return { review: this.review, notes: this.notes };
+  }
+
+  /** @returns what a transcript says of each place, after where it says that the reader stopped. */
+  private observeTranscript(said: readonly SaidItem[]): Observed[] {
+    for (const text of this.tier(UNTIMED_TIER)?.map((item) => item.text) ?? []) this.takeStop(text);
+    return observeSaid(this.timeline, said, (place) => this.baseOf(place)?.segment, this.ticks);
   }
 
   /** Whether the file has times that this timeline lacks and that no person set. */
   private get isAligned(): boolean {
     return this.origin?.aligned === true && !this.own.aligned;
-  }
-
-  private answer(note?: string): ImportedReview {
-    return { review: this.review, counts: this.counts, notes: note === undefined ? this.notes : [...this.notes, note] };
   }
 
   private tier(name: string): TierItem[] | undefined {
@@ -92,23 +97,32 @@ class Importer {
   private observe(): Observed[] {
     const observed: Observed[] = [];
     let unknown = 0;
-    const anchors = this.tier("reading") ?? this.base.get("reading") ?? [];
-    for (const anchor of anchors) {
+    for (const anchor of this.anchors()) {
       const label = readPlaceLabel(anchor.text);
       if (label && this.baseOf(label.place)) observed.push({ ...label, anchor, heard: [], gone: false });
       else unknown++;
     }
-    for (const text of (this.tier("untimed") ?? this.base.get("untimed") ?? []).flatMap((item) => item.text.split(";"))) {
-      const stop = /^\s*stop (\d{1,7})(?: (\d+(?:\.\d+)?))?\s*$/.exec(text);
+    for (const text of (this.tier(UNTIMED_TIER) ?? this.base.get(UNTIMED_TIER) ?? []).flatMap((item) => item.text.split(";"))) {
+      if (this.takeStop(text)) continue;
       const label = readPlaceLabel(text);
-      if (stop) this.stop(Number(stop[1]) - 1, stop[2] === undefined ? undefined : Number(stop[2]));
-      else if (label && (this.timeline.kind === "pronunciation" || this.baseOf(label.place))) observed.push({ ...label, anchor: undefined, heard: wordsIn(label.said ?? ""), gone: false });
+      if (label && (this.timeline.kind === "pronunciation" || this.baseOf(label.place))) observed.push({ ...label, anchor: undefined, heard: wordsIn(label.said ?? ""), gone: false });
       else if (text.trim() !== "") unknown++;
     }
     if (unknown > 0) this.notes.push(unknown === 1 ? "One label of the tiers reading and untimed is not of this text and was left out." : `${unknown} labels of the tiers reading and untimed are not of this text and were left out.`);
     this.observeWords(observed);
     const key = ({ place }: Observed) => (place.before !== undefined ? place.before - 0.5 : place.first);
     return observed.sort((a, b) => key(a) - key(b));
+  }
+
+  /** The labels of places; where only the label of a word was removed that is still there, the one that it had. */
+  private anchors(): TierItem[] {
+    const [base, own] = [this.base.get("reading") ?? [], this.tier("reading")];
+    if (!own) return base;
+    const named = new Set([...own, ...(this.tier(UNTIMED_TIER) ?? []).flatMap(({ text }) => text.split(";").map((label) => ({ text: label })))].flatMap(({ text }) => placesIn(text)));
+    const unnamed = base.filter(({ text }) => !placesIn(text).some((place) => named.has(place)));
+    const free = linkItems(unnamed, own).unlinked;
+    const { linked } = linkItems(this.tier("heard words") ?? [], free);
+    return [...own, ...free.filter((_, i) => linked.has(i))].sort((a, b) => a.start - b.start);
   }
 
   /** What was said in each place, and when, by the tiers of words. */
@@ -129,7 +143,7 @@ class Importer {
       const candidates: [tier: string, items: readonly TierItem[]][] = [["heard words", said], ["words", shown], ["reading", [one.anchor!]]];
       const changed = (side: "start" | "end") =>
         candidates.flatMap(([tier, items]) => (items.length === 0 ? [] : [{ value: side === "start" ? items[0]!.start : items.at(-1)!.end, placed: this.placed(tier, index)?.[side] }]))
-          .find(({ value, placed }) => !isNear(value, placed) && !isNear(value, segment[side]))?.value;
+          .find(({ value, placed }) => !isNear(value, placed, this.ticks) && !isNear(value, segment[side], this.ticks))?.value;
       Object.assign(one, withoutUndefined({ start: changed("start"), end: changed("end") }));
     }
     this.observeAdded(heardLinks.unlinked, observed, timed);
@@ -196,13 +210,11 @@ class Importer {
       ...timesOf(one, segment),
     });
     if (isConfirmation(change)) return;
-    this.count(change, "additions");
     this.review = isKnown ? withServiceAddition(this.review, before, of, { ...change, ...this.stamp }) : withNewAddition(this.review, { before, ...change, ...this.stamp });
   }
 
   private removeAddition(before: number, of: number | undefined): void {
     if (of === undefined) return;
-    this.counts.additions++;
     this.review = withServiceAddition(this.review, before, of, { verdict: "none", ...this.stamp });
   }
 
@@ -222,14 +234,13 @@ class Importer {
   private comparePhonemes(observed: readonly Observed[]): void {
     const lists = observedPhonemes(observed, { heard: this.tier("phonemes heard"), expected: this.tier("phonemes expected") });
     const timeline = applyReview(this.timeline, this.review);
-    const { tiers } = exportTiers({ timeline, service: this.timeline });
+    const { tiers } = exportTiers({ timeline, service: this.timeline }, this.ticks);
     const placed = new Map<number, Interval>();
     for (const name of ["phonemes expected", "phonemes heard"]) for (const item of tiers.find((tier) => tier.name === name)!.items) if (item.of !== undefined) placed.set(item.of, item);
     const isTimeless = this.isAligned;
     if (timeline.kind === "pronunciation") {
-      const changed = lists[0] && phonemesChanged(lists[0], timeline.phonemes, placed, isTimeless);
+      const changed = lists[0] && phonemesChanged(lists[0], timeline.phonemes, placed, { isTimeless, ticks: this.ticks });
       if (changed) {
-        this.counts.phonemes++;
         this.review = withPhonemes(this.review, { list: changed, ...this.stamp });
       }
       return;
@@ -240,9 +251,8 @@ class Importer {
     for (const [i, { place, gone }] of observed.entries()) {
       const index = at.get(placeText(place))?.shift();
       if (index === undefined || gone) continue;
-      const changed = phonemesChanged(lists[i]!, timeline.segments[index]!.phonemes.map((phoneme) => timeline.phonemes[phoneme]!), placed, isTimeless);
+      const changed = phonemesChanged(lists[i]!, timeline.segments[index]!.phonemes.map((phoneme) => timeline.phonemes[phoneme]!), placed, { isTimeless, ticks: this.ticks });
       if (!changed || (place.before === undefined && place.first !== place.last)) continue;
-      this.counts.phonemes++;
       this.putPhonemes(place, at.get(placeText(place))?.length ?? 0, changed);
     }
   }
@@ -262,20 +272,17 @@ class Importer {
 
   private putWord(word: number, change: Omit<WordReview, "word" | "text" | "at" | "by">): void {
     if (isConfirmation(change)) return;
-    this.count(change, "words");
     this.review = withWord(this.review, word, { text: this.timeline.words[word]!.text, ...change, ...this.stamp });
   }
 
-  private count(change: { verdict?: string; said?: string; start?: number; end?: number }, of: "words" | "additions"): void {
-    this.counts.boundaries += [change.start, change.end].filter((time) => time !== undefined).length;
-    if (change.verdict !== undefined || change.said !== undefined) this.counts[of]++;
-  }
-
-  private stop(word: number, seconds: number | undefined): void {
+  /** @returns whether a label says where the reader stopped. */
+  private takeStop(label: string): boolean {
+    const stop = /^\s*stop (\d{1,7})(?: (\d+(?:\.\d+)?))?\s*$/.exec(label);
+    if (!stop) return false;
+    const word = Number(stop[1]) - 1;
     const text = this.timeline.words[word]?.text;
-    const { stop } = this.timeline;
-    if (text === undefined || (stop?.word === word && stop.seconds === seconds)) return;
-    this.review = withStop(this.review, withoutUndefined({ word, text, seconds, ...this.stamp }));
+    if (text !== undefined) this.review = withStop(this.review, withoutUndefined({ word, text, seconds: stop[2] === undefined ? undefined : Number(stop[2]), ...this.stamp }));
+    return true;
   }
 
   private placed(tier: string, segment: number | undefined): Interval | undefined {
@@ -319,6 +326,13 @@ function timesOf({ start, end, anchor }: Observed, was: { end?: number }): { sta
   // A stretch that was moved as a whole ends where it says, even where that is near its old end.
   const until = start !== undefined && end === undefined && was.end !== undefined && was.end < start ? anchor?.end : end;
   return withoutUndefined({ start, end: until });
+}
+
+/** Every word and every addition that a label names. */
+function placesIn(label: string): string[] {
+  const place = readPlaceLabel(label)?.place;
+  if (!place) return [];
+  return place.before !== undefined ? [placeText(place)] : Array.from({ length: place.last - place.first + 1 }, (_, i) => String(place.first + i + 1));
 }
 
 function wordsIn(text: string): string[] {

@@ -55,14 +55,15 @@ function seenOf({ expected, heard, placed }: LabelPhoneme, said: TierItem | "as 
  * The list for a review where the file has other phonemes than the timeline; undefined where they are the same.
  * @param placed where the timeline's own phonemes stand in an export.
  * @param isTimeless whether times of phonemes that the timeline has none for count for nothing.
+ * @param ticks steps of a second in the file.
  */
-export function phonemesChanged(seen: readonly SeenPhoneme[], own: readonly TimelinePhoneme[], placed: ReadonlyMap<number, Interval>, isTimeless: boolean): ReviewedPhoneme[] | undefined {
+export function phonemesChanged(seen: readonly SeenPhoneme[], own: readonly TimelinePhoneme[], placed: ReadonlyMap<number, Interval>, { isTimeless, ticks }: { isTimeless: boolean; ticks: number }): ReviewedPhoneme[] | undefined {
   let same = seen.length === own.length;
   const list = seen.map(({ placed: isPlaced, ...phoneme }, i): ReviewedPhoneme => {
     const was = own[i];
     const isSymbol = was?.expected === phoneme.expected && was?.heard === phoneme.heard;
     const at = was && placed.get(was.index);
-    const isTime = !isPlaced || (isTimeless && was?.start === undefined) || (["start", "end"] as const).every((one) => isNear(phoneme[one], at?.[one]) || isNear(phoneme[one], was?.[one]));
+    const isTime = !isPlaced || (isTimeless && was?.start === undefined) || (["start", "end"] as const).every((one) => isNear(phoneme[one], at?.[one], ticks) || isNear(phoneme[one], was?.[one], ticks));
     if (!isSymbol || !isTime) same = false;
     return isTime && was ? withoutUndefined({ expected: phoneme.expected, heard: phoneme.heard, start: was.start, end: was.end }) : phoneme;
   });

@@ -1,6 +1,7 @@
-/** Times that are no more apart are the same: half a millisecond, to which formats of whole milliseconds round, and what binary fractions add. Seconds. */
-const TOLERANCE = 0.0005 + 1e-6;
-
-export function isNear(a: number | undefined, b: number | undefined): boolean {
-  return a !== undefined && b !== undefined && Math.abs(a - b) <= TOLERANCE;
+/**
+ * Whether two times are the same in a format.
+ * @param ticks its steps of a second, to which times are rounded; binary fractions add a little. Seconds.
+ */
+export function isNear(a: number | undefined, b: number | undefined, ticks: number): boolean {
+  return a !== undefined && b !== undefined && Math.abs(a - b) <= 0.5 / ticks + 1e-6;
 }
