@@ -32,6 +32,7 @@ export function fluencyV1Body(job: AssessedJob, analysis: FluencyAnalysis) {
       word_count: figures.words,
       ...rates,
       text_score: entries,
+      correct_words: correctWords(analysis),
     },
     audio_duration: seconds(analysis.duration),
     assessStartTime: secondsText(figures.start),
@@ -69,6 +70,11 @@ function textScore({ words, events }: FluencyAnalysis) {
     });
   }
   return { transcription, entries };
+}
+
+/** The verdicts that `text_score` does not list. */
+function correctWords({ events }: FluencyAnalysis) {
+  return events.flatMap(({ kind, wordIndex, confidence }) => (kind === "correct" && confidence !== undefined ? [{ reference_index: wordIndex, confidence: probability(confidence) }] : []));
 }
 
 function details(event: ReadingEvent) {

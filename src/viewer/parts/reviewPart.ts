@@ -1,6 +1,6 @@
 import { countReview, reviewInWords } from "../../core/review/review.ts";
 import { withStop } from "../../core/review/editReview.ts";
-import { earlyStopOf } from "../../core/scoring/earlyStop.ts";
+import { earlyStopNote, earlyStopOf } from "../../core/record/earlyStop.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
@@ -85,10 +85,9 @@ export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, to
 function stopBanner(scope: Scope, { timeline, asAssessed }: ViewModel, setStop: (word: number) => void): HTMLElement | undefined {
   const last = timeline.stop || asAssessed || timeline.kind !== "fluency" ? undefined : earlyStopOf(timeline);
   if (last === undefined) return undefined;
-  const left = timeline.words.length - last - 1;
   const set = el("button", { type: "button", class: "button", "data-review": "stop" }, "Set as Last Word");
   scope.on(set, "click", () => setStop(last));
-  const text = el("span", { class: "banner-text" }, el("strong", {}, "Stopped early? "), `The reader seems to have stopped after “${timeline.words[last]!.text}”, word ${last + 1} of ${timeline.words.length}. The ${left} words after it count as omissions until the last word is set.`);
+  const text = el("span", { class: "banner-text" }, el("strong", {}, "Stopped early? "), earlyStopNote(timeline));
   return el("div", { class: "banner", role: "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, set);
 }
 

@@ -43,6 +43,13 @@ describe("timelineOf a fluency v1 result", () => {
     assert.deepEqual(result.notes, []);
   });
 
+  it("takes how sure the service is of words, and nothing that is no probability", () => {
+    const entry = { alignment_type: "SUBSTITUTION", reference_index: 1, reference_text: "b", transcription_words: ["x"], confidence: 0.7 };
+    const correct_words = [{ reference_index: 0, confidence: 0.9 }, { reference_index: 2, confidence: 7 }, { reference_index: 9, confidence: 1 }];
+    const { segments } = timelineOf({ result: { kind: "fluency-v1", body: { results: { text_score: [entry], correct_words } } }, reference: "a b c" });
+    assert.deepEqual(segments.map(({ confidence }) => confidence), [0.9, 0.7, undefined]);
+  });
+
   it("puts an addition at the end after the last word", () => {
     assert.deepEqual(shape(timeline("a", [{ type: "INSERTION", index: 1, word: "", said: ["b"] }])), ["0 correct a>a", "1 insertion >b"]);
   });
