@@ -80,8 +80,7 @@ function utterance({ segments, terminator }: Utterance): string[] {
       tokens.push({ text: `${grouped(said.map(({ text }) => text))} [/]`, said });
       // The second time stands for the words of the text.
       tokens.push(...segments.slice(i, i + again).map((segment) => ({ text: saidText(segment), said: saidIn(segment).map(({ text }) => ({ text, bullet: "" })) })));
-      const last = tokens.at(-1)!.said.at(-1)!;
-      last.bullet = bulletOf(segments[i + again]!);
+      if (again === 1) tokens.at(-1)!.said[0]!.bullet = bulletOf(segments[i + again]!);
       i += again;
     } else tokens.push(tokenOf(segments[i]!, segments.slice(i + 1).some(({ kind }) => !isUnsaid(kind))));
   }
@@ -131,12 +130,12 @@ function tokenOf(segment: Segment, goesOn: boolean): Token {
   return { text: `${grouped(said.map(({ text }) => text))} [*] [% ${label}]`, said };
 }
 
-/** The words that were said, the time of all of them behind the last. */
+/** The words that were said; several have no time of their own in a result. */
 function saidIn(segment: Segment): Token["said"] {
   const words = segment.kind === "correct" ? segment.expected : segment.heard;
   const prefix = segment.kind === "falseStart" ? "&+" : "";
   const texts = words.length > 0 ? words.map((word) => prefix + chatWord(word)) : [`${prefix}xxx`];
-  return texts.map((text, i) => ({ text, bullet: i === texts.length - 1 ? bulletOf(segment) : "" }));
+  return texts.map((text) => ({ text, bullet: texts.length === 1 ? bulletOf(segment) : "" }));
 }
 
 function saidText(segment: Segment): string {

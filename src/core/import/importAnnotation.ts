@@ -22,7 +22,7 @@ export interface ImportOutcome extends MergedReview {
  * @param review what the result has now.
  * @param read the file.
  * @param options.replace whether the file wins where the review says something else.
- * @throws {HumanError} `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`
+ * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`
  */
 export function importAnnotation(service: Timeline, review: Review, read: Annotation, { stamp, replace }: { stamp: Stamp; replace: boolean }): ImportOutcome {
   const timeline = applyReview(service, review);

@@ -114,15 +114,17 @@ class Importer {
     return observed.sort((a, b) => key(a) - key(b));
   }
 
-  /** The labels of places; where only the label of a word was removed that is still there, the one that it had. */
+  /** The labels of places; where only the label of a word was removed that is still there as it was, the one that it had. */
   private anchors(): TierItem[] {
     const [base, own] = [this.base.get("reading") ?? [], this.tier("reading")];
     if (!own) return base;
     const named = new Set([...own, ...(this.tier(UNTIMED_TIER) ?? []).flatMap(({ text }) => text.split(";").map((label) => ({ text: label })))].flatMap(({ text }) => placesIn(text)));
-    const unnamed = base.filter(({ text }) => !placesIn(text).some((place) => named.has(place)));
-    const free = linkItems(unnamed, own).unlinked;
-    const { linked } = linkItems(this.tier("heard words") ?? [], free);
-    return [...own, ...free.filter((_, i) => linked.has(i))].sort((a, b) => a.start - b.start);
+    const said = new Set((this.tier("heard words") ?? []).map(itemKey));
+    const lost = base.filter(({ text, of }) => {
+      const word = this.placed("heard words", of);
+      return word !== undefined && said.has(itemKey(word)) && !placesIn(text).some((place) => named.has(place));
+    });
+    return [...own, ...linkItems(lost, own).unlinked].sort((a, b) => a.start - b.start);
   }
 
   /** What was said in each place, and when, by the tiers of words. */
@@ -326,6 +328,10 @@ function timesOf({ start, end, anchor }: Observed, was: { end?: number }): { sta
   // A stretch that was moved as a whole ends where it says, even where that is near its old end.
   const until = start !== undefined && end === undefined && was.end !== undefined && was.end < start ? anchor?.end : end;
   return withoutUndefined({ start, end: until });
+}
+
+function itemKey({ start, end, text }: TierItem): string {
+  return `${start} ${end} ${text}`;
 }
 
 /** Every word and every addition that a label names. */

@@ -24,10 +24,11 @@ const SAVE: Readonly<Record<AnnotationFormat, string>> = {
  * Whether a file can be what somebody made of an export of this result.
  * @param timeline without a review.
  * @param reviewed the timeline with the review that the result has now.
- * @throws {HumanError} `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`: what is the matter, and what to do.
+ * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`: what is the matter, and what to do.
  */
 export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Annotation): void {
   const [problem] = read.problems;
+  if (problem?.code.startsWith("not-")) throw new HumanError("annotation-unreadable", `${problem.message} Nothing was taken over.`);
   if (problem) {
     throw new HumanError("annotation-damaged", `${problem.message} (line ${problem.line}) Words would be missing that nobody removed, so nothing was taken over. ${SAVE[read.format]} and import it once more.`);
   }

@@ -23,7 +23,7 @@ export function parseXml(text: string): XmlDocument {
     throw error;
   };
   parser.onopentag = ({ name, attributes }) => {
-    if (++elements > MOST_ELEMENTS || open.length >= DEEPEST) throw new Stopped("It holds more than any document of a reading.");
+    if (++elements > MOST_ELEMENTS || open.length >= DEEPEST) throw new Stopped("The file holds more than any document of a reading.");
     const element: XmlElement = { name, attributes, children: [], text: "", line: parser.line + 1 };
     if (open.length > 0) open.at(-1)!.children.push(element);
     else root = element;
@@ -39,8 +39,8 @@ export function parseXml(text: string): XmlDocument {
     for (let at = 0; at < content.length; at += CHUNK) parser.write(content.slice(at, at + CHUNK));
     parser.close();
   } catch (error) {
-    const why = error instanceof Stopped ? error.message : "It is not well-formed XML, or only a part of it.";
-    return { problem: { code: "not-xml", message: why, line: parser.line + 1 } };
+    const why = error instanceof Stopped ? error.message : "The file is not well-formed XML, or only a part of it.";
+    return { problem: { code: "damaged-xml", message: why, line: parser.line + 1 } };
   }
   return root ? { root } : { problem: { code: "not-xml", message: "The file is empty.", line: 1 } };
 }
