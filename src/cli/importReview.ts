@@ -1,5 +1,6 @@
 import { chmod, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { LARGEST_ANNOTATION } from "../core/formats/annotation.ts";
 import { HumanError } from "../core/humanError.ts";
 import { changesInWords } from "../core/import/importChanges.ts";
 import type { ImportOutcome } from "../core/import/importAnnotation.ts";
@@ -7,7 +8,6 @@ import { printable, printableJson } from "../core/printable.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import { replaceFile } from "../platform/durableFile.ts";
 import { importReview } from "../results/annotations/importReview.ts";
-import { LARGEST_ANNOTATION } from "../results/annotations/readAnnotation.ts";
 import { withReviewText } from "../results/withReviewText.ts";
 import type { ImportCommand } from "./commands.ts";
 import type { Io } from "./io.ts";

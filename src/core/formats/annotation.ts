@@ -27,6 +27,9 @@ export const ANNOTATION_FORMATS = ["textgrid", "eaf", "chat"] as const;
 
 export type AnnotationFormat = (typeof ANNOTATION_FORMATS)[number];
 
+/** How their files end, without the dot. */
+export const ANNOTATION_EXTENSIONS: readonly string[] = ["TextGrid", "eaf", "cha"];
+
 /** What an annotation program keeps of a recording: labelled tiers. Silence has no items. */
 export interface Annotation {
   format: AnnotationFormat;
@@ -56,6 +59,8 @@ export const TICKS: Readonly<Record<AnnotationFormat, number>> = { textgrid: 1e6
 
 /** The largest file that is read, in UTF-16 units, and the most items in it: an hour's reading, phoneme by phoneme, has a twentieth. */
 export const LONGEST_ANNOTATION = 32_000_000;
+/** Bytes: UTF-16 has two for each unit. */
+export const LARGEST_ANNOTATION = 64_000_000;
 export const MOST_ITEMS = 500_000;
 
 /** An annotation of which nothing can be read. */

@@ -13,7 +13,7 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 import { linkItems } from "./linkItems.ts";
 import type { Observed } from "./observed.ts";
 import { observeSaid } from "./observeSaid.ts";
-import { observedPhonemes, phonemesChanged } from "./observedPhonemes.ts";
+import { observedPhonemes, phonemesChanged, type SeenPhoneme } from "./observedPhonemes.ts";
 import { isNear } from "./tolerance.ts";
 
 export interface ImportedReview {
@@ -237,11 +237,10 @@ class Importer {
     const lists = observedPhonemes(observed, { heard: this.tier("phonemes heard"), expected: this.tier("phonemes expected") });
     const timeline = applyReview(this.timeline, this.review);
     const { tiers } = exportTiers({ timeline, service: this.timeline }, this.ticks);
-    const placed = new Map<number, Interval>();
-    for (const name of ["phonemes expected", "phonemes heard"]) for (const item of tiers.find((tier) => tier.name === name)!.items) if (item.of !== undefined) placed.set(item.of, item);
-    const isTimeless = this.isAligned;
+    const placed = placedPhonemes((name) => tiers.find((tier) => tier.name === name)!.items);
+    const asTheyWere = placedPhonemes((name) => this.base.get(name) ?? []);
     if (timeline.kind === "pronunciation") {
-      const changed = lists[0] && phonemesChanged(lists[0], timeline.phonemes, placed, { isTimeless, ticks: this.ticks });
+      const changed = lists[0] && this.phonemesChanged(lists[0], timeline, timeline.phonemes.map((_, i) => i), placed);
       if (changed) {
         this.review = withPhonemes(this.review, { list: changed, ...this.stamp });
       }
@@ -253,10 +252,17 @@ class Importer {
     for (const [i, { place, gone }] of observed.entries()) {
       const index = at.get(placeText(place))?.shift();
       if (index === undefined || gone) continue;
-      const changed = phonemesChanged(lists[i]!, timeline.segments[index]!.phonemes.map((phoneme) => timeline.phonemes[phoneme]!), placed, { isTimeless, ticks: this.ticks });
-      if (!changed || (place.before === undefined && place.first !== place.last)) continue;
+      const changed = this.phonemesChanged(lists[i]!, timeline, timeline.segments[index]!.phonemes, placed);
+      // Those that nobody edited follow what is said of their word.
+      const own = this.baseOf(place)?.index;
+      const isEdited = own === undefined || this.phonemesChanged(lists[i]!, this.timeline, this.timeline.segments[own]!.phonemes, asTheyWere);
+      if (!changed || !isEdited || (place.before === undefined && place.first !== place.last)) continue;
       this.putPhonemes(place, at.get(placeText(place))?.length ?? 0, changed);
     }
+  }
+
+  private phonemesChanged(seen: readonly SeenPhoneme[], timeline: Timeline, own: readonly number[], placed: ReadonlyMap<number, Interval>): WordReview["phonemes"] {
+    return phonemesChanged(seen, own.map((phoneme) => timeline.phonemes[phoneme]!), placed, { isTimeless: this.isAligned, ticks: this.ticks });
   }
 
   private putPhonemes(place: Observed["place"], later: number, phonemes: NonNullable<WordReview["phonemes"]>): void {
@@ -328,6 +334,11 @@ function timesOf({ start, end, anchor }: Observed, was: { end?: number }): { sta
   // A stretch that was moved as a whole ends where it says, even where that is near its old end.
   const until = start !== undefined && end === undefined && was.end !== undefined && was.end < start ? anchor?.end : end;
   return withoutUndefined({ start, end: until });
+}
+
+/** Where each phoneme stands in the tiers of phonemes. */
+function placedPhonemes(itemsOf: (tier: string) => readonly Interval[]): Map<number, Interval> {
+  return new Map(["phonemes expected", "phonemes heard"].flatMap((name) => itemsOf(name).flatMap((item) => (item.of === undefined ? [] : [[item.of, item] as const]))));
 }
 
 function itemKey({ start, end, text }: TierItem): string {

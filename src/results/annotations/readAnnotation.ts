@@ -6,12 +6,6 @@ import { readTextGrid } from "../../core/formats/readTextGrid.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { parseXml } from "./parseXml.ts";
 
-/** Bytes: UTF-16 has two for each letter. */
-export const LARGEST_ANNOTATION = 64_000_000;
-
-/** How their files end, for dialogs. */
-export const ANNOTATION_EXTENSIONS = ["TextGrid", "eaf", "cha"] as const;
-
 /** Letters of the beginning that tell a format. */
 const BEGINNING = 2000;
 
