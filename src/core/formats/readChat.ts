@@ -43,7 +43,7 @@ export function readChat(text: string): Annotation {
     if (!name.startsWith("*")) continue;
     const units = unitsIn(words);
     for (let j = i + 1; lines[j]?.name.startsWith("%"); j++) if (lines[j]!.name === "%wor") takeTimes(units, lines[j]!.text);
-    said.push(...units.map(({ item }) => item));
+    for (const { item } of units) said.push(item);
     if (said.length > MOST_ITEMS) return { format: "chat", tiers: [], problems: [{ code: "too-many-items", message: `The transcript holds more than ${MOST_ITEMS} words. No reading has so many.`, line }] };
   }
   return { format: "chat", tiers: commentTiers(lines), said, problems };

@@ -8,7 +8,7 @@ interface Token {
 }
 
 /** A text in quotes, a flag, or a number that stands alone; `!` begins a comment. */
-const TOKEN = /"([^"]*(?:""[^"]*)*)"|<(\w+)>|(?<![^\s=:])([-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![^\s!])|!.*|\[[^\]\n]*\]|[^\s"<![]+/g;
+const TOKEN = /"([^"]*(?:""[^"]*)*)"|<(\w+)>|(?<![^\s=:])([-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![^\s!])|!.*|\[[^[\]\n]*\]|[^\s"<![]+/g;
 
 /**
  * Reads a TextGrid in its long or its short text form, which differ in what is written between the values alone. Total:

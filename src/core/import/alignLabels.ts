@@ -19,7 +19,10 @@ export function alignLabels(was: readonly string[], is: readonly string[]): Labe
   const added: LabelAlignment["added"] = [];
   const width = b.length + 1;
   if (a.length * b.length > MOST_CELLS) {
-    for (let i = 0; i < Math.max(a.length, b.length); i++) if (i < b.length) (i < a.length ? (matches[head + i] = head + i) : added.push({ item: head + i, after: head + a.length - 1 }));
+    for (let i = 0; i < b.length; i++) {
+      if (i < a.length) matches[head + i] = head + i;
+      else added.push({ item: head + i, after: head + a.length - 1 });
+    }
     return { matches, added };
   }
   const cost = new Uint32Array((a.length + 1) * width);

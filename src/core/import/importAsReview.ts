@@ -34,9 +34,22 @@ export function importAsReview(timeline: Timeline, read: Annotation, stamp: Stam
   return new Importer(timeline, read, stamp).run();
 }
 
-/** Programs write the same time with other last digits. */
+/** Tiers with times as the format tells them: programs write the same time with other last digits. Of items that overlap, which no program makes, the later one yields. */
 function inTicks(read: Annotation, ticks: number): Annotation {
-  return { ...read, tiers: read.tiers.map((tier) => ({ ...tier, items: tier.items.map((item) => ({ ...item, start: round(item.start, ticks), end: round(item.end, ticks) })) })) };
+  const tiers = read.tiers.map(({ name, items }) => {
+    const kept: TierItem[] = [];
+    for (const item of items) {
+      if (item.end === item.start) {
+        kept.push(item);
+        continue;
+      }
+      const start = round(Math.max(item.start, kept.at(-1)?.end ?? 0), ticks);
+      const end = round(item.end, ticks);
+      if (end > start) kept.push({ ...item, start, end });
+    }
+    return { name, items: kept };
+  });
+  return { ...read, tiers };
 }
 
 const UNTIMED_TIER = "untimed";

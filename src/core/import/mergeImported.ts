@@ -137,10 +137,10 @@ function said(entry: Entry): Partial<Entry> {
   return Object.fromEntries(FIELDS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])));
 }
 
-/** What stays as it was of an entry that was edited in another way: the review has it more exactly than a file. */
+/** What stays as it was of an entry that was edited in another way: the review has it as exactly as no file does. */
 function kept<One extends Entry>(own: One | undefined, now: One, was: One | undefined): Partial<One> {
   if (!own || !was) return {};
-  return Object.fromEntries(FIELDS.flatMap((field) => (own[field] !== undefined && now[field] !== undefined && isSame(now[field], was[field]) ? [[field, own[field]]] : []))) as Partial<One>;
+  return Object.fromEntries(FIELDS.flatMap((field) => (own[field] !== undefined && isSame(now[field], was[field]) ? [[field, own[field]]] : []))) as Partial<One>;
 }
 
 /** An entry that says that the service is right. */

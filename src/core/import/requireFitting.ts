@@ -32,10 +32,10 @@ export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Ann
   if (problem) {
     throw new HumanError("annotation-damaged", `${problem.message} (line ${problem.line}) Words would be missing that nobody removed, so nothing was taken over. ${SAVE[read.format]} and import it once more.`);
   }
+  requireTiers(timeline, read);
   const origin = originIn(read);
   const isOther = origin ? origin.text !== originOf(timeline, undefined).text : read.said !== undefined && sharedWords(timeline, read.said) < SHARED;
   if (isOther) throw new HumanError("annotation-other-text", "The file belongs to another text than this result, so nothing was taken over. Import it into the result that it was exported from.");
-  requireTiers(timeline, read);
   requireLength(timeline, reviewed, read);
 }
 

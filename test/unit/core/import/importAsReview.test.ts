@@ -168,7 +168,7 @@ const reviewed = timelines.chain((timeline) =>
       const own = what === "times" ? (isGone ? { verdict: "correct" as const, ...times } : times) : what === "phonemes" ? { phonemes: list, ...(isGone && { verdict: "correct" as const }), ...times } : undefined;
       if (index !== undefined) {
         const heard = verdict === "substitution" || verdict === "variant" ? { said } : {};
-        const change: Partial<WordReview> = own ?? (what === "said" ? { verdict: "substitution", said, ...times } : { verdict: verdict as WordReview["verdict"], ...heard, ...(isUnsaid(verdict as "omission") ? {} : times) });
+        const change: Partial<WordReview> = own ?? (what === "said" ? { verdict: "substitution", said, ...times } : { verdict, ...heard, ...(isUnsaid(verdict) ? {} : times) });
         review.words!.push({ word: index, text: timeline.words[index]!.text, ...change, at });
       } else {
         const verdictOf = addition as "none" | "insertion";
