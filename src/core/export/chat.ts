@@ -32,7 +32,7 @@ export function chat(source: ChatSource): string {
   const lines = [
     "@UTF8", "@Begin", "@Languages:\teng", `@Participants:\t${SPEAKER} Target_Child`, `@ID:\teng|reading|${SPEAKER}|||||Target_Child|||`,
     ...(recording === undefined ? [] : [`@Media:\t${mediaName(recording)}, audio`]),
-    `@Comment:\t${labelText(title)}`,
+    ...(title.trim() === "" ? [] : [`@Comment:\t${labelText(title)}`]),
     ...(service ? [`@Comment:\t${writeOrigin(originOf(service, review))}`] : []),
     ...(stop ? [`@Comment:\tstop ${stop.word + 1}${stop.seconds === undefined ? "" : ` ${stop.seconds}`}`] : []),
     ...(timeline.kind === "pronunciation" ? pronounced(timeline) : utterancesOf(timeline).flatMap(utterance)),
@@ -60,7 +60,7 @@ function utterancesOf({ segments, words, reference }: Timeline): Utterance[] {
     utterances.push({ segments: current, terminator: end === "…" ? "." : end });
     current = [];
   }
-  const terminator = ends.at(-1);
+  const terminator = ends[segments[lastWord]?.words.at(-1) ?? -1];
   if (current.length > 0) utterances.push({ segments: current, terminator: terminator === undefined || terminator === "…" ? "." : terminator });
   return utterances;
 }

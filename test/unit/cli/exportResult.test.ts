@@ -31,7 +31,7 @@ describe("speech-assessment export", () => {
     return { code: await runCli(args, io), ...printed };
   }
 
-  for (const [format, begins] of [["textgrid", 'File type = "ooTextFile"'], ["csv", "level,kind,"], ["vtt", "WEBVTT\n"], ["html", "<!DOCTYPE html>"]] as const) {
+  for (const [format, begins] of [["textgrid", 'File type = "ooTextFile"'], ["eaf", "<?xml version"], ["chat", "@UTF8\n@Begin\n"], ["csv", "level,kind,"], ["vtt", "WEBVTT\n"], ["html", "<!DOCTYPE html>"]] as const) {
     it(`prints ${format}`, async () => {
       const { code, out, err } = await cli("export", result, "--format", format);
       assert.deepEqual([code, err], [0, ""]);
