@@ -61,7 +61,7 @@ export const TICKS: Readonly<Record<AnnotationFormat, number>> = { textgrid: 1e6
 export const LONGEST_ANNOTATION = 32_000_000;
 /** Bytes: UTF-16 has two for each unit. */
 export const LARGEST_ANNOTATION = 64_000_000;
-export const MOST_ITEMS = 500_000;
+export const MOST_ITEMS = 100_000;
 
 /** An annotation of which nothing can be read. */
 export function unreadable(format: Annotation["format"], code: string, message: string, line = 1): Annotation {

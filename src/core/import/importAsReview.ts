@@ -1,20 +1,21 @@
 import { exportTiers, placesOf } from "../export/exportTiers.ts";
 import { type Interval, round } from "../export/placedIntervals.ts";
-import { type Annotation, type SaidItem, TICKS, type TierItem } from "../formats/annotation.ts";
+import { type Annotation, TICKS, type TierItem } from "../formats/annotation.ts";
 import { type ExportOrigin, originIn, originOf } from "../formats/exportOrigin.ts";
-import { placeText, readPlaceLabel } from "../formats/placeLabel.ts";
-import { isAddition, isUnsaid, type ReadingKind } from "../reading/miscues.ts";
+import { placeText } from "../formats/placeLabel.ts";
+import { isUnsaid, type ReadingKind } from "../reading/miscues.ts";
 import { applyReview } from "../review/applyReview.ts";
-import { withNewAddition, withPhonemes, withServiceAddition, withStop, withWord } from "../review/editReview.ts";
-import { type AdditionReview, EMPTY_REVIEW, isConfirmation, type Review, type Stamp, type WordReview } from "../review/review.ts";
-import type { Segment, Timeline } from "../timeline/model.ts";
+import { withEntries } from "../review/editReview.ts";
+import { type AdditionReview, isConfirmation, type PhonemesReview, type Review, type Stamp, type StopReview, type WordReview } from "../review/review.ts";
+import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
-import { linkItems } from "./linkItems.ts";
+import { isSameWord } from "../words/isSameWord.ts";
 import type { Observed } from "./observed.ts";
 import { observeSaid } from "./observeSaid.ts";
 import { observedPhonemes, phonemesChanged, type SeenPhoneme } from "./observedPhonemes.ts";
-import { isNear } from "./tolerance.ts";
+import { observeTiers } from "./observeTiers.ts";
+import { readStop, UNTIMED_TIER } from "./readStop.ts";
+import { ServiceBase } from "./serviceBase.ts";
 
 export interface ImportedReview {
   review: Review;
@@ -52,49 +53,43 @@ function inTicks(read: Annotation, ticks: number): Annotation {
   return { ...read, tiers };
 }
 
-const UNTIMED_TIER = "untimed";
-
-/** What the service says of a place. */
-interface Base {
-  segment: Pick<Segment, "kind" | "heard" | "expected" | "start" | "end">;
-  /** Of a segment that the place covers wholly: its index. */
-  index: number | undefined;
-}
-
 class Importer {
   private readonly notes: string[] = [];
   private readonly own: ExportOrigin;
   private readonly origin: ExportOrigin | undefined;
-  private readonly base: ReadonlyMap<string, Interval[]>;
-  private readonly ticks: number;
-  private review: Review = EMPTY_REVIEW;
-
+  private readonly base: ServiceBase;
   private readonly read: Annotation;
+  private readonly words = new Map<number, WordReview>();
+  /** Of the service's own additions, by their places. */
+  private readonly known = new Map<string, AdditionReview>();
+  /** Others, by the word that they stand before. */
+  private readonly added = new Map<number, AdditionReview[]>();
+  private phonemes: PhonemesReview | undefined;
+  private stop: StopReview | undefined;
 
   constructor(private readonly timeline: Timeline, file: Annotation, private readonly stamp: Stamp) {
-    this.ticks = TICKS[file.format];
-    const read = inTicks(file, this.ticks);
-    this.read = read;
+    this.base = new ServiceBase(timeline, TICKS[file.format]);
+    this.read = inTicks(file, TICKS[file.format]);
     this.own = originOf(timeline, undefined);
-    this.origin = originIn(read);
-    this.base = new Map(exportTiers({ timeline, service: timeline }, this.ticks).tiers.map(({ name, items }) => [name, items.filter(({ text }) => text !== "")]));
+    this.origin = originIn(file);
   }
 
   run(): ImportedReview {
-    const { origin, own, timeline } = this;
+    const { origin, own, timeline, base } = this;
     if (!origin) this.notes.push("The file does not say which result it was exported from; it is compared with this one.");
     else if (origin.answer !== own.answer) this.notes.push("The file was exported from another result of this text; everything that is other than in this one is taken for a change.");
     if (this.isAligned) this.notes.push("Times that the embedded engine found for the export were not taken over.");
-    const observed = this.read.said ? this.observeTranscript(this.read.said) : this.observe();
+    this.takeStop();
+    const { said, tiers } = this.read;
+    const { observed, notes } = said ? { observed: observeSaid(timeline, said, (place) => base.of(place)?.segment, base.ticks), notes: [] } : observeTiers(tiers, base, this.isAligned);
+    this.notes.push(...notes);
     if (timeline.kind !== "pronunciation") this.compare(observed);
-    if (!this.read.said) this.comparePhonemes(observed);
-    return { review: this.review, notes: this.notes };
+    if (!said) this.comparePhonemes(observed);
+    return { review: this.review(), notes: this.notes };
   }
 
-  /** @returns what a transcript says of each place, after where it says that the reader stopped. */
-  private observeTranscript(said: readonly SaidItem[]): Observed[] {
-    for (const text of this.tier(UNTIMED_TIER)?.map((item) => item.text) ?? []) this.takeStop(text);
-    return observeSaid(this.timeline, said, (place) => this.baseOf(place)?.segment, this.ticks);
+  private review(): Review {
+    return withEntries(withoutUndefined({ phonemes: this.phonemes, stop: this.stop }), [...this.words.values()], [...this.known.values(), ...[...this.added.values()].flat()]);
   }
 
   /** Whether the file has times that this timeline lacks and that no person set. */
@@ -102,79 +97,15 @@ class Importer {
     return this.origin?.aligned === true && !this.own.aligned;
   }
 
-  private tier(name: string): TierItem[] | undefined {
+  private tier(name: string): readonly TierItem[] | undefined {
     return this.read.tiers.find((tier) => tier.name === name)?.items;
   }
 
-  /** Everything that the file names, in the order of the text. */
-  private observe(): Observed[] {
-    const observed: Observed[] = [];
-    let unknown = 0;
-    for (const anchor of this.anchors()) {
-      const label = readPlaceLabel(anchor.text);
-      if (label && this.baseOf(label.place)) observed.push({ ...label, anchor, heard: [], gone: false });
-      else unknown++;
-    }
-    for (const text of (this.tier(UNTIMED_TIER) ?? this.base.get(UNTIMED_TIER) ?? []).flatMap((item) => item.text.split(";"))) {
-      if (this.takeStop(text)) continue;
-      const label = readPlaceLabel(text);
-      if (label && (this.timeline.kind === "pronunciation" || this.baseOf(label.place))) observed.push({ ...label, anchor: undefined, heard: wordsIn(label.said ?? ""), gone: false });
-      else if (text.trim() !== "") unknown++;
-    }
-    if (unknown > 0) this.notes.push(unknown === 1 ? "One label of the tiers reading and untimed is not of this text and was left out." : `${unknown} labels of the tiers reading and untimed are not of this text and were left out.`);
-    this.observeWords(observed);
-    const key = ({ place }: Observed) => (place.before !== undefined ? place.before - 0.5 : place.first);
-    return observed.sort((a, b) => key(a) - key(b));
-  }
-
-  /** The labels of places; where only the label of a word was removed that is still there as it was, the one that it had. */
-  private anchors(): TierItem[] {
-    const [base, own] = [this.base.get("reading") ?? [], this.tier("reading")];
-    if (!own) return base;
-    const named = new Set([...own, ...(this.tier(UNTIMED_TIER) ?? []).flatMap(({ text }) => text.split(";").map((label) => ({ text: label })))].flatMap(({ text }) => placesIn(text)));
-    const said = new Set((this.tier("heard words") ?? []).map(itemKey));
-    const lost = base.filter(({ text, of }) => {
-      const word = this.placed("heard words", of);
-      return word !== undefined && said.has(itemKey(word)) && !placesIn(text).some((place) => named.has(place));
-    });
-    return [...own, ...linkItems(lost, own).unlinked].sort((a, b) => a.start - b.start);
-  }
-
-  /** What was said in each place, and when, by the tiers of words. */
-  private observeWords(observed: Observed[]): void {
-    const timed = observed.filter(({ anchor }) => anchor !== undefined).sort((a, b) => a.anchor!.start - b.anchor!.start);
-    const anchors = timed.map(({ anchor }) => anchor!);
-    const heard = this.tier("heard words");
-    const words = this.tier("words");
-    const heardLinks = linkItems(heard ?? [], anchors);
-    const wordLinks = linkItems(words ?? [], anchors);
-    for (const [i, one] of timed.entries()) {
-      const { segment, index } = this.baseOf(one.place)!;
-      const [said, shown] = [heardLinks.linked.get(i) ?? [], wordLinks.linked.get(i) ?? []];
-      one.heard = heard ? wordsIn(said.map(({ text }) => text).join(" ")) : segment.heard;
-      const isMissing = (tier: string, items: readonly TierItem[], isThere: boolean) => isThere && items.length === 0 && this.placed(tier, index) !== undefined;
-      one.gone = isMissing("heard words", said, heard !== undefined) || isMissing("words", shown, words !== undefined);
-      if (this.isAligned && segment.start === undefined) continue;
-      const candidates: [tier: string, items: readonly TierItem[]][] = [["heard words", said], ["words", shown], ["reading", [one.anchor!]]];
-      const changed = (side: "start" | "end") =>
-        candidates.flatMap(([tier, items]) => (items.length === 0 ? [] : [{ value: side === "start" ? items[0]!.start : items.at(-1)!.end, placed: this.placed(tier, index)?.[side] }]))
-          .find(({ value, placed }) => !isNear(value, placed, this.ticks) && !isNear(value, segment[side], this.ticks))?.value;
-      Object.assign(one, withoutUndefined({ start: changed("start"), end: changed("end") }));
-    }
-    this.observeAdded(heardLinks.unlinked, observed, timed);
-  }
-
-  /** Words in the tier of those heard that no place has: of a word that had been left out, or something else. */
-  private observeAdded(items: readonly TierItem[], observed: Observed[], timed: readonly Observed[]): void {
-    const untimed = ` ${observed.filter(({ anchor }) => !anchor).flatMap(({ heard }) => heard).join(" ")} `;
-    const gaps = new Set((this.base.get("heard words") ?? []).filter(({ of }) => of === undefined).map(({ text }) => text));
-    for (const { start, end, text } of items) {
-      if (gaps.has(text) || untimed.includes(` ${text} `)) continue;
-      const last = timed.findLast(({ anchor }) => anchor!.start <= start)?.place;
-      const before = last === undefined ? 0 : (last.before ?? last.last + 1);
-      const left = observed.find(({ place, kind }) => place.before === undefined && isUnsaid(kind) && place.first >= before && place.first === place.last && isSame(text, this.timeline.words[place.first]!.text));
-      if (left) Object.assign(left, { kind: "correct", heard: wordsIn(text), start, end });
-      else observed.push({ place: { before, of: undefined }, kind: "insertion", heard: wordsIn(text), start, end, phonemes: [], anchor: { start, end, text }, gone: false });
+  private takeStop(): void {
+    for (const label of (this.tier(UNTIMED_TIER) ?? []).flatMap(({ text }) => text.split(";"))) {
+      const stop = readStop(label);
+      const text = stop && this.timeline.words[stop.word]?.text;
+      if (stop && text !== undefined) this.stop = withoutUndefined({ ...stop, text, ...this.stamp });
     }
   }
 
@@ -193,19 +124,19 @@ class Importer {
   }
 
   private compareWords(one: Observed, first: number, last: number): void {
-    const { segment } = this.baseOf(one.place)!;
+    const { segment } = this.base.of(one.place)!;
     const said = one.heard.join(" ");
-    const isOther = said !== segment.heard.join(" ") && !isSame(said, segment.heard.join(" "));
+    const isOther = said !== segment.heard.join(" ") && !isSameWord(said, segment.heard.join(" "));
     if (first !== last) {
       // A stretch has one time for all of its words; each word can be another one.
       const heard = isOther && one.heard.length === last - first + 1 ? one.heard : undefined;
       if (one.gone) for (let word = first; word <= last; word++) this.putWord(word, { verdict: "omission" });
-      else if (heard) heard.forEach((text, i) => !isSame(text, segment.heard[i] ?? "") && this.putWord(first + i, isSame(text, this.timeline.words[first + i]!.text) ? { verdict: "correct" } : { verdict: "substitution", said: text }));
+      else if (heard) heard.forEach((text, i) => !isSameWord(text, segment.heard[i] ?? "") && this.putWord(first + i, isSameWord(text, this.timeline.words[first + i]!.text) ? { verdict: "correct" } : { verdict: "substitution", said: text }));
       else if (isOther || one.kind !== segment.kind || one.start !== undefined || one.end !== undefined) this.notes.push(`Words ${first + 1} to ${last + 1} have no times of their own in this result; what was changed of them together was not taken over.`);
       return;
     }
     let kind: ReadingKind = one.gone ? "omission" : one.kind;
-    if (kind === segment.kind && isOther && !one.gone) kind = isSame(said, segment.expected.join(" ")) ? "correct" : kind === "correct" ? "substitution" : kind;
+    if (kind === segment.kind && isOther && !one.gone) kind = isSameWord(said, segment.expected.join(" ")) ? "correct" : kind === "correct" ? "substitution" : kind;
     const isHeard = kind === "substitution" || kind === "variant";
     this.putWord(first, withoutUndefined({
       verdict: kind === segment.kind ? undefined : (kind as WordReview["verdict"]),
@@ -215,7 +146,7 @@ class Importer {
   }
 
   private compareAddition(one: Observed, before: number, of: number | undefined): void {
-    const { segment } = this.baseOf(one.place)!;
+    const { segment } = this.base.of(one.place)!;
     const said = one.heard.join(" ");
     if (one.gone) return this.removeAddition(before, of);
     const isKnown = of !== undefined;
@@ -225,16 +156,17 @@ class Importer {
       ...timesOf(one, segment),
     });
     if (isConfirmation(change)) return;
-    this.review = isKnown ? withServiceAddition(this.review, before, of, { ...change, ...this.stamp }) : withNewAddition(this.review, { before, ...change, ...this.stamp });
+    if (isKnown) this.known.set(placeText(one.place), { before, of, ...change, ...this.stamp });
+    else this.added.set(before, this.added.get(before) ?? []).get(before)!.push({ before, ...change, ...this.stamp });
   }
 
   private removeAddition(before: number, of: number | undefined): void {
     if (of === undefined) return;
-    this.review = withServiceAddition(this.review, before, of, { verdict: "none", ...this.stamp });
+    this.known.set(placeText({ before, of }), { before, of, verdict: "none", ...this.stamp });
   }
 
   private removeUnseen(seen: ReadonlySet<string>): void {
-    const last = this.review.stop?.word ?? Infinity;
+    const last = this.stop?.word ?? Infinity;
     const places = placesOf({ timeline: this.timeline });
     for (const [i, segment] of this.timeline.segments.entries()) {
       const place = places[i]!;
@@ -248,26 +180,26 @@ class Importer {
 
   private comparePhonemes(observed: readonly Observed[]): void {
     const lists = observedPhonemes(observed, { heard: this.tier("phonemes heard"), expected: this.tier("phonemes expected") });
-    const timeline = applyReview(this.timeline, this.review);
-    const { tiers } = exportTiers({ timeline, service: this.timeline }, this.ticks);
+    const review = this.review();
+    const timeline = applyReview(this.timeline, review);
+    const { tiers } = exportTiers({ timeline, service: this.timeline }, this.base.ticks);
     const placed = placedPhonemes((name) => tiers.find((tier) => tier.name === name)!.items);
-    const asTheyWere = placedPhonemes((name) => this.base.get(name) ?? []);
+    const asTheyWere = placedPhonemes((name) => this.base.tier(name));
     if (timeline.kind === "pronunciation") {
       const changed = lists[0] && this.phonemesChanged(lists[0], timeline, timeline.phonemes.map((_, i) => i), placed);
-      if (changed) {
-        this.review = withPhonemes(this.review, { list: changed, ...this.stamp });
-      }
+      if (changed) this.phonemes = { list: changed, ...this.stamp };
       return;
     }
-    const places = placesOf({ timeline, service: this.timeline, review: this.review }).map(placeText);
+    const places = placesOf({ timeline, service: this.timeline, review }).map(placeText);
+    /** The last one first. */
     const at = new Map<string, number[]>();
-    for (const [i, place] of places.entries()) at.set(place, [...(at.get(place) ?? []), i]);
+    for (let i = places.length - 1; i >= 0; i--) at.set(places[i]!, at.get(places[i]!) ?? []).get(places[i]!)!.push(i);
     for (const [i, { place, gone }] of observed.entries()) {
-      const index = at.get(placeText(place))?.shift();
+      const index = at.get(placeText(place))?.pop();
       if (index === undefined || gone) continue;
       const changed = this.phonemesChanged(lists[i]!, timeline, timeline.segments[index]!.phonemes, placed);
       // Those that nobody edited follow what is said of their word.
-      const own = this.baseOf(place)?.index;
+      const own = this.base.of(place)?.index;
       const isEdited = own === undefined || this.phonemesChanged(lists[i]!, this.timeline, this.timeline.segments[own]!.phonemes, asTheyWere);
       if (!changed || !isEdited || (place.before === undefined && place.first !== place.last)) continue;
       this.putPhonemes(place, at.get(placeText(place))?.length ?? 0, changed);
@@ -275,72 +207,25 @@ class Importer {
   }
 
   private phonemesChanged(seen: readonly SeenPhoneme[], timeline: Timeline, own: readonly number[], placed: ReadonlyMap<number, Interval>): WordReview["phonemes"] {
-    return phonemesChanged(seen, own.map((phoneme) => timeline.phonemes[phoneme]!), placed, { isTimeless: this.isAligned, ticks: this.ticks });
+    return phonemesChanged(seen, own.map((phoneme) => timeline.phonemes[phoneme]!), placed, { isTimeless: this.isAligned, ticks: this.base.ticks });
   }
 
+  /** @param later how many additions of the same place come behind it. */
   private putPhonemes(place: Observed["place"], later: number, phonemes: NonNullable<WordReview["phonemes"]>): void {
     if (place.before === undefined) {
-      const was = this.review.words?.find(({ word }) => word === place.first);
-      this.review = withWord(this.review, place.first, { text: this.timeline.words[place.first]!.text, ...was, phonemes, ...this.stamp });
-      return;
+      this.words.set(place.first, { word: place.first, text: this.timeline.words[place.first]!.text, ...this.words.get(place.first), phonemes, ...this.stamp });
+    } else if (place.of !== undefined) {
+      this.known.set(placeText(place), { before: place.before, of: place.of, ...this.known.get(placeText(place)), phonemes, ...this.stamp });
+    } else {
+      const own = this.added.get(place.before)?.at(-1 - later);
+      if (own) own.phonemes = phonemes;
     }
-    const { before, of } = place;
-    const same = (this.review.additions ?? []).filter((one) => one.before === before && one.of === of);
-    const was = of === undefined ? same.at(-1 - later) : same[0];
-    if (of !== undefined) this.review = withServiceAddition(this.review, before, of, { ...was, phonemes, ...this.stamp });
-    else if (was) this.review = { ...this.review, additions: this.review.additions!.map((one) => (one === was ? { ...was, phonemes } : one)) };
   }
 
   private putWord(word: number, change: Omit<WordReview, "word" | "text" | "at" | "by">): void {
     if (isConfirmation(change)) return;
-    this.review = withWord(this.review, word, { text: this.timeline.words[word]!.text, ...change, ...this.stamp });
+    this.words.set(word, { word, text: this.timeline.words[word]!.text, ...change, ...this.stamp });
   }
-
-  /** @returns whether a label says where the reader stopped. */
-  private takeStop(label: string): boolean {
-    const stop = /^\s*stop (\d{1,7})(?: (\d+(?:\.\d+)?))?\s*$/.exec(label);
-    if (!stop) return false;
-    const word = Number(stop[1]) - 1;
-    const text = this.timeline.words[word]?.text;
-    if (text !== undefined) this.review = withStop(this.review, withoutUndefined({ word, text, seconds: stop[2] === undefined ? undefined : Number(stop[2]), ...this.stamp }));
-    return true;
-  }
-
-  private placed(tier: string, segment: number | undefined): Interval | undefined {
-    if (segment === undefined) return undefined;
-    let places = this.places.get(tier);
-    if (!places) this.places.set(tier, (places = new Map((this.base.get(tier) ?? []).flatMap((item) => (item.of === undefined ? [] : [[item.of, item] as const])))));
-    return places.get(segment);
-  }
-
-  private readonly places = new Map<string, Map<number, Interval>>();
-
-  /** Undefined for a place that this text does not have. */
-  private baseOf(place: Observed["place"]): Base | undefined {
-    const { words, segments } = this.timeline;
-    if (place.before !== undefined) {
-      const { before, of } = place;
-      if (before > words.length) return undefined;
-      if (of === undefined) return { segment: { kind: "insertion", heard: [], expected: [] }, index: undefined };
-      const index = this.additions.get(before)?.[of];
-      return index === undefined ? undefined : { segment: segments[index]!, index };
-    }
-    const index = words[place.first]?.segment;
-    const segment = index === undefined ? undefined : segments[index]!;
-    if (!segment || index === undefined || !segment.words.includes(place.last)) return undefined;
-    if (segment.words[0] === place.first && segment.words.at(-1) === place.last) return { segment, index };
-    if (place.first !== place.last) return undefined;
-    // A stretch that was taken apart: its words have no times of their own.
-    const at = segment.words.indexOf(place.first);
-    const heard = segment.heard.length === segment.words.length ? [segment.heard[at]!] : at === 0 ? segment.heard : [];
-    return { segment: { kind: segment.kind, heard, expected: [words[place.first]!.text] }, index: undefined };
-  }
-
-  private get additions(): Map<number, number[]> {
-    return (this.serviceAdditions ??= this.timeline.segments.reduce((all, { kind, at, index }) => (isAddition(kind) ? all.set(at, [...(all.get(at) ?? []), index]) : all), new Map<number, number[]>()));
-  }
-
-  private serviceAdditions: Map<number, number[]> | undefined;
 }
 
 function timesOf({ start, end, anchor }: Observed, was: { end?: number }): { start?: number; end?: number } {
@@ -352,23 +237,4 @@ function timesOf({ start, end, anchor }: Observed, was: { end?: number }): { sta
 /** Where each phoneme stands in the tiers of phonemes. */
 function placedPhonemes(itemsOf: (tier: string) => readonly Interval[]): Map<number, Interval> {
   return new Map(["phonemes expected", "phonemes heard"].flatMap((name) => itemsOf(name).flatMap((item) => (item.of === undefined ? [] : [[item.of, item] as const]))));
-}
-
-function itemKey({ start, end, text }: TierItem): string {
-  return `${start} ${end} ${text}`;
-}
-
-/** Every word and every addition that a label names. */
-function placesIn(label: string): string[] {
-  const place = readPlaceLabel(label)?.place;
-  if (!place) return [];
-  return place.before !== undefined ? [placeText(place)] : Array.from({ length: place.last - place.first + 1 }, (_, i) => String(place.first + i + 1));
-}
-
-function wordsIn(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== "");
-}
-
-function isSame(a: string, b: string): boolean {
-  return normaliseWord(a) === normaliseWord(b);
 }

@@ -17,7 +17,11 @@ export function linkItems(items: readonly TierItem[], anchors: readonly TierItem
       if (shared > most) [best, most] = [i, shared];
     }
     if (best < 0) unlinked.push(item);
-    else linked.set(best, [...(linked.get(best) ?? []), item]);
+    else {
+      const own = linked.get(best);
+      if (own) own.push(item);
+      else linked.set(best, [item]);
+    }
   }
   return { linked, unlinked };
 }

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../review/canonicalJson.ts";
-import { withNewAddition, withPhonemes, withServiceAddition, withStop, withWord } from "../review/editReview.ts";
+import { withEntries, withPhonemes, withStop } from "../review/editReview.ts";
 import { type AdditionReview, isConfirmation, type Review, type WordReview } from "../review/review.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
 import { type ImportChanges, NO_CHANGES } from "./importChanges.ts";
@@ -45,23 +45,29 @@ class Merger {
   private readonly changes: ImportChanges = { ...NO_CHANGES };
   private readonly conflicts: string[] = [];
   private merged: Review;
+  /** The review's entries, those of the file in their places. */
+  private readonly own: { words: Map<number, WordReview>; known: Map<string, AdditionReview>; added: Map<number, AdditionReview[]> };
+  private isOther = false;
 
   constructor(private readonly words: readonly Pick<ReferenceWord, "text">[], private readonly reviews: ReviewsToMerge) {
     this.merged = reviews.review;
+    this.own = { words: wordEntries(reviews.review), known: knownAdditions(reviews.review), added: newAdditions(reviews.review) };
   }
 
   run(): MergedReview {
-    this.each(({ words = [] }) => new Map(words.map((one) => [one.word, one])), (word, versions) => {
+    this.each(wordEntries, (word, versions) => {
       const entry = this.entry(versions, () => `word ${word + 1}, “${this.words[word]?.text ?? ""}”`);
-      if (entry) this.merged = withWord(this.merged, word, entry.is);
+      if (entry) this.put(this.own.words, word, entry.is);
     });
-    this.each(({ additions = [] }) => new Map(additions.flatMap((one) => (one.of === undefined ? [] : [[`${one.before}.${one.of}`, one] as const]))), (_, versions) => {
-      const { before, of } = (versions.own ?? versions.now ?? versions.was)!;
+    this.each(knownAdditions, (key, versions) => {
+      const { before } = (versions.own ?? versions.now ?? versions.was)!;
       const entry = this.entry(versions, () => `what the service heard ${this.where(before)}`);
-      if (entry) this.merged = withServiceAddition(this.merged, before, of!, entry.is);
+      if (entry) this.put(this.own.known, key, entry.is);
     });
-    this.each(({ additions = [] }) => additions.reduce((all, one) => (one.of === undefined ? all.set(one.before, [...(all.get(one.before) ?? []), one]) : all), new Map<number, AdditionReview[]>()), (before, versions) => this.added(before, versions));
+    this.each(newAdditions, (before, versions) => this.added(before, versions));
     const { review, edited, unedited } = this.reviews;
+    const { words, known, added } = this.own;
+    if (this.isOther) this.merged = withEntries(review, [...words.values()], [...known.values(), ...[...added.values()].flat()]);
     if (this.isTaken({ own: review.phonemes?.list, now: edited.phonemes?.list, was: unedited.phonemes?.list }, () => ["the phonemes", "other ones", "others again"])) {
       this.changes.phonemes++;
       this.merged = withPhonemes(this.merged, edited.phonemes);
@@ -107,10 +113,13 @@ class Merger {
     this.changes.added += Math.max(0, now.length - was.length);
     this.changes.removed += Math.max(0, was.length - now.length);
     if (now.length === was.length) now.forEach((one, i) => this.count(one, was[i]));
-    const others = (this.merged.additions ?? []).filter((one) => one.before !== before || one.of !== undefined);
-    const stays = (one: AdditionReview) => own[was.findIndex((other) => isSame(said(one), said(other)))] ?? one;
-    this.merged = now.map(stays).reduce(withNewAddition, { ...this.merged, additions: others } as Review);
-    if (this.merged.additions?.length === 0) delete this.merged.additions;
+    this.put(this.own.added, before, now.map((one) => own[was.findIndex((other) => isSame(said(one), said(other)))] ?? one));
+  }
+
+  private put<Key, One>(entries: Map<Key, One>, key: Key, entry: One | undefined): void {
+    this.isOther = true;
+    if (entry === undefined) entries.delete(key);
+    else entries.set(key, entry);
   }
 
   private count(now: Entry | undefined, was: Entry | undefined): void {
@@ -128,6 +137,27 @@ class Merger {
     const word = this.words[before];
     return word ? `before word ${before + 1}, “${word.text}”` : "at the end";
   }
+}
+
+function wordEntries({ words = [] }: Review): Map<number, WordReview> {
+  return new Map(words.map((one) => [one.word, one]));
+}
+
+/** Of the service's own, by their places. */
+function knownAdditions({ additions = [] }: Review): Map<string, AdditionReview> {
+  return new Map(additions.flatMap((one) => (one.of === undefined ? [] : [[`${one.before}.${one.of}`, one] as const])));
+}
+
+/** Of those that the service does not have, by the word that they stand before. */
+function newAdditions({ additions = [] }: Review): Map<number, AdditionReview[]> {
+  const groups = new Map<number, AdditionReview[]>();
+  for (const one of additions) {
+    if (one.of !== undefined) continue;
+    const group = groups.get(one.before);
+    if (group) group.push(one);
+    else groups.set(one.before, [one]);
+  }
+  return groups;
 }
 
 const FIELDS = ["verdict", "said", "start", "end", "phonemes"] as const;

@@ -25,8 +25,14 @@ export function observedPhonemes(observed: readonly Observed[], tiers: { heard: 
   const [heard, expected] = [take("heard"), take("expected")];
   const lists: SeenPhoneme[][] = observed.map(() => []);
   const addedAfter = new Map<number, typeof heard.added>();
-  for (const one of heard.added) addedAfter.set(one.after, [...(addedAfter.get(one.after) ?? []), one]);
-  const add = (after: number, place: number) => lists[place]?.push(...(addedAfter.get(after) ?? []).map(({ item }) => ({ heard: heard.items![item]!.text, start: heard.items![item]!.start, end: heard.items![item]!.end, placed: true })));
+  for (const one of heard.added) {
+    const group = addedAfter.get(one.after);
+    if (group) group.push(one);
+    else addedAfter.set(one.after, [one]);
+  }
+  const add = (after: number, place: number) => {
+    for (const { item } of addedAfter.get(after) ?? []) lists[place]?.push({ heard: heard.items![item]!.text, start: heard.items![item]!.start, end: heard.items![item]!.end, placed: true });
+  };
   if (heard.own[0]) add(-1, heard.own[0].place);
   let nth = 0;
   for (const { phoneme, place } of all) {
