@@ -83,7 +83,6 @@ describe("importing what was edited in another program", () => {
   it("asks whose word counts where the review says otherwise, and goes into a file that is not open", async () => {
     await workbench.run("View: Close All Editors");
     await writeFile(path(EDITED), await relabelled("ground", "grind"));
-    await workbench.explorerItem(RESULT).click();
     await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Import Review…");
     await choose(EDITED);
     const dialog = workbench.page.locator(".monaco-dialog-box");
@@ -96,7 +95,6 @@ describe("importing what was edited in another program", () => {
 
   it("says why a file is not taken", async () => {
     await writeFile(path(EDITED), (await readFile(path(GRID), "utf8")).slice(0, 4000));
-    await workbench.explorerItem(RESULT).click();
     await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Import Review…");
     await choose(EDITED);
     await workbench.notification("The file ends before its last tier does").waitFor();
