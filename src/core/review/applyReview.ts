@@ -6,7 +6,7 @@ import { pausesOf } from "../timeline/pauses.ts";
 import { suspicionsOf } from "../timeline/suspicions.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
-import { type AdditionReview, countReview, isConfirmation, type Review, type WordReview } from "./review.ts";
+import { type AdditionReview, countReview, type Review, standingOf, type WordReview } from "./review.ts";
 import { phonemeOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 
@@ -16,6 +16,8 @@ type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 interface Piece {
   segment: Omit<Segment, "index" | "phonemes">;
   phonemes: readonly LoosePhoneme[];
+  /** The service's segment that it is, where the review says nothing of it. */
+  untouched?: Segment;
 }
 
 /**
@@ -24,14 +26,15 @@ interface Piece {
  * told in the notes. Linear in the length of the timeline; the timeline given is not changed.
  */
 export function applyReview(timeline: Timeline, review: Review | undefined): Timeline {
-  const count = countReview(review ?? {});
-  if (!review || count.changes + count.confirmed === 0) return timeline;
-  if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), reviewed: count };
+  if (!review || !(review.words?.length || review.additions?.length || review.phonemes || review.stop)) return timeline;
+  const count = countReview(review);
+  const stamp = count.changes + count.confirmed > 0 ? { reviewed: count } : {};
+  if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), ...stamp };
   const fitting = partsThatFit(timeline, review);
   const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
   const rebuilt = rebuild(timeline, pieces);
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
-  const reviewed: Timeline = { ...timeline, ...rebuilt, notes, reviewed: count, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
+  const reviewed: Timeline = { ...timeline, ...rebuilt, notes, ...stamp, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
   return { ...reviewed, pauses: pausesOf(reviewed), summary: summaryOf(reviewed, timeline.summary) };
 }
 
@@ -85,12 +88,12 @@ function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): P
       const nth = seen.get(segment.at) ?? 0;
       seen.set(segment.at, nth + 1);
       const review = additions.get(segment.at)?.find(({ of }) => of === nth);
-      const own: Piece = { segment: { ...segment, nth }, phonemes };
+      const own: Piece = { segment: { ...segment, nth }, phonemes, untouched: segment };
       const piece = review ? additionPiece(review, entries.get(review)!, own) : own;
       if (piece) pieces.push(piece);
       continue;
     }
-    for (const piece of wordPieces(timeline, { segment, phonemes }, words)) {
+    for (const piece of wordPieces(timeline, { segment, phonemes, untouched: segment }, words)) {
       for (const first = piece.segment.words[0] ?? at; at <= first; at++) addNew(at);
       pieces.push(piece);
     }
@@ -127,7 +130,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
       ...(isSame ? segment : { words: segment.words, at: segment.at, expected: segment.expected }),
       kind, heard, ...(unsaid && { start: undefined, end: undefined, source: undefined }), ...times,
       cues: review.cues,
-      reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
+      reviewed: stampOf(standingOf(review), by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
   };
@@ -160,14 +163,14 @@ function additionPiece(review: AdditionReview, entry: number, service: Piece | u
       kind: verdict, words: [], at: before, expected: [], heard, entry,
       ...timesOf(service?.segment ?? {}, review),
       cues: review.cues,
-      reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
+      reviewed: stampOf(standingOf(review), by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : said === undefined ? (service?.phonemes ?? []) : [],
   };
 }
 
-function stampOf(as: "changed" | "confirmed", by: string | undefined, at: string): NonNullable<Segment["reviewed"]> {
-  return withoutUndefined({ as, by, at });
+function stampOf(as: ReturnType<typeof standingOf>, by: string | undefined, at: string): Segment["reviewed"] {
+  return as && withoutUndefined({ as, by, at });
 }
 
 function timesOf({ start, end, source }: Pick<Segment, "start" | "end" | "source">, review: Pick<WordReview, "start" | "end">): Pick<Segment, "start" | "end" | "source"> {
@@ -181,27 +184,39 @@ function stopped(pieces: Piece[], last: number | undefined): Piece[] {
   return pieces.filter(({ segment }) => (isAddition(segment.kind) ? segment.at <= last + 1 : segment.words.every((word) => word <= last)));
 }
 
+/** Most of a timeline is as it was: what keeps its place stays the same object, and what was not reviewed is only numbered anew. */
 function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
   const segments: Segment[] = [];
   const phonemes: TimelinePhoneme[] = [];
+  const segmentOf: number[] = [];
   const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
-  for (const { segment, phonemes: own } of pieces) {
+  for (const { segment, phonemes: own, untouched } of pieces) {
     const index = segments.length;
     const first = phonemes.length;
-    phonemes.push(...own.map((phoneme, i) => flagged({ ...phoneme, index: first + i, segment: index })));
-    const numbered = { ...segment, index, phonemes: own.map((_, i) => first + i) };
-    segments.push(segment.kind === "omission" ? numbered : flagged(numbered));
+    for (const word of segment.words) segmentOf[word] = index;
+    if (untouched && segment === untouched && untouched.index === index && (untouched.phonemes[0] ?? first) === first) {
+      segments.push(untouched);
+      for (const at of untouched.phonemes) phonemes.push(timeline.phonemes[at]!);
+      continue;
+    }
+    const places: number[] = [];
+    for (const phoneme of own) {
+      const numbered = { ...phoneme, index: phonemes.length, segment: index };
+      places.push(numbered.index);
+      phonemes.push(untouched ? numbered : flagged(numbered));
+    }
+    const numbered = { ...segment, index, phonemes: places };
+    segments.push(untouched || segment.kind === "omission" ? numbered : flagged(numbered));
   }
   // Phonemes of no segment, as a recognition has them, keep their place at the end.
   for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) phonemes.push({ ...phoneme, index: phonemes.length });
-  const segmentOf = new Map(segments.flatMap(({ index, words }) => words.map((word) => [word, index] as const)));
-  const words = timeline.words.map(({ text, start, end }, word) => withoutUndefined({ text, start, end, segment: segmentOf.get(word) }));
+  const words = timeline.words.map((word, i) => (word.segment === segmentOf[i] ? word : withoutUndefined({ ...word, segment: segmentOf[i] })));
   return { segments, phonemes, words };
 }
 
 /** A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right. */
 function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summary {
-  const counts = countSegments(segments, words.length);
+  const counts = countSegments(segments, stop === undefined ? words.length : stop.word + 1);
   const right = segments.filter(({ kind }) => isReadRight(kind));
   const start = right.find((segment) => segment.start !== undefined)?.start ?? service.start;
   const end = right.findLast((segment) => segment.end !== undefined)?.end ?? service.end;

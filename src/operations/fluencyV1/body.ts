@@ -72,8 +72,8 @@ export const fluencyV1Result = z.looseObject({
     WPM: aside(numericString),
     accuracy_score: aside(numericString),
     text_score: z.array(textScoreEntry),
-    /** From the embedded service: how sure it is of the words that were read right. */
-    correct_words: ownField(z.array(z.object({ reference_index: z.int(), confidence: z.number() }))),
+    /** From the embedded service: when the words that were read right were said, in seconds, and how sure it is of them. */
+    correct_words: ownField(z.array(z.looseObject({ reference_index: z.int(), start: ownField(z.number()), end: ownField(z.number()), confidence: ownField(z.number()) }))),
   }),
 });
 

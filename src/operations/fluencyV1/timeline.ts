@@ -32,7 +32,7 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
   const { differences, mismatches } = placeDifferences(results.text_score, reference, tokens);
   const insertions = differences.filter(({ type }) => type === "INSERTION");
   const replacements = new Map(differences.filter(({ type }) => type !== "INSERTION").map((difference) => [difference.at, difference]));
-  const sure = new Map(results.correct_words?.map(({ reference_index, confidence }) => [reference_index, probabilityOf(confidence)]));
+  const right = new Map(results.correct_words?.map((word) => [word.reference_index, { ...timesOf(word.start, word.end), confidence: probabilityOf(word.confidence) }]));
   const heardSoFar: string[] = [];
   for (let index = 0; index <= tokens.length; index++) {
     for (const { entry } of insertions.filter(({ at }) => at === index)) addInsertion(builder, entry, index, heardSoFar, tokens, replacements);
@@ -41,7 +41,7 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
     const text = tokens[index]!.text;
     if (!difference) {
       if (builder.words[index]!.segment !== undefined) continue; // covered by a difference over several words
-      builder.addSegment({ kind: "correct", words: [index], at: index, expected: [text], heard: [text], confidence: sure.get(index) });
+      builder.addSegment({ kind: "correct", words: [index], at: index, expected: [text], heard: [text], ...right.get(index) });
       heardSoFar.push(text);
       continue;
     }

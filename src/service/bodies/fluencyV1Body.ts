@@ -72,9 +72,11 @@ function textScore({ words, events }: FluencyAnalysis) {
   return { transcription, entries };
 }
 
-/** The verdicts that `text_score` does not list. */
+/** The words that `text_score` does not list, with their times and how sure the verdict is. */
 function correctWords({ events }: FluencyAnalysis) {
-  return events.flatMap(({ kind, wordIndex, confidence }) => (kind === "correct" && confidence !== undefined ? [{ reference_index: wordIndex, confidence: probability(confidence) }] : []));
+  return events
+    .filter(({ kind }) => kind === "correct")
+    .map(({ wordIndex, start, end, confidence }) => ({ reference_index: wordIndex, start: seconds(start), end: seconds(end), ...(confidence === undefined ? {} : { confidence: probability(confidence) }) }));
 }
 
 function details(event: ReadingEvent) {

@@ -5,6 +5,7 @@ import type { Reader } from "../../reading/reader.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, type ReadingLevel, readingMeasures, type ReadingMeasures, RUNNING_RECORD_RULES } from "../../record/measures.ts";
 import { type Review, reviewInWords } from "../../review/review.ts";
 import type { Timeline } from "../../timeline/model.ts";
+import { dayInWords } from "./dayInWords.ts";
 import { formLines } from "./formLines.ts";
 import { FORM_STYLE } from "./formStyle.ts";
 import { formTable, keyOf } from "./formTable.ts";
@@ -85,7 +86,7 @@ function header({ timeline, title, passage = title, recording, assessedBy, asses
   const sound = [recording, timeline.duration === undefined ? undefined : lengthOf(timeline.duration)].filter(Boolean).join(", ");
   const count = timeline.kind === "pronunciation" ? timeline.summary.counts.words : timeline.words.length;
   const fields = [
-    field("Reader", reader.alias, 4), field("Grade", reader.grade === undefined ? undefined : String(reader.grade), 2), field("Season", season, 2), field("Date", review.date ?? (assessedAt && dateOf(assessedAt)), 4),
+    field("Reader", reader.alias, 4), field("Grade", reader.grade === undefined ? undefined : String(reader.grade), 2), field("Season", season, 2), field("Date", review.date ?? (assessedAt && dayInWords(assessedAt)), 4),
     field("Passage", passage, 6), field(timeline.kind === "pronunciation" ? "Phonemes" : "Words", String(count), 2), field("Observer", review.observer, 4),
     field("Recording", sound, 6), field("Marked by", assessedBy, 6),
   ];
@@ -147,14 +148,6 @@ function footer({ timeline, reader = {} }: FormSource, rules: CountingRules): st
   const notes = [...timeline.warnings, ...timeline.notes].map((note) => `<p>${escape(note)}</p>`).join("");
   if (timeline.kind !== "fluency") return notes && `<footer>${notes}</footer>`;
   return `<footer>${notes}<p>Errors are ${counted.slice(0, -1).join(", ")} and ${counted.at(-1)}.${names} Levels: Clay (2000).${norms}</p></footer>`;
-}
-
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
-
-/** The day as it is written, in the zone that it was written in. */
-function dateOf(iso: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/u.exec(iso) ?? [];
-  return year === undefined ? "" : `${Number(day)} ${MONTHS[Number(month) - 1] ?? ""} ${year}`;
 }
 
 function lengthOf(seconds: number): string {
