@@ -3,7 +3,7 @@ const rooms = {
   core: [],
   contract: ["^src/core/", "node_modules/zod/"],
   operations: ["^src/(contract|core)/", "node_modules/zod/"],
-  results: ["^src/(operations|contract|core)/", "node_modules/(zod|jsonc-parser)/"],
+  results: ["^src/(operations|contract|core)/", "node_modules/(zod|jsonc-parser|sax)/"],
   authoring: ["^src/(contract|core)/"],
   platform: ["^src/core/"],
   client: ["^src/(operations|contract|core|platform)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],

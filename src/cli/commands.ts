@@ -80,6 +80,18 @@ export interface ExportCommand {
   outPath: string | undefined;
 }
 
+export interface ImportCommand {
+  name: "import";
+  /** Of Praat, ELAN or CLAN. */
+  filePath: string;
+  resultPath: string;
+  /** Who edited it. */
+  by: string | undefined;
+  /** Whether the file wins where the review says something else. */
+  replace: boolean;
+  json: boolean;
+}
+
 export interface ScoreCommand {
   name: "score";
   resultPath: string;
@@ -115,7 +127,7 @@ export interface CheckCommand {
   slowestWordsPerMinute: number;
 }
 
-export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ScoreCommand | CheckCommand;
+export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand;
 
 export interface HelpCommand {
   name: "help";

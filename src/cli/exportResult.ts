@@ -4,6 +4,7 @@ import { assessedByInWords } from "../contract/assessedBy.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { readerOf } from "../core/reading/reader.ts";
 import { HumanError } from "../core/humanError.ts";
+import { applyReview } from "../core/review/applyReview.ts";
 import { printable } from "../core/printable.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import type { Io } from "./io.ts";
@@ -18,8 +19,10 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
   const { file, result } = await readResult(resultPath, io.signal);
   const [passage, recording] = [file.reference.path, file.recording.path].map((path) => (path === undefined ? undefined : printable(path.split(/[\\/]/).at(-1)!)));
   const title = [passage, recording].filter((name) => name !== undefined).join(": ");
+  const service = timelineOf({ result, reference: file.reference.text });
   const text = exportResult(format, {
-    timeline: timelineOf({ result, reference: file.reference.text, review: file.review }),
+    timeline: applyReview(service, file.review),
+    service,
     title: title || printable(basename(resultPath)),
     passage,
     recording,

@@ -4,6 +4,7 @@ import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "../contract/mo
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
 import { ASSESSMENT_NAME_ENDING } from "../results/resultEnding.ts";
 import { RESULT_FORMATS, type ResultFormat } from "../contract/routes.ts";
+import { LONGEST_NAME } from "../contract/review.ts";
 import { MOST_SECONDS } from "../contract/scoringFile.ts";
 import { userToken, webhookUrl } from "../contract/submission.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
@@ -133,6 +134,13 @@ export function readerOf(grade: string | undefined, season: string | undefined):
   if (season !== undefined && known.season === undefined) throw new UsageError(`--season is one of ${SEASONS.join(", ")}.`);
   if (known.grade === undefined || known.season === undefined) throw new UsageError("--grade and --season go together: the norms are for a season of a grade.");
   return { grade: known.grade, season: known.season };
+}
+
+/** A name or initials, as a review keeps it. */
+export function reviewerOf(value: string): string {
+  const name = value.trim();
+  if (name.length > LONGEST_NAME) throw new UsageError(`--by is a name or initials, of at most ${LONGEST_NAME} letters.`);
+  return name;
 }
 
 export function required(value: string | undefined, option: string, when = ""): string {

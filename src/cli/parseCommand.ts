@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "./didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -18,7 +18,7 @@ const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, score: parseScore, check: parseCheck,
+  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck,
 };
 
 /** @throws {UsageError} */
@@ -135,6 +135,22 @@ function parseExport(args: string[]): Command {
   const format = EXPORT_FORMATS.find((known) => known === wanted);
   if (!format) throw new UsageError(`--format is one of ${EXPORT_FORMATS.join(", ")}.`);
   return { name: "export", resultPath, format, outPath: values.out === undefined ? undefined : required(values.out, "--out") };
+}
+
+function parseImport(args: string[]): Command {
+  const { values, positionals } = parsed({ args, options: { ...help, into: text, by: text, replace: flag, json: flag }, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "import" };
+  const [filePath, ...more] = positionals;
+  if (!filePath) throw new UsageError("The file to import is missing.");
+  if (more.length > 0) throw new UsageError("One file is imported at a time.");
+  return {
+    name: "import",
+    filePath,
+    resultPath: required(values.into, "--into"),
+    by: values.by === undefined ? undefined : reviewerOf(required(values.by, "--by")),
+    replace: values.replace ?? false,
+    json: values.json ?? false,
+  };
 }
 
 function parseScore(args: string[]): Command {

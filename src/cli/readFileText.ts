@@ -16,9 +16,17 @@ export interface TextFile {
  * The text of a file or a pipe that was named as an argument.
  * @throws {HumanError} with the code given.
  */
-export async function readFileText(path: string, { what, code, most, tooLarge }: TextFile, signal: AbortSignal): Promise<string> {
+export async function readFileText(path: string, file: TextFile, signal: AbortSignal): Promise<string> {
+  return (await readFileBytes(path, file, signal)).toString("utf8");
+}
+
+/**
+ * The bytes of a file or a pipe that was named as an argument.
+ * @throws {HumanError} with the code given.
+ */
+export async function readFileBytes(path: string, { what, code, most, tooLarge }: TextFile, signal: AbortSignal): Promise<Buffer> {
   try {
-    return (await readBounded(path, { most, pipes: true, signal })).toString("utf8");
+    return await readBounded(path, { most, pipes: true, signal });
   } catch (cause) {
     if (cause instanceof FileRefusedError) throw new HumanError(code, cause.reason === "special" ? cause.message : `${path} ${tooLarge}`, { cause });
     const { code: reason } = cause as NodeJS.ErrnoException;

@@ -7,14 +7,14 @@ import { readFileText } from "./readFileText.ts";
 const SAVE = "Save a result with assess --save, or in the editor, and name that file.";
 
 /**
- * A saved result, of the terminal or of the editor. A JSON file that was never meant to be one is told apart from one that is damaged.
+ * A saved result, of the terminal or of the editor, with the text of its file. A JSON file that was never meant to be one is told apart from one that is damaged.
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`
  */
-export async function readResult(path: string, signal: AbortSignal): Promise<ReturnType<typeof readAssessment>> {
+export async function readResult(path: string, signal: AbortSignal): Promise<ReturnType<typeof readAssessment> & { text: string }> {
   const tooLarge = "is larger than any result. Name a file that ends in .assessment.json.";
   const text = await readFileText(path, { what: "result", code: "result-unreadable", most: LARGEST_ASSESSMENT, tooLarge }, signal);
   try {
-    return readAssessment(text);
+    return { ...readAssessment(text), text };
   } catch (cause) {
     const json = cause instanceof AssessmentFileError && cause.code === "assessment-damaged" ? jsonOf(text) : undefined;
     if (json === undefined || (isObject(json) && ["version", "assessedBy"].some((key) => key in json))) throw cause;

@@ -24,6 +24,8 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
         return await (await import("./assess.ts")).assess(command, io);
       case "export":
         return await (await import("./exportResult.ts")).runExport(command, io);
+      case "import":
+        return await (await import("./importReview.ts")).runImport(command, io);
       case "score":
         return await (await import("./scoreResult.ts")).scoreResult(command, io);
       case "list-profiles":

@@ -48,9 +48,20 @@ ${MODEL_OPTIONS}
     line: "speech-assessment export RESULT --format FORMAT [--out FILE]",
     text: `export prints a saved result (assess --save, or the editor) in another format.
   RESULT               a file that ends in .assessment.json
-  --format FORMAT      textgrid (Praat), csv (a row for each word, phoneme and pause), vtt (subtitles), html (a page)
-                       or form (a running record form to print, as HTML)
+  --format FORMAT      textgrid (Praat), eaf (ELAN), chat (CLAN), csv (a row for each word, phoneme and pause),
+                       vtt (subtitles), html (a page) or form (a running record form to print, as HTML)
   --out FILE           a new file to write to; standard output by default`,
+  },
+  import: {
+    line: "speech-assessment import FILE --into RESULT [--by NAME] [--replace] [--json]",
+    text: `import brings back what was edited in Praat, ELAN or CLAN, as a review of the result: times, words, additions and phonemes.
+The service's answer stays, and so does what the review says of places that were not edited; what both say otherwise is
+told and left as the review has it. It prints what changed.
+  FILE                 a TextGrid, .eaf or .cha that was exported from the result
+  --into RESULT        the file that ends in .assessment.json
+  --by NAME            whose review it is: a name or initials
+  --replace            take the file's word where the review says something else
+  --json               counts of changes, conflicts and notes for programs`,
   },
   score: {
     line: "speech-assessment score (RESULT [--profile NAME|FILE] [options] | --list) [--json]",

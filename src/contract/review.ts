@@ -7,7 +7,9 @@ import { STRICTNESS } from "../core/reading/strictness.ts";
 
 /** Seconds; no recording is longer than a day. */
 const time = z.optional(z.number().check(z.minimum(0), z.maximum(86_400)));
-const name = z.string().check(z.maxLength(200));
+/** The most letters of a name. */
+export const LONGEST_NAME = 200;
+const name = z.string().check(z.maxLength(LONGEST_NAME));
 const stamp = { by: z.optional(name), at: z.iso.datetime({ offset: true }) };
 const index = z.int().check(z.minimum(0));
 

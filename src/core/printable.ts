@@ -9,9 +9,12 @@ export function printable(text: string): string {
   return text.replace(/\r\n|[\n\r\t]/gu, " ").replace(CONTROL, "\uFFFD");
 }
 
-/** Text of several lines, such as a whole file: its line breaks stay, and nothing else that a terminal or a page would follow. */
-export function printableLines(text: string): string {
-  return text.replaceAll("\t", " ").replace(CONTROL, (unit, at: number) => (unit === "\n" || (unit === "\r" && text[at + 1] === "\n") ? unit : "\uFFFD"));
+/**
+ * Text of several lines, such as a whole file: its line breaks stay, and nothing else that a terminal or a page would follow.
+ * @param signs control characters that stay as well.
+ */
+export function printableLines(text: string, signs = ""): string {
+  return text.replace(CONTROL, (unit, at: number) => (unit === "\n" || (unit === "\r" && text[at + 1] === "\n") || signs.includes(unit) ? unit : unit === "\t" ? " " : "\uFFFD"));
 }
 
 /** A name of a file, so that it can be told apart and copied: control characters as JSON writes them. */

@@ -1,2 +1,2 @@
-export const EXPORT_FORMATS = ["textgrid", "csv", "vtt", "html", "form"] as const;
+export const EXPORT_FORMATS = ["textgrid", "eaf", "chat", "csv", "vtt", "html", "form"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

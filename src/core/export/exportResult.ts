@@ -1,10 +1,11 @@
 import type { CountingRules } from "../record/measures.ts";
 import type { ScoringProfile } from "../scoring/scoringProfile.ts";
-import type { Timeline } from "../timeline/model.ts";
 import type { Reader } from "../reading/reader.ts";
-import type { Review } from "../review/review.ts";
+import { BULLET, chat } from "./chat.ts";
+import { eaf } from "./eaf.ts";
 import { eventsCsv } from "./eventsCsv.ts";
 import type { ExportFormat } from "./exportFormats.ts";
+import type { TimelineSource } from "./exportTiers.ts";
 import { printableLines } from "../printable.ts";
 import { formHtml } from "./form/formHtml.ts";
 import { recordHtml } from "./recordHtml.ts";
@@ -12,8 +13,7 @@ import { textGrid } from "./textGrid.ts";
 import { webVtt } from "./webVtt.ts";
 
 /** What an export is made of. */
-export interface ExportSource {
-  timeline: Timeline;
+export interface ExportSource extends TimelineSource {
   /** Such as `fox.txt: fox.wav`. */
   title: string;
   /** Names of the passage and of the recording, where they are known. */
@@ -29,12 +29,12 @@ export interface ExportSource {
   scoring?: ScoringProfile;
   /** Who read. The alias that the author gave stands on the form alone. */
   reader?: Reader & { alias?: string };
-  /** What people say of the reading, for what they wrote beside it; the timeline has the rest. */
-  review?: Review;
 }
 
-export const EXPORTS: Record<ExportFormat, { label: string; description: string; extension: string; write: (source: ExportSource) => string }> = {
-  textgrid: { label: "TextGrid", description: "Tiers of words, phonemes and miscues, for Praat", extension: "TextGrid", write: ({ timeline }) => textGrid(timeline) },
+export const EXPORTS: Record<ExportFormat, { label: string; description: string; extension: string; write: (source: ExportSource) => string; /** Control characters that the format is made of. */ signs?: string }> = {
+  textgrid: { label: "TextGrid", description: "Tiers of words, phonemes and miscues, for Praat; comes back with Import Review", extension: "TextGrid", write: (source) => textGrid(source) },
+  eaf: { label: "EAF", description: "The same tiers for ELAN; comes back with Import Review", extension: "eaf", write: (source) => eaf(source) },
+  chat: { label: "CHAT", description: "A transcript with miscues as codes, for CLAN; its words come back with Import Review", extension: "cha", write: (source) => chat(source), signs: `\t${BULLET}` },
   csv: { label: "CSV", description: "Every word, phoneme and pause with its times, a row each, for spreadsheets", extension: "csv", write: ({ timeline }) => eventsCsv(timeline) },
   vtt: { label: "WebVTT", description: "The words as subtitles of the recording, miscues marked", extension: "vtt", write: (source) => webVtt(source) },
   html: { label: "HTML", description: "The running record as a page, to read in a browser or to print", extension: "html", write: (source) => recordHtml(source) },
@@ -44,5 +44,6 @@ export const EXPORTS: Record<ExportFormat, { label: string; description: string;
 /** A result in another format, as UTF-8 text without control characters that ends with a line break. Pure: the same result gives the same text. */
 export function exportResult(format: ExportFormat, source: ExportSource): string {
   // The author's own text is in it too, as it stands in its file.
-  return printableLines(EXPORTS[format].write(source));
+  const { write, signs } = EXPORTS[format];
+  return printableLines(write(source), signs);
 }

@@ -55,7 +55,7 @@ function partsThatFit({ words }: Timeline, { words: reviewed = [], additions = [
     else fitting.misfits++;
   }
   for (const one of additions) {
-    if (one.before <= words.length) fitting.additions.set(one.before, [...(fitting.additions.get(one.before) ?? []), one]);
+    if (one.before <= words.length) fitting.additions.set(one.before, fitting.additions.get(one.before) ?? []).get(one.before)!.push(one);
     else fitting.misfits++;
   }
   return fitting;

@@ -45,6 +45,11 @@ export function withWritings(review: Review, writings: Pick<Review, "notes" | "r
   return compact({ ...review, ...Object.fromEntries(Object.entries(writings).map(([name, text]) => [name, text?.trim() || undefined])) });
 }
 
+/** Puts all words and additions in the place of those that there were. */
+export function withEntries(review: Review, words: readonly WordReview[], additions: readonly AdditionReview[]): Review {
+  return compact({ ...review, words: [...words].sort((a, b) => a.word - b.word), additions: ordered([...additions]) });
+}
+
 function ordered(additions: AdditionReview[]): AdditionReview[] {
   return additions.sort((a, b) => a.before - b.before);
 }

@@ -17,6 +17,7 @@ import { ResultReaders } from "../results/resultReaders.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { LastResults } from "../results/lastResults.ts";
 import { ResultCommands } from "../viewer/resultCommands.ts";
+import { ReviewImport } from "../viewer/reviewImport.ts";
 import { ResultFiles } from "../results/resultFiles.ts";
 import { markTarget, resultTargets } from "../results/resultTargets.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
@@ -73,6 +74,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     },
     log: (message, details) => log.error(message, details ?? ""),
   });
+  const reviewImport = new ReviewImport({ backend, reviews, settings, alignmentOf: (loaded) => commands.alignmentOf(loaded), openReview: (uri) => viewers.reviewOf(uri) });
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
   const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
@@ -87,6 +89,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS }, {
       showLastResult: () => results.show(),
       exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
+      importReview: (args) => reviewImport.run(targets(args)[0] ?? viewers.activeUri),
       compareResults: (args) => commands.compare(viewers, targets(args)[0] ?? viewers.activeUri, targets(args)[1]),
       openResultAsText: (args) => commands.openAsText(targets(args)[0] ?? viewers.activeUri),
       hearMark: mark(true),

@@ -12,15 +12,23 @@ export const RESULT_COMMANDS = defineCommands({
       { menu: "explorer/context", group: "2_speechAssessment@2", when: all(ON_RESULT_FILE, ON_ONE_FILE) },
     ],
   },
+  importReview: {
+    title: "Import Review…",
+    palette: IN_RESULT,
+    menus: [
+      { menu: "editor/title", group: "1_speechAssessment@2", when: IN_RESULT },
+      { menu: "explorer/context", group: "2_speechAssessment@3", when: all(ON_RESULT_FILE, ON_ONE_FILE) },
+    ],
+  },
   compareResults: {
     title: "Compare Results…",
     palette: IN_RESULT,
     menus: [
-      { menu: "editor/title", group: "1_speechAssessment@2", when: IN_RESULT },
-      { menu: "explorer/context", group: "2_speechAssessment@3", when: ON_RESULT_FILE },
+      { menu: "editor/title", group: "1_speechAssessment@3", when: IN_RESULT },
+      { menu: "explorer/context", group: "2_speechAssessment@4", when: ON_RESULT_FILE },
     ],
   },
-  openResultAsText: { title: "Reopen Result as JSON", palette: IN_RESULT, menus: [{ menu: "editor/title", group: "1_speechAssessment@3", when: IN_RESULT }] },
+  openResultAsText: { title: "Reopen Result as JSON", palette: IN_RESULT, menus: [{ menu: "editor/title", group: "1_speechAssessment@4", when: IN_RESULT }] },
 });
 
 export const RESULT_SETTINGS = {

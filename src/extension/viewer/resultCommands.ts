@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import { assessedByInWords } from "../../contract/assessedBy.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
+import { applyReview } from "../../core/review/applyReview.ts";
 import { baseName } from "../../contract/fileNames.ts";
+import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Failures } from "../interface/failures.ts";
@@ -15,6 +17,7 @@ import type { ResultReaders } from "../results/resultReaders.ts";
 import type { Scorings } from "./scorings.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { passageTitle } from "../../results/passageNames.ts";
+import { requiredResult } from "../results/requiredResult.ts";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 
 /** How many results of a workspace are searched for one of the same text. */
@@ -45,14 +48,14 @@ export class ResultCommands {
     const name = `${baseName(loaded.uri).slice(0, -ASSESSMENT_NAME_ENDING.length) || "result"}.${extension}`;
     const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension.split(".").at(-1)!] } });
     if (!target) return;
-    const timeline = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, review: loaded.file.review, alignment: await this.alignmentOf(loaded) });
+    const { assessedAt, assessedBy, reference, review } = loaded.file;
+    const service = timelineOf({ result: loaded.result, reference: reference.text, alignment: await this.alignmentOf(loaded) });
     const scope = loaded.source?.uri ?? loaded.uri;
     const { profile: scoring } = await this.dependencies.scorings.of(scope);
     const rules = countingRules(this.dependencies.settings, scope, scoring);
     const reader = await this.dependencies.readers.of(loaded);
-    const { assessedAt, assessedBy, reference, review } = loaded.file;
     const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
-    const text = exportResult(format, { timeline, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, scoring, reader, review });
+    const text = exportResult(format, { timeline: applyReview(service, review), service, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, scoring, reader, review });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {
@@ -63,12 +66,12 @@ export class ResultCommands {
 
   /** From the explorer or a viewer: exports the result in a file. */
   async exportFile(uri: vscode.Uri | undefined, format?: ExportFormat): Promise<void> {
-    await this.export(await loadResult(required(uri), this.dependencies.backend, this.dependencies.reviews), format);
+    await this.export(await loadResult(requiredResult(uri), this.dependencies.backend, this.dependencies.reviews), format);
   }
 
   /** Compares two results: both of an explorer's selection, or one with another that the author picks. */
   async compare(viewers: ResultViewers, first: vscode.Uri | undefined, second: vscode.Uri | undefined): Promise<void> {
-    const [one, other] = [required(first), second];
+    const [one, other] = [requiredResult(first), second];
     const loaded = await loadResult(one, this.dependencies.backend, this.dependencies.reviews);
     const chosen = other ?? (await this.chooseComparison(loaded));
     if (!chosen) return;
@@ -96,11 +99,11 @@ export class ResultCommands {
   }
 
   async openAsText(uri: vscode.Uri | undefined): Promise<void> {
-    await vscode.commands.executeCommand("vscode.openWith", required(uri), "default");
+    await vscode.commands.executeCommand("vscode.openWith", requiredResult(uri), "default");
   }
 
   /** Times that the result leaves open, where the recording is at hand. */
-  private async alignmentOf(loaded: LoadedResult) {
+  async alignmentOf(loaded: LoadedResult): Promise<LocalAlignment | undefined> {
     const lease = this.dependencies.audio.lease(loaded.audio, loaded.file.recording.sha256);
     try {
       return await this.dependencies.times.of(loaded, () => lease.file(), new AbortController().signal);
@@ -143,9 +146,4 @@ function comparisonAsked({ uri, file }: LoadedResult, found: number): string {
 async function pickFormat(formats: Record<ExportFormat, { label: string; description: string }>): Promise<ExportFormat | undefined> {
   const items = (Object.keys(formats) as ExportFormat[]).map((format) => ({ label: formats[format].label, detail: formats[format].description, format }));
   return (await vscode.window.showQuickPick(items, { title: "Export Result", placeHolder: "In which format?" }))?.format;
-}
-
-function required(uri: vscode.Uri | undefined): vscode.Uri {
-  if (uri) return uri;
-  throw new HumanError("no-result-chosen", "There is no result to do that with. Open one (a file that ends in .assessment.json), or choose it in the explorer.");
 }

@@ -52,7 +52,7 @@ export class ResultViewer {
   };
 
   constructor(
-    private readonly edited: ReviewDocument,
+    readonly edited: ReviewDocument,
     readonly panel: vscode.WebviewPanel,
     private readonly dependencies: ViewerDependencies,
   ) {

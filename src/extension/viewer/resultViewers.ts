@@ -88,6 +88,11 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     if (stale.length > 0) await vscode.window.tabGroups.close(stale, true);
   }
 
+  /** The review of a result that is open in a viewer, where it can be undone. */
+  reviewOf(uri: vscode.Uri): ReviewDocument | undefined {
+    return this.of(uri)?.edited;
+  }
+
   /** Opens a result's viewer at a word. */
   async openAt(uri: vscode.Uri, goTo: GoTo): Promise<void> {
     const open = this.of(uri);

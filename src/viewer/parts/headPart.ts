@@ -14,6 +14,8 @@ const EXPORTS: Readonly<Record<ExportFormat, { label: string; detail: string }>>
   form: { label: "Running record form to print", detail: "HTML" },
   html: { label: "Running record page", detail: "HTML" },
   textgrid: { label: "Praat TextGrid", detail: "TextGrid" },
+  eaf: { label: "ELAN document", detail: "EAF" },
+  chat: { label: "CHAT transcript", detail: "CHA" },
   csv: { label: "Table of events", detail: "CSV" },
   vtt: { label: "Subtitles", detail: "WebVTT" },
 };

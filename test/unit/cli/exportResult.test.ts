@@ -31,7 +31,7 @@ describe("speech-assessment export", () => {
     return { code: await runCli(args, io), ...printed };
   }
 
-  for (const [format, begins] of [["textgrid", 'File type = "ooTextFile"'], ["csv", "level,kind,"], ["vtt", "WEBVTT\n"], ["html", "<!DOCTYPE html>"]] as const) {
+  for (const [format, begins] of [["textgrid", 'File type = "ooTextFile"'], ["eaf", "<?xml version"], ["chat", "@UTF8\n@Begin\n"], ["csv", "level,kind,"], ["vtt", "WEBVTT\n"], ["html", "<!DOCTYPE html>"]] as const) {
     it(`prints ${format}`, async () => {
       const { code, out, err } = await cli("export", result, "--format", format);
       assert.deepEqual([code, err], [0, ""]);
@@ -91,7 +91,7 @@ describe("speech-assessment export", () => {
 
   const wrong: [args: string[], says: RegExp][] = [
     [["export"], /result is missing/], [["export", "a", "b", "--format", "csv"], /One result/], [["export", "a"], /--format is required/],
-    [["export", "a", "--format", "pdf"], /--format is one of textgrid, csv, vtt, html/], [["export", "a", "--format", "csv", "--out", " "], /--out is required/],
+    [["export", "a", "--format", "pdf"], /--format is one of textgrid, eaf, chat, csv, vtt, html/], [["export", "a", "--format", "csv", "--out", " "], /--out is required/],
   ];
   for (const [args, says] of wrong) {
     it(`refuses ${args.join(" ")}`, () => assert.throws(() => parseCommand(args), (error) => error instanceof UsageError && says.test(error.message)));

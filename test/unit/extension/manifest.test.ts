@@ -91,8 +91,8 @@ describe("manifest", () => {
     }
   });
 
-  it("offers to export and to compare results, and no other JSON", () => {
-    for (const id of ["exportResult", "compareResults"]) {
+  it("offers to export, import and compare results, and no other JSON", () => {
+    for (const id of ["exportResult", "importReview", "compareResults"]) {
       const { when = "" } = contributes.menus["explorer/context"]!.find(({ command }) => command === `speechAssessment.${id}`)!;
       assert.match("fox.assessment.json", pattern(when, "resourceFilename"));
       assert.doesNotMatch("package.json", pattern(when, "resourceFilename"));

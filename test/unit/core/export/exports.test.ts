@@ -74,6 +74,7 @@ describe("the TextGrid of a result", () => {
   it("has tiers of words, phonemes and miscues", () => {
     assert.deepEqual(tiers.map(({ name, kind }) => `${kind} ${name}`), [
       "IntervalTier words", "IntervalTier heard words", "IntervalTier phonemes expected", "IntervalTier phonemes heard", "IntervalTier miscues", "TextTier omissions",
+      "IntervalTier reading", "IntervalTier untimed", "IntervalTier source",
     ]);
     assert.deepEqual(labelled("words"), ["0.5-0.8 The", "1.2-1.6 dog", "5.5-6 ran", "6-6.4 Home"]);
     assert.deepEqual(labelled("heard words"), ["0.5-0.8 the", "1.2-1.6 fog", "1.6-2 really", "5.5-6 ran", "6-6.4 home"]);
@@ -81,6 +82,9 @@ describe("the TextGrid of a result", () => {
     assert.deepEqual(labelled("phonemes heard"), ["0.5-0.6 DH", "0.6-0.8 AH", "1.2-1.3 F", "1.3-1.5 AO", "1.5-1.6 G"]);
     assert.deepEqual(labelled("miscues"), ["1.2-1.6 substitution: dog → fog", "1.6-2 insertion: really", "2-5.5 long pause"]);
     assert.deepEqual(labelled("omissions"), ["0.8-0.8 old"]);
+    assert.deepEqual(labelled("reading"), ["0.5-0.8 1 correct | DH AH", "1.2-1.6 3 substitution | D>F AO G", "1.6-2 +4.1 insertion", "5.5-6 4 correct", "6-6.4 5 correct"]);
+    assert.deepEqual(labelled("untimed"), ["0-7 2 omission"]);
+    assert.match(labelled("source").join(), /^0-7 speech-assessment 1 text=[0-9a-f]{8} answer=[0-9a-f]{8}$/);
   });
 
   it("leaves no gap and no overlap in any tier, for any kind of result", () => {

@@ -1,0 +1,174 @@
+import { ipaOfLine } from "../arpabet/arpabetToIpa.ts";
+import { parseArpabet } from "../arpabet/parseArpabet.ts";
+import { TICKS } from "../formats/annotation.ts";
+import { originOf, writeOrigin } from "../formats/exportOrigin.ts";
+import { isAddition, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
+import { chatWord } from "../words/chatWord.ts";
+import { labelText, type TimelineSource } from "./exportTiers.ts";
+import { round } from "./placedIntervals.ts";
+
+export interface ChatSource extends TimelineSource {
+  title: string;
+  /** Name of the recording. */
+  recording?: string;
+}
+
+/** What times stand between in a transcript. */
+export const BULLET = "\u0015";
+
+const SPEAKER = "CHI";
+const SENTENCE_END = /([.!?…])["'”’)\]]*(?:\s|$)/u;
+
+/**
+ * A result as a CHAT transcript for CLAN (MacWhinney, 2000, The CHILDES Project: Tools for Analyzing Talk): an utterance
+ * for each sentence of the text with its miscues in CHAT's codes, and the times of the words in its tier `%wor`. Of a pronunciation, what was
+ * expected and heard in IPA.
+ */
+export function chat(source: ChatSource): string {
+  const { timeline, title, recording, review } = source;
+  const service = source.service ?? (timeline.reviewed ? undefined : timeline);
+  const { stop } = timeline;
+  const lines = [
+    "@UTF8", "@Begin", "@Languages:\teng", `@Participants:\t${SPEAKER} Target_Child`, `@ID:\teng|reading|${SPEAKER}|||||Target_Child|||`,
+    ...(recording === undefined ? [] : [`@Media:\t${mediaName(recording)}, audio`]),
+    ...(title.trim() === "" ? [] : [`@Comment:\t${labelText(title)}`]),
+    ...(service ? [`@Comment:\t${writeOrigin(originOf(service, review))}`] : []),
+    ...(stop ? [`@Comment:\tstop ${stop.word + 1}${stop.seconds === undefined ? "" : ` ${stop.seconds}`}`] : []),
+    ...(timeline.kind === "pronunciation" ? pronounced(timeline) : utterancesOf(timeline).flatMap(utterance)),
+    "@End",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+interface Utterance {
+  segments: Segment[];
+  terminator: string;
+}
+
+/** What was said of each sentence; additions go with the sentence of the word that they stand before. */
+function utterancesOf({ segments, words, reference }: Timeline): Utterance[] {
+  const ends = words.map(({ end }, i) => SENTENCE_END.exec(reference.slice(end, words[i + 1]?.start ?? reference.length))?.[1]);
+  const utterances: Utterance[] = [];
+  let current: Segment[] = [];
+  const lastWord = segments.findLastIndex(({ kind }) => !isAddition(kind));
+  for (const [i, segment] of segments.entries()) {
+    current.push(segment);
+    const last = segment.words.at(-1);
+    const end = last === undefined ? undefined : ends[last];
+    if (end === undefined || i === lastWord) continue;
+    utterances.push({ segments: current, terminator: end === "…" ? "." : end });
+    current = [];
+  }
+  const terminator = ends[segments[lastWord]?.words.at(-1) ?? -1];
+  if (current.length > 0) utterances.push({ segments: current, terminator: terminator === undefined || terminator === "…" ? "." : terminator });
+  return utterances;
+}
+
+/** A token of the main line: what is written there, and the words of it that were said, with their times. */
+interface Token {
+  text: string;
+  said: { text: string; bullet: string }[];
+}
+
+function utterance({ segments, terminator }: Utterance): string[] {
+  const tokens: Token[] = [];
+  for (let i = 0; i < segments.length; i++) {
+    const again = repeatedWith(segments, i);
+    if (again) {
+      const said = segments.slice(i, i + again).flatMap((segment) => saidIn(segment));
+      tokens.push({ text: `${grouped(said.map(({ text }) => text))} [/]`, said });
+      // The second time stands for the words of the text.
+      tokens.push(...segments.slice(i, i + again).map((segment) => ({ text: saidText(segment), said: saidIn(segment).map(({ text }) => ({ text, bullet: "" })) })));
+      if (again === 1) tokens.at(-1)!.said[0]!.bullet = bulletOf(segments[i + again]!);
+      i += again;
+    } else tokens.push(tokenOf(segments[i]!, segments.slice(i + 1).some(({ kind }) => !isUnsaid(kind))));
+  }
+  const times = segments.flatMap(({ kind, start, end }) => (isUnsaid(kind) || start === undefined || end === undefined || end <= start ? [] : [{ start, end }]));
+  const span = times.length > 0 ? ` ${bullet(Math.min(...times.map(({ start }) => start)), Math.max(...times.map(({ end }) => end)))}` : "";
+  const words = tokens.flatMap(({ said }) => said);
+  return [
+    `*${SPEAKER}:\t${[...tokens.map(({ text }) => text), terminator].join(" ")}${span}`,
+    ...(times.length > 0 ? [`%wor:\t${[...words.map(({ text, bullet: at }) => (at === "" ? text : `${text} ${at}`)), terminator].join(" ")}`] : []),
+  ];
+}
+
+/** How many words from `at` on were then said again, word for word; 0 for none. */
+function repeatedWith(segments: readonly Segment[], at: number): number {
+  for (let count = 1; count <= 12 && at + count < segments.length; count++) {
+    const last = segments[at + count - 1]!;
+    if (last.kind !== "correct" || last.heard.length !== 1 || last.words.length !== 1) return 0;
+    const again = segments[at + count]!;
+    if (again.kind === "repetition" && again.heard.length === count && again.heard.every((word, i) => chatWord(word).toLowerCase() === chatWord(segments[at + i]!.heard[0]!).toLowerCase())) return count;
+  }
+  return 0;
+}
+
+/** @param goesOn whether something follows that a retracing can go on with. */
+function tokenOf(segment: Segment, goesOn: boolean): Token {
+  const { kind, expected, heard } = segment;
+  const said = saidIn(segment);
+  const label = kind === "correct" ? "" : MISCUE_DESCRIPTIONS[kind].label.toLowerCase();
+  switch (kind) {
+    case "omission":
+    case "told":
+      return { text: expected.map((word) => `0${chatWord(word)}${kind === "told" || /^\d/.test(chatWord(word)) ? ` [% ${label}]` : ""}`).join(" "), said: [] };
+    case "correct":
+      return { text: saidText(segment), said };
+    case "substitution":
+    case "variant": {
+      const whole = heard.map(chatWord).join("_") || "xxx";
+      const target = `[: ${expected.map(chatWord).join(" ")}]${kind === "substitution" ? " [*]" : ""}`;
+      return { text: `${whole} ${target}`, said: [{ text: whole, bullet: bulletOf(segment) }] };
+    }
+    case "falseStart":
+      return { text: said.map(({ text }) => text).join(" "), said };
+    case "repetition":
+    case "selfCorrection":
+      if (goesOn) return { text: `${grouped(said.map(({ text }) => text))} ${kind === "repetition" ? "[/]" : "[//]"}`, said };
+  }
+  return { text: `${grouped(said.map(({ text }) => text))} [*] [% ${label}]`, said };
+}
+
+/** The words that were said; several have no time of their own in a result. */
+function saidIn(segment: Segment): Token["said"] {
+  const words = segment.kind === "correct" ? segment.expected : segment.heard;
+  const prefix = segment.kind === "falseStart" ? "&+" : "";
+  const texts = words.length > 0 ? words.map((word) => prefix + chatWord(word)) : [`${prefix}xxx`];
+  return texts.map((text) => ({ text, bullet: texts.length === 1 ? bulletOf(segment) : "" }));
+}
+
+function saidText(segment: Segment): string {
+  return saidIn(segment).map(({ text }) => text).join(" ");
+}
+
+function grouped(words: readonly string[]): string {
+  return words.length === 1 ? words[0]! : `<${words.join(" ")}>`;
+}
+
+function bulletOf({ start, end }: Segment): string {
+  return start === undefined || end === undefined || end <= start ? "" : bullet(start, end);
+}
+
+/** Times in whole milliseconds. */
+function bullet(start: number, end: number): string {
+  const [from, to] = [start, end].map((time) => Math.round(round(time) * TICKS.chat));
+  return `${BULLET}${from}_${Math.max(to!, from! + 1)}${BULLET}`;
+}
+
+/** What was expected and heard, in IPA where the phonemes are Arpabet's. */
+function pronounced({ phonemes, duration }: Timeline): string[] {
+  const ipa = (side: "expected" | "heard") => phonemes.flatMap((phoneme) => phoneme[side] ?? []).map(letters).join("") || "0";
+  const span = duration === undefined ? "" : ` ${bullet(0, duration)}`;
+  return [`*${SPEAKER}:\tyyy .${span}`, `%mod:\t${ipa("expected")} .`, `%pho:\t${ipa("heard")} .`];
+}
+
+function letters(phoneme: string): string {
+  const line = parseArpabet(phoneme).lines[0];
+  return line && line.symbols.length === 1 && line.symbols[0]!.valid ? ipaOfLine(line) : labelText(phoneme).replaceAll(" ", "");
+}
+
+/** Without its ending, as CLAN wants it; nothing that parts it from `, audio`. */
+function mediaName(recording: string): string {
+  return labelText(recording).replace(/\.[^.]*$/, "").replaceAll(/[\s,]+/g, "_");
+}

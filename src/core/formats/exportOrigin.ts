@@ -1,0 +1,56 @@
+import type { Annotation } from "./annotation.ts";
+import type { Review } from "../review/review.ts";
+import { canonicalJson } from "../review/canonicalJson.ts";
+import type { Timeline } from "../timeline/model.ts";
+
+/** What an export says of the result that it was made from, so that it is not laid over another one. */
+export interface ExportOrigin {
+  /** Fingerprints of the text and of what the service answered. */
+  text: string;
+  answer: string;
+  /** Of the review that lay over it; absent where none did. */
+  review?: string;
+  /** Whether times that the service left open were found by the embedded engine. */
+  aligned: boolean;
+  /** From which probability of a miscue words count as one, where that is not as the service has it; for people. */
+  strictness?: number;
+}
+
+export const ORIGIN_TIER = "source";
+
+/** What a file says of the result that it was exported from; undefined for one that comes from elsewhere. */
+export function originIn({ tiers }: Pick<Annotation, "tiers">): ExportOrigin | undefined {
+  return readOrigin(tiers.find(({ name }) => name === ORIGIN_TIER)?.items[0]?.text ?? "");
+}
+
+/**
+ * @param service the timeline without a review.
+ * @param review what lies over it in the export.
+ */
+export function originOf(service: Timeline, review: Review | undefined): ExportOrigin {
+  const { words, additions, phonemes, stop, strictness } = review ?? {};
+  const said = [words, additions, phonemes, stop, ...(strictness === undefined ? [] : [strictness])];
+  return {
+    text: fingerprint(service.words.length > 0 ? service.words.map(({ text }) => text).join(" ") : service.reference),
+    answer: fingerprint(JSON.stringify([service.kind, service.segments.map(({ kind, words, at, heard }) => [kind, words, at, heard]), service.phonemes.map(({ expected, heard }) => [expected ?? "", heard ?? ""])])),
+    ...(said.some((part) => part !== undefined) && { review: fingerprint(canonicalJson(said)) }),
+    aligned: [...service.segments, ...service.phonemes].some(({ source }) => source === "local alignment"),
+    ...(strictness !== undefined && { strictness }),
+  };
+}
+
+export function writeOrigin({ text, answer, review, aligned, strictness }: ExportOrigin): string {
+  return `speech-assessment 1 text=${text} answer=${answer}${review ? ` review=${review}` : ""}${aligned ? " aligned" : ""}${strictness === undefined ? "" : ` strictness=${strictness}`}`;
+}
+
+function readOrigin(text: string): ExportOrigin | undefined {
+  const match = /speech-assessment \d+ text=([0-9a-f]{8}) answer=([0-9a-f]{8})(?: review=([0-9a-f]{8}))?( aligned)?/.exec(text);
+  return match ? { text: match[1]!, answer: match[2]!, ...(match[3] && { review: match[3] }), aligned: match[4] !== undefined } : undefined;
+}
+
+/** FNV-1a of 32 bits over UTF-16 units, in hexadecimal: it tells texts apart, and hides none. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}

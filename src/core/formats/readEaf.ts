@@ -1,0 +1,69 @@
+import { type Annotation, type FormatProblem, MOST_ITEMS, type Tier, type TierItem, unreadable } from "./annotation.ts";
+import type { XmlDocument, XmlElement } from "./xmlElement.ts";
+
+/** Of an annotation that refers to another one: the items that it was given the times of. */
+type Times = Pick<TierItem, "start" | "end">;
+
+/**
+ * Reads the tiers of an ELAN document (EAF 2.x and 3.x). Annotations without times of their own have those of the one that they
+ * refer to; time slots without a time divide evenly what is between those with one, as ELAN shows them. Total.
+ */
+export function readEaf({ root, problem }: XmlDocument): Annotation {
+  if (problem) return { format: "eaf", tiers: [], problems: [problem] };
+  if (root.name !== "ANNOTATION_DOCUMENT") return unreadable("eaf", "not-an-eaf", "This is no document of ELAN: its XML is something else.", root.line);
+  const problems: FormatProblem[] = [];
+  const slots = timesOfSlots(root);
+  const tiers: Tier[] = [];
+  const times = new Map<string, Times>();
+  const later: { tier: Tier; element: XmlElement }[] = [];
+  let count = 0;
+  for (const element of root.children) {
+    if (element.name !== "TIER") continue;
+    const tier: Tier = { name: element.attributes["TIER_ID"] ?? "", items: [] };
+    tiers.push(tier);
+    for (const annotation of element.children.flatMap(({ name, children }) => (name === "ANNOTATION" ? children : []))) {
+      if (++count > MOST_ITEMS) return { format: "eaf", tiers: [], problems: [{ code: "too-many-items", message: `The document holds more than ${MOST_ITEMS} annotations. No reading has so many.`, line: annotation.line }] };
+      if (annotation.name === "REF_ANNOTATION") {
+        later.push({ tier, element: annotation });
+        continue;
+      }
+      const [start, end] = ["TIME_SLOT_REF1", "TIME_SLOT_REF2"].map((name) => slots.get(annotation.attributes[name] ?? ""));
+      if (start === undefined || end === undefined || end < start) problems.push({ code: "times-missing", message: "An annotation has no times, or ends before it starts.", line: annotation.line });
+      else take(tier, annotation, { start, end }, times);
+    }
+  }
+  // What is referred to may stand behind what refers to it, in several steps.
+  for (let left = later, before = Infinity; left.length > 0 && left.length < before; ) {
+    before = left.length;
+    left = left.filter(({ tier, element }) => {
+      const found = times.get(element.attributes["ANNOTATION_REF"] ?? "");
+      if (found) take(tier, element, found, times);
+      return !found;
+    });
+  }
+  for (const { items } of tiers) items.sort((a, b) => a.start - b.start || a.end - b.end);
+  return { format: "eaf", tiers, problems };
+}
+
+function take(tier: Tier, { attributes, children }: XmlElement, { start, end }: Times, times: Map<string, Times>): void {
+  times.set(attributes["ANNOTATION_ID"] ?? "", { start, end });
+  const text = (children.find(({ name }) => name === "ANNOTATION_VALUE")?.text ?? "").trim();
+  if (text !== "") tier.items.push({ start, end, text });
+}
+
+/** Seconds by the names of the slots, in whatever order they stand. */
+function timesOfSlots(root: XmlElement): Map<string, number> {
+  const order = root.children.find(({ name }) => name === "TIME_ORDER")?.children ?? [];
+  const values = order.map(({ attributes }) => {
+    const value = attributes["TIME_VALUE"];
+    return value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) / 1000 : undefined;
+  });
+  let last = -1;
+  for (const [i, value] of values.entries()) {
+    if (value === undefined) continue;
+    const from = values[last] ?? 0;
+    for (let j = last + 1; j < i; j++) values[j] = from + ((value - from) * (j - last)) / (i - last);
+    last = i;
+  }
+  return new Map(order.flatMap(({ attributes }, i) => (values[i] === undefined ? [] : [[attributes["TIME_SLOT_ID"] ?? "", values[i]] as const])));
+}

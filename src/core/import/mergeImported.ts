@@ -1,0 +1,189 @@
+import { canonicalJson } from "../review/canonicalJson.ts";
+import { withEntries, withPhonemes, withStop } from "../review/editReview.ts";
+import { type AdditionReview, standingOf, type Review, type WordReview } from "../review/review.ts";
+import type { ReferenceWord } from "../timeline/model.ts";
+import { type ImportChanges, NO_CHANGES } from "./importChanges.ts";
+
+export interface MergedReview {
+  review: Review;
+  changes: ImportChanges;
+  /** Places of which the review and the file both say something, and not the same; the review's stays. In words. */
+  conflicts: string[];
+}
+
+export interface ReviewsToMerge {
+  /** What the result has now. */
+  review: Review;
+  /** The file, as a review of the service's answer. */
+  edited: Review;
+  /** What the file would say if it had been exported with `review` and not edited. */
+  unedited: Review;
+  /** Whether the file wins where both say something: it was exported with this review, or the author wants it so. */
+  fileWins: boolean;
+}
+
+/**
+ * Lays what was edited elsewhere over a review. A place that was not edited keeps what the review says of it, to the last
+ * digit; so does what no file has: cues, confirmations and what was written beside the reading.
+ *
+ * @param words of the text, for what is told of conflicts.
+ */
+export function mergeImported(words: readonly Pick<ReferenceWord, "text">[], reviews: ReviewsToMerge): MergedReview {
+  return new Merger(words, reviews).run();
+}
+
+type Entry = WordReview | AdditionReview;
+
+/** What the review has, the file has, and an unedited file would have of one place. */
+interface Versions<One> {
+  own: One | undefined;
+  now: One | undefined;
+  was: One | undefined;
+}
+
+class Merger {
+  private readonly changes: ImportChanges = { ...NO_CHANGES };
+  private readonly conflicts: string[] = [];
+  private merged: Review;
+  /** The review's entries, those of the file in their places. */
+  private readonly own: { words: Map<number, WordReview>; known: Map<string, AdditionReview>; added: Map<number, AdditionReview[]> };
+  private isOther = false;
+
+  constructor(private readonly words: readonly Pick<ReferenceWord, "text">[], private readonly reviews: ReviewsToMerge) {
+    this.merged = reviews.review;
+    this.own = { words: wordEntries(reviews.review), known: knownAdditions(reviews.review), added: newAdditions(reviews.review) };
+  }
+
+  run(): MergedReview {
+    this.each(wordEntries, (word, versions) => {
+      const entry = this.entry(versions, () => `word ${word + 1}, “${this.words[word]?.text ?? ""}”`);
+      if (entry) this.put(this.own.words, word, entry.is);
+    });
+    this.each(knownAdditions, (key, versions) => {
+      const { before } = (versions.own ?? versions.now ?? versions.was)!;
+      const entry = this.entry(versions, () => `what the service heard ${this.where(before)}`);
+      if (entry) this.put(this.own.known, key, entry.is);
+    });
+    this.each(newAdditions, (before, versions) => this.added(before, versions));
+    const { review, edited, unedited } = this.reviews;
+    const { words, known, added } = this.own;
+    if (this.isOther) this.merged = withEntries(review, [...words.values()], [...known.values(), ...[...added.values()].flat()]);
+    if (this.isTaken({ own: review.phonemes?.list, now: edited.phonemes?.list, was: unedited.phonemes?.list }, () => ["the phonemes", "other ones", "others again"])) {
+      this.changes.phonemes++;
+      this.merged = withPhonemes(this.merged, edited.phonemes);
+    }
+    const stops = [review, edited, unedited].map(({ stop }) => stop && { word: stop.word, seconds: stop.seconds });
+    if (this.isTaken({ own: stops[0], now: stops[1], was: stops[2] }, () => ["the last word that was attempted", `“${review.stop?.text}”`, `“${edited.stop?.text}”`])) {
+      this.changes.stops++;
+      this.merged = withStop(this.merged, edited.stop);
+    }
+    return { review: this.merged, changes: this.changes, conflicts: this.conflicts };
+  }
+
+  private each<Key, One>(of: (review: Review) => Map<Key, One>, visit: (key: Key, versions: Versions<One>) => void): void {
+    const [own, now, was] = [of(this.reviews.review), of(this.reviews.edited), of(this.reviews.unedited)];
+    for (const key of new Set([...own.keys(), ...now.keys(), ...was.keys()])) visit(key, { own: own.get(key), now: now.get(key), was: was.get(key) });
+  }
+
+  /** Whether a place was edited, and what the file says of it is to stand. @param told the place, what the review says, and what the file says. */
+  private isTaken<One>({ own, now, was }: Versions<One>, told: () => readonly [string, string, string]): boolean {
+    if (isSame(now, was) || isSame(now, own)) return false;
+    if (own === undefined || this.reviews.fileWins) return own !== undefined || now !== undefined;
+    if (now !== undefined) {
+      const [place, one, other] = told();
+      this.conflicts.push(`${place}: the review says ${one}, the file ${other}`);
+    }
+    return false;
+  }
+
+  /** What is to stand in a place; undefined where the review keeps what it has. */
+  private entry<One extends Entry>({ own, now, was }: Versions<One>, place: () => string): { is: One | undefined } | undefined {
+    const versions = { own: own && standingOf(own) === "changed" ? said(own) : undefined, now: now && said(now), was: was && said(was) };
+    if (!this.isTaken(versions, () => [place(), inWords(own!), inWords(now!)])) return undefined;
+    this.count(now, was);
+    if (!now) return { is: own?.cues && confirmed(own) };
+    return { is: { ...now, ...kept(own, now, was), ...(own?.cues && { cues: own.cues }) } };
+  }
+
+  /** Additions that the service does not have are known by their order alone, so those before one word stay together. */
+  private added(before: number, { own = [], now = [], was = [] }: Versions<AdditionReview[]>): void {
+    const asSaid = (list: readonly AdditionReview[]) => (list.length > 0 ? list.map(said) : undefined);
+    const tell = (list: readonly AdditionReview[]) => list.map(inWords).join(" and ");
+    if (!this.isTaken({ own: asSaid(own), now: asSaid(now), was: asSaid(was) }, () => [`what was added ${this.where(before)}`, tell(own), tell(now)])) return;
+    this.changes.added += Math.max(0, now.length - was.length);
+    this.changes.removed += Math.max(0, was.length - now.length);
+    if (now.length === was.length) now.forEach((one, i) => this.count(one, was[i]));
+    this.put(this.own.added, before, now.map((one) => own[was.findIndex((other) => isSame(said(one), said(other)))] ?? one));
+  }
+
+  private put<Key, One>(entries: Map<Key, One>, key: Key, entry: One | undefined): void {
+    this.isOther = true;
+    if (entry === undefined) entries.delete(key);
+    else entries.set(key, entry);
+  }
+
+  private count(now: Entry | undefined, was: Entry | undefined): void {
+    const isOther = (field: "start" | "end" | "said" | "verdict" | "phonemes") => !isSame(now?.[field], was?.[field]);
+    if (now?.verdict === "none" && was?.verdict !== "none") {
+      this.changes.removed++;
+      return;
+    }
+    this.changes.boundaries += [isOther("start"), isOther("end")].filter(Boolean).length;
+    if (isOther("verdict") || isOther("said")) this.changes.labels++;
+    if (isOther("phonemes")) this.changes.phonemes++;
+  }
+
+  private where(before: number): string {
+    const word = this.words[before];
+    return word ? `before word ${before + 1}, “${word.text}”` : "at the end";
+  }
+}
+
+function wordEntries({ words = [] }: Review): Map<number, WordReview> {
+  return new Map(words.map((one) => [one.word, one]));
+}
+
+/** Of the service's own, by their places. */
+function knownAdditions({ additions = [] }: Review): Map<string, AdditionReview> {
+  return new Map(additions.flatMap((one) => (one.of === undefined ? [] : [[`${one.before}.${one.of}`, one] as const])));
+}
+
+/** Of those that the service does not have, by the word that they stand before. */
+function newAdditions({ additions = [] }: Review): Map<number, AdditionReview[]> {
+  const groups = new Map<number, AdditionReview[]>();
+  for (const one of additions) {
+    if (one.of !== undefined) continue;
+    const group = groups.get(one.before);
+    if (group) group.push(one);
+    else groups.set(one.before, [one]);
+  }
+  return groups;
+}
+
+const FIELDS = ["verdict", "said", "start", "end", "phonemes"] as const;
+
+/** What an entry says of its place, without who said so. */
+function said(entry: Entry): Partial<Entry> {
+  return Object.fromEntries(FIELDS.flatMap((field) => (entry[field] === undefined ? [] : [[field, entry[field]]])));
+}
+
+/** What stays as it was of an entry that was edited in another way: the review has it as exactly as no file does. */
+function kept<One extends Entry>(own: One | undefined, now: One, was: One | undefined): Partial<One> {
+  if (!own || !was) return {};
+  return Object.fromEntries(FIELDS.flatMap((field) => (own[field] !== undefined && isSame(now[field], was[field]) ? [[field, own[field]]] : []))) as Partial<One>;
+}
+
+/** An entry that says that the service is right. */
+function confirmed<One extends Entry>(entry: One): One {
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => !FIELDS.some((field) => field === name))) as unknown as One;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return canonicalJson(one) === canonicalJson(other);
+}
+
+function inWords({ verdict, said: word, start, end, phonemes }: Entry): string {
+  const times = [start, end].map((time) => (time === undefined ? "…" : time.toFixed(3))).join("–");
+  const parts = [verdict === "none" ? "not said" : verdict, word === undefined ? undefined : `“${word}”`, start === undefined && end === undefined ? undefined : `${times} s`, phonemes && "other phonemes"];
+  return parts.filter((part) => part !== undefined).join(" ");
+}

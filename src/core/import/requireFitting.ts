@@ -1,0 +1,62 @@
+import { endOf } from "../export/placedIntervals.ts";
+import type { Annotation, AnnotationFormat } from "../formats/annotation.ts";
+import { ORIGIN_TIER, originIn, originOf } from "../formats/exportOrigin.ts";
+import { HumanError } from "../humanError.ts";
+import type { Timeline } from "../timeline/model.ts";
+import { sharedWords } from "./observeSaid.ts";
+
+/** Tiers that a review is read from; any of them is enough. */
+export const KNOWN_TIERS = ["reading", "untimed", "heard words", "words", "phonemes heard", "phonemes expected"] as const;
+
+/** A file may be so much longer or shorter than the recording. Seconds. */
+const LENGTH_TOLERANCE = 0.1;
+
+/** A transcript that has fewer of the text's words is one of another text. */
+const SHARED = 0.4;
+
+const SAVE: Readonly<Record<AnnotationFormat, string>> = {
+  textgrid: "Save it in Praat again (Save as text file…)",
+  eaf: "Save it in ELAN again",
+  chat: "Save it in CLAN again",
+};
+
+/**
+ * Whether a file can be what somebody made of an export of this result.
+ * @param timeline without a review.
+ * @param reviewed the timeline with the review that the result has now.
+ * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`: what is the matter, and what to do.
+ */
+export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Annotation): void {
+  const [problem] = read.problems;
+  if (problem?.code.startsWith("not-")) throw new HumanError("annotation-unreadable", `${problem.message} Nothing was taken over.`);
+  if (problem) {
+    throw new HumanError("annotation-damaged", `${problem.message} (line ${problem.line}) Words would be missing that nobody removed, so nothing was taken over. ${SAVE[read.format]} and import it once more.`);
+  }
+  requireTiers(timeline, read);
+  const origin = originIn(read);
+  const isOther = origin ? origin.text !== originOf(timeline, undefined).text : read.said !== undefined && sharedWords(timeline, read.said) < SHARED;
+  if (isOther) throw new HumanError("annotation-other-text", "The file belongs to another text than this result, so nothing was taken over. Import it into the result that it was exported from.");
+  requireLength(timeline, reviewed, read);
+}
+
+function requireTiers({ kind }: Timeline, { said, tiers, format }: Annotation): void {
+  if (kind === "pronunciation" && format === "chat") throw new HumanError("annotation-no-tiers", "A transcript has no phonemes that could be taken over. Export this result as TextGrid or EAF, edit that, and import it.");
+  if (said ? said.length > 0 : tiers.some(({ name }) => KNOWN_TIERS.some((known) => known === name))) return;
+  const found = tiers.map(({ name }) => `“${name}”`).slice(0, 8).join(", ");
+  const what = said ? "The transcript has no words." : `The file has none of the tiers that a result is exported with (${KNOWN_TIERS.join(", ")})${found === "" ? "" : `; it has ${found}`}.`;
+  throw new HumanError("annotation-no-tiers", `${what} Nothing was taken over. Export the result, edit that file, and import it; or name the tier of the words “words”.`);
+}
+
+function requireLength(timeline: Timeline, reviewed: Timeline, read: Annotation): void {
+  const length = read.duration ?? read.tiers.find(({ name, items }) => name === ORIGIN_TIER && items.length > 0)?.items[0]!.end;
+  if (length === undefined || length === 0 || timeline.duration === undefined) return;
+  const [least, most] = [timeline.duration, Math.max(endOf(timeline), endOf(reviewed))];
+  // A reviewer's times may be beyond the end of the recording, and an export is as long as they are.
+  const last = Math.max(0, ...read.tiers.filter(({ name }) => KNOWN_TIERS.some((known) => known === name && known !== "untimed")).map(({ items }) => items.at(-1)?.end ?? 0));
+  const isExport = originIn(read) !== undefined && Math.abs(last - length) < LENGTH_TOLERANCE;
+  if (length >= least - LENGTH_TOLERANCE && (length <= most + LENGTH_TOLERANCE || isExport)) return;
+  throw new HumanError(
+    "annotation-other-recording",
+    `The file is of a recording of ${length.toFixed(2)} s, and this result's has ${least.toFixed(2)} s, so its times mean nothing here and nothing was taken over. Import it into the result of its own recording; a file that was cut has to keep its whole length.`,
+  );
+}

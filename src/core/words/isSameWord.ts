@@ -1,0 +1,11 @@
+import { normaliseWord } from "./normaliseWord.ts";
+
+/** Whether two words are one, but for capitals and the form of their signs. */
+export function isSameWord(a: string, b: string): boolean {
+  return normaliseWord(a) === normaliseWord(b);
+}
+
+/** Words between blanks. */
+export function wordsIn(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== "");
+}

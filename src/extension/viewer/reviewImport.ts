@@ -1,0 +1,101 @@
+import * as vscode from "vscode";
+import { baseName } from "../../contract/fileNames.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { ImportOutcome } from "../../core/import/importAnnotation.ts";
+import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
+import { ANNOTATION_EXTENSIONS, LARGEST_ANNOTATION } from "../../core/formats/annotation.ts";
+import { FileRefusedError } from "../../platform/boundedFile.ts";
+import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import { readUri } from "../documents/readUri.ts";
+import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
+import { requiredResult } from "../results/requiredResult.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { ReviewDocument } from "./reviewDocument.ts";
+
+export interface ReviewImportDependencies {
+  backend: BackendLoader;
+  reviews: OpenReviews;
+  settings: Settings;
+  /** Times that the result leaves open, as an export has them. */
+  alignmentOf: (loaded: LoadedResult) => Promise<LocalAlignment | undefined>;
+  /** The review of a result that is open in a viewer. */
+  openReview: (uri: vscode.Uri) => ReviewDocument | undefined;
+}
+
+const TITLE = "Import Review";
+const KEEP = "Keep the Review";
+const REPLACE = "Take the File";
+/** Conflicts that a message lists. */
+const MOST_SHOWN = 8;
+
+/** Brings what was edited in Praat, ELAN or CLAN into the review of a result: of an open one so that it can be undone, else into its file. */
+export class ReviewImport {
+  constructor(private readonly dependencies: ReviewImportDependencies) {}
+
+  /** @throws {HumanError} where the file is not of this result, or one of the two cannot be read or written. */
+  async run(result: vscode.Uri | undefined): Promise<void> {
+    const uri = requiredResult(result);
+    const [chosen] =
+      (await vscode.window.showOpenDialog({
+        title: TITLE,
+        openLabel: "Import",
+        defaultUri: vscode.Uri.joinPath(uri, ".."),
+        filters: { "Praat, ELAN, CLAN": [...ANNOTATION_EXTENSIONS], "All files": ["*"] },
+      })) ?? [];
+    if (!chosen) return;
+    const bytes = await readAnnotationFile(chosen);
+    let imported = await this.read(uri, bytes, false);
+    const { conflicts } = imported.outcome;
+    if (conflicts.length > 0) {
+      const choice = await chooseVersion(conflicts);
+      if (!choice) return;
+      if (choice === "file") imported = await this.read(uri, bytes, true);
+    }
+    await this.store(imported);
+    const { changesInWords } = await this.dependencies.backend.load();
+    const what = changesInWords(imported.outcome.changes);
+    const told = what ? `Imported from ${baseName(chosen)}: ${what}.` : `${baseName(chosen)} says nothing that ${baseName(uri)} does not say, so nothing was changed.`;
+    void vscode.window.showInformationMessage([told, ...imported.outcome.notes].join(" "));
+  }
+
+  private async read(uri: vscode.Uri, bytes: Uint8Array, replace: boolean): Promise<{ loaded: LoadedResult; outcome: ImportOutcome }> {
+    const { backend, reviews, settings, alignmentOf } = this.dependencies;
+    const { importReview, timelineOf } = await backend.load();
+    const loaded = await loadResult(uri, backend, reviews);
+    const service = timelineOf({ result: loaded.result, reference: loaded.file.reference.text, alignment: await alignmentOf(loaded) });
+    const stamp = { by: settings.reviewer.value || undefined, at: new Date().toISOString() };
+    return { loaded, outcome: importReview({ bytes, service, review: loaded.file.review ?? {}, stamp, replace }) };
+  }
+
+  private async store({ loaded: { uri, file }, outcome: { review } }: { loaded: LoadedResult; outcome: ImportOutcome }): Promise<void> {
+    if (JSON.stringify(review) === JSON.stringify(file.review ?? {})) return;
+    const open = this.dependencies.openReview(uri);
+    if (open) return open.change(review, TITLE);
+    const { withReviewText } = await this.dependencies.backend.load();
+    try {
+      const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(withReviewText(text, review)));
+    } catch (error) {
+      throw new HumanError("result-not-written", `${baseName(uri)} could not be written, so its review is as it was. Is the file writable?`, { cause: error });
+    }
+  }
+}
+
+async function readAnnotationFile(uri: vscode.Uri): Promise<Uint8Array> {
+  try {
+    return await readUri(uri, LARGEST_ANNOTATION);
+  } catch (error) {
+    const why = error instanceof FileRefusedError && error.reason === "too-large" ? "is larger than any annotation of a reading. Choose a file of Praat, ELAN or CLAN." : "cannot be read. Choose another file, or make it readable.";
+    throw new HumanError("annotation-unreadable", `${baseName(uri)} ${why}`, { cause: error });
+  }
+}
+
+/** Asks whose word counts where the review and the file differ; undefined where nothing is to be imported. */
+async function chooseVersion(conflicts: readonly string[]): Promise<"review" | "file" | undefined> {
+  const count = conflicts.length === 1 ? "One place was" : `${conflicts.length} places were`;
+  const shown = [...conflicts.slice(0, MOST_SHOWN), ...(conflicts.length > MOST_SHOWN ? [`and ${conflicts.length - MOST_SHOWN} more`] : [])];
+  const answer = await vscode.window.showWarningMessage(`${count} reviewed otherwise since the file was exported.`, { modal: true, detail: shown.join("\n") }, KEEP, REPLACE);
+  return answer === KEEP ? "review" : answer === REPLACE ? "file" : undefined;
+}

@@ -1,0 +1,29 @@
+import { parseReview } from "../../contract/review.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { importAnnotation, type ImportOutcome } from "../../core/import/importAnnotation.ts";
+import type { Review, Stamp } from "../../core/review/review.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { readAnnotation } from "./readAnnotation.ts";
+
+export interface ReviewToImport {
+  /** The file of Praat, ELAN or CLAN. */
+  bytes: Uint8Array;
+  /** The timeline without a review. */
+  service: Timeline;
+  /** What the result has now. */
+  review: Review;
+  stamp: Stamp;
+  /** Whether the file wins where the review says something else. */
+  replace: boolean;
+}
+
+/**
+ * Brings what was edited in an annotation program into the review of a result.
+ * @throws {HumanError} `annotation-unreadable`, `annotation-damaged`, `annotation-other-text`, `annotation-other-recording`, `annotation-no-tiers`
+ */
+export function importReview({ bytes, service, review, stamp, replace }: ReviewToImport): ImportOutcome {
+  const outcome = importAnnotation(service, review, readAnnotation(bytes), { stamp: withoutUndefined(stamp), replace });
+  if (!parseReview(outcome.review)) throw new HumanError("annotation-damaged", "The file holds a label or a time that no review can have: labels of words have up to 2,000 letters, those of phonemes 200, and times lie within a day. Nothing was taken over. Shorten it and import the file again.");
+  return outcome;
+}

@@ -1,0 +1,23 @@
+import type { Annotation } from "../../core/formats/annotation.ts";
+import { decodeAnnotation } from "../../core/formats/decodeAnnotation.ts";
+import { readChat } from "../../core/formats/readChat.ts";
+import { readEaf } from "../../core/formats/readEaf.ts";
+import { readTextGrid } from "../../core/formats/readTextGrid.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { parseXml } from "./parseXml.ts";
+
+/** Letters of the beginning that tell a format. */
+const BEGINNING = 2000;
+
+/**
+ * Reads a file of Praat, ELAN or CLAN; which of them, its beginning says.
+ * @throws {HumanError} `annotation-unreadable` for anything else.
+ */
+export function readAnnotation(bytes: Uint8Array): Annotation {
+  const text = decodeAnnotation(bytes);
+  const beginning = text.slice(0, BEGINNING);
+  if (/^\uFEFF?\s*</.test(beginning)) return readEaf(parseXml(text));
+  if (/TextGrid/.test(beginning)) return readTextGrid(text);
+  if (/^\uFEFF?@|^@Begin/m.test(beginning)) return readChat(text);
+  throw new HumanError("annotation-unreadable", `The file is no TextGrid of Praat, no document of ELAN (.eaf) and no transcript in CHAT (.cha)${text.trim() === "" ? ": it is empty" : ""}. Nothing was taken over. Export the result in one of these formats, edit that, and import it.`);
+}

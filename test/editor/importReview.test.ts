@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import type { Review } from "../../src/core/review/review.ts";
+import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const RESULT = "the-seed.assessment.json";
+const GRID = "the-seed.TextGrid";
+const EDITED = "edited.TextGrid";
+
+describe("importing what was edited in another program", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    session = await EditorSession.open({ machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
+    workbench = session.workbench;
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.run("Speech Assessment: Assess Fluency…");
+    await workbench.pick(SAMPLE.audio);
+    await page().locator(".passage").waitFor({ timeout: 60_000 });
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  const page = () => workbench.webview;
+  const path = (name: string) => join(session.workspace.folder, name);
+  const state = (said: string | RegExp) => page().locator(".review-state").filter({ hasText: said }).waitFor();
+  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: RESULT }).count().then((count) => count > 0);
+  const saved = async () => (JSON.parse(await readFile(path(RESULT), "utf8")) as { review?: Review }).review;
+
+  /** Answers the question which file. */
+  async function choose(name: string): Promise<void> {
+    await waitFor("the question which file", async () => (await workbench.input.inputValue()).startsWith(session.workspace.folder) || undefined);
+    await workbench.input.fill(path(name));
+    await workbench.option(name).waitFor();
+    await workbench.page.keyboard.press("Enter");
+  }
+
+  /** The export with another label for a word that was heard. */
+  async function relabelled(from: string, to: string): Promise<string> {
+    const [before, heard] = (await readFile(path(GRID), "utf8")).split('name = "heard words"');
+    const edited = heard!.replace(`text = "${from}"`, `text = "${to}"`);
+    assert.notEqual(edited, heard);
+    return `${before}name = "heard words"${edited}`;
+  }
+
+  it("is exported for Praat from the result's head, beside ELAN and CLAN", async () => {
+    await page().locator(".head").getByRole("button", { name: "Export" }).click();
+    for (const format of ["eaf", "chat"]) await page().locator(`[data-menu=${format}]`).waitFor();
+    await page().locator("[data-menu=textgrid]").click();
+    await waitFor("the question where to", async () => (await workbench.input.inputValue()).endsWith(GRID) || undefined);
+    await workbench.page.keyboard.press("Enter");
+    await waitFor("the export", () => readFile(path(GRID), "utf8").catch(() => undefined));
+  });
+
+  it("comes into the open result as one change, which can be undone", async () => {
+    await writeFile(path(EDITED), await relabelled("ground", "garden"));
+    await workbench.run("Speech Assessment: Import Review…");
+    await choose(EDITED);
+    await state("Reviewed, 1 change");
+    await workbench.notification("Imported from edited.TextGrid: 1 word relabelled.").waitFor();
+    assert.match((await page().locator(".passage .word.substitution.reviewed").textContent()) ?? "", /ground\s*garden/);
+    await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    await workbench.screenshot("import-review");
+    await page().locator(".passage").click();
+    await workbench.page.keyboard.press("Control+z");
+    await state("Not reviewed");
+    await workbench.page.keyboard.press("Control+Shift+z");
+    await state("Reviewed, 1 change");
+    await workbench.page.keyboard.press("Control+s");
+    const review = await waitFor("the review in the file", saved);
+    assert.deepEqual(review.words!.map(({ text, said, by }) => [text, said, by]), [["ground", "garden", "Ms Lee"]]);
+    await workbench.dismiss();
+  });
+
+  it("asks whose word counts where the review says otherwise, and goes into a file that is not open", async () => {
+    await workbench.run("View: Close All Editors");
+    await writeFile(path(EDITED), await relabelled("ground", "grind"));
+    await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Import Review…");
+    await choose(EDITED);
+    const dialog = workbench.page.locator(".monaco-dialog-box");
+    await dialog.filter({ hasText: "the review says substitution “garden”, the file substitution “grind”" }).waitFor();
+    await workbench.screenshot("import-review-conflict");
+    await dialog.getByRole("button", { name: "Take the File" }).click();
+    await waitFor("the other word in the file", async () => (await saved())?.words?.[0]?.said === "grind" || undefined);
+    await workbench.dismiss();
+  });
+
+  it("says why a file is not taken", async () => {
+    await writeFile(path(EDITED), (await readFile(path(GRID), "utf8")).slice(0, 4000));
+    await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Import Review…");
+    await choose(EDITED);
+    await workbench.notification("The file ends before its last tier does").waitFor();
+    assert.equal((await saved())?.words?.[0]?.said, "grind");
+  });
+});

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { exportResult } from "../../../../src/core/export/exportResult.ts";
+import type { Annotation, TierItem } from "../../../../src/core/formats/annotation.ts";
+import { readChat } from "../../../../src/core/formats/readChat.ts";
+import { readTextGrid } from "../../../../src/core/formats/readTextGrid.ts";
+import { HumanError } from "../../../../src/core/humanError.ts";
+import { importAnnotation } from "../../../../src/core/import/importAnnotation.ts";
+import { changesInWords, NO_CHANGES } from "../../../../src/core/import/importChanges.ts";
+import { applyReview } from "../../../../src/core/review/applyReview.ts";
+import type { Review } from "../../../../src/core/review/review.ts";
+import type { Timeline } from "../../../../src/core/timeline/model.ts";
+import { timelineOf } from "../../../support/results.ts";
+
+const at = "2026-03-01T10:00:00Z";
+const stamp = { by: "B", at: "2026-03-02T10:00:00Z" };
+const equal = (word: string, start: number) => ({ type: "equal", reference: [word], prediction: [word], start, end: start + 0.4 });
+
+function reading(reference: string, duration = 10): Timeline {
+  return timelineOf({ reference, result: { kind: "fluency-v2", body: { audio_duration: duration, details: reference.split(" ").map((word, i) => equal(word, i + 1)) } } });
+}
+
+const service = reading("The little cat sat");
+const review: Review = {
+  notes: "Read quietly.",
+  words: [{ word: 1, text: "little", at }, { word: 2, text: "cat", verdict: "substitution", said: "cap", start: 3.0000001, cues: ["visual"], at }],
+  additions: [{ before: 4, verdict: "insertion", said: "oh", start: 5, end: 5.5, at }],
+};
+
+function grid(of: Review, edit: Partial<Record<string, (items: TierItem[]) => TierItem[]>> = {}): Annotation {
+  const read = readTextGrid(exportResult("textgrid", { timeline: applyReview(service, of), service, review: of, title: "" }));
+  return { ...read, tiers: read.tiers.map((tier) => ({ ...tier, items: edit[tier.name]?.(tier.items) ?? tier.items })) };
+}
+
+const renamed = (from: string, to: Partial<TierItem>) => (items: TierItem[]) => items.map((item) => (item.text === from ? { ...item, ...to } : item));
+const brought = (into: Review, read: Annotation, replace = false) => importAnnotation(service, into, read, { stamp, replace });
+
+describe("what was edited elsewhere, laid over a review", () => {
+  it("leaves what nobody edited as it is, with confirmations, cues and what was written beside it", () => {
+    assert.deepEqual(brought(review, grid(review)), { review, changes: NO_CHANGES, conflicts: [], notes: [] });
+    const { review: edited, changes, conflicts } = brought(review, grid(review, { "heard words": renamed("sat", { end: 4.6 }) }));
+    assert.deepEqual(edited, { ...review, words: [...review.words!, { word: 3, text: "sat", end: 4.6, ...stamp }] });
+    assert.deepEqual([changesInWords(changes), conflicts], ["1 time moved", []]);
+  });
+
+  it("changes and takes back what the review said when the file was exported with it", () => {
+    const changed = brought(review, grid(review, { "heard words": renamed("cap", { text: "cup" }) }));
+    assert.deepEqual(changed.review.words![1], { word: 2, text: "cat", verdict: "substitution", said: "cup", start: 3.0000001, cues: ["visual"], ...stamp });
+    const back = brought(review, grid(review, { "heard words": renamed("cap", { text: "cat" }), reading: (items) => items.map((item) => ({ ...item, text: item.text.replace("3 substitution", "3 correct") })) }));
+    assert.deepEqual([back.review.words![1], back.changes, back.conflicts], [{ word: 2, text: "cat", cues: ["visual"], at }, { ...NO_CHANGES, labels: 1 }, []]);
+    const gone = brought(review, grid(review, { "heard words": (items) => items.filter(({ text }) => text !== "oh"), reading: (items) => items.filter(({ text }) => !text.startsWith("+5 ")) }));
+    assert.deepEqual([gone.review.additions, changesInWords(gone.changes)], [undefined, "1 addition removed"]);
+  });
+
+  it("tells where a review that came later says otherwise, and takes the file's word when it is asked to", () => {
+    const read = grid({}, { "heard words": (items) => renamed("cat", { text: "car" })(renamed("The", { text: "A" })(items)) });
+    const kept = brought(review, read);
+    assert.deepEqual(kept.review.words!.map(({ word, said }) => [word, said]), [[0, "A"], [1, undefined], [2, "cap"]]);
+    assert.deepEqual(kept.conflicts, ["word 3, “cat”: the review says substitution “cap” 3.000–… s, the file substitution “car”"]);
+    assert.deepEqual(kept.review.additions, review.additions, "what the file could not know stays");
+    const replaced = brought(review, read, true);
+    assert.deepEqual(replaced.review.words!.map(({ word, said }) => [word, said]), [[0, "A"], [1, undefined], [2, "car"]]);
+    assert.deepEqual([replaced.conflicts, replaced.review.additions, replaced.review.notes], [[], undefined, review.notes]);
+  });
+
+  it("brings new additions, and where the reader stopped", () => {
+    const added = brought({}, grid({}, { "heard words": (items) => [...items, { start: 6, end: 6.5, text: "um" }] }));
+    assert.deepEqual([added.review.additions?.map(({ before, said }) => [before, said]), changesInWords(added.changes)], [[[4, "um"]], "1 addition new"]);
+    const stopped: Review = { stop: { word: 1, text: "little", seconds: 60, at } };
+    const { review: back, changes } = brought({}, grid(stopped));
+    assert.deepEqual([back, changesInWords(changes)], [{ stop: { word: 1, text: "little", seconds: 60, ...stamp } }, "another last word"]);
+    assert.deepEqual(brought(stopped, grid({})).review, stopped, "a file from before says nothing of it");
+  });
+
+  it("comes from tiers of a forced aligner that names its words as an export does", () => {
+    const read: Annotation = { format: "textgrid", duration: 10, problems: [], tiers: [{ name: "words", items: ["the", "little", "cat", "sat"].map((text, i) => ({ start: i + 1.1, end: i + 1.4, text })) }] };
+    const { review: back, notes } = brought({}, read);
+    assert.deepEqual(back.words!.map(({ word, start, end }) => [word, start, end]), [[0, 1.1, undefined], [1, 2.1, undefined], [2, 3.1, undefined], [3, 4.1, undefined]]);
+    assert.match(notes[0]!, /does not say which result/);
+  });
+
+  it("is refused in words where it cannot be of this result", () => {
+    const refused = (code: string, into: Timeline, read: Annotation, says: RegExp) =>
+      assert.throws(() => importAnnotation(into, {}, read, { stamp, replace: true }), (error) => error instanceof HumanError && error.code === code && says.test(error.message));
+    refused("annotation-other-text", reading("Three cats swim"), grid({}), /another text/);
+    refused("annotation-other-recording", reading("The little cat sat", 12), grid({}), /10\.00 s, and this result's has 12\.00 s/);
+    refused("annotation-other-recording", reading("The little cat sat", 6), { ...grid({}), tiers: grid({}).tiers.filter(({ name }) => name !== "source") }, /10\.00 s/);
+    refused("annotation-no-tiers", service, { ...grid({}), tiers: [{ name: "Mary", items: [] }] }, /it has “Mary”/);
+    const text = exportResult("textgrid", { timeline: service, title: "" });
+    refused("annotation-damaged", service, readTextGrid(text.slice(0, text.length / 2)), /ends before its last tier does.*line \d+.*Save it in Praat again/);
+    refused("annotation-unreadable", service, readTextGrid("ooBinaryFile\bTextGrid"), /not a TextGrid in text form/);
+    const transcript = (words: string) => readChat(`@UTF8\n@Begin\n*CHI:\t${words} .\n@End\n`);
+    refused("annotation-other-text", service, transcript("once upon a time there was the end"), /another text/);
+    refused("annotation-no-tiers", service, readChat("@Begin\n@End\n"), /no words/);
+    assert.deepEqual(brought({}, transcript("the little dog sat")).review.words?.map(({ word, said }) => [word, said]), [[2, "dog"]]);
+    const pronunciation = timelineOf({ reference: "K AE T", result: { kind: "pronunciation", body: { is_correct: true, analysis_details: [] } } });
+    refused("annotation-no-tiers", pronunciation, transcript("yyy"), /no phonemes/);
+  });
+});
+
+describe("a file with far more labels than a reading has", () => {
+  it("is taken or refused within seconds, whatever it holds", () => {
+    const labels: ((i: number) => string)[] = [(i) => `+${(i % 5) + 1} insertion | S AH0`, () => "1 correct", () => "um", (i) => `+1.${i} repetition`];
+    for (const [tier, label] of [["reading", labels[0]!], ["reading", labels[1]!], ["heard words", labels[2]!], ["reading", labels[3]!], ["phonemes heard", labels[2]!], ["words", labels[2]!]] as const) {
+      const items = Array.from({ length: 20_000 }, (_, i) => ({ start: i / 2_000, end: (i + 1) / 2_000, text: label(i) }));
+      const begun = performance.now();
+      brought({}, { format: "textgrid", duration: 10, problems: [], tiers: [{ name: tier, items }] });
+      assert.ok(performance.now() - begun < 5000, `${tier} ${label(0)} ${performance.now() - begun}`);
+    }
+  });
+});
