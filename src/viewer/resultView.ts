@@ -4,6 +4,7 @@ import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";
 import type { HostLink } from "./hostLink.ts";
+import { BoundaryPart } from "./parts/boundaryPart.ts";
 import { bannerPart, buttonPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
 import { listenToKeys } from "./parts/keyCommands.ts";
 import { keyHelpPart } from "./parts/keyHelpPart.ts";
@@ -76,11 +77,13 @@ export class ResultView {
     const words = timeline.kind === "pronunciation" ? undefined : model.figuresHidden ? plainPassagePart(model) : marked();
     const phonemes = timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0) ? undefined : phonemePart(scope, model, tooltip);
     const keys = keyHelpPart(scope);
+    const say = (text: string) => this.say(text);
+    const boundary = new BoundaryPart(scope, model, reviewing, say);
     const sound = el(
       "section",
       { class: "sound", "aria-label": "Timeline" },
       toolbarPart(scope, model, { copyRecord: () => this.copyRecord(), showKeys: keys.show }),
-      timelinePart(scope, model, tooltip, (error) => this.link.reportDefect(error)),
+      timelinePart(scope, model, tooltip, (error) => this.link.reportDefect(error), boundary),
       overviewPart(scope, model),
     );
     const head = headPart(scope, document, timeline, {
@@ -91,7 +94,7 @@ export class ResultView {
     this.inspector = inspectorPart(scope, model, reveal);
     this.find = new FindPart(scope, model);
     const main = el("main", { class: timeline.kind });
-    const review = reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text));
+    const review = reviewPart(scope, model, main, tooltip, reviewing, say, boundary);
     const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
     main.append(...children.filter((child) => child !== undefined));
     root.append(main);

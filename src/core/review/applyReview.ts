@@ -6,8 +6,8 @@ import { pausesOf } from "../timeline/pauses.ts";
 import { suspicionsOf } from "../timeline/suspicions.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
-import { type AdditionReview, countReview, isConfirmation, type Review, type WordReview } from "./review.ts";
-import { phonemeOf } from "./reviewedPhoneme.ts";
+import { type AdditionReview, countReview, isConfirmation, type Review, type ReviewedPhoneme, type WordReview } from "./review.ts";
+import { phonemesOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 
 type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
@@ -29,10 +29,10 @@ export function applyReview(timeline: Timeline, review: Review | undefined): Tim
   if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), reviewed: count };
   const fitting = partsThatFit(timeline, review);
   const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
-  const rebuilt = rebuild(timeline, pieces);
+  const rebuilt = rebuild(timeline, pieces, review.phonemes?.list);
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
   const reviewed: Timeline = { ...timeline, ...rebuilt, notes, reviewed: count, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
-  return { ...reviewed, pauses: pausesOf(reviewed), summary: summaryOf(reviewed, timeline.summary) };
+  return { ...reviewed, pauses: pausesOf(reviewed), summary: summaryOf(reviewed, timeline) };
 }
 
 interface Fitting {
@@ -96,6 +96,17 @@ function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): P
     }
   }
   for (; at <= timeline.words.length; at++) addNew(at);
+  return additionsInTime(pieces);
+}
+
+/** What was added before a word stands in the order of its times, whoever heard it. */
+function additionsInTime(pieces: Piece[]): Piece[] {
+  for (let from = 0, to = 0; from < pieces.length; from = to) {
+    const { kind, at } = pieces[from]!.segment;
+    for (to = from + 1; to < pieces.length && isAddition(kind) && isAddition(pieces[to]!.segment.kind) && pieces[to]!.segment.at === at; ) to++;
+    const run = pieces.slice(from, to);
+    if (run.length > 1 && run.every(({ segment }) => segment.start !== undefined)) pieces.splice(from, run.length, ...run.sort((a, b) => a.segment.start! - b.segment.start!));
+  }
   return pieces;
 }
 
@@ -129,7 +140,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
       cues: review.cues,
       reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
     }),
-    phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
+    phonemes: review.phonemes ? phonemesOf(review.phonemes, phonemes) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
   };
 }
 
@@ -162,7 +173,7 @@ function additionPiece(review: AdditionReview, entry: number, service: Piece | u
       cues: review.cues,
       reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
     }),
-    phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : said === undefined ? (service?.phonemes ?? []) : [],
+    phonemes: review.phonemes ? phonemesOf(review.phonemes, service?.phonemes ?? []) : said === undefined ? (service?.phonemes ?? []) : [],
   };
 }
 
@@ -181,7 +192,7 @@ function stopped(pieces: Piece[], last: number | undefined): Piece[] {
   return pieces.filter(({ segment }) => (isAddition(segment.kind) ? segment.at <= last + 1 : segment.words.every((word) => word <= last)));
 }
 
-function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
+function rebuild(timeline: Timeline, pieces: readonly Piece[], reviewed: readonly ReviewedPhoneme[] | undefined): Pick<Timeline, "segments" | "phonemes" | "words"> {
   const segments: Segment[] = [];
   const phonemes: TimelinePhoneme[] = [];
   const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
@@ -193,20 +204,24 @@ function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "
     segments.push(segment.kind === "omission" ? numbered : flagged(numbered));
   }
   // Phonemes of no segment, as a recognition has them, keep their place at the end.
-  for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) phonemes.push({ ...phoneme, index: phonemes.length });
+  const loose = timeline.phonemes.filter(({ segment }) => segment === undefined);
+  for (const phoneme of reviewed ? phonemesOf(reviewed, loose) : loose) phonemes.push({ ...phoneme, index: phonemes.length });
   const segmentOf = new Map(segments.flatMap(({ index, words }) => words.map((word) => [word, index] as const)));
   const words = timeline.words.map(({ text, start, end }, word) => withoutUndefined({ text, start, end, segment: segmentOf.get(word) }));
   return { segments, phonemes, words };
 }
 
-/** A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right. */
-function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summary {
+/**
+ * A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right.
+ * The service's own figures stay where neither a count nor that time is another one.
+ */
+function summaryOf({ segments, words, stop }: Timeline, { summary: service, segments: heard }: Timeline): Summary {
   const counts = countSegments(segments, words.length);
-  const right = segments.filter(({ kind }) => isReadRight(kind));
-  const start = right.find((segment) => segment.start !== undefined)?.start ?? service.start;
-  const end = right.findLast((segment) => segment.end !== undefined)?.end ?? service.end;
-  const same = JSON.stringify(counts) === JSON.stringify(service.counts) && stop === undefined;
+  const span = readRight(segments);
+  const before = readRight(heard);
+  const same = JSON.stringify(counts) === JSON.stringify(service.counts) && stop === undefined && span.start === before.start && span.end === before.end;
   if (same) return service;
+  const { start = service.start, end = service.end } = span;
   const attempted = words.filter(({ segment }) => segment !== undefined).length;
   const share = accuracy(counts.correct, attempted);
   const rate = stop?.seconds === undefined ? wordsCorrectPerMinute(counts.correct, start, end) : wordsCorrectPerMinute(counts.correct, 0, stop.seconds);
@@ -215,4 +230,10 @@ function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summa
     accuracy: share === undefined ? undefined : { value: share, source: "computed" as const },
     wcpm: rate === undefined ? undefined : { value: rate, source: "computed" as const },
   });
+}
+
+/** From the first to the last word read right, in seconds. */
+function readRight(segments: readonly Segment[]): { start?: number | undefined; end?: number | undefined } {
+  const right = segments.filter(({ kind }) => isReadRight(kind));
+  return { start: right.find(({ start }) => start !== undefined)?.start, end: right.findLast(({ end }) => end !== undefined)?.end };
 }

@@ -1,4 +1,6 @@
-import type { AdditionReview, PhonemesReview, Review, StopReview, WordReview } from "./review.ts";
+import { isAddition } from "../reading/miscues.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
+import type { AdditionReview, PhonemesReview, Review, Stamp, StopReview, WordReview } from "./review.ts";
 
 /** Changes of a review. Each returns a new one; what is empty is left out, so that a review that was taken back is as if it never was. */
 
@@ -24,6 +26,23 @@ export function withAdditionAt(review: Review, index: number, said: AdditionRevi
   const additions = [...(review.additions ?? [])];
   additions.splice(index, 1, ...(said ? [said] : []));
   return compact({ ...review, additions: ordered(additions) });
+}
+
+/** Puts something that is said of a segment beside what was said of it before. @param segment of the reviewed timeline, of one word at most. */
+export function withSegment(review: Review, timeline: Pick<Timeline, "segments" | "words">, segment: Segment, change: Pick<WordReview, "said" | "start" | "end" | "phonemes" | keyof Stamp>): Review {
+  if (isAddition(segment.kind)) return withAddition(review, timeline, segment, change);
+  const word = segment.words[0]!;
+  const { word: _word, ...before } = review.words?.find((one) => one.word === word) ?? { word, text: timeline.words[word]!.text };
+  return withWord(review, word, { ...before, ...change });
+}
+
+/** The same of an addition, whether the service heard it or not. */
+export function withAddition(review: Review, { segments }: Pick<Timeline, "segments">, { entry, at, nth, index }: Segment, change: Omit<AdditionReview, "before" | "of">): Review {
+  const before = entry === undefined ? undefined : review.additions?.[entry];
+  if (before) return withAdditionAt(review, entry!, { ...before, ...change });
+  // Where no review has numbered them, the service's additions before a word are counted here.
+  const of = nth ?? segments.filter((other) => isAddition(other.kind) && other.at === at && other.index < index).length;
+  return withServiceAddition(review, at, of, change);
 }
 
 export function withStop(review: Review, stop: StopReview | undefined): Review {

@@ -1,52 +1,48 @@
-import type { Segment } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
-import { type Correction, type CorrectionEntry, correctionsFor } from "../state/corrections.ts";
+import type { CorrectionEntry } from "../state/corrections.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { askWord, placeBeside } from "./askWord.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Does a correction of a segment. @param said what was said, where it was asked for. */
-export type Correct = (segment: Segment, correction: Correction, said?: string) => void;
+/** Something that can be done now, by its key or from the menu. An entry without a key is in the menu alone. */
+export interface CorrectionAction extends Omit<CorrectionEntry, "id"> {
+  id: string;
+  /** @param said what was said, where it was asked for. */
+  run(said: string): void;
+}
 
 /**
- * Corrections of the selected word or addition: by a key each, or from a menu that the context menu's key, M or a right
- * click opens. Nothing is offered while the result is shown as the service has it, or its figures are held back.
+ * Corrections of what is selected: by a key each, or from a menu that the context menu's key, M or a right click opens.
+ * @param actions what can be done; nothing while the result is shown as the service has it, or its figures are held back.
  */
-export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, correct: Correct): { showMenu: () => void } {
+export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, actions: () => CorrectionAction[]): { showMenu: () => void } {
   let menu: HTMLElement | undefined;
-  const selected = (): Segment | undefined => {
-    const { selection, timeline } = model;
-    if (!selection || model.asAssessed || model.figuresHidden || timeline.kind === "pronunciation") return undefined;
-    const index = selection.lane === "segment" ? selection.index : timeline.phonemes[selection.index]?.segment;
-    return index === undefined ? undefined : timeline.segments[index];
-  };
   const close = (back: boolean) => {
     if (!menu) return;
     menu.remove();
     menu = undefined;
     if (back) anchorOf(root)?.focus({ preventScroll: true });
   };
-  const run = (segment: Segment, entry: CorrectionEntry) => {
+  const run = (entry: CorrectionAction) => {
     close(false);
     const anchor = anchorOf(root);
     anchor?.focus({ preventScroll: true });
     tooltip.hide();
-    if (!entry.asks) return correct(segment, entry.id);
+    if (!entry.asks) return entry.run("");
     askWord(scope, root, (anchor ?? root).getBoundingClientRect(), entry.asks, (said) => {
       anchor?.focus({ preventScroll: true });
-      if (said !== undefined) correct(segment, entry.id, said);
+      if (said !== undefined) entry.run(said);
     });
   };
   const showMenu = () => {
-    const segment = selected();
-    if (!segment) return;
+    const entries = actions();
+    if (entries.length === 0) return;
     close(false);
     tooltip.hide();
-    const entries = correctionsFor(model.timeline, segment);
     const items = entries.map((entry) => {
-      const item = el("button", { type: "button", role: "menuitem", class: "menu-item", tabindex: -1, "data-correction": entry.id, "aria-keyshortcuts": entry.key }, el("span", {}, entry.label), el("span", { class: "menu-detail" }, entry.key));
-      scope.on(item, "click", () => run(segment, entry));
+      const item = el("button", { type: "button", role: "menuitem", class: "menu-item", tabindex: -1, "data-correction": entry.id, ...(entry.key && { "aria-keyshortcuts": entry.key }) }, el("span", {}, entry.label), el("span", { class: "menu-detail" }, entry.key));
+      scope.on(item, "click", () => run(entry));
       return item;
     });
     menu = el("div", { class: "menu floating", role: "menu", "aria-label": "Correct" }, ...items);
@@ -62,7 +58,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
       if (next !== undefined) return items[next % items.length]!.focus();
       if (event.key === "Escape" || event.key === "Tab") return close(true);
       const entry = entries.find(({ key }) => isKey(key, event.key));
-      if (entry) run(segment, entry);
+      if (entry) run(entry);
     });
   };
   scope.on(window, "pointerdown", (event) => {
@@ -70,24 +66,30 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
   });
   scope.on(root, "contextmenu", (event) => {
     const mark = (event.target as Element).closest<HTMLElement>("[data-segment]");
-    if (mark) model.select({ lane: "segment", index: Number(mark.dataset["segment"]) });
+    const { range } = model;
+    const chip = (event.target as Element).closest<HTMLElement>("[data-phoneme]");
+    if (chip) model.select({ lane: "phoneme", index: Number(chip.dataset["phoneme"]) });
+    else if (mark) model.select({ lane: "segment", index: Number(mark.dataset["segment"]) });
     else if (!(event.target as Element).closest(".lanes, .passage")) return;
-    if (!selected()) return;
+    // A stretch that was selected before may be meant for the word.
+    if ((mark || chip) && range) model.setRange(range);
+    if (actions().length === 0) return;
     event.preventDefault();
     showMenu();
   });
   scope.on(window, "keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-    const segment = selected();
-    if (!segment) return;
+    if (model.finding) return;
+    const entries = actions();
+    if (entries.length === 0) return;
     if (event.key.toLowerCase() === "m") {
       event.preventDefault();
       return showMenu();
     }
-    const entry = correctionsFor(model.timeline, segment).find(({ key }) => isKey(key, event.key));
+    const entry = entries.find(({ key }) => isKey(key, event.key));
     if (!entry) return;
     event.preventDefault();
-    run(segment, entry);
+    run(entry);
   });
   scope.add(() => close(false));
   return { showMenu };
@@ -103,5 +105,5 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /** What is selected, as it stands in the passage; else the timeline. */
 function anchorOf(root: HTMLElement): HTMLElement | undefined {
-  return root.querySelector<HTMLElement>(".passage .word.selected") ?? root.querySelector<HTMLElement>(".lanes") ?? undefined;
+  return root.querySelector<HTMLElement>(".passage .word.selected, .chip.selected") ?? root.querySelector<HTMLElement>(".lanes") ?? undefined;
 }

@@ -4,19 +4,20 @@ import { earlyStopOf } from "../../core/scoring/earlyStop.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
-import { correct, type Corrected, type Correction, stopAt, stopByClock } from "../state/corrections.ts";
+import { type Bench, boundaryActions } from "../state/boundaries.ts";
+import { correct, type Correction, correctionsFor, stopAt, stopByClock } from "../state/corrections.ts";
 import type { ListeningSession } from "../state/listeningSession.ts";
 import { reviewChanges } from "../state/reviewChanges.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { askWord } from "./askWord.ts";
-import { correctionPart, isTyping } from "./correctionPart.ts";
+import type { BoundaryPart, Changes } from "./boundaryPart.ts";
+import { type CorrectionAction, correctionPart, isTyping } from "./correctionPart.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
 /** What outlasts one drawing of a result that is reviewed. */
-export interface Reviewing {
+export interface Reviewing extends Changes {
   session: ListeningSession;
-  change(corrected: Corrected): void;
   showAsAssessed(asAssessed: boolean): void;
 }
 
@@ -25,15 +26,15 @@ const BEFORE = 0.7;
 const AFTER = 0.5;
 
 /** How far the result is reviewed, and what can be done about it: list and take back changes, see the service's own view, listen to the least sure words. */
-export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void): HTMLElement | undefined {
-  if (model.figuresHidden || model.timeline.kind === "pronunciation" || model.timeline.words.length === 0) return undefined;
+export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void, boundary: BoundaryPart): HTMLElement | undefined {
+  if (model.figuresHidden || model.items.length + model.timeline.phonemes.length + model.timeline.segments.length === 0) return undefined;
   const review = model.document.review ?? {};
   const stamp = () => ({ ...(model.reading.reviewer && { by: model.reading.reviewer }), at: new Date().toISOString() });
   const correctSegment = (segment: Segment, correction: Correction, said?: string) => {
     const corrected = correct({ review, service: model.document.timeline, timeline: model.timeline }, segment, correction, stamp(), said);
     if (corrected) reviewing.change(corrected);
   };
-  const { showMenu } = correctionPart(scope, model, root, tooltip, correctSegment);
+  const { showMenu } = correctionPart(scope, model, root, tooltip, () => (boundary.isOn ? actionsOf(model, boundary.bench, correctSegment, reviewing, say) : []));
   const said = reviewInWords(countReview(review));
   const list = changesDialog(scope, model, reviewing);
   const state = said === undefined ? el("span", { class: "review-state" }, "Not reviewed") : el("button", { type: "button", class: "link review-state", title: "List the changes" }, said);
@@ -50,7 +51,7 @@ export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, to
         show();
       }, { "data-review": "listen" })
     : undefined;
-  const menu = tool("Correct…", "Correct the selected word (M, or a right click on a word)", showMenu, { "data-review": "correct" });
+  const menu = tool("Correct…", "Correct the selected word, phoneme or stretch of time (M, or a right click on it)", showMenu, { "data-review": "correct" });
   const { stop } = review;
   const timed = tool(stop?.seconds === undefined ? "Timed reading…" : "Not timed", "The last word is the one that was reached when the time was up", () => {
     if (stop?.seconds !== undefined) return reviewing.change({ review: withStop(review, undefined), label: "Not timed" });
@@ -65,10 +66,10 @@ export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, to
   }, { "data-review": "timed" });
   timed.toggleAttribute("disabled", model.asAssessed);
   const own = said === undefined ? undefined : tool("As assessed", "Show the result as the service has it, without the review", () => reviewing.showAsAssessed(!model.asAssessed), { "aria-pressed": String(model.asAssessed), "data-review": "assessed" });
-  const showMenuButton = () => menu.toggleAttribute("disabled", model.selection === undefined || model.asAssessed);
-  model.on("selection", showMenuButton);
+  const showMenuButton = () => menu.toggleAttribute("disabled", (model.selection === undefined && !model.range) || model.asAssessed);
+  for (const change of ["selection", "range"] as const) model.on(change, showMenuButton);
   showMenuButton();
-  const bar = el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, timed, own));
+  const bar = el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, model.timeline.words.length > 0 ? timed : undefined, own));
   const section = el("section", { class: "review", "aria-label": "Review" }, stopBanner(scope, model, (word) => reviewing.change(stopAt(review, model.timeline, word, stamp()))), bar, list);
   let listening: HTMLElement | undefined;
   const show = () => {
@@ -79,6 +80,27 @@ export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, to
   };
   show();
   return section;
+}
+
+/** What can be done with what is selected: of a word its verdict, its time; of a phoneme its label, its time. */
+function actionsOf(model: ViewModel, bench: Bench, correctSegment: (segment: Segment, correction: Correction, said?: string) => void, reviewing: Reviewing, say: (text: string) => void): CorrectionAction[] {
+  const { selection, timeline } = model;
+  const ofPhoneme = selection?.lane === "phoneme";
+  const index = ofPhoneme ? timeline.phonemes[selection.index]?.segment : selection?.index;
+  const segment = index === undefined ? undefined : timeline.segments[index]!;
+  const words = segment ? correctionsFor(timeline, segment).filter(({ id }) => !ofPhoneme || id === "takeBack") : [];
+  return [
+    ...words.map((entry): CorrectionAction => ({ ...entry, run: (said) => correctSegment(segment!, entry.id, said) })),
+    ...boundaryActions(bench).map((action): CorrectionAction => ({
+      ...action,
+      run: (said) => {
+        const done = action.run(said);
+        if (typeof done === "string") return say(done);
+        reviewing.change(done);
+        reviewing.announce(done.label);
+      },
+    })),
+  ];
 }
 
 /** Says that the reader seems to have stopped before the end, which makes many omissions of what nobody tried to read. */

@@ -1,7 +1,7 @@
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { readingSpan } from "../../core/scoring/readingSpan.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
-import { withAdditionAt, withNewAddition, withServiceAddition, withStop, withWord } from "../../core/review/editReview.ts";
+import { withAddition, withAdditionAt, withNewAddition, withStop, withWord } from "../../core/review/editReview.ts";
 import type { AdditionReview, AdditionVerdict, Review, Stamp, WordReview, WordVerdict } from "../../core/review/review.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
@@ -117,10 +117,7 @@ const ADDITION_VERDICTS: Partial<Record<Correction, { verdict: AdditionVerdict; 
 function correctedAddition(review: Review, timeline: Timeline, segment: Segment, correction: Correction, stamp: Stamp, said: string): [Review | undefined, string] {
   const { entry } = segment;
   const before = entry === undefined ? undefined : review.additions?.[entry];
-  const put = (change: Omit<AdditionReview, "before" | "of">): Review => {
-    if (entry !== undefined && before) return withAdditionAt(review, entry, { ...before, ...change });
-    return withServiceAddition(review, segment.at, segment.nth ?? nthOf(timeline, segment), change);
-  };
+  const put = (change: Omit<AdditionReview, "before" | "of">) => withAddition(review, timeline, segment, change);
   if (correction === "takeBack") return [before ? withAdditionAt(review, entry!, undefined) : undefined, "Review taken back"];
   if (correction === "confirm") return [segment.reviewed ? undefined : put(stamp), "Confirmed"];
   const wanted = ADDITION_VERDICTS[correction];
@@ -128,11 +125,6 @@ function correctedAddition(review: Review, timeline: Timeline, segment: Segment,
   // What the service did not hear needs no word that it was not said.
   if (wanted.verdict === "none" && before && before.of === undefined) return [withAdditionAt(review, entry!, undefined), wanted.what];
   return [put({ verdict: wanted.verdict, ...(said.trim() !== "" && { said: said.trim() }), ...stamp }), wanted.what];
-}
-
-/** Which of the service's additions before its word one is, where no review has numbered them. */
-function nthOf({ segments }: Timeline, { index, at }: Segment): number {
-  return segments.filter((other) => isAddition(other.kind) && other.at === at && other.index < index).length;
 }
 
 function addition(review: Review, before: number, verdict: AdditionVerdict, said: string, stamp: Stamp): Review {

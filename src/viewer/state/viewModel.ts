@@ -4,6 +4,7 @@ import { readingEvents } from "../../core/record/events.ts";
 import type { TimelineRow } from "../../core/record/events.ts";
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
+import type { Retimed } from "../../core/review/moveEdge.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import type { Player, PlayerEvents } from "../audio/player.ts";
@@ -23,7 +24,12 @@ const AT_PLAYHEAD = 0.02;
 
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
-export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures";
+export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures" | "edge";
+
+export interface HeldEdge {
+  end: "start" | "end";
+  alone: boolean;
+}
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
@@ -37,6 +43,10 @@ export class ViewModel {
   hovered: Selection | undefined;
   /** A stretch of time that was chosen by hand; it takes the place of the selected item's. */
   range: TimeSpan | undefined;
+  /** The end of the selection that keys move, and whether without its neighbour's that lies there too. */
+  edge: HeldEdge | undefined;
+  /** Times that are not in the review yet, as while an edge is dragged. */
+  retimed: Retimed | undefined;
   settings: TimelineSettings;
   recording: Recording | undefined;
   /** Why there is no sound, once that is known. */
@@ -79,6 +89,7 @@ export class ViewModel {
     this.settings = parseSettings(saved?.timeline);
     this.range = saved?.range;
     this.selection = before ? keepSelection(before.selection, before.timeline, timeline) : this.known(saved?.selection);
+    if (this.selection) this.edge = before?.edge;
     this.time = (this.selection && placeOf(this.items, this.selection)?.start) ?? 0;
     const whole = wholeOf(this.duration, 1);
     this.viewport = clampViewport({ ...whole, start: saved?.start ?? whole.start, end: saved?.end ?? whole.end }, this.duration);
@@ -152,6 +163,7 @@ export class ViewModel {
   select(selection: Selection | undefined, options: { play?: boolean } = {}): void {
     this.runsOn = false;
     this.selection = selection;
+    if (this.edge) this.holdEdge(undefined);
     if (this.range) this.setRange(undefined);
     const place = selection && placeOf(this.items, selection);
     if (place) {
@@ -160,6 +172,16 @@ export class ViewModel {
     }
     this.emit("selection");
     if (options.play) this.playSelection();
+  }
+
+  /** Takes hold of an end of the selection, or of something else that is selected by it, and shows times that are not in the review yet. */
+  holdEdge(edge: HeldEdge | undefined, retimed?: Retimed, of = this.selection): void {
+    const isOther = of?.lane !== this.selection?.lane || of?.index !== this.selection?.index;
+    this.selection = of;
+    this.edge = edge;
+    this.retimed = retimed;
+    if (isOther) this.emit("selection");
+    this.emit("edge");
   }
 
   hover(selection: Selection | undefined): void {
