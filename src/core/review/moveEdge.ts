@@ -113,8 +113,8 @@ function segmentMover(timeline: Timeline, index: number, end: Edge["end"], secon
     };
     follow(ownPhoneme, own, end);
     if (joined) {
-      segments.set(beside!.index, withEnd(beside!, other(end), at));
-      follow(besidePhoneme, beside!, other(end));
+      segments.set(beside.index, withEnd(beside, other(end), at));
+      follow(besidePhoneme, beside, other(end));
     }
     return { at, segments, phonemes };
   };

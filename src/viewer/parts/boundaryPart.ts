@@ -151,7 +151,7 @@ export class BoundaryPart {
     const { model, bench } = this;
     const ends = ["start", "end"] as const;
     const [first, second] = model.edge?.end === "start" ? ends.toReversed() : ends;
-    const end = [first, second].find((one) => edgeTime(bench, model.selection!, one!) !== undefined);
+    const end = [first, second].find((one) => edgeTime(bench, model.selection!, one) !== undefined);
     if (!end) return this.say("This has no time of its own whose edges could be moved. Select a stretch of time and press M to set it.");
     model.holdEdge({ end, alone });
     this.reviewing.announce(`${edgeText(model.timeline, model.selection!, end, this.shown!.at)}. Alt and the arrow keys move it${alone ? " alone" : ""}.`);
