@@ -28,9 +28,9 @@ export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, 
   return next;
 }
 
-/** What is to be kept of new times: the edge that moved, or both where the result itself has none. */
+/** What is to be kept of new times beside what is kept already: the edge that moved, or both where the result itself has none. */
 function timesOf(segment: Segment, { start, end }: Stretch): Partial<Stretch> {
-  const isOwn = segment.source === undefined && segment.end !== undefined;
+  const isOwn = segment.source !== "local alignment" && segment.end !== undefined;
   return withoutUndefined({ start: isOwn && start === segment.start ? undefined : start, end: isOwn && end === segment.end ? undefined : end });
 }
 

@@ -84,10 +84,10 @@ export class BoundaryPart {
     return true;
   }
 
-  /** Moves the edge that was taken to the pointer: with Shift or Alt alone, with Ctrl to a zero crossing. @returns seconds. */
-  drag({ offsetX, shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): number | undefined {
+  /** Moves the edge that was taken to the pointer: with Shift or Alt alone, with Ctrl to a zero crossing. */
+  drag({ offsetX, shiftKey, altKey, ctrlKey, metaKey }: MouseEvent): void {
     const { drags, model } = this;
-    if (!drags) return undefined;
+    if (!drags) return;
     const { edge: { lane, index, end }, mover, offset } = drags;
     if (!drags.isMoving) {
       drags.isMoving = true;
@@ -98,7 +98,6 @@ export class BoundaryPart {
     const alone = shiftKey || altKey;
     this.moved = mover((ctrlKey || metaKey ? this.crossing(to) : undefined) ?? to, alone);
     model.holdEdge({ end, alone }, this.moved, { lane, index });
-    return this.moved.at;
   }
 
   /** Leaves the edge where it is. */

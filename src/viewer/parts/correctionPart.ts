@@ -1,7 +1,9 @@
+import { AXIS_HEIGHT } from "../layout/lanes.ts";
+import { xOf } from "../layout/viewport.ts";
 import type { Scope } from "../scope.ts";
 import type { CorrectionEntry } from "../state/corrections.ts";
 import type { ViewModel } from "../state/viewModel.ts";
-import { askWord, placeBeside } from "./askWord.ts";
+import { askWord, type Place, placeBeside } from "./askWord.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
@@ -30,7 +32,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     anchor?.focus({ preventScroll: true });
     tooltip.hide();
     if (!entry.asks) return entry.run("");
-    askWord(scope, root, (anchor ?? root).getBoundingClientRect(), entry.asks, (said) => {
+    askWord(scope, root, placeOf(model, anchor ?? root), entry.asks, (said) => {
       anchor?.focus({ preventScroll: true });
       if (said !== undefined) entry.run(said);
     });
@@ -47,7 +49,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     });
     menu = el("div", { class: "menu floating", role: "menu", "aria-label": "Correct" }, ...items);
     root.append(menu);
-    placeBeside(menu, (anchorOf(root) ?? root).getBoundingClientRect());
+    placeBeside(menu, placeOf(model, anchorOf(root) ?? root));
     items[0]!.focus();
     scope.on(menu, "keydown", (event) => {
       const at = items.indexOf(window.document.activeElement as HTMLButtonElement);
@@ -103,7 +105,15 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.matches("input, select, textarea") || target.closest("dialog") !== null);
 }
 
-/** What is selected, as it stands in the passage; else the timeline. */
+/** What is selected, as it stands in the passage or among the phonemes; the timeline where the keyboard is there, or nothing else shows it. */
 function anchorOf(root: HTMLElement): HTMLElement | undefined {
-  return root.querySelector<HTMLElement>(".passage .word.selected, .chip.selected") ?? root.querySelector<HTMLElement>(".lanes") ?? undefined;
+  const lanes = root.querySelector<HTMLElement>(".lanes") ?? undefined;
+  return document.activeElement === lanes ? lanes : (root.querySelector<HTMLElement>(".passage .word.selected, .chip.selected") ?? lanes);
+}
+
+/** Where a menu stands: beside its anchor, in the timeline at what is selected there. */
+function placeOf({ activeSpan, viewport }: ViewModel, anchor: HTMLElement): Place {
+  const { left, top, bottom } = anchor.getBoundingClientRect();
+  if (!anchor.matches(".lanes") || !activeSpan) return { left, top, bottom };
+  return { left: left + Math.max(0, xOf(viewport, activeSpan.start)), top: top + AXIS_HEIGHT, bottom: top + AXIS_HEIGHT };
 }

@@ -56,8 +56,9 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
     if (!pressed.moved && Math.abs(event.offsetX - pressed.x) < CLICK_SLACK) return;
     pressed.moved = true;
     tooltip.hide();
-    const at = under.boundary!.drag(event);
-    if (at !== undefined) under.showCursor(xOf(model.viewport, at));
+    // The edge has its own line and time.
+    under.showCursor(undefined);
+    under.boundary!.drag(event);
   };
   scope.on(canvas, "pointerup", (event) => {
     const pressed = press;
