@@ -5,6 +5,7 @@ import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";
 import type { HostLink } from "./hostLink.ts";
+import { BoundaryPart } from "./parts/boundaryPart.ts";
 import { bannerPart, buttonPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
 import { listenToKeys } from "./parts/keyCommands.ts";
 import { keyHelpPart } from "./parts/keyHelpPart.ts";
@@ -78,11 +79,13 @@ export class ResultView {
     const words = timeline.kind === "pronunciation" ? undefined : model.figuresHidden ? plainPassagePart(model) : marked();
     const phonemes = timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0) ? undefined : this.remade((own) => phonemePart(own, model, tooltip));
     const keys = keyHelpPart(scope);
+    const say = (text: string) => this.say(text);
+    const boundary = new BoundaryPart(scope, model, reviewing, say);
     const sound = el(
       "section",
       { class: "sound", "aria-label": "Timeline" },
       toolbarPart(scope, model, { copyRecord: () => this.copyRecord(), showKeys: keys.show }),
-      timelinePart(scope, model, tooltip, (error) => this.link.reportDefect(error)),
+      timelinePart(scope, model, tooltip, (error) => this.link.reportDefect(error), boundary),
       overviewPart(scope, model),
     );
     const head = headPart(scope, document, timeline, {
@@ -97,7 +100,7 @@ export class ResultView {
     const addReview = () => {
       const scoring = scoringPart(scope, model, (value) => this.ask({ method: "setScoring", value }));
       const strictness = strictnessPart(scope, model, main, (corrected) => reviewing.change(corrected));
-      review.append(...[scoring, reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text)), strictness].filter((part) => part !== undefined));
+      review.append(...[scoring, reviewPart(scope, model, main, tooltip, reviewing, say, boundary), strictness].filter((part) => part !== undefined));
     };
     addReview();
     const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
