@@ -5,6 +5,7 @@ export { inspectAudio } from "../client/inspectAudio.ts";
 export { startReceiver } from "../client/webhooks/startReceiver.ts";
 export { testConnection } from "../client/testConnection.ts";
 export { parseReview } from "../contract/review.ts";
+export { withRecordingPath } from "../results/withRecordingPath.ts";
 export { withPropertyText, withReviewText } from "../results/withReviewText.ts";
 export { readAssessment, speakerMarkOf, writeAssessment } from "../results/assessmentFile.ts";
 export { parseViewerMessage } from "../contract/viewerProtocol.ts";

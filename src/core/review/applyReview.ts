@@ -216,7 +216,7 @@ function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "
 
 /** A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right. */
 function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summary {
-  const counts = countSegments(segments, words.length);
+  const counts = countSegments(segments, stop === undefined ? words.length : stop.word + 1);
   const right = segments.filter(({ kind }) => isReadRight(kind));
   const start = right.find((segment) => segment.start !== undefined)?.start ?? service.start;
   const end = right.findLast((segment) => segment.end !== undefined)?.end ?? service.end;

@@ -1,8 +1,8 @@
 import { countReview, reviewInWords, type Stamp } from "../../core/review/review.ts";
 import { withStop } from "../../core/review/editReview.ts";
-import { earlyStopOf } from "../../core/scoring/earlyStop.ts";
+import { earlyStopNote, earlyStopOf } from "../../core/record/earlyStop.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
-import type { Segment } from "../../core/timeline/model.ts";
+import type { Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { correct, type Corrected, type Correction, stopAt, stopByClock } from "../state/corrections.ts";
 import type { ListeningSession } from "../state/listeningSession.ts";
@@ -121,10 +121,9 @@ function stopBanner(scope: Scope, bar: Bar): HTMLElement | undefined {
   const { timeline, asAssessed, document } = bar.model;
   const last = timeline.stop || asAssessed || timeline.kind !== "fluency" ? undefined : earlyStopOf(timeline);
   if (last === undefined) return undefined;
-  const left = timeline.words.length - last - 1;
   const set = el("button", { type: "button", class: "button", "data-review": "stop" }, "Set as Last Word");
   scope.on(set, "click", () => bar.reviewing.change(stopAt(document.review ?? {}, timeline, last, stampOf(bar))));
-  const text = el("span", { class: "banner-text" }, el("strong", {}, "Stopped early? "), `The reader seems to have stopped after “${timeline.words[last]!.text}”, word ${last + 1} of ${timeline.words.length}. The ${left} words after it count as omissions until the last word is set.`);
+  const text = el("span", { class: "banner-text" }, el("strong", {}, "Stopped early? "), earlyStopNote(timeline));
   return el("div", { class: "banner", role: "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, set);
 }
 
@@ -159,7 +158,7 @@ function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement |
     return element;
   };
   const sure = segment.confidence === undefined ? undefined : `${Math.round(segment.confidence * 100)} % sure`;
-  const expected = segment.expected.length > 0 ? `“${segment.expected.join(" ")}”` : "Between words";
+  const expected = segment.expected.length > 0 ? `“${segment.expected.join(" ")}”` : placeOf(segment, timeline);
   const heard = segment.kind === "correct" ? "read right" : segment.heard.length > 0 ? `heard “${saidText(segment, timeline).text}”` : "not heard";
   const part = el(
     "div",
@@ -184,6 +183,13 @@ function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement |
   // The parts that show a selection are built after this one.
   queueMicrotask(() => !scope.isDisposed && part.isConnected && begin());
   return part;
+}
+
+/** Between which words something was added. */
+function placeOf({ at }: Segment, { words }: Timeline): string {
+  const [before, after] = [words[at - 1]?.text, words[at]?.text];
+  if (before === undefined) return `Before “${after}”`;
+  return after === undefined ? `After “${before}”` : `Between “${before}” and “${after}”`;
 }
 
 /** Where a word that nobody heard should have been said: between its neighbours, in seconds. */

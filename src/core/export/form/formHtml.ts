@@ -1,3 +1,4 @@
+import { earlyStopNote } from "../../record/earlyStop.ts";
 import { escapeHtml as escape } from "../../escapeHtml.ts";
 import { bandText, GRADES, percentileBand } from "../../reading/norms.ts";
 import type { Reader } from "../../reading/reader.ts";
@@ -42,10 +43,12 @@ export function formHtml(source: FormSource): string {
   const isDoubted = timeline.otherText !== undefined;
   const shown = isDoubted ? unmarked(timeline) : timeline;
   const measures = isDoubted ? undefined : readingMeasures(shown, rules);
+  const stopped = isDoubted || timeline.kind !== "fluency" ? undefined : earlyStopNote(timeline);
   const lines = formLines(shown, rules, LINE_WIDTH);
   const parts = [
     isDoubted ? `<p class="doubt"><strong>Another text?</strong> ${escape(timeline.otherText!)}</p>` : "",
     header(source),
+    stopped === undefined ? "" : `<p class="doubt">${escape(stopped)}</p>`,
     formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),
     keyOf(lines),
     `<section>${calculations(source, measures)}<div class="writings">${writing("Notes", review.notes)}${timeline.kind === "fluency" ? writing("Retelling", review.retelling) : ""}</div></section>`,

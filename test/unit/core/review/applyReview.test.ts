@@ -104,6 +104,7 @@ describe("applyReview", () => {
     assert.equal(readingMeasures(after, RUNNING_RECORD_RULES).words, 7);
     assert.ok(Math.abs(after.summary.accuracy!.value - 500 / 7) < 1e-9);
     assert.deepEqual(after.stop, { word: 6 });
+    assert.equal(after.summary.counts.words, 7, "the word after the last one is none of them");
   });
 
   it("counts a timed reading over its seconds", () => {
