@@ -53,6 +53,8 @@ describe("what is written beside a reading", () => {
     // Leaving the dialog leaves the field, too.
     await press("Escape");
     await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    // The editor learns of a change a moment after the page: nobody's hand is quicker.
+    await workbench.page.waitForTimeout(500);
     await press("Control+z");
     await page().locator("[data-review=observation]").click();
     await waitFor("the retelling to be taken back", async () => (await field("Retelling").inputValue()) === "" || undefined);
