@@ -42,6 +42,7 @@ const DETAILS_MILLISECONDS = 300;
 export class ResultView {
   private readonly scope = new Scope();
   private readonly banners = el("div", { class: "banners" });
+  private bannersSay = "";
   private readerChosen = -Infinity;
   /** Opens a tab of the details, which are built late. */
   private openTab: ((id: string) => void) | undefined;
@@ -70,9 +71,7 @@ export class ResultView {
     scope.add(() => model.dispose());
     const tooltip = new Tooltip(scope, root);
     const reveal = (start: number, end: number) => this.revealText(start, end);
-    if (document.audio.warning) this.banners.append(bannerPart("warning", document.audio.warning));
-    for (const warning of timeline.warnings) this.banners.append(bannerPart("warning", warning));
-    this.showNotes();
+    this.showBanners();
     const verdict = this.remade(() => verdictPart(model.timeline, document.assessedBy.modelConfidence));
     const summary = summaryPart(scope, model, tooltip, (reader) => this.keepReader(reader));
     const marked = () => passagePart(scope, model, tooltip, reveal);
@@ -119,7 +118,7 @@ export class ResultView {
     });
     model.on("timeline", () => {
       tooltip.hide();
-      this.showNotes();
+      this.showBanners();
     });
     for (const change of ["timeline", "selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const) model.on(change, changed);
     const [focused, finding] = [before?.focusPlace, before?.find.state];
@@ -153,20 +152,15 @@ export class ResultView {
     return box;
   }
 
-  /** What the result, or the review, says of itself, after the warnings. */
-  private showNotes(): void {
-    const { notes } = this.model.timeline;
-    const shown = [...this.banners.querySelectorAll<HTMLElement>(".banner.note")];
-    if (JSON.stringify(shown.map(({ dataset }) => dataset["note"])) === JSON.stringify(notes)) return;
-    for (const banner of shown) banner.remove();
-    const made = notes.map((note) => {
-      const banner = bannerPart("note", note);
-      banner.dataset["note"] = note;
-      return banner;
-    });
+  /** What recording, result and review say of themselves; a review may answer what the result warned of. */
+  private showBanners(): void {
+    const { timeline, document } = this.model;
+    const warnings = [document.audio.warning, ...timeline.warnings].filter((warning) => warning !== undefined);
+    const said = JSON.stringify([warnings, timeline.notes]);
+    if (said === this.bannersSay) return;
+    this.bannersSay = said;
     const problem = this.banners.querySelector(".banner.problem");
-    if (problem) problem.before(...made);
-    else this.banners.append(...made);
+    this.banners.replaceChildren(...warnings.map((warning) => bannerPart("warning", warning)), ...timeline.notes.map((note) => bannerPart("note", note)), ...(problem ? [problem] : []));
   }
 
   /** What can wait until the page has been drawn. */

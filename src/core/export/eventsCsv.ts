@@ -16,8 +16,8 @@ import { csvCell } from "../csvCell.ts";
  * - `start_s`, `end_s`, `length_ms`: seconds from the start of the recording, and milliseconds; empty where the result tells no time
  * - `time_source`: `service` for a time of the result, `local alignment` for one of the embedded engine, `review` for one that a person set
  * - `score`: 0 to 100
- * - `flags`: why it should be looked at twice, `too short` or `beyond the recording`; of a word that counts otherwise than the
- *   service has it, as the result is judged more or less strictly, the threshold (`strictness 0.35`)
+ * - `flags`: why it should be looked at twice, `too short`, `beyond the recording` or `before the recording`; of a word that counts
+ *   otherwise than the service has it, as the result is judged more or less strictly, the threshold (`strictness 0.35`)
  * - `before_word`: of a word that was added, the number of the word of the text that it was said before; one more than the text
  *   has after the last one
  * - `heard_spelling`: of a word that `heard` has in phonemes, the same as a reader would spell it
