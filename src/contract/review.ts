@@ -16,7 +16,7 @@ const phoneme = z.looseObject({ expected: z.optional(name), heard: z.optional(na
   z.refine(isInOrder, "the end comes before the start"),
 );
 const phonemes = z.array(phoneme).check(z.maxLength(10_000));
-const said = { said: z.optional(z.string().check(z.maxLength(2_000))), start: time, end: time, phonemes: z.optional(phonemes), cues: z.optional(z.array(z.enum(CUES)).check(z.maxLength(CUES.length))) };
+const said = { said: z.optional(z.string().check(z.maxLength(2_000))), start: time, end: time, phonemes: z.optional(phonemes), cues: z.optional(z.array(z.enum(CUES)).check(z.maxLength(CUES.length))), confirmed: z.optional(z.boolean()) };
 const word = z.looseObject({ word: index, text: name, verdict: z.optional(z.enum(WORD_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
 const addition = z.looseObject({ before: index, of: z.optional(index), verdict: z.optional(z.enum(ADDITION_VERDICTS)), ...said, ...stamp }).check(z.refine(isInOrder, "the end comes before the start"));
 

@@ -6,6 +6,7 @@ export { startReceiver } from "../client/webhooks/startReceiver.ts";
 export { testConnection } from "../client/testConnection.ts";
 export { parseReview } from "../contract/review.ts";
 export { readScoring } from "../contract/scoringFile.ts";
+export { withRecordingPath } from "../results/withRecordingPath.ts";
 export { withPropertyText, withReviewText } from "../results/withReviewText.ts";
 export { readAssessment, speakerMarkOf, writeAssessment } from "../results/assessmentFile.ts";
 export { parseViewerMessage } from "../contract/viewerProtocol.ts";

@@ -1,5 +1,6 @@
-import { type Node, parseTree } from "jsonc-parser";
+import { parseTree } from "jsonc-parser";
 import type { Review } from "../core/review/review.ts";
+import { endOf } from "./jsonPlaces.ts";
 
 /**
  * The text of a result's file with one property of its top level set or, for undefined, removed. Everything else stays as it
@@ -36,8 +37,4 @@ export function withPropertyText(text: string, name: string, value: unknown): st
 /** The text of a result's file with a review in it; one that says nothing is left out. */
 export function withReviewText(text: string, review: Review): string {
   return withPropertyText(text, "review", Object.keys(review).length > 0 ? review : undefined);
-}
-
-function endOf({ offset, length }: Node): number {
-  return offset + length;
 }

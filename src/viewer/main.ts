@@ -1,4 +1,4 @@
-import { type HostMessage, parseSavedState, type SavedState, type ViewerMessage, type ViewState } from "../contract/viewerProtocol.ts";
+import { type HostMessage, parseSavedState, type SavedState, type ViewerMessage } from "../contract/viewerProtocol.ts";
 import type { Review } from "../core/review/review.ts";
 import { breathe } from "./breathe.ts";
 import { HostLink } from "./hostLink.ts";
@@ -56,25 +56,22 @@ const reviewing: Reviewing = {
       unanswered--;
       inTurn(showHostReview);
     });
-    inTurn(() => redraw({ ...state!, document: { ...state!.document, review } }));
+    inTurn(() => showReview(review));
   },
-  showAsAssessed: (asAssessed) => inTurn(() => state && redraw(state, { asAssessed })),
+  showAsAssessed: (asAssessed) => inTurn(() => showReview(state?.document.review, asAssessed)),
 };
 
-/** Draws the page anew where the review that counts is another one: undone, changed elsewhere, or refused. */
+/** Shows the review of the host where it is another one: undone, changed elsewhere, or a change was refused. */
 function showHostReview(): void {
   if (unanswered > 0 || !state || JSON.stringify(state.document.review) === JSON.stringify(hostReview)) return;
-  redraw({ ...state, document: { ...state.document, review: hostReview } });
+  showReview(hostReview);
 }
 
-/** The same result with another review, or seen otherwise: at once, as a person has just asked for it. */
-function redraw(next: State, seen: Partial<ViewState> = {}): void {
-  if (!view) return;
-  state = next;
-  const before = view.viewState;
-  const kept = { ...before, ...seen };
-  view = new ResultView(root, new ViewModel(next.document, kept, next.settings, view.shown), link, reviewing, kept, saveSoon, next.comparison, view);
-  saveSoon();
+/** The same result with another review, or seen otherwise. */
+function showReview(review: Review | undefined, asAssessed?: boolean): void {
+  if (!view || !state) return;
+  state = { ...state, document: { ...state.document, review } };
+  view.review(review, asAssessed);
 }
 
 /** In steps, none of which holds the page up for long. */

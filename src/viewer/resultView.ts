@@ -1,5 +1,6 @@
 import type { Comparison, ReadingSettings, ResultDocument, SavedState, ViewerRequest, ViewState } from "../contract/viewerProtocol.ts";
 import { runningRecord } from "../core/record/runningRecord.ts";
+import type { Review } from "../core/review/review.ts";
 import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";
@@ -16,6 +17,7 @@ import { phonemePart } from "./parts/phonemePart.ts";
 import { type Reviewing, reviewPart } from "./parts/reviewPart.ts";
 import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
 import { plainPassagePart } from "./parts/plainPassagePart.ts";
+import { remadePart } from "./parts/remadePart.ts";
 import { scoringPart } from "./parts/scoringPart.ts";
 import { strictnessPart } from "./parts/strictnessPart.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
@@ -38,7 +40,6 @@ const DETAILS_MILLISECONDS = 300;
 /** One result on the page, from its first drawing to its disposal. */
 export class ResultView {
   private readonly scope = new Scope();
-  private readonly document: ResultDocument;
   private readonly banners = el("div", { class: "banners" });
   private readerChosen = -Infinity;
   /** Opens a tab of the details, which are built late. */
@@ -65,18 +66,17 @@ export class ResultView {
   ) {
     const { scope } = this;
     const { document, timeline } = model;
-    this.document = document;
     scope.add(() => model.dispose());
     const tooltip = new Tooltip(scope, root);
     const reveal = (start: number, end: number) => this.revealText(start, end);
     if (document.audio.warning) this.banners.append(bannerPart("warning", document.audio.warning));
     for (const warning of timeline.warnings) this.banners.append(bannerPart("warning", warning));
-    for (const note of timeline.notes) this.banners.append(bannerPart("note", note));
-    const verdict = verdictPart(timeline, document.assessedBy.modelConfidence);
+    this.showNotes();
+    const verdict = this.remade(() => verdictPart(model.timeline, document.assessedBy.modelConfidence));
     const summary = summaryPart(scope, model, tooltip, (reader) => this.keepReader(reader));
     const marked = () => passagePart(scope, model, tooltip, reveal);
     const words = timeline.kind === "pronunciation" ? undefined : model.figuresHidden ? plainPassagePart(model) : marked();
-    const phonemes = timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0) ? undefined : phonemePart(scope, model, tooltip);
+    const phonemes = timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0) ? undefined : this.remade((own) => phonemePart(own, model, tooltip));
     const keys = keyHelpPart(scope);
     const sound = el(
       "section",
@@ -93,10 +93,17 @@ export class ResultView {
     this.inspector = inspectorPart(scope, model, reveal);
     this.find = new FindPart(scope, model);
     const main = el("main", { class: timeline.kind });
-    const review = reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text));
-    const scoring = scoringPart(scope, model, (value) => this.ask({ method: "setScoring", value }));
-    const strictness = strictnessPart(scope, model, main, (corrected) => reviewing.change(corrected));
-    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, scoring, review, strictness, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
+    const review = el("div", { class: "review-place" });
+    const addReview = () => {
+      const parts = [
+        scoringPart(scope, model, (value) => this.ask({ method: "setScoring", value })),
+        reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text)),
+        strictnessPart(scope, model, (corrected) => reviewing.change(corrected)),
+      ];
+      review.append(...parts.filter((part) => part !== undefined));
+    };
+    addReview();
+    const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
     main.append(...children.filter((child) => child !== undefined));
     root.append(main);
     scope.add(() => main.remove());
@@ -105,11 +112,16 @@ export class ResultView {
     model.on("figures", () => {
       const passage = marked();
       words?.replaceWith(passage);
+      addReview();
       this.showDetailsAnew();
       // The button that was pressed is gone; its place is taken by what it brought.
       passage.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
     });
-    for (const change of ["selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const) model.on(change, changed);
+    model.on("timeline", () => {
+      tooltip.hide();
+      this.showNotes();
+    });
+    for (const change of ["timeline", "selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const) model.on(change, changed);
     const [focused, finding] = [before?.focusPlace, before?.find.state];
     if (before) this.takeSoundFrom(before);
     before?.dispose();
@@ -121,6 +133,40 @@ export class ResultView {
       window.scrollTo(0, saved?.scroll ?? 0);
     }
     void this.complete();
+  }
+
+  /** A small part that is made anew with each correction. */
+  private remade(make: (scope: Scope) => HTMLElement | undefined): HTMLElement | undefined {
+    const { scope, model } = this;
+    let own = scope.child();
+    let part = make(own);
+    if (!part) return undefined;
+    const box = el("div", { class: "remade" }, part);
+    model.on("timeline", () => {
+      const focused = box.contains(window.document.activeElement) ? this.focusPlace : undefined;
+      own.dispose();
+      own = scope.child();
+      part = make(own);
+      box.replaceChildren(...(part ? [part] : []));
+      if (focused) box.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+    });
+    return box;
+  }
+
+  /** What the result, or the review, says of itself, after the warnings. */
+  private showNotes(): void {
+    const { notes } = this.model.timeline;
+    const shown = [...this.banners.querySelectorAll<HTMLElement>(".banner.note")];
+    if (JSON.stringify(shown.map(({ dataset }) => dataset["note"])) === JSON.stringify(notes)) return;
+    for (const banner of shown) banner.remove();
+    const made = notes.map((note) => {
+      const banner = bannerPart("note", note);
+      banner.dataset["note"] = note;
+      return banner;
+    });
+    const problem = this.banners.querySelector(".banner.problem");
+    if (problem) problem.before(...made);
+    else this.banners.append(...made);
   }
 
   /** What can wait until the page has been drawn. */
@@ -138,15 +184,15 @@ export class ResultView {
   private get focusPlace(): string | undefined {
     const active = window.document.activeElement;
     if (active?.classList.contains("lanes")) return ".lanes";
-    // A reset has nothing more to do, and its slider is beside it.
-    if (active?.closest(".strictness")) return "#strictness";
-    if (active?.id === "scoring") return "#scoring";
+    if (active?.closest(".strictness, .scoring")) return active.closest(".scoring") ? "#scoring" : "#strictness";
+    const phoneme = (active as HTMLElement | null)?.dataset["phoneme"];
+    if (phoneme !== undefined) return `[data-phoneme="${phoneme}"]`;
     return active?.closest(".passage") ? ".passage [tabindex='0']" : undefined;
   }
 
   /** The sound of the same recording need not be loaded again; what plays goes on. */
   private takeSoundFrom(before: ResultView): void {
-    const same = before.document.identity === this.document.identity && JSON.stringify(before.document.audio) === JSON.stringify(this.document.audio);
+    const same = before.model.document.identity === this.model.document.identity && JSON.stringify(before.model.document.audio) === JSON.stringify(this.model.document.audio);
     if (!same || !before.sound) return;
     this.sound = before.sound;
     before.sound = undefined;
@@ -175,23 +221,32 @@ export class ResultView {
   }
 
   get state(): Omit<SavedState, "version"> {
-    return { identity: this.document.identity, view: this.viewState, comparedWith: this.comparison?.uri };
+    return { identity: this.model.document.identity, view: this.viewState, comparedWith: this.comparison?.uri };
   }
 
   /** What lies under the timeline, one part at a time; no figures of a recording that does not seem to be a reading of the text. */
   private details(): HTMLElement {
     const { scope, model, comparison } = this;
     const own = [
-      { id: "phonemes", label: "Phonemes", build: () => phonemeReportPart(scope, model, () => parts.open("events")) },
+      { id: "phonemes", label: "Phonemes", build: () => remadePart(scope, model, (part) => phonemeReportPart(part, model, () => parts.open("events"))) },
       { id: "events", label: "Events", build: () => tablePart(scope, model) },
     ];
     const tabs = [
       ...(model.figuresHidden ? [] : own),
-      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => comparisonPart(scope, model, comparison, () => this.ask({ method: "stopComparing" }), (error) => this.link.reportDefect(error)) }] : []),
+      ...(comparison ? [{ id: "comparison", label: "Comparison", build: () => this.comparisonDetails(comparison) }] : []),
     ];
     const parts = tabsPart(scope, model, "Details", tabs, [symbolSwitch(scope, model)]);
     this.openTab = parts.open;
     return parts.element;
+  }
+
+  private comparisonDetails(comparison: Comparison): HTMLElement {
+    const { scope, model, link } = this;
+    const { audio } = comparison.document;
+    // Two results of one recording share its sound.
+    const sound = audio.uri === model.document.audio.uri ? undefined : new RecordingSound(audio);
+    scope.add(() => sound?.dispose());
+    return remadePart(scope, model, (part) => comparisonPart(part, model, comparison, sound, () => this.ask({ method: "stopComparing" }), (error) => link.reportDefect(error)));
   }
 
   /** Whether a state tells nothing new, as when it answers a choice that was made here. */
@@ -199,7 +254,7 @@ export class ResultView {
     // Settings are written one after the other, so answers to an earlier choice may come after a later one.
     const chosen = performance.now() - this.readerChosen < ANSWER_MILLISECONDS;
     const reported = ({ counting, scoring, grade, season, symbols, reviewer }: ReadingSettings) => [counting, scoring, symbols, reviewer, ...(chosen ? [] : [grade, season])];
-    return JSON.stringify([document, comparison, reported(settings)]) === JSON.stringify([this.document, this.comparison, reported(this.model.reading)]);
+    return JSON.stringify([document, comparison, reported(settings)]) === JSON.stringify([this.model.document, this.comparison, reported(this.model.reading)]);
   }
 
   /** Opens the comparison, which has just arrived. */
@@ -218,6 +273,11 @@ export class ResultView {
     if (segment !== undefined && this.model.timeline.segments[segment]) this.model.select({ lane: "segment", index: segment }, { play });
   }
 
+  /** Shows another review, or none, at once: a person has just asked for it. */
+  review(review: Review | undefined, asAssessed?: boolean): void {
+    this.model.setReview(review, asAssessed);
+  }
+
   dispose(): void {
     this.scope.dispose();
     this.sound?.dispose();
@@ -225,7 +285,7 @@ export class ResultView {
 
   private async loadSound(): Promise<void> {
     if (this.model.recording) return;
-    this.sound ??= new RecordingSound(this.document.audio);
+    this.sound ??= new RecordingSound(this.model.document.audio);
     try {
       const recording = await this.sound.recording;
       if (!this.scope.isDisposed) this.model.setRecording(recording);
@@ -234,13 +294,13 @@ export class ResultView {
       if (!(error instanceof RecordingProblem)) this.link.reportDefect(error);
       const problem = error instanceof RecordingProblem ? error.message : "The recording could not be drawn. The log of the extension has the details.";
       this.model.setRecordingProblem(problem);
-      const locate = this.document.audio.missing ? buttonPart(this.scope, "Locate…", () => this.ask({ method: "locate" })) : undefined;
+      const locate = this.model.document.audio.missing ? buttonPart(this.scope, "Locate…", () => this.ask({ method: "locate" })) : undefined;
       this.banners.append(bannerPart("problem", problem, locate));
     }
   }
 
   private revealText(start: number, end: number): void {
-    if (!this.document.source) return;
+    if (!this.model.document.source) return;
     this.link.request({ method: "revealText", start, end }).catch((error: Error) => this.say(error.message));
   }
 
@@ -255,7 +315,7 @@ export class ResultView {
 
   private copyRecord(): void {
     const { timeline, figuresHidden } = this.model;
-    const text = `${this.document.title}\n\n${runningRecord(timeline, { doubted: !figuresHidden, reader: this.model.reading })}`;
+    const text = `${this.model.document.title}\n\n${runningRecord(timeline, { doubted: !figuresHidden, reader: this.model.reading })}`;
     const done = figuresHidden ? "The warning is on the clipboard; the figures are hidden." : "The running record is on the clipboard.";
     this.link.request({ method: "copyText", text }).then(() => this.say(done), (error: Error) => this.say(error.message));
   }

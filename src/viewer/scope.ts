@@ -3,7 +3,7 @@
  * disposes its children first, then its own things, last added first. After that nothing can be added.
  */
 export class Scope {
-  private readonly disposers: (() => void)[] = [];
+  private readonly disposers = new Set<() => void>();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private disposed = false;
 
@@ -13,13 +13,16 @@ export class Scope {
 
   child(): Scope {
     const scope = new Scope();
-    this.add(() => scope.dispose());
+    const dispose = () => scope.dispose();
+    this.add(dispose);
+    // What is made anew again and again leaves nothing behind.
+    scope.add(() => this.disposers.delete(dispose));
     return scope;
   }
 
   add(dispose: () => void): void {
     if (this.disposed) dispose();
-    else this.disposers.push(dispose);
+    else this.disposers.add(dispose);
   }
 
   on<K extends keyof HTMLElementEventMap>(
@@ -43,6 +46,19 @@ export class Scope {
     };
   }
 
+  /** Returns a function that asks for one call of `work` once the page has nothing else to do, at the latest after so many milliseconds. */
+  idle(milliseconds: number, work: () => void): () => void {
+    let pending = 0;
+    this.add(() => cancelIdleCallback(pending));
+    return () => {
+      if (pending || this.disposed) return;
+      pending = requestIdleCallback(() => {
+        pending = 0;
+        work();
+      }, { timeout: milliseconds });
+    };
+  }
+
   timeout(milliseconds: number, work: () => void): () => void {
     if (this.disposed) return () => {};
     const timer = setTimeout(() => {
@@ -60,6 +76,8 @@ export class Scope {
     if (this.disposed) return;
     this.disposed = true;
     for (const timer of this.timers) clearTimeout(timer);
-    for (const dispose of this.disposers.splice(0).reverse()) dispose();
+    const last = [...this.disposers].reverse();
+    this.disposers.clear();
+    for (const dispose of last) dispose();
   }
 }

@@ -20,6 +20,10 @@ const WIDTH = 1600;
 /** Frames of scrolling, and of zooming out and in again; fewer for the library, whose frames take long. */
 const FRAMES = 120;
 const LIBRARY_FRAMES = 24;
+/** Corrections of a round: as many of each kind, half of them with ten seconds across the screen, half with the whole recording. */
+const CORRECTIONS = 40;
+/** Quiet before each correction, in milliseconds: what may be drawn late is there by then. */
+const QUIET = 350;
 
 const reading = generateReading({ words: Number(values.words), phonemes: Number(values.phonemes), seconds: 900 });
 const folder = await mkdtemp(join(tmpdir(), "bench-viewer-"));
@@ -28,7 +32,18 @@ const library = join(ROOT, "node_modules", "wavesurfer.js", "dist");
 
 const STYLE = "--vscode-editor-background:#1f1f1f;--vscode-foreground:#ccc;--vscode-descriptionForeground:#9d9d9d;--vscode-focusBorder:#0078d4;--vscode-charts-red:#f14c4c;--vscode-charts-purple:#b180d7;--vscode-charts-blue:#3794ff;--vscode-charts-green:#89d185;--vscode-charts-yellow:#cca700";
 const VIEWER_PAGE = `<!DOCTYPE html><html lang="en" style="${STYLE}"><meta charset="utf-8"><link rel="stylesheet" href="/viewer.css"><body class="vscode-dark"><div id="viewer"></div>
-<script>window.defects = []; window.acquireVsCodeApi = () => ({ postMessage: (message) => message.type === "defect" && window.defects.push(message), getState() {}, setState() {} });</script>
+<script>window.defects = [];
+// An editor that keeps every review and says so, as the real one does.
+window.acquireVsCodeApi = () => ({
+  postMessage: (message) => {
+    const { type, id, request } = structuredClone(message);
+    if (type === "defect") window.defects.push(message);
+    if (type !== "request") return;
+    if (request.method === "setReview") window.postMessage({ type: "review", review: request.review }, "*");
+    window.postMessage({ type: "reply", id }, "*");
+  },
+  getState() {}, setState() {},
+});</script>
 <script src="/viewer.js"></script></body></html>`;
 const LIBRARY_PAGE = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><body style="margin:0;background:#1f1f1f;color:#ccc"><div id="wave" style="width:${WIDTH - 100}px"></div>
 <script src="/wavesurfer.js"></script><script src="/regions.js"></script></body></html>`;
@@ -63,6 +78,55 @@ window.times = async (count, act) => {
   return times;
 };`;
 
+/** What a person does who corrects a reading, all over the text: each kind in turn, and whether it is on the page when it counts as shown. */
+const CORRECT = `async (wheel) => {
+  const press = (key, target = document.activeElement) => target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const legend = (kind) => Number(document.querySelector("[data-legend=" + kind + "] .legend-count").textContent);
+  const substitute = () => { press("s"); const input = document.querySelector("#said"); input.value = "other"; return () => input.form.requestSubmit(); };
+  const kinds = [
+    { act: () => () => press("y"), shown: (mark) => mark.matches(".confirmed") },
+    { act: substitute, shown: (mark, before) => mark.matches(".substitution.changed") && mark.textContent.endsWith(" other") && legend("substitution") === before.substitution + 1 },
+    { act: () => () => press("o"), shown: (mark, before) => mark.matches(".omission.changed") && legend("omission") === before.omission + 1 },
+    { act: () => () => press("v"), shown: (mark) => mark.matches(".variant.changed") },
+    { act: () => () => press("r"), shown: (mark, before) => legend("repetition") === before.repetition + 1 },
+  ];
+  window.blocks.length = 0;
+  const corrections = [];
+  const correctionWork = [];
+  for (let i = 0; i < ${CORRECTIONS}; i++) {
+    if (i === ${CORRECTIONS / 2}) press("0", document.body);
+    const marks = [...document.querySelectorAll(".passage .word.correct:not(.reviewed)")];
+    const mark = marks[Math.floor(((i * 17) % ${CORRECTIONS} + 0.5) / ${CORRECTIONS} * marks.length)];
+    const all = [...document.querySelectorAll(".passage .word")];
+    const { word } = mark.dataset;
+    // Chosen from the word before it, as a click would play it.
+    const neighbour = all[all.indexOf(mark) - 1];
+    neighbour.focus();
+    press("ArrowRight", neighbour);
+    await new Promise((resolve) => setTimeout(resolve, ${QUIET}));
+    const kind = kinds[i % kinds.length];
+    const before = { substitution: legend("substitution"), omission: legend("omission"), repetition: legend("repetition") };
+    const act = kind.act();
+    await painted();
+    const state = document.querySelector(".review-state").textContent;
+    const figure = () => Number(document.querySelector("[data-card=correct]").dataset.value);
+    const right = figure();
+    const worked = await work();
+    const began = performance.now();
+    act();
+    await frame();
+    await painted();
+    corrections.push(performance.now() - began);
+    correctionWork.push((await work()) - worked);
+    if (!kind.shown(document.querySelector(".passage [data-word='" + word + "']"), before)) throw new Error("not shown: " + kind.shown);
+    if (i % kinds.length > 0 && document.querySelector(".review-state").textContent === state) throw new Error("not counted: " + state);
+    if (figure() !== right - Number(i % kinds.length === 1 || i % kinds.length === 2)) throw new Error("the figures do not follow: " + right + ", " + figure());
+    const defect = window.defects[0];
+    if (defect) throw new Error(defect.message);
+  }
+  return { corrections, correctionWork, correctionBlock: Math.max(0, ...window.blocks) };
+}`;
+
 interface ViewerRound {
   /** Everything that can be seen without scrolling but the sound, which is fetched and decoded beside the page. */
   firstPaint: number;
@@ -72,7 +136,13 @@ interface ViewerRound {
   spectrogram: number;
   scroll: number[];
   zoom: number[];
+  /** From a key to the second frame after it, when marks, figures, legend and timeline show the correction. */
+  corrections: number[];
+  /** Processor time of the page's thread for each of them, which a busy machine lengthens far less. */
+  correctionWork: number[];
   block: number;
+  /** Long tasks while words were corrected, what is drawn late among them. */
+  correctionBlock: number;
   heap: number;
 }
 
@@ -87,6 +157,10 @@ async function openPage(browser: Browser, path: string): Promise<Page> {
 
 async function viewerRound(browser: Browser): Promise<ViewerRound> {
   const page = await openPage(browser, "/viewer.html");
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send("Performance.enable", { timeDomain: "threadTicks" });
+  /** Processor time of the page's thread so far, in milliseconds. */
+  await page.exposeFunction("work", async () => 1000 * (await inspector.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")!.value);
   const document = {
     title: "generated", identity: "generated", operation: "Fluency", assessedBy: { service: "embedded", modelId: "local-en" }, timeline: timelineOf({ result: { kind: "fluency-v2", body: reading.body }, reference: reading.reference }),
     audio: { uri: "file:///recording.wav", name: "recording.wav", src: `${origin}/recording.wav` },
@@ -115,7 +189,9 @@ async function viewerRound(browser: Browser): Promise<ViewerRound> {
     const scroll = await times(${FRAMES}, () => wheel({ deltaX: 40 }));
     const zoom = await times(${FRAMES}, (i) => wheel({ deltaY: i < ${FRAMES / 2} ? 22 : -22, ctrlKey: true }));
     await painted();
-    return { firstPaint, text, wave, spectrogram, scroll, zoom, block: Math.max(0, ...window.blocks), defects: window.defects };
+    const block = Math.max(0, ...window.blocks);
+    const { corrections, correctionWork, correctionBlock } = await (${CORRECT})(wheel);
+    return { firstPaint, text, wave, spectrogram, scroll, zoom, corrections, correctionWork, block, correctionBlock, defects: window.defects };
   })(${JSON.stringify({ type: "state", document })})`);
   if (measured.defects.length > 0) throw new Error(JSON.stringify(measured.defects));
   const heap = await heapOf(page);
@@ -198,7 +274,13 @@ const figures = {
   p95FrameMs: of(ours, (round) => quantile(both(round), 0.95)),
   p95ScrollMs: of(ours, ({ scroll }) => quantile(scroll, 0.95)),
   p95ZoomMs: of(ours, ({ zoom }) => quantile(zoom, 0.95)),
+  p50CorrectionMs: of(ours, ({ corrections }) => quantile(corrections, 0.5)),
+  p95CorrectionMs: of(ours, ({ corrections }) => quantile(corrections, 0.95)),
+  maxCorrectionMs: of(ours, ({ corrections }) => Math.max(...corrections)),
+  p50CorrectionWorkMs: of(ours, ({ correctionWork }) => quantile(correctionWork, 0.5)),
+  maxCorrectionWorkMs: of(ours, ({ correctionWork }) => Math.max(...correctionWork)),
   longestBlockMs: of(ours, ({ block }) => block),
+  longestCorrectionBlockMs: of(ours, ({ correctionBlock }) => correctionBlock),
   heapMB: of(ours, ({ heap }) => heap),
   wavesurferFirstPaintMs: of(theirs, ({ firstPaint }) => firstPaint),
   wavesurferP50FrameMs: of(theirs, (round) => quantile(both(round), 0.5)),
@@ -218,6 +300,12 @@ line("with the waveform", figures.waveMs);
 line("whole spectrogram once asked for", figures.spectrogramMs);
 line("frame, half are shorter", figures.p50FrameMs, figures.wavesurferP50FrameMs);
 line("frame, 95 % are shorter", figures.p95FrameMs, figures.wavesurferP95FrameMs);
+line("correction, half are shorter", figures.p50CorrectionMs);
+line("correction, 95 % are shorter", figures.p95CorrectionMs);
+line("correction, the longest", figures.maxCorrectionMs);
+line("… processor time, half are shorter", figures.p50CorrectionWorkMs);
+line("… processor time, the longest", figures.maxCorrectionWorkMs);
 line("longest block of the page", figures.longestBlockMs);
+line("longest block while correcting", figures.longestCorrectionBlockMs);
 console.log(`${"memory".padEnd(34)}${figures.heapMB.toFixed(1)} MB`);
 console.log(JSON.stringify(figures));

@@ -125,7 +125,7 @@ describe("reviewing a result", () => {
     await page().locator(".listening").waitFor();
     await workbench.screenshot("review-listening");
     // What the reader added; the words of the sample are surer than that.
-    assert.equal(await page().locator(".listening-word").textContent(), "1 of 1 Between words: heard “some”");
+    assert.equal(await page().locator(".listening-word").textContent(), "1 of 1 Between “it” and “water”: heard “some”");
     await press("Enter");
     // It counts as heard now, and was the only one.
     await page().locator(".review-bar").waitFor();

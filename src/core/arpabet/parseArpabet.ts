@@ -8,10 +8,10 @@ export interface ArpabetSpan {
   end: number;
 }
 
-/** A phoneme as it is written, known to the alphabet or not. */
 /** What has no blank in it for so long is no symbol of any alphabet, whatever stands in it: it is not looked at more closely. */
 export const LONGEST_SYMBOL = 200;
 
+/** A phoneme as it is written, known to the alphabet or not. */
 export interface ArpabetSymbol extends ArpabetSpan, Partial<Pick<ResolvedSymbol, "phoneme" | "stress">> {
   text: string;
   /** Whether the alphabet has it just as it is written. `phoneme` may tell what is meant even where it has not. */

@@ -1,3 +1,4 @@
+import { earlyStopNote } from "../record/earlyStop.ts";
 import { COUNT_NAMES } from "../reading/readingCounts.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../record/measures.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
@@ -39,6 +40,7 @@ export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RU
   const parts = [
     otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escapeHtml(otherText)}</p>`,
     `<header><h1>${escapeHtml(title)}</h1>${origin.length > 0 ? `<p>${escapeHtml(origin.join(" · "))}</p>` : ""}</header>`,
+    ...(otherText === undefined && timeline.kind === "fluency" ? [earlyStopNote(timeline)] : []).flatMap((text) => (text === undefined ? [] : [`<p class="note">${escapeHtml(text)}</p>`])),
     ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escapeHtml(text)}</p>`),
     verdict(timeline),
     scoring && timeline.kind === "fluency" && otherText === undefined ? scored(timeline, scoring, reader) : numbers(timeline, rules),

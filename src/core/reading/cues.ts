@@ -2,3 +2,11 @@
 export const CUES = ["meaning", "structure", "visual"] as const;
 
 export type Cue = (typeof CUES)[number];
+
+/** As forms have them to be circled. */
+export const CUE_LETTERS: Record<Cue, string> = { meaning: "M", structure: "S", visual: "V" };
+
+/** Such as `MV`. */
+export function cueLetters({ cues = [] }: { cues?: readonly Cue[] }): string {
+  return cues.map((cue) => CUE_LETTERS[cue]).join("");
+}

@@ -1,4 +1,5 @@
 import type { Timeline } from "../timeline/model.ts";
+import { earlyStopOf } from "./earlyStop.ts";
 import { properNouns, repeatsOf } from "../words/properNouns.ts";
 
 /** What counts as an error beside substitutions and omissions, which always do. */
@@ -39,6 +40,7 @@ export interface ReadingMeasures {
   wordsPerError?: number;
   /** Errors and self-corrections for each self-correction. */
   errorsPerCorrection?: number;
+  /** Absent where the reader seems to have stopped early: it holds for words that somebody tried to read. */
   level?: ReadingLevel;
 }
 
@@ -69,7 +71,7 @@ export function readingMeasures(timeline: Pick<Timeline, "summary" | "segments" 
   const measures: ReadingMeasures = { words, errors: errorCount, parts, forgiven, selfCorrections: counts.selfCorrections };
   if (rounded !== undefined) {
     measures.accuracy = rounded;
-    measures.level = readingLevel(rounded);
+    if (earlyStopOf(timeline) === undefined) measures.level = readingLevel(rounded);
   }
   const ratio = wordsPerError(errorCount, words);
   if (ratio !== undefined) measures.wordsPerError = ratio;

@@ -1,3 +1,4 @@
+import { earlyStopNote } from "./earlyStop.ts";
 import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { readingMeasures, RUNNING_RECORD_RULES } from "./measures.ts";
 import { isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
@@ -36,10 +37,12 @@ export function runningRecord(timeline: Timeline, options: RecordOptions = {}): 
   const { otherText } = timeline;
   const warnings = [...timeline.warnings, ...timeline.notes].map((text) => paint("warning", `! ${text}`));
   // Where nothing was heard, why that is says more than any figure.
+  const stopped = timeline.kind === "fluency" ? earlyStopNote(timeline) : undefined;
   const isEmpty = timeline.kind === "fluency" && timeline.segments.every(({ kind }) => isUnsaid(kind));
   const blocks = [
     otherText === undefined ? [] : [paint("doubt", `! ${otherText}`)],
     isEmpty ? warnings : [],
+    otherText === undefined && stopped !== undefined ? [paint("warning", `! ${stopped}`)] : [],
     ...(otherText === undefined || options.doubted ? record(timeline, width, paint, options.reader) : [[found(timeline)]]),
     isEmpty ? [] : warnings,
   ];
@@ -165,7 +168,7 @@ function legend(cells: readonly RecordCell[], width: number, paint: Paint): stri
 
 /** Every miscue with its time, so that it can be found in the recording. */
 function events(timeline: Timeline, paint: Paint): string[] {
-  const entries = timeline.kind === "pronunciation" ? timeline.phonemes.flatMap(phonemeEvent) : timeline.segments.flatMap((segment) => segmentEvent(segment, timeline));
+  const entries = timeline.kind === "pronunciation" ? timeline.phonemes.flatMap(phonemeEvent) : withRunsOfOmissions(timeline.segments.flatMap((segment) => segmentEvent(segment, timeline)));
   const width = Math.max(12, ...entries.map(({ kind }) => MISCUE_DESCRIPTIONS[kind].label.length));
   return entries.map(({ time, kind, text }) => {
     const label = MISCUE_DESCRIPTIONS[kind].label.toLowerCase().padEnd(width);
@@ -193,6 +196,23 @@ interface Event {
   time?: number;
   kind: Miscue;
   text: string;
+  /** Words of the text. */
+  words?: readonly number[];
+}
+
+/** So many words left out in a row are told in one line: a skipped line, or a reading that ended early. */
+const RUN = 4;
+
+function withRunsOfOmissions(events: readonly Event[]): Event[] {
+  const runs: Event[][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const goesOn = event.kind === "omission" && last?.kind === "omission" && event.words?.[0] === (last.words?.at(-1) ?? NaN) + 1;
+    if (run && goesOn) run.push(event);
+    else runs.push([event]);
+  }
+  return runs.flatMap((run) => (run.length < RUN ? run : [{ ...run[0]!, text: `${run[0]!.text} … ${run.at(-1)!.text}  (${run.reduce((sum, { words }) => sum + words!.length, 0)} words)` }]));
 }
 
 function segmentEvent(segment: Segment, timeline: Timeline): Event[] {
@@ -201,7 +221,7 @@ function segmentEvent(segment: Segment, timeline: Timeline): Event[] {
   const { text: heard, phonemes: sounds } = saidText(segment, timeline);
   const text = (segment.kind === "substitution" || segment.kind === "variant") && heard ? `${expected} → ${heard}` : expected || heard;
   const phonemes = (segment.kind === "substitution" && phonemeDifference(segment.phonemes.map((index) => timeline.phonemes[index]!))) || sounds;
-  return [{ time: segment.start, kind: segment.kind, text: phonemes ? `${text}  (${phonemes})` : text }];
+  return [{ time: segment.start, kind: segment.kind, words: segment.words, text: phonemes ? `${text}  (${phonemes})` : text }];
 }
 
 function phonemeDifference(phonemes: readonly TimelinePhoneme[]): string {

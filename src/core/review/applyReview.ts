@@ -4,7 +4,7 @@ import { atStrictness } from "../strictness/atStrictness.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesFor, type Piece, rebuildTimeline } from "../verdicts/rebuildTimeline.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
-import { type AdditionReview, countReview, isConfirmation, type Review, type WordReview } from "./review.ts";
+import { type AdditionReview, countReview, type Review, standingOf, type WordReview } from "./review.ts";
 import { phonemeOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 
@@ -15,13 +15,14 @@ import { reviewedPronunciation } from "./reviewedPronunciation.ts";
  */
 export function applyReview(service: Timeline, review: Review | undefined): Timeline {
   const timeline = atStrictness(service, review?.strictness, judgedWords(service, review));
-  const count = countReview(review ?? {});
-  if (!review || count.changes + count.confirmed === 0) return timeline;
-  if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), reviewed: count };
+  if (!review || !(review.words?.length || review.additions?.length || review.phonemes || review.stop)) return timeline;
+  const count = countReview(review);
+  const stamp = count.changes + count.confirmed > 0 ? { reviewed: count } : {};
+  if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), ...stamp };
   const fitting = partsThatFit(timeline, review);
   const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
-  const reviewed: Timeline = { ...timeline, notes, reviewed: count, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
+  const reviewed: Timeline = { ...timeline, notes, ...stamp, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
   return rebuildTimeline(reviewed, pieces);
 }
 
@@ -30,8 +31,8 @@ export function applyReview(service: Timeline, review: Review | undefined): Time
  * goes back to took it for one.
  */
 function judgedWords({ words: known, segments }: Timeline, { words = [] }: Review = {}): ReadonlySet<number> {
-  const isMarkedRight = (word: number) => known[word]?.segment !== undefined && isReadRight(segments[known[word].segment]!.kind);
-  const isJudged = (one: WordReview) => one.verdict !== undefined || one.said !== undefined || (isConfirmation(one) && !(one.cues && isMarkedRight(one.word)));
+  const isError = (word: number) => known[word]?.segment !== undefined && !isReadRight(segments[known[word].segment]!.kind);
+  const isJudged = (one: WordReview) => one.verdict !== undefined || one.said !== undefined || standingOf(one) === "confirmed" || (one.cues !== undefined && isError(one.word));
   return new Set(words.filter(isJudged).map(({ word }) => word));
 }
 
@@ -85,12 +86,12 @@ function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): P
       const nth = seen.get(segment.at) ?? 0;
       seen.set(segment.at, nth + 1);
       const review = additions.get(segment.at)?.find(({ of }) => of === nth);
-      const own: Piece = { segment: { ...segment, nth }, phonemes };
+      const own: Piece = { segment: { ...segment, nth }, phonemes, untouched: segment };
       const piece = review ? additionPiece(review, entries.get(review)!, own) : own;
       if (piece) pieces.push(piece);
       continue;
     }
-    for (const piece of wordPieces(timeline, { segment, phonemes }, words)) {
+    for (const piece of wordPieces(timeline, { segment, phonemes, untouched: segment }, words)) {
       for (const first = piece.segment.words[0] ?? at; at <= first; at++) addNew(at);
       pieces.push(piece);
     }
@@ -127,7 +128,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
       ...(isSame ? segment : { words: segment.words, at: segment.at, expected: segment.expected }),
       kind, heard, ...(unsaid && { start: undefined, end: undefined, source: undefined }), ...times,
       cues: review.cues,
-      reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
+      reviewed: stampOf(standingOf(review), by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
   };
@@ -151,14 +152,14 @@ function additionPiece(review: AdditionReview, entry: number, service: Piece | u
       kind: verdict, words: [], at: before, expected: [], heard, entry,
       ...timesOf(service?.segment ?? {}, review),
       cues: review.cues,
-      reviewed: stampOf(isConfirmation(review) ? "confirmed" : "changed", by, at),
+      reviewed: stampOf(standingOf(review), by, at),
     }),
     phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : said === undefined ? (service?.phonemes ?? []) : [],
   };
 }
 
-function stampOf(as: "changed" | "confirmed", by: string | undefined, at: string): NonNullable<Segment["reviewed"]> {
-  return withoutUndefined({ as, by, at });
+function stampOf(as: ReturnType<typeof standingOf>, by: string | undefined, at: string): Segment["reviewed"] {
+  return as && withoutUndefined({ as, by, at });
 }
 
 function timesOf({ start, end, source }: Pick<Segment, "start" | "end" | "source">, review: Pick<WordReview, "start" | "end">): Pick<Segment, "start" | "end" | "source"> {

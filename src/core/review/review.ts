@@ -53,6 +53,8 @@ export interface WordReview extends Stamp {
   phonemes?: ReviewedPhoneme[];
   /** What the error goes back to. Says nothing about whether it is one. */
   cues?: Cue[];
+  /** Beside cues: the word was confirmed as well. */
+  confirmed?: boolean;
 }
 
 /** `none`: what the service heard there was not said. */
@@ -75,6 +77,8 @@ export interface AdditionReview extends Stamp {
   phonemes?: ReviewedPhoneme[];
   /** What an added word goes back to; of a self-correction, what the reader put it right by. */
   cues?: Cue[];
+  /** Beside cues: what the service heard was confirmed as well. */
+  confirmed?: boolean;
 }
 
 /** A phoneme: expected and heard, expected and not said, or heard and not expected. */
@@ -103,15 +107,16 @@ export const EMPTY_REVIEW: Review = {};
 /** How much of a reading was reviewed: places where the review says something else than the service, and where it says that the service is right. */
 export type ReviewCount = NonNullable<Timeline["reviewed"]>;
 
-/** Whether it only says that the service is right. */
-export function isConfirmation({ verdict, said, start, end, phonemes }: Pick<WordReview, "said" | "start" | "end" | "phonemes"> & { verdict?: string }): boolean {
-  return [verdict, said, start, end, phonemes].every((value) => value === undefined);
+/** What an entry says of the service: that it is wrong, that it is right, or neither, as with cues alone. */
+export function standingOf({ verdict, said, start, end, phonemes, cues, confirmed }: Pick<WordReview, "said" | "start" | "end" | "phonemes" | "cues" | "confirmed"> & { verdict?: string }): "changed" | "confirmed" | undefined {
+  if ([verdict, said, start, end, phonemes].some((value) => value !== undefined)) return "changed";
+  return cues === undefined || confirmed ? "confirmed" : undefined;
 }
 
 export function countReview({ words = [], additions = [], phonemes, stop }: Review): ReviewCount {
-  const places = [...words, ...additions];
-  const confirmed = places.filter(isConfirmation).length;
-  return { changes: places.length - confirmed + (phonemes ? 1 : 0) + (stop ? 1 : 0), confirmed };
+  const standings = [...words, ...additions].map(standingOf);
+  const count = (wanted: "changed" | "confirmed") => standings.filter((standing) => standing === wanted).length;
+  return { changes: count("changed") + (phonemes ? 1 : 0) + (stop ? 1 : 0), confirmed: count("confirmed") };
 }
 
 /** Such as `Reviewed, 3 changes`; undefined where nothing was. */

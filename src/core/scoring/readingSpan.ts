@@ -1,6 +1,6 @@
 import { isAddition, isUnsaid } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
-import { earlyStopOf } from "./earlyStop.ts";
+import { earlyStopNote, earlyStopOf } from "../record/earlyStop.ts";
 import type { ScoringProfile } from "./scoringProfile.ts";
 
 export interface SpanChoice {
@@ -21,6 +21,8 @@ export interface ReadingSpan {
   given?: number;
   /** Whether a timed reader got to the end of the text before the time was up. */
   finished: boolean;
+  /** Whether the reader seems to have stopped before the end, and nobody has said where. */
+  stoppedEarly?: boolean;
   /** When the time was up, seconds in the recording. */
   deadline?: number;
   /** In plain words. */
@@ -47,12 +49,11 @@ export function readingSpan(timeline: Timeline, { time }: Pick<ScoringProfile, "
   const first = isSpan ? (said[0]?.word ?? 0) : 0;
   const last = named ?? (isSpan ? (stop ?? said.at(-1)?.word ?? -1) : end);
   const notes: string[] = [];
-  if (!isSpan && named === undefined && stop !== undefined) {
-    notes.push(`The reader seems to have stopped at word ${stop + 1} (“${timeline.words[stop]!.text}”). The ${end - stop} words after it count as omitted; name it as the last word to leave them out.`);
-  }
+  const stoppedEarly = isSpan || named !== undefined ? undefined : earlyStopNote(timeline);
+  if (stoppedEarly !== undefined) notes.push(stoppedEarly);
   const seconds = timeBetween(timeline, said, last);
   if (seconds === undefined) notes.push("Words correct per minute: not given, as the result has no times.");
-  return { first, last, finished: false, notes, ...(seconds !== undefined && { seconds }) };
+  return { first, last, finished: false, stoppedEarly: stoppedEarly !== undefined, notes, ...(seconds !== undefined && { seconds }) };
 }
 
 interface SaidWord {

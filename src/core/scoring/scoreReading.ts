@@ -65,6 +65,7 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
     ...(untimed > 0 && profile.rules.selfCorrectionWithin !== undefined ? [`${untimed === 1 ? "One self-correction has" : `${untimed} self-corrections have`} no times and ${untimed === 1 ? "is" : "are"} taken to have come within ${profile.rules.selfCorrectionWithin} s.`] : []),
     ...(forgiven.length > 0 ? [`${forgiven.length === 1 ? "One substitution of a name that was misread before is" : `${forgiven.length} substitutions of names that were misread before are`} not counted as errors.`] : []),
     ...(rounded !== undefined && !profile.levels ? ["Reading level: not given, as these rules have none."] : []),
+    ...(profile.levels && span.stoppedEarly ? ["Reading level: not given until the last word is set."] : []),
     ...(note === undefined ? [] : [note]),
   ];
   return withoutUndefined({
@@ -73,7 +74,7 @@ export function scoreReading(timeline: Timeline, profile: ScoringProfile, choice
     accuracy: rounded,
     wordsPerError: wordsPerError(errors.length, attempted),
     errorsPerCorrection: selfCorrections > 0 ? (uncorrected + selfCorrections) / selfCorrections : undefined,
-    level: rounded === undefined || !profile.levels ? undefined : readingLevel(rounded),
+    level: rounded === undefined || !profile.levels || span.stoppedEarly ? undefined : readingLevel(rounded),
     seconds: rate === undefined ? undefined : span.seconds,
     wordsCorrectPerMinute: rate,
     percentile, notes,

@@ -52,13 +52,15 @@ function ownPhonemes(segment: Segment, timeline: SaidIn): string[] | undefined {
 function phonemesOf(text: string, segment: Segment, all: Timeline["phonemes"]): string[] | undefined {
   const found = phonemesIn(text);
   if (found) return found;
-  const heard = segment.phonemes.flatMap((index) => all[index]!.heard ?? []);
   const symbol = withoutDash(text);
-  return heard.length === 1 && isSymbol(symbol) && withoutStress(heard[0]!) === withoutStress(symbol) ? [symbol] : undefined;
+  if (!isSymbol(symbol)) return undefined;
+  const heard = segment.phonemes.flatMap((index) => all[index]!.heard ?? []);
+  return heard.length === 1 && withoutStress(heard[0]!) === withoutStress(symbol) ? [symbol] : undefined;
 }
 
 /** The phonemes of a text like `K-AE1-T`, with a dash behind it or none. */
 function phonemesIn(text: string): string[] | undefined {
+  if (!text.includes("-")) return undefined;
   const symbols = withoutDash(text).split("-");
   return symbols.length > 1 && symbols.every(isSymbol) ? symbols : undefined;
 }

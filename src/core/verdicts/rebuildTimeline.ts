@@ -6,12 +6,14 @@ import { pausesOf } from "../timeline/pauses.ts";
 import { suspicionsOf } from "../timeline/suspicions.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 
-export type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
+type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
 /** A segment with its phonemes, before both have their places in the timeline. */
 export interface Piece {
   segment: Omit<Segment, "index" | "phonemes">;
   phonemes: readonly LoosePhoneme[];
+  /** The service's segment that it is, where nothing is said of it. */
+  untouched?: Segment;
 }
 
 /** A timeline of other pieces: they get their places, and pauses, counts, accuracy and words correct per minute follow. */
@@ -29,27 +31,39 @@ export function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhone
   return [];
 }
 
+/** Most of a timeline is as it was: what keeps its place stays the same object, and what was not reviewed is only numbered anew. */
 function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
   const segments: Segment[] = [];
   const phonemes: TimelinePhoneme[] = [];
+  const segmentOf: number[] = [];
   const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
-  for (const { segment, phonemes: own } of pieces) {
+  for (const { segment, phonemes: own, untouched } of pieces) {
     const index = segments.length;
     const first = phonemes.length;
-    phonemes.push(...own.map((phoneme, i) => flagged({ ...phoneme, index: first + i, segment: index })));
-    const numbered = { ...segment, index, phonemes: own.map((_, i) => first + i) };
-    segments.push(segment.kind === "omission" ? numbered : flagged(numbered));
+    for (const word of segment.words) segmentOf[word] = index;
+    if (untouched && segment === untouched && untouched.index === index && (untouched.phonemes[0] ?? first) === first) {
+      segments.push(untouched);
+      for (const at of untouched.phonemes) phonemes.push(timeline.phonemes[at]!);
+      continue;
+    }
+    const places: number[] = [];
+    for (const phoneme of own) {
+      const numbered = { ...phoneme, index: phonemes.length, segment: index };
+      places.push(numbered.index);
+      phonemes.push(untouched ? numbered : flagged(numbered));
+    }
+    const numbered = { ...segment, index, phonemes: places };
+    segments.push(untouched || segment.kind === "omission" ? numbered : flagged(numbered));
   }
   // Phonemes of no segment, as a recognition has them, keep their place at the end.
   for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) phonemes.push({ ...phoneme, index: phonemes.length });
-  const segmentOf = new Map(segments.flatMap(({ index, words }) => words.map((word) => [word, index] as const)));
-  const words = timeline.words.map(({ text, start, end }, word) => withoutUndefined({ text, start, end, segment: segmentOf.get(word) }));
+  const words = timeline.words.map((word, i) => (word.segment === segmentOf[i] ? word : withoutUndefined({ ...word, segment: segmentOf[i] })));
   return { segments, phonemes, words };
 }
 
 /** A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right. */
 function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summary {
-  const counts = countSegments(segments, words.length);
+  const counts = countSegments(segments, stop === undefined ? words.length : stop.word + 1);
   const right = segments.filter(({ kind }) => isReadRight(kind));
   const start = right.find((segment) => segment.start !== undefined)?.start ?? service.start;
   const end = right.findLast((segment) => segment.end !== undefined)?.end ?? service.end;

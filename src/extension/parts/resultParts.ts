@@ -69,7 +69,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
           const uri = await commands.chooseComparison(shown);
           if (uri) await compareWith(uri);
         }),
-      locate: (shown) => void failures.guard(() => locateRecording(shown)),
+      locate: (shown) => void failures.guard(() => locateRecording(shown, backend)),
     },
     log: (message, details) => log.error(message, details ?? ""),
   });

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { AUDIO_EXTENSIONS, baseName } from "../../contract/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { pathFrom } from "../../platform/relativePath.ts";
-import { replaceRecordingPath } from "../../results/replaceRecordingPath.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { LoadedResult } from "../results/loadedResult.ts";
 import { hashOf } from "./playableAudio.ts";
@@ -15,7 +15,7 @@ const USE = "Use It Anyway";
  * recording that is not the one that was assessed is taken only when the author says so.
  * @throws {HumanError} when the recording cannot be read or the file cannot be written.
  */
-export async function locateRecording({ uri, file, audio }: LoadedResult): Promise<void> {
+export async function locateRecording({ uri, file, audio }: LoadedResult, backend: BackendLoader): Promise<void> {
   const [chosen] =
     (await vscode.window.showOpenDialog({
       title: `Locate ${baseName(audio)}`,
@@ -25,12 +25,23 @@ export async function locateRecording({ uri, file, audio }: LoadedResult): Promi
     })) ?? [];
   if (!chosen) return;
   if (!(await isAssessed(chosen, file.recording.sha256)) && !(await isWanted(chosen, baseName(audio)))) return;
-  const written = replaceRecordingPath(await readUri(uri, LARGEST_ASSESSMENT), pathFrom(uri, chosen));
-  if (!written) throw new HumanError("assessment-damaged", `${baseName(uri)} was changed meanwhile and names no recording any more. Open it as text to look at it.`);
+  const { withRecordingPath } = await backend.load();
+  // What is no UTF-8 would not be written back as it was.
+  const text = utf8(await readUri(uri, LARGEST_ASSESSMENT));
+  const written = text === undefined ? undefined : withRecordingPath(text, pathFrom(uri, chosen));
+  if (written === undefined) throw new HumanError("assessment-damaged", `${baseName(uri)} was changed meanwhile and names no recording any more. Open it as text to look at it.`);
   try {
-    await vscode.workspace.fs.writeFile(uri, written);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(written));
   } catch (error) {
     throw new HumanError("result-not-written", `${baseName(uri)} could not be written, so it still names the recording's old place. Is the file writable?`, { cause: error });
+  }
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 

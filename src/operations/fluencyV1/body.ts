@@ -33,6 +33,7 @@ export const textScoreEntry = z
       }),
     ),
     score: ownField(z.number()),
+    confidence: ownField(z.number()),
     /** From the embedded service: an insertion that says again what was just said. */
     repetition: ownField(z.boolean()),
     /** From the embedded service: an insertion that is the beginning of the word read next. */
@@ -71,6 +72,8 @@ export const fluencyV1Result = z.looseObject({
     WPM: aside(numericString),
     accuracy_score: aside(numericString),
     text_score: z.array(textScoreEntry),
+    /** From the embedded service: when the words that were read right were said, in seconds, and how sure it is of them. */
+    correct_words: ownField(z.array(z.looseObject({ reference_index: z.int(), start: ownField(z.number()), end: ownField(z.number()), confidence: ownField(z.number()) }))),
   }),
 });
 

@@ -7,7 +7,7 @@ import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/mode
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { countSegments } from "../../core/record/countSegments.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
-import { readingWarningsOf, scoreOf, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
+import { probabilityOf, readingWarningsOf, scoreOf, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
 import type { FluencyV1Result, TextScoreEntry } from "./body.ts";
 import { notesOf } from "../timeline/notes.ts";
 
@@ -32,6 +32,7 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
   const { differences, mismatches } = placeDifferences(results.text_score, reference, tokens);
   const insertions = differences.filter(({ type }) => type === "INSERTION");
   const replacements = new Map(differences.filter(({ type }) => type !== "INSERTION").map((difference) => [difference.at, difference]));
+  const right = new Map(results.correct_words?.map((word) => [word.reference_index, { ...timesOf(word.start, word.end), confidence: probabilityOf(word.confidence) }]));
   const heardSoFar: string[] = [];
   for (let index = 0; index <= tokens.length; index++) {
     for (const { entry } of insertions.filter(({ at }) => at === index)) addInsertion(builder, entry, index, heardSoFar, tokens, replacements);
@@ -40,7 +41,7 @@ export function fromFluencyV1(body: FluencyV1Result, reference: string): Reporte
     const text = tokens[index]!.text;
     if (!difference) {
       if (builder.words[index]!.segment !== undefined) continue; // covered by a difference over several words
-      builder.addSegment({ kind: "correct", words: [index], at: index, expected: [text], heard: [text] });
+      builder.addSegment({ kind: "correct", words: [index], at: index, expected: [text], heard: [text], ...right.get(index) });
       heardSoFar.push(text);
       continue;
     }
@@ -80,7 +81,7 @@ function addDifference(builder: TimelineBuilder, { entry, type, tokens: words, a
   const kind = type === "CORRECT" ? "correct" : reported.length === 0 ? "omission" : "substitution";
   const heard = type === "CORRECT" && reported.length === 0 ? expected : reported;
   builder.addSegment(
-    { kind, words, at, expected, heard, ...spokenTimes(details), score: scoreOf(entry.score) },
+    { kind, words, at, expected, heard, ...spokenTimes(details), score: scoreOf(entry.score), confidence: probabilityOf(entry.confidence) },
     heardPhonemes(details, "unknown"),
   );
   return heard;

@@ -66,7 +66,9 @@ export function warningsOf(warnings: Warnings): string[] {
 /** The warnings of a reading; the one that it is a reading of another text stands apart from the others. */
 export function readingWarningsOf(warnings: Warnings): { otherText?: string; warnings: string[] } {
   const all = warnings ?? [];
-  const [doubt, others] = [all.filter(isOtherText), all.filter((item) => !isOtherText(item))];
+  const doubt = all.filter(isOtherText);
+  // That a reader stopped early is told by `earlyStopNote` until the last word is set.
+  const others = all.filter((item) => !isOtherText(item) && !(typeof item === "object" && item.code === "unread-end"));
   const otherText = doubt.length === 0 ? undefined : (doubt.flatMap(messagesOf)[0] ?? "The recording does not seem to be a reading of this text.");
   return { otherText, warnings: others.flatMap(messagesOf) };
 }

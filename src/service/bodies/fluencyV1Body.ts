@@ -32,6 +32,7 @@ export function fluencyV1Body(job: AssessedJob, analysis: FluencyAnalysis) {
       word_count: figures.words,
       ...rates,
       text_score: entries,
+      correct_words: correctWords(analysis),
     },
     audio_duration: seconds(analysis.duration),
     assessStartTime: secondsText(figures.start),
@@ -69,6 +70,13 @@ function textScore({ words, events }: FluencyAnalysis) {
     });
   }
   return { transcription, entries };
+}
+
+/** The words that `text_score` does not list, with their times and how sure the verdict is. */
+function correctWords({ events }: FluencyAnalysis) {
+  return events
+    .filter(({ kind }) => kind === "correct")
+    .map(({ wordIndex, start, end, confidence }) => ({ reference_index: wordIndex, start: seconds(start), end: seconds(end), ...(confidence === undefined ? {} : { confidence: probability(confidence) }) }));
 }
 
 function details(event: ReadingEvent) {

@@ -18,7 +18,7 @@ const MARK_WIDTH = 12;
 const LANE_LABEL: Record<LaneId, string> = {
   expectedWords: "Text", heardWords: "Heard", pauses: "Pauses", expectedPhonemes: "Phonemes expected", heardPhonemes: "Phonemes heard",
 };
-const LANE_ORDER: readonly LaneId[] = ["expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"];
+export const LANE_ORDER: readonly LaneId[] = ["expectedWords", "heardWords", "pauses", "expectedPhonemes", "heardPhonemes"];
 
 export type BandId = LaneId | "axis" | "wave" | "spectrogram";
 

@@ -46,9 +46,10 @@ const OPEN_SECONDS = 0.4;
 /** Puts every word and phoneme of a timeline on the time axis, each lane sorted by start. */
 export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
   const spans = spansOf(timeline.segments, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
-  const items = spans.flatMap((span) => wordItems(span, timeline));
+  const items: PlacedItem[] = [];
+  for (const span of spans) wordItems(span, timeline, items);
   for (const pause of timeline.pauses) items.push(pauseItem(pause));
-  for (const group of phonemeGroups(timeline)) items.push(...phonemeItems(group, timeline, duration));
+  for (const group of phonemeGroups(timeline)) phonemeItems(group, timeline, duration, items);
   return items.sort((a, b) => a.start - b.start);
 }
 
@@ -74,7 +75,7 @@ function isTimed({ kind, start, end }: Timed): boolean {
 function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number; to: number }): Span<T>[] {
   const spans: Span<T>[] = [];
   // Where times do not follow the order of the members, a stretch without times still lies over none that has some.
-  const nextStart = members.map(() => Infinity);
+  const nextStart = new Array<number>(members.length).fill(Infinity);
   for (let i = members.length - 2; i >= 0; i--) nextStart[i] = Math.min(nextStart[i + 1]!, isTimed(members[i + 1]!) ? members[i + 1]!.start! : Infinity);
   let reached: number | undefined;
   for (let i = 0; i < members.length; i++) {
@@ -98,30 +99,25 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
   return spans;
 }
 
-function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Timeline): PlacedItem[] {
+function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Timeline, items: PlacedItem[]): void {
   const first = members[0]!;
-  const place = { target: { lane: "segment", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, ...marksOf(members) };
   const omission = members.every(({ kind }) => isUnsaid(kind));
   const kind = members.length === 1 || omission ? first.kind : "correct";
-  const expected = members.flatMap((segment) => (isUnsaid(segment.kind) && !omission ? segment.expected.map((word) => `(${word})`) : segment.expected));
-  const heard = members.map((segment) => saidText(segment, timeline).text).filter((text) => text !== "");
-  const items: PlacedItem[] = [];
-  if (expected.length > 0) items.push({ lane: "expectedWords", kind, label: expected.join(" "), ...place });
-  if (heard.length > 0) items.push({ lane: "heardWords", kind, label: heard.join(" "), ...place });
-  return items;
+  const expected = members.flatMap((segment) => (isUnsaid(segment.kind) && !omission ? segment.expected.map((word) => `(${word})`) : segment.expected)).join(" ");
+  const heard = members.map((segment) => saidText(segment, timeline).text).filter((text) => text !== "").join(" ");
+  const target = { lane: "segment", index: first.index } as const;
+  const covers = members.map(({ index }) => index);
+  if (expected !== "") items.push(marked({ lane: "expectedWords", target, covers, start, end, placing, kind, label: expected }, members));
+  if (heard !== "") items.push(marked({ lane: "heardWords", target, covers, start, end, placing, kind, label: heard }, members));
 }
 
-type Marks = Pick<PlacedItem, "score" | "local" | "flags">;
-
-/** What is drawn beside the label; nothing is set that a box does not have, so that boxes stay small. */
-function marksOf(members: readonly (Segment | TimelinePhoneme)[]): Marks {
-  const marks: Marks = {};
+/** With what is drawn beside the label; nothing is set that a box does not have, so that boxes stay small. */
+function marked(item: PlacedItem, members: readonly (Segment | TimelinePhoneme)[]): PlacedItem {
   const [first] = members;
-  if (members.length === 1 && first!.score !== undefined) marks.score = first!.score;
-  if (members.some(({ source }) => source === "local alignment")) marks.local = true;
-  const flags = members.flatMap((member) => member.flags ?? []);
-  if (flags.length > 0) marks.flags = flags;
-  return marks;
+  if (members.length === 1 && first!.score !== undefined) item.score = first!.score;
+  if (members.some(({ source }) => source === "local alignment")) item.local = true;
+  if (members.some(({ flags }) => flags)) item.flags = members.flatMap(({ flags }) => flags ?? []);
+  return item;
 }
 
 /** At least this probable, another phoneme is worth a mark. */
@@ -147,25 +143,40 @@ function phonemeGroups(timeline: Timeline): TimelinePhoneme[][] {
   return [...groups.values()];
 }
 
-function phonemeItems(group: readonly TimelinePhoneme[], timeline: Timeline, duration: number): PlacedItem[] {
+function phonemeItems(group: readonly TimelinePhoneme[], timeline: Timeline, duration: number, items: PlacedItem[]): void {
   // A stretch without a single time would only repeat the word above it.
-  if (group.every(({ start }) => start === undefined)) return [];
+  if (group.every(({ start }) => start === undefined)) return;
   const segment = group[0]!.segment === undefined ? undefined : timeline.segments[group[0]!.segment];
-  return spansOf(group, { from: segment?.start ?? 0, to: segment?.end ?? duration }).flatMap(({ members, start, end, placing }) => {
+  for (const { members, start, end, placing } of spansOf(group, { from: segment?.start ?? 0, to: segment?.end ?? duration })) {
     const first = members[0]!;
-    const place = { target: { lane: "phoneme", index: first.index } as const, covers: members.map(({ index }) => index), start, end, placing, kind: WORD_KIND[first.kind], ...marksOf(members) };
-    const expected = members.flatMap((phoneme) => phoneme.expected ?? []);
-    const heard = members.flatMap((phoneme) => phoneme.heard ?? []);
-    const items: PlacedItem[] = [];
-    if (expected.length > 0) items.push({ lane: "expectedPhonemes", label: expected.join(" "), ...place });
-    if (heard.length > 0) items.push({ lane: "heardPhonemes", label: heard.join(" "), ...place, ...(members.length === 1 && isUncertain(first) ? { uncertain: true } : {}) });
-    return items;
-  });
+    const kind = WORD_KIND[first.kind];
+    const target = { lane: "phoneme", index: first.index } as const;
+    const covers = members.map(({ index }) => index);
+    const [expected, heard] = members.length === 1 ? [first.expected ?? "", first.heard ?? ""] : [joined(members, "expected"), joined(members, "heard")];
+    if (expected !== "") items.push(marked({ lane: "expectedPhonemes", target, covers, start, end, placing, kind, label: expected }, members));
+    if (heard === "") continue;
+    const item = marked({ lane: "heardPhonemes", target, covers, start, end, placing, kind, label: heard }, members);
+    if (members.length === 1 && isUncertain(first)) item.uncertain = true;
+    items.push(item);
+  }
 }
 
+function joined(phonemes: readonly TimelinePhoneme[], side: "expected" | "heard"): string {
+  return phonemes.flatMap((phoneme) => phoneme[side] ?? []).join(" ");
+}
+
+/** The first item of each segment and of each phoneme, for lists of items that were asked before. */
+const places = new WeakMap<readonly PlacedItem[], Record<Selection["lane"], PlacedItem[]>>();
+
 /** Where a word or phoneme is on the time axis, known exactly or not. */
-export function placeOf(items: readonly PlacedItem[], selection: Selection): PlacedItem | undefined {
-  return items.find((item) => item.target.lane === selection.lane && item.covers.includes(selection.index));
+export function placeOf(items: readonly PlacedItem[], { lane, index }: Selection): PlacedItem | undefined {
+  let known = places.get(items);
+  if (!known) {
+    known = { segment: [], phoneme: [] };
+    for (const item of items) for (const covered of item.covers) known[item.target.lane][covered] ??= item;
+    places.set(items, known);
+  }
+  return known[lane][index];
 }
 
 /** The stretch of time to show or to play for a word or phoneme; undefined when the result has no time for it. */

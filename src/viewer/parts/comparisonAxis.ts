@@ -49,7 +49,7 @@ export function comparisonAxis(scope: Scope, takes: Takes, otherDuration: number
     const text = chosen && describe(chosen.unit, chosen.side);
     if (text !== said) live.textContent = said = text ?? "";
   });
-  model.on("viewport", paint);
+  scope.add(model.on("viewport", paint));
   takes.on(paint);
   watchTheme(scope, () => {
     theme = undefined;

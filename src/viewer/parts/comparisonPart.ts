@@ -7,6 +7,7 @@ import { readingMeasures } from "../../core/record/measures.ts";
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
 import { withSaidWords } from "../../core/spelling/saidText.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
+import type { RecordingSound } from "../audio/recordingSound.ts";
 import type { Scope } from "../scope.ts";
 import { KIND_TEXT, seconds } from "../state/describe.ts";
 import { Takes } from "../state/takes.ts";
@@ -22,14 +23,16 @@ const CHANGE_TEXT: Record<Exclude<UnitChange, "same">, string> = {
 /**
  * Two results of one text: what changed in numbers, both readings word by word, and both on one time axis; every word can be
  * heard in both. The earlier take is A.
+ *
+ * @param otherSound absent where both are of the same recording.
  */
-export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison, stop: () => void, failed: (error: unknown) => void): HTMLElement {
+export function comparisonPart(scope: Scope, model: ViewModel, other: Comparison, otherSound: RecordingSound | undefined, stop: () => void, failed: (error: unknown) => void): HTMLElement {
   const otherTimeline = other.document.timeline;
   const shown: Side = isEarlier(other.document, model.document) ? "second" : "first";
   const [a, b] = shown === "first" ? [model.timeline, otherTimeline] : [otherTimeline, model.timeline];
   const compared = compareTimelines(withSaidWords(a), withSaidWords(b));
   const [shownName, otherName] = [`${nameOf(model.document)} · shown above`, nameOf(other.document)];
-  const takes = new Takes(scope, model, other.document, compared.units, shown, failed);
+  const takes = new Takes(scope, model, other.document, otherSound, compared.units, shown, failed);
   const end = el("button", { type: "button", class: "tool wide outlined" }, "Stop comparing");
   scope.on(end, "click", stop);
   return el(

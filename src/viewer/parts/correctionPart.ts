@@ -15,6 +15,8 @@ export type Correct = (segment: Segment, correction: Correction, said?: string) 
  */
 export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, correct: Correct): { showMenu: () => void } {
   let menu: HTMLElement | undefined;
+  /** What is asked, of the reading as it was when it was asked. */
+  let asked = scope.child();
   const selected = (): Segment | undefined => {
     const { selection, timeline } = model;
     if (!selection || model.asAssessed || model.figuresHidden || timeline.kind === "pronunciation") return undefined;
@@ -27,32 +29,36 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     menu = undefined;
     if (back) anchorOf(root)?.focus({ preventScroll: true });
   };
+  /** The entry of the menu that is shown again with the next timeline: several things that are checked are checked in one go. */
+  let again: Correction | undefined;
   const run = (segment: Segment, entry: CorrectionEntry) => {
+    again = menu && entry.checked !== undefined ? entry.id : undefined;
     close(false);
     const anchor = anchorOf(root);
     anchor?.focus({ preventScroll: true });
     tooltip.hide();
     if (!entry.asks) return correct(segment, entry.id);
-    askWord(scope, root, (anchor ?? root).getBoundingClientRect(), entry.asks, (said) => {
+    askWord(asked, root, (anchor ?? root).getBoundingClientRect(), entry.asks, (said) => {
       anchor?.focus({ preventScroll: true });
       if (said !== undefined) correct(segment, entry.id, said);
     });
   };
-  const showMenu = () => {
+  const showMenu = (at?: Correction) => {
     const segment = selected();
     if (!segment) return;
     close(false);
     tooltip.hide();
     const entries = correctionsFor(model.timeline, segment);
     const items = entries.map((entry) => {
-      const item = el("button", { type: "button", role: "menuitem", class: "menu-item", tabindex: -1, "data-correction": entry.id, "aria-keyshortcuts": entry.key }, el("span", {}, entry.label), el("span", { class: "menu-detail" }, entry.key));
+      const checked = entry.checked === undefined ? undefined : String(entry.checked);
+      const item = el("button", { type: "button", role: checked === undefined ? "menuitem" : "menuitemcheckbox", "aria-checked": checked, class: "menu-item", tabindex: -1, "data-correction": entry.id, "aria-keyshortcuts": entry.key }, el("span", {}, entry.label), el("span", { class: "menu-detail" }, entry.key));
       scope.on(item, "click", () => run(segment, entry));
       return item;
     });
     menu = el("div", { class: "menu floating", role: "menu", "aria-label": "Correct" }, ...items);
     root.append(menu);
     placeBeside(menu, (anchorOf(root) ?? root).getBoundingClientRect());
-    items[0]!.focus();
+    (items.find(({ dataset }) => dataset["correction"] === at) ?? items[0]!).focus();
     scope.on(menu, "keydown", (event) => {
       const at = items.indexOf(window.document.activeElement as HTMLButtonElement);
       const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
@@ -89,8 +95,15 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     event.preventDefault();
     run(segment, entry);
   });
+  model.on("timeline", () => {
+    close(false);
+    asked.dispose();
+    asked = scope.child();
+    if (again) showMenu(again);
+    again = undefined;
+  });
   scope.add(() => close(false));
-  return { showMenu };
+  return { showMenu: () => showMenu() };
 }
 
 function isKey(key: string, pressed: string): boolean {

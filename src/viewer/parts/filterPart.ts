@@ -6,6 +6,7 @@ import { isFiltering } from "../state/eventFilter.ts";
 import { kindText } from "../state/eventCells.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
+import { LATE_MILLISECONDS } from "./remadePart.ts";
 
 /** Milliseconds after a letter until the list follows. */
 const TYPING_DELAY = 120;
@@ -62,6 +63,7 @@ export function filterPart(scope: Scope, model: ViewModel): HTMLElement {
   };
   model.on("filter", show);
   model.on("symbols", listPhonemes);
+  model.on("timeline", scope.idle(LATE_MILLISECONDS, listPhonemes));
   listPhonemes();
   return el("div", { class: "filter", role: "search", "aria-label": "Filter of the events" }, text, kind, level, phoneme, confusion, clear);
 }

@@ -1,6 +1,6 @@
-import type { Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import type { FindMatch } from "../state/find.ts";
+import type { ViewModel } from "../state/viewModel.ts";
 
 /** Names of the highlights in the style sheet. */
 const ALL = "find-match";
@@ -10,7 +10,7 @@ const CURRENT = "find-current";
 export class FindHighlights {
   constructor(
     scope: Scope,
-    private readonly timeline: Timeline,
+    private readonly model: ViewModel,
   ) {
     scope.add(() => this.clear());
   }
@@ -50,7 +50,7 @@ export class FindHighlights {
         return heard ? partOf(heard, 0, heard.textContent.length) : [];
       }
       return covered.flatMap((index) => {
-        const { start, end } = this.timeline.words[index]!;
+        const { start, end } = this.model.timeline.words[index]!;
         const element = words.get(index);
         const base = element?.querySelector(".base") ?? element;
         return base ? partOf(base, Math.max(0, text.start - start), Math.min(end, text.end) - start) : [];

@@ -38,7 +38,7 @@ export class FindPart {
     private readonly scope: Scope,
     private readonly model: ViewModel,
   ) {
-    this.highlights = new FindHighlights(scope, model.timeline);
+    this.highlights = new FindHighlights(scope, model);
     const button = (name: IconName, label: string, keys: string, act: () => void) => {
       const element = el("button", { type: "button", class: "tool", "aria-label": label, title: `${label} (${keys})` }, icon(name));
       scope.on(element, "click", act);
@@ -52,7 +52,7 @@ export class FindPart {
     });
     // On the document and not the window, where the editor listens; before the shortcuts of the page.
     scope.on(document, "keydown", (event) => this.onKey(event), { capture: true });
-    for (const change of ["symbols", "figures"] as const) model.on(change, () => this.isOpen && this.search(false));
+    for (const change of ["timeline", "symbols", "figures"] as const) model.on(change, () => this.isOpen && this.search(false));
     this.update();
   }
 

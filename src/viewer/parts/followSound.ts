@@ -7,6 +7,8 @@ const OWN_SCROLLING = 900;
 /** Where the line that sounds is brought to, as a share of the height from the top: what comes next is below it. */
 const LINE_AT = 0.3;
 const MARGIN = 16;
+/** No word has this index, so that what sounds is lit anew. */
+const NOTHING_YET = -1;
 
 /**
  * Lights up the word that sounds, and lets the page go along with it, as one follows a text with a finger: only where the
@@ -43,6 +45,11 @@ export function followSound(scope: Scope, model: ViewModel, passage: HTMLElement
   const letGo = () => {
     if (performance.now() > quietUntil) following = false;
   };
+  model.on("timeline", () => {
+    words = undefined;
+    current = NOTHING_YET;
+    light();
+  });
   model.on("time", light);
   model.on("playing", start);
   scope.on(window, "scroll", letGo, { passive: true });

@@ -17,7 +17,8 @@ export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start
       return;
     }
     const description = describe(timeline, selection);
-    live.textContent = spoken(description);
+    const text = spoken(description);
+    if (live.textContent !== text) live.textContent = text;
     const segment = selection.lane === "segment" ? timeline.segments[selection.index]! : undefined;
     const kind = segment?.kind ?? "";
     const rows = { title: description.title, rows: description.rows.filter(({ name }) => !name.startsWith("Phonemes")) };
@@ -32,7 +33,7 @@ export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start
       ...(pairs.length ? [phonemeTable(pairs)] : []),
     );
   };
-  model.on("selection", show);
+  for (const change of ["timeline", "selection"] as const) model.on(change, show);
   show();
   return el("section", { class: "inspector", "aria-label": "Selection" }, live, body);
 }

@@ -2,7 +2,7 @@ import type { Scope } from "../scope.ts";
 import { KEY_LINES } from "../state/keys.ts";
 import { el } from "./dom.ts";
 
-const GROUPS = ["Playing", "Moving", "Looking"] as const;
+const GROUPS = ["Playing", "Moving", "Looking", "Correcting"] as const;
 
 /** The list of keys as a dialog: the browser keeps the focus in it, closes it on Escape and gives the focus back. */
 export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: () => void } {

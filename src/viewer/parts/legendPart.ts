@@ -21,46 +21,48 @@ const PAUSE_MEANING = `Nothing was said for ${LONG_PAUSE_SECONDS} seconds or mor
 
 /** Every mark with what it means and how often it stands in the text; each brings out its own kind everywhere. */
 export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HTMLElement {
-  const kinds: readonly LegendKind[] = model.timeline.kind === "fluency" ? [...MISCUES.filter((kind) => !REVIEWED.has(kind) || countOf(model, kind) > 0), "long pause"] : ["substitution", "omission", "insertion"];
-  const entries = kinds.map((kind) => ({ kind, button: entry(scope, model, tooltip, kind) }));
+  const kinds: readonly LegendKind[] = model.timeline.kind === "fluency" ? [...MISCUES, "long pause"] : ["substitution", "omission", "insertion"];
+  const entries = kinds.map((kind) => ({ kind, ...entry(scope, model, tooltip, kind) }));
   const show = () => {
     for (const { kind, button } of entries) button.setAttribute("aria-pressed", String(isOnly(model, kind)));
   };
+  const count = () => {
+    for (const { kind, update } of entries) update(countOf(model, kind));
+  };
   model.on("filter", show);
-  model.on("preview", () => {
-    for (const { kind, button } of entries) button.querySelector(".legend-count")!.textContent = String(countOf(model, kind));
-  });
+  model.on("timeline", count);
   show();
-  return el("ul", { class: "legend", "aria-label": "Legend" }, ...entries.map(({ button }) => el("li", {}, button)));
+  count();
+  return el("ul", { class: "legend", "aria-label": "Legend" }, ...entries.map(({ item }) => item));
 }
 
-function entry(scope: Scope, model: ViewModel, tooltip: Tooltip, kind: LegendKind): HTMLButtonElement {
+function entry(scope: Scope, model: ViewModel, tooltip: Tooltip, kind: LegendKind): { item: HTMLElement; button: HTMLButtonElement; update: (count: number) => void } {
   const { label, meaning } = kind === "long pause" ? { label: "Long pause", meaning: PAUSE_MEANING } : MISCUE_DESCRIPTIONS[kind];
-  const count = countOf(model, kind);
   const style = kind === "long pause" ? "longPause" : kind;
-  const button = el(
-    "button",
-    { type: "button", class: "legend-entry", "data-legend": style, disabled: count === 0, "aria-label": `${SAMPLES[kind].join(" ")} ${label} ${count}. ${meaning}` },
-    sample(style, SAMPLES[kind]),
-    " ",
-    el("span", { class: "legend-label" }, label),
-    " ",
-    el("span", { class: "legend-count" }, String(count)),
-  );
+  const number = el("span", { class: "legend-count" });
+  const button = el("button", { type: "button", class: "legend-entry", "data-legend": style }, sample(style, SAMPLES[kind]), " ", el("span", { class: "legend-label" }, label), " ", number);
+  const item = el("li", {}, button);
   scope.on(button, "click", () => model.setFilter(isOnly(model, kind) ? {} : { kinds: [kind], level: kind === "long pause" ? "pause" : "word" }));
   const show = () => tooltip.showText(label, meaning, button.getBoundingClientRect());
   scope.on(button, "mouseenter", show);
   scope.on(button, "mouseleave", () => tooltip.hide());
   scope.on(button, "focus", () => button.matches(":focus-visible") && show());
   scope.on(button, "blur", () => tooltip.hide());
-  return button;
+  const update = (count: number) => {
+    if (number.textContent === String(count)) return;
+    number.textContent = String(count);
+    button.disabled = count === 0;
+    button.setAttribute("aria-label", `${SAMPLES[kind].join(" ")} ${label} ${count}. ${meaning}`);
+    item.hidden = count === 0 && REVIEWED.has(kind);
+  };
+  return { item, button, update };
 }
 
 function isOnly({ filter }: ViewModel, kind: LegendKind): boolean {
   return filter.kinds?.length === 1 && filter.kinds[0] === kind && (filter.level === "word" || filter.level === "pause");
 }
 
-function countOf({ timeline: shown, preview: timeline = shown }: ViewModel, kind: LegendKind): number {
+function countOf({ timeline }: ViewModel, kind: LegendKind): number {
   if (kind === "long pause") return timeline.pauses.filter((pause) => pause.kind === kind).length;
   return timeline.summary.counts[COUNT_NAMES[kind]];
 }

@@ -51,7 +51,7 @@ export function overviewPart(scope: Scope, model: ViewModel): HTMLElement {
     head.hidden = !model.recording;
     head.style.transform = `translateX(${xOf(whole(), model.time)}px)`;
   };
-  for (const change of ["recording", "filter"] as const) model.on(change, paint);
+  for (const change of ["timeline", "recording", "filter"] as const) model.on(change, paint);
   // In the frame of the timeline's own drawing, so that both move together and the page is laid out once.
   model.on("viewport", scope.frame(movePane));
   model.on("time", moveHead);

@@ -52,10 +52,8 @@ export function phonemePart(scope: Scope, model: ViewModel, tooltip: Tooltip): H
     now?.classList.add("sounding");
     lit = now;
   };
-  model.on("time", light);
-  model.on("playing", light);
-  model.on("selection", show);
-  model.on("hover", show);
+  for (const change of ["time", "playing"] as const) scope.add(model.on(change, light));
+  for (const change of ["selection", "hover"] as const) scope.add(model.on(change, show));
   show();
   const label = timeline.kind === "pronunciation" ? "Expected and heard phonemes" : "Phonemes heard";
   const empty = el("p", { class: "empty" }, "The result lists no phonemes.");

@@ -65,8 +65,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       button.setAttribute("aria-pressed", String(isOn()));
     }
   };
-  model.on("filter", show);
-  model.on("symbols", show);
+  for (const change of ["filter", "symbols"] as const) scope.add(model.on(change, show));
   show();
   const events = el("button", { type: "button", class: "link" }, "Show the filtered events in the table");
   scope.on(events, "click", showEvents);
@@ -89,7 +88,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
       ...(accuracies.length ? accuracies : [el("p", { class: "empty" }, "The result does not say which phonemes were expected.")]),
       report.otherWords ? el("p", { class: "facts" }, `${report.otherWords === 1 ? "One word was" : `${report.otherWords} words were`} replaced by another word altogether; ${report.otherWords === 1 ? "its" : "their"} phonemes are not counted.`) : undefined,
     ),
-    serviceCountsSection(model),
+    serviceCountsSection(scope, model),
     model.timeline.kind !== "fluency" ? undefined : el(
       "section",
       { "aria-label": "Unknown words" },
@@ -103,7 +102,7 @@ export function phonemeReportPart(scope: Scope, model: ViewModel, showEvents: ()
 }
 
 /** What the service counts itself, where that is not what the lists above say. */
-function serviceCountsSection(model: ViewModel): HTMLElement | undefined {
+function serviceCountsSection(scope: Scope, model: ViewModel): HTMLElement | undefined {
   const counts = serviceCountsShown(model.timeline);
   if (!counts) return undefined;
   const list = el("ul", { class: "unknown" });
@@ -114,7 +113,7 @@ function serviceCountsSection(model: ViewModel): HTMLElement | undefined {
     ];
     list.replaceChildren(...items.map((item) => el("li", {}, item)));
   };
-  model.on("symbols", write);
+  scope.add(model.on("symbols", write));
   write();
   return el(
     "section",

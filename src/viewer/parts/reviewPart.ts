@@ -1,22 +1,23 @@
-import { countReview, reviewInWords } from "../../core/review/review.ts";
+import { countReview, reviewInWords, type Stamp } from "../../core/review/review.ts";
 import { withStop } from "../../core/review/editReview.ts";
-import { earlyStopOf } from "../../core/scoring/earlyStop.ts";
+import { earlyStopNote, earlyStopOf } from "../../core/record/earlyStop.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
-import type { Segment } from "../../core/timeline/model.ts";
+import type { Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { correct, type Corrected, type Correction, stopAt, stopByClock } from "../state/corrections.ts";
 import type { ListeningSession } from "../state/listeningSession.ts";
-import { reviewChanges } from "../state/reviewChanges.ts";
+import { type ReviewChange, reviewChanges } from "../state/reviewChanges.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { askWord } from "./askWord.ts";
 import { correctionPart, isTyping } from "./correctionPart.ts";
 import { el } from "./dom.ts";
+import { observationPart } from "./observationPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
 /** What outlasts one drawing of a result that is reviewed. */
 export interface Reviewing {
   session: ListeningSession;
-  change(corrected: Corrected): void;
+  change: (corrected: Corrected) => void;
   showAsAssessed(asAssessed: boolean): void;
 }
 
@@ -27,73 +28,110 @@ const AFTER = 0.5;
 /** How far the result is reviewed, and what can be done about it: list and take back changes, see the service's own view, listen to the least sure words. */
 export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void): HTMLElement | undefined {
   if (model.figuresHidden || model.timeline.kind === "pronunciation" || model.timeline.words.length === 0) return undefined;
-  const review = model.document.review ?? {};
-  const stamp = () => ({ ...(model.reading.reviewer && { by: model.reading.reviewer }), at: new Date().toISOString() });
-  const correctSegment = (segment: Segment, correction: Correction, said?: string) => {
-    const corrected = correct({ review, service: model.document.timeline, timeline: model.timeline }, segment, correction, stamp(), said);
-    if (corrected) reviewing.change(corrected);
-  };
-  const { showMenu } = correctionPart(scope, model, root, tooltip, correctSegment);
-  const said = reviewInWords(countReview(review));
-  const list = changesDialog(scope, model, reviewing);
-  const state = said === undefined ? el("span", { class: "review-state" }, "Not reviewed") : el("button", { type: "button", class: "link review-state", title: "List the changes" }, said);
-  if (said !== undefined) scope.on(state, "click", () => list.showModal());
-  const tool = (label: string, title: string, act: () => void, attributes: Record<string, string | boolean> = {}) => {
-    const button = el("button", { type: "button", class: "tool wide outlined", title, ...attributes }, label);
-    scope.on(button, "click", act);
-    return button;
-  };
-  const doubtful = reviewing.session.left(model.timeline).length;
-  const listen = doubtful > 0 && !model.asAssessed
-    ? tool(`Listen to ${doubtful === 1 ? "the least sure word" : `the ${doubtful} least sure`}`, "Plays the least sure words one after the other: Enter confirms, a key corrects", () => {
-        reviewing.session.begin(model.timeline);
-        show();
-      }, { "data-review": "listen" })
-    : undefined;
-  const menu = tool("Correct…", "Correct the selected word (M, or a right click on a word)", showMenu, { "data-review": "correct" });
-  const { stop } = review;
-  const timed = tool(stop?.seconds === undefined ? "Timed reading…" : "Not timed", "The last word is the one that was reached when the time was up", () => {
-    if (stop?.seconds !== undefined) return reviewing.change({ review: withStop(review, undefined), label: "Not timed" });
-    askWord(scope, root, timed.getBoundingClientRect(), { label: "Seconds from the first word", proposed: "60" }, (text) => {
-      timed.focus({ preventScroll: true });
-      const seconds = Number(text);
-      if (text === undefined) return;
-      const corrected = seconds > 0 && seconds <= 86_400 ? stopByClock({ review, service: model.document.timeline }, seconds, stamp()) : undefined;
-      if (corrected) reviewing.change(corrected);
-      else say(seconds > 0 ? "The result has no times to find the word that was reached by." : "Give the length of the reading in seconds, such as 60.");
-    });
-  }, { "data-review": "timed" });
-  timed.toggleAttribute("disabled", model.asAssessed);
-  const own = said === undefined ? undefined : tool("As assessed", "Show the result as the service has it, without the review", () => reviewing.showAsAssessed(!model.asAssessed), { "aria-pressed": String(model.asAssessed), "data-review": "assessed" });
-  const showMenuButton = () => menu.toggleAttribute("disabled", model.selection === undefined || model.asAssessed);
-  model.on("selection", showMenuButton);
-  showMenuButton();
-  const bar = el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, timed, own));
-  const section = el("section", { class: "review", "aria-label": "Review" }, stopBanner(scope, model, (word) => reviewing.change(stopAt(review, model.timeline, word, stamp()))), bar, list);
-  let listening: HTMLElement | undefined;
+  const bar: Bar = { model, root, reviewing, say, list: changesDialog(scope, model, reviewing), showMenu: () => corrections.showMenu(), observation: observationPart(scope, model, reviewing.change) };
+  const corrections = correctionPart(scope, model, root, tooltip, (segment, correction, said) => correctSegment(bar, segment, correction, said));
+  const shown = el("div", { class: "review-shown" });
+  const section = el("section", { class: "review", "aria-label": "Review" }, shown, bar.list.dialog, bar.observation.dialog);
+  let own = scope.child();
   const show = () => {
-    listening?.remove();
-    listening = reviewing.session.isActive ? listeningPart(scope, model, reviewing, correctSegment, show) : undefined;
-    bar.hidden = listening !== undefined;
-    if (listening) section.append(listening);
+    own.dispose();
+    own = scope.child();
+    const focused = focusedTool(shown);
+    shown.replaceChildren(...[stopBanner(own, bar), listeningPart(own, bar, show) ?? barPart(own, bar, show)].filter((part) => part !== undefined));
+    if (focused) shown.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
   };
+  model.on("timeline", show);
   show();
   return section;
 }
 
+/** What the parts of the bar share. */
+interface Bar {
+  model: ViewModel;
+  root: HTMLElement;
+  reviewing: Reviewing;
+  say: (text: string) => void;
+  list: ReturnType<typeof changesDialog>;
+  observation: ReturnType<typeof observationPart>;
+  /** Opens the menu of corrections. */
+  showMenu: () => void;
+}
+
+/** The button that the keyboard is on, as a selector that finds it in another bar. */
+function focusedTool(shown: HTMLElement): string | undefined {
+  const active = window.document.activeElement;
+  const id = active instanceof HTMLElement && shown.contains(active) ? active.dataset["review"] : undefined;
+  return id && `[data-review="${id}"]`;
+}
+
+function stampOf({ model }: Bar): Stamp {
+  return { ...(model.reading.reviewer && { by: model.reading.reviewer }), at: new Date().toISOString() };
+}
+
+function correctSegment(bar: Bar, segment: Segment, correction: Correction, said?: string): void {
+  const { document, timeline } = bar.model;
+  const corrected = correct({ review: document.review ?? {}, service: document.timeline, timeline }, segment, correction, stampOf(bar), said);
+  if (corrected) bar.reviewing.change(corrected);
+}
+
+function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
+  const { model, reviewing, list } = bar;
+  const said = reviewInWords(countReview(model.document.review ?? {}));
+  const state = said === undefined ? el("span", { class: "review-state" }, "Not reviewed") : el("button", { type: "button", class: "link review-state", title: "List the changes", "data-review": "changes" }, said);
+  if (said !== undefined) scope.on(state, "click", list.show);
+  const tool = (id: string, label: string, title: string, act: (button: HTMLElement) => void, attributes: Record<string, string | boolean> = {}) => {
+    const button = el("button", { type: "button", class: "tool wide outlined", title, "data-review": id, ...attributes }, label);
+    scope.on(button, "click", () => act(button));
+    return button;
+  };
+  const doubtful = reviewing.session.left(model.timeline).length;
+  const listen = doubtful > 0 && !model.asAssessed
+    ? tool("listen", `Listen to ${doubtful === 1 ? "the least sure word" : `the ${doubtful} least sure`}`, "Plays the least sure words one after the other: Enter confirms, a key corrects", () => {
+        reviewing.session.begin(model.timeline);
+        again();
+      })
+    : undefined;
+  const menu = tool("correct", "Correct…", "Correct the selected word (M, or a right click on a word)", bar.showMenu);
+  const timed = tool("timed", model.document.review?.stop?.seconds === undefined ? "Timed reading…" : "Not timed", "The last word is the one that was reached when the time was up", (button) => changeTimed(scope, bar, button), { disabled: model.asAssessed });
+  const observation = tool("observation", "Observation…", "Observer, date, notes and retelling, as the printed form has them", bar.observation.show);
+  const own = said === undefined ? undefined : tool("assessed", "As assessed", "Show the result as the service has it, without the review", () => reviewing.showAsAssessed(!model.asAssessed), { "aria-pressed": String(model.asAssessed) });
+  const showMenuButton = () => menu.toggleAttribute("disabled", model.selection === undefined || model.asAssessed);
+  scope.add(model.on("selection", showMenuButton));
+  showMenuButton();
+  return el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, timed, observation, own));
+}
+
+/** Asks for the length of a timed reading and sets the last word by it, or takes both back. */
+function changeTimed(scope: Scope, bar: Bar, button: HTMLElement): void {
+  const { model, root, reviewing, say } = bar;
+  const { review = {}, timeline: service } = model.document;
+  if (review.stop?.seconds !== undefined) return reviewing.change({ review: withStop(review, undefined), label: "Not timed" });
+  askWord(scope, root, button.getBoundingClientRect(), { label: "Seconds from the first word", proposed: "60" }, (text) => {
+    button.focus({ preventScroll: true });
+    const seconds = Number(text);
+    if (text === undefined) return;
+    const corrected = seconds > 0 && seconds <= 86_400 ? stopByClock({ review, service }, seconds, stampOf(bar)) : undefined;
+    if (corrected) reviewing.change(corrected);
+    else say(seconds > 0 ? "The result has no times to find the word that was reached by." : "Give the length of the reading in seconds, such as 60.");
+  });
+}
+
 /** Says that the reader seems to have stopped before the end, which makes many omissions of what nobody tried to read. */
-function stopBanner(scope: Scope, { timeline, asAssessed }: ViewModel, setStop: (word: number) => void): HTMLElement | undefined {
+function stopBanner(scope: Scope, bar: Bar): HTMLElement | undefined {
+  const { timeline, asAssessed, document } = bar.model;
   const last = timeline.stop || asAssessed || timeline.kind !== "fluency" ? undefined : earlyStopOf(timeline);
   if (last === undefined) return undefined;
-  const left = timeline.words.length - last - 1;
   const set = el("button", { type: "button", class: "button", "data-review": "stop" }, "Set as Last Word");
-  scope.on(set, "click", () => setStop(last));
-  const text = el("span", { class: "banner-text" }, el("strong", {}, "Stopped early? "), `The reader seems to have stopped after “${timeline.words[last]!.text}”, word ${last + 1} of ${timeline.words.length}. The ${left} words after it count as omissions until the last word is set.`);
+  scope.on(set, "click", () => bar.reviewing.change(stopAt(document.review ?? {}, timeline, last, stampOf(bar))));
+  const text = el("span", { class: "banner-text" }, el("strong", {}, "Stopped early? "), earlyStopNote(timeline));
   return el("div", { class: "banner", role: "note" }, el("span", { class: "banner-sign", "aria-hidden": "true" }, "!"), text, set);
 }
 
-/** One of the least sure words: played, and confirmed or corrected; then the next one. */
-function listeningPart(scope: Scope, model: ViewModel, { session }: Reviewing, correctSegment: (segment: Segment, correction: Correction) => void, again: () => void): HTMLElement | undefined {
+/** One of the least sure words: played, and confirmed or corrected; then the next one. Undefined while nobody listens. */
+function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement | undefined {
+  const { model } = bar;
+  const { session } = bar.reviewing;
+  if (!session.isActive) return undefined;
   const { timeline } = model;
   const [first] = session.left(timeline);
   const stop = () => {
@@ -109,18 +147,18 @@ function listeningPart(scope: Scope, model: ViewModel, { session }: Reviewing, c
     const span = model.spanOf({ lane: "segment", index: first }) ?? aroundUnsaid(model, segment);
     if (span) model.play(Math.max(0, span.start - BEFORE), Math.min(model.duration, span.end + AFTER));
   };
-  const confirm = () => correctSegment(segment, "confirm");
+  const confirm = () => correctSegment(bar, segment, "confirm");
   const skip = () => {
     session.skip(segment);
     again();
   };
   const button = (label: string, key: string, act: () => void, main = false) => {
-    const element = el("button", { type: "button", class: main ? "button" : "tool wide outlined", "aria-keyshortcuts": key }, label, " ", el("kbd", {}, key));
+    const element = el("button", { type: "button", class: main ? "button" : "tool wide outlined", "aria-keyshortcuts": key, "data-review": label }, label, " ", el("kbd", {}, key));
     scope.on(element, "click", act);
     return element;
   };
   const sure = segment.confidence === undefined ? undefined : `${Math.round(segment.confidence * 100)} % sure`;
-  const expected = segment.expected.length > 0 ? `“${segment.expected.join(" ")}”` : "Between words";
+  const expected = segment.expected.length > 0 ? `“${segment.expected.join(" ")}”` : placeOf(segment, timeline);
   const heard = segment.kind === "correct" ? "read right" : segment.heard.length > 0 ? `heard “${saidText(segment, timeline).text}”` : "not heard";
   const part = el(
     "div",
@@ -130,7 +168,7 @@ function listeningPart(scope: Scope, model: ViewModel, { session }: Reviewing, c
     el("p", { class: "empty" }, "Or correct it: C right, S substitution, O omission, T told, V variant. M shows all."),
   );
   const keys = (event: KeyboardEvent) => {
-    if (!part.isConnected || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(".menu")) return;
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(".menu")) return;
     const act = { Enter: confirm, " ": play, j: skip, J: skip, Escape: stop }[event.key];
     if (!act) return;
     event.preventDefault();
@@ -147,6 +185,13 @@ function listeningPart(scope: Scope, model: ViewModel, { session }: Reviewing, c
   return part;
 }
 
+/** Between which words something was added. */
+function placeOf({ at }: Segment, { words }: Timeline): string {
+  const [before, after] = [words[at - 1]?.text, words[at]?.text];
+  if (before === undefined) return `Before “${after}”`;
+  return after === undefined ? `After “${before}”` : `Between “${before}” and “${after}”`;
+}
+
 /** Where a word that nobody heard should have been said: between its neighbours, in seconds. */
 function aroundUnsaid({ timeline }: ViewModel, { index }: Segment): { start: number; end: number } | undefined {
   const start = timeline.segments.slice(0, index).findLast(({ end }) => end !== undefined)?.end;
@@ -155,22 +200,39 @@ function aroundUnsaid({ timeline }: ViewModel, { index }: Segment): { start: num
 }
 
 /** The changes in words, each of which can be shown and taken back. */
-function changesDialog(scope: Scope, model: ViewModel, reviewing: Reviewing): HTMLDialogElement {
+function changesDialog(scope: Scope, model: ViewModel, reviewing: Reviewing): { dialog: HTMLDialogElement; show: () => void } {
   const close = el("button", { type: "button", class: "tool wide", autofocus: true }, "Close");
-  const changes = reviewChanges(model.document.review ?? {}, model.timeline);
-  const rows = changes.map(({ text, word, without }) => {
+  const rows = el("ul", {});
+  const dialog = el("dialog", { class: "key-help changes", "aria-labelledby": "changes-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "changes-title" }, "Changes of the review"), close), rows);
+  let own = scope.child();
+  const row = ({ text, word, without }: ReviewChange) => {
     const go = el("button", { type: "button", class: "link" }, text);
     const back = el("button", { type: "button", class: "tool wide outlined", "aria-label": `Take back: ${text}` }, "Take Back");
-    scope.on(go, "click", () => {
+    own.on(go, "click", () => {
       dialog.close();
       const segment = model.timeline.words[Math.min(word, model.timeline.words.length - 1)]?.segment;
       if (segment !== undefined) model.select({ lane: "segment", index: segment }, { play: true });
     });
-    scope.on(back, "click", () => reviewing.change({ review: without, label: `Take back: ${text}` }));
+    own.on(back, "click", () => {
+      dialog.close();
+      reviewing.change({ review: without, label: `Take back: ${text}` });
+    });
     return el("li", {}, go, back);
-  });
-  const dialog = el("dialog", { class: "key-help changes", "aria-labelledby": "changes-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "changes-title" }, "Changes of the review"), close), el("ul", {}, ...rows));
+  };
+  const list = () => {
+    own.dispose();
+    own = scope.child();
+    const changes = reviewChanges(model.document.review ?? {}, model.timeline);
+    rows.replaceChildren(...changes.map(row));
+    if (changes.length === 0) dialog.close();
+    else if (!dialog.contains(window.document.activeElement)) close.focus();
+  };
+  model.on("timeline", () => dialog.open && list());
   scope.on(close, "click", () => dialog.close());
   scope.on(dialog, "click", (event) => event.target === dialog && dialog.close());
-  return dialog;
+  const show = () => {
+    dialog.showModal();
+    list();
+  };
+  return { dialog, show };
 }

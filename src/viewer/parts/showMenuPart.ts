@@ -1,4 +1,4 @@
-import { laneLabel, lanesOf } from "../layout/lanes.ts";
+import { LANE_ORDER, laneLabel, lanesOf } from "../layout/lanes.ts";
 import type { Scope } from "../scope.ts";
 import { RANGES_DB, TOPS_HZ, WAVE_ZOOMS, WINDOWS_MILLISECONDS } from "../state/timelineSettings.ts";
 import type { BandId, SpectrogramSettings, TimelineSettings } from "../state/timelineSettings.ts";
@@ -31,8 +31,13 @@ export function showMenuPart(scope: Scope, model: ViewModel): [HTMLElement, HTML
     choice(label, values, () => model.settings.spectrogram[key], (value) => spectrum(key, value));
 
   const waveZoom = choice("Waveform height", WAVE_ZOOMS.map((times) => [times, `${times}×`] as const), () => model.settings.waveZoom, (times) => model.setSettings({ waveZoom: times }));
+  const lanes = LANE_ORDER.map((id) => ({ id, choice: band(id, laneLabel(id)) }));
+  updates.push(() => {
+    const used = lanesOf(model.items);
+    for (const { id, choice: lane } of lanes) lane.hidden = !used.includes(id);
+  });
   menu.append(
-    el("fieldset", {}, el("legend", {}, "Lanes"), band("wave", "Waveform"), waveZoom, ...lanesOf(model.items).map((id) => band(id, laneLabel(id)))),
+    el("fieldset", {}, el("legend", {}, "Lanes"), band("wave", "Waveform"), waveZoom, ...lanes.map(({ choice: lane }) => lane)),
     el(
       "fieldset", {}, el("legend", {}, "Spectrogram"),
       checkbox("Show", () => model.spectrogramShown, (shown) => spectrum("shown", shown)),

@@ -16,14 +16,14 @@ export interface Reader {
 
 /** The numbers at the top; each says on hover and on focus how it is computed. @param keepReader keeps a choice of the reader in the settings. */
 export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, keepReader: (reader: Reader) => void): HTMLElement {
-  const { timeline, reading } = model;
-  const { kind } = timeline;
+  const { reading } = model;
+  const { kind } = model.timeline;
   const reader: Reader = { grade: reading.grade, season: reading.season };
   const ofReading = () => {
-    const { preview: shown = timeline, reading: settings, figuresHidden } = model;
-    return settings.scoring?.profile && !figuresHidden ? scoredCards(shown, settings.scoring.profile, settings) : readingCards(shown, settings, figuresHidden);
+    const { timeline, reading: settings, figuresHidden } = model;
+    return settings.scoring?.profile && !figuresHidden ? scoredCards(timeline, settings.scoring.profile, settings) : readingCards(timeline, settings, figuresHidden);
   };
-  const cardsNow = () => (kind === "fluency" ? ofReading() : kind === "pronunciation" ? phonemeCards(timeline) : recognitionCards(timeline));
+  const cardsNow = () => (kind === "fluency" ? ofReading() : kind === "pronunciation" ? phonemeCards(model.timeline) : recognitionCards(model.timeline));
   const choose = (change: Partial<Reader>) => {
     Object.assign(reader, change);
     model.reading = { ...model.reading, ...reader };
@@ -31,22 +31,35 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
     shown.get("percentile")?.update(card);
     keepReader(reader);
   };
+  const shown = new Map<string, ReturnType<typeof cardElement>>();
+  const section = el("section", { class: "summary", "aria-label": "Summary" });
   const update = () => {
-    for (const card of cardsNow()) shown.get(card.id)?.update(card);
+    const cards = cardsNow();
+    for (const card of cards) {
+      const known = shown.get(card.id);
+      if (known) known.update(card);
+      else shown.set(card.id, cardElement(scope, card, tooltip, card.id === "percentile" ? readerControl(scope, reader, choose) : undefined));
+    }
+    const elements = cards.map(({ id }) => shown.get(id)!.element);
+    // A review may leave a figure out that is of what the service heard.
+    if (elements.length !== section.childElementCount || elements.some((element, i) => element !== section.children[i])) section.replaceChildren(...elements);
   };
   model.on("figures", update);
-  model.on("preview", update);
-  const shown = new Map(cardsNow().map((card) => [card.id, cardElement(scope, card, tooltip, card.id === "percentile" ? readerControl(scope, reader, choose) : undefined)]));
-  return el("section", { class: "summary", "aria-label": "Summary" }, ...[...shown.values()].map(({ element }) => element));
+  model.on("timeline", update);
+  update();
+  return section;
 }
 
 function cardElement(scope: Scope, card: Card, tooltip: Tooltip, control: HTMLElement | undefined): { element: HTMLElement; update(card: Card): void } {
   let current = card;
+  let shown: string | undefined;
   const value = el("div", { class: "value" });
   const name = el("span", {}, card.label);
   const label = el("div", { class: "label" }, card.miscue ? el("span", { class: `swatch ${card.miscue}`, "aria-hidden": "true" }) : undefined, name);
   const element = el("div", { class: `card ${card.miscue ?? ""}`, "data-card": card.id, tabindex: 0, role: "group" }, value, label, control);
   const update = (next: Card) => {
+    if (shown === JSON.stringify(next)) return;
+    shown = JSON.stringify(next);
     current = next;
     const unit = next.unit ? ` ${next.unit}` : "";
     name.textContent = next.label;

@@ -7,6 +7,7 @@ import { goToEvent } from "../state/goTo.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import { filterPart } from "./filterPart.ts";
+import { LATE_MILLISECONDS } from "./remadePart.ts";
 
 /** Height of a row in CSS pixels, the header's too; the style sheet has the same. */
 export const ROW_HEIGHT = 26;
@@ -19,7 +20,7 @@ const SPARE = 6;
  * included, where Enter sorts; on a row Enter plays it.
  */
 export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
-  const { events } = model;
+  let { events } = model;
   const status = el("p", { class: "facts", role: "status" });
   const header = el("div", { role: "row", class: "row heading", "aria-rowindex": 1 }, ...EVENT_COLUMNS.map((column, i) => el("div", { role: "columnheader", class: `cell ${column}`, id: `event-0-${i}`, "data-column": column, "aria-colindex": i + 1 }, el("span", {}, COLUMN_LABELS[column]), el("span", { class: "arrow", "aria-hidden": "true" }))));
   const body = el("div", { role: "rowgroup", class: "rows" });
@@ -37,6 +38,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
   const rowOf = (key: string | undefined) => (key === undefined ? -1 : order.findIndex((index) => keyOf(events[index]!) === key));
   const arrange = () => {
     stale = false;
+    events = model.events;
     const kept = events.flatMap((event, index) => (matchesFilter(event, model.filter) ? [index] : []));
     order = sortEvents(events, kept, sort, descending);
     cell = { row: Math.min(cell.row, order.length - 1), column: cell.column };
@@ -99,7 +101,10 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     mark();
   };
 
+  /** What is done with a row is done with one of the reading as it is now. */
+  const upToDate = () => stale && arrange();
   scope.on(grid, "keydown", (event) => {
+    upToDate();
     if (event.altKey || event.metaKey) return;
     const page = Math.max(1, Math.floor(grid.clientHeight / ROW_HEIGHT) - 2);
     const { row, column } = cell;
@@ -119,6 +124,7 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
     event.stopPropagation();
   });
   scope.on(grid, "click", (event) => {
+    upToDate();
     const target = event.target as Element;
     const heading = target.closest<HTMLElement>("[data-column]");
     if (heading) return sortBy(heading.dataset["column"] as EventColumn);
@@ -137,15 +143,25 @@ export function tablePart(scope: Scope, model: ViewModel): HTMLElement {
   observer.observe(grid);
   scope.add(() => observer.disconnect());
 
-  model.on("selection", () => {
+  const showSelection = () => {
     chosen = keyOfSelection(model);
-    const row = grid.clientHeight > 0 ? rowOf(chosen) : -1;
+    const row = !stale && grid.clientHeight > 0 ? rowOf(chosen) : -1;
     if (row >= 0) {
       cell = { row, column: cell.column };
       scrollToRow(row);
     }
     mark();
+  };
+  const arrangeSoon = scope.idle(LATE_MILLISECONDS, () => {
+    if (!stale || grid.clientHeight === 0) return;
+    arrange();
+    showSelection();
   });
+  model.on("timeline", () => {
+    stale = true;
+    arrangeSoon();
+  });
+  model.on("selection", showSelection);
   model.on("filter", () => {
     stale = true;
     if (grid.clientHeight > 0) arrange();

@@ -25,7 +25,7 @@ const LABEL = "Timeline. Arrow keys go from word to word, with Control from phon
 
 /** Sound and lanes on one time axis. Drawing happens at most once a frame, and only what is on screen. */
 export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, failed: (error: unknown) => void = () => {}): HTMLElement {
-  const lanes = indexLanes(model.items);
+  let lanes = indexLanes(model.items);
   const canvas = el("canvas", { class: "lanes", tabindex: 0, role: "application", "aria-roledescription": "timeline", "aria-label": LABEL });
   const playhead = el("div", { class: "playhead", "aria-hidden": "true" });
   const cursor = el("div", { class: "time-cursor", "aria-hidden": "true", hidden: true });
@@ -39,12 +39,18 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
   let theme: Theme | undefined;
   let bands: Band[] = [];
   let height = 0;
+  /** The bands that the page has been laid out for. */
+  let arranged = "";
   let boxes: Box[] = [];
 
   const arrange = () => {
     ({ bands, height } = bandsOf(model.items, { hidden: model.settings.hidden, spectrogram: model.spectrogramShown && model.recording !== undefined }));
-    stage.style.height = `${height}px`;
-    gutter.replaceChildren(...bands.filter(({ id }) => id !== "axis").map(laneLabel));
+    const drawn = JSON.stringify(bands);
+    if (drawn !== arranged) {
+      arranged = drawn;
+      stage.style.height = `${height}px`;
+      gutter.replaceChildren(...bands.filter(({ id }) => id !== "axis").map(laneLabel));
+    }
     paint();
   };
   const paintAgain = () => paint();
@@ -100,6 +106,10 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
   });
   for (const change of ["viewport", "selection", "hover", "range", "filter", "symbols"] as const) model.on(change, paint);
   model.on("settings", arrange);
+  model.on("timeline", () => {
+    lanes = indexLanes(model.items);
+    arrange();
+  });
   model.on("recording", () => {
     if (model.recording) spectrogram = new Spectrogram(model.recording.sound, paint, (error) => scope.isDisposed || failed(error));
     arrange();

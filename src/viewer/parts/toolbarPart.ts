@@ -36,7 +36,7 @@ export function toolbarPart(scope: Scope, model: ViewModel, options: { copyRecor
     rate.value = String(model.settings.rate);
   };
   const showTime = () => (position.textContent = positionText(model));
-  for (const change of ["playing", "recording", "selection", "range", "settings"] as const) model.on(change, update);
+  for (const change of ["timeline", "playing", "recording", "selection", "range", "settings"] as const) model.on(change, update);
   for (const change of ["time", "recording", "range"] as const) model.on(change, showTime);
   update();
   showTime();

@@ -1,3 +1,4 @@
+import type { Cue } from "../../core/reading/cues.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { readingSpan } from "../../core/scoring/readingSpan.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
@@ -5,18 +6,22 @@ import { withAdditionAt, withNewAddition, withServiceAddition, withStop, withWor
 import type { AdditionReview, AdditionVerdict, Review, Stamp, WordReview, WordVerdict } from "../../core/review/review.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
+import { cueEntries, isCue, withCue } from "./cues.ts";
+import { nthOf } from "./nthOf.ts";
 
 /** What a person can say of a selected word or addition. */
 export type Correction =
   | WordVerdict | "repetition" | "selfCorrection" | "insertion"
   | "asInsertion" | "asRepetition" | "asSelfCorrection" | "asFalseStart" | "notSaid"
-  | "confirm" | "takeBack" | "lastWord";
+  | "confirm" | "takeBack" | "lastWord" | Cue;
 
 export interface CorrectionEntry {
   id: Correction;
   /** Of the keyboard. */
   key: string;
   label: string;
+  /** Of what is said or not said beside others: whether it is said. */
+  checked?: boolean;
   /** What is asked for before it is done, and what is proposed. */
   asks?: { label: string; proposed: string };
 }
@@ -41,6 +46,7 @@ export function correctionsFor(timeline: Timeline, segment: Segment): Correction
       { id: "asRepetition", key: "R", label: "Repetition" },
       { id: "asSelfCorrection", key: "K", label: "Self-correction" },
       { id: "asFalseStart", key: "F", label: "False start" },
+      ...cueEntries(segment),
       ...common,
     ];
   }
@@ -55,6 +61,7 @@ export function correctionsFor(timeline: Timeline, segment: Segment): Correction
     { id: "selfCorrection", key: "K", label: "Self-corrected…", asks: { label: `What was said before “${text}”`, proposed: segment.kind === "substitution" ? heard : "" } },
     { id: "insertion", key: "I", label: "Insertion before it…", asks: { label: `What was added before “${text}”`, proposed: "" } },
     { id: "lastWord", key: ".", label: timeline.stop?.word === segment.words.at(-1) ? "Not the last word" : "Last word read" },
+    ...cueEntries(segment),
     ...common,
   ];
 }
@@ -77,6 +84,7 @@ export interface Reviewed {
 export function correct(reviewed: Reviewed, segment: Segment, correction: Correction, stamp: Stamp, said = ""): Corrected | undefined {
   const { review, timeline } = reviewed;
   const text = isAddition(segment.kind) ? saidText(segment, timeline).text : textOf(timeline, segment);
+  if (isCue(correction)) return { review: withCue(review, timeline, segment, correction, stamp), label: `${segment.cues?.includes(correction) ? "Not by" : "By"} ${correction}: “${text}”` };
   const done = (next: Review | undefined, what: string): Corrected | undefined => next && { review: next, label: `${what}: “${text}”` };
   if (isAddition(segment.kind)) return done(...correctedAddition(review, timeline, segment, correction, stamp, said));
   const last = segment.words.at(-1)!;
@@ -124,11 +132,12 @@ function correctedAddition(review: Review, timeline: Timeline, segment: Segment,
   const { entry } = segment;
   const before = entry === undefined ? undefined : review.additions?.[entry];
   const put = (change: Omit<AdditionReview, "before" | "of">): Review => {
-    if (entry !== undefined && before) return withAdditionAt(review, entry, { ...before, ...change });
-    return withServiceAddition(review, segment.at, segment.nth ?? nthOf(timeline, segment), change);
+    if (entry === undefined || !before) return withServiceAddition(review, segment.at, segment.nth ?? nthOf(timeline, segment), change);
+    const { confirmed: _, ...rest } = before;
+    return withAdditionAt(review, entry, { ...rest, ...change });
   };
   if (correction === "takeBack") return [before ? withAdditionAt(review, entry!, undefined) : undefined, "Review taken back"];
-  if (correction === "confirm") return [segment.reviewed ? undefined : put(stamp), "Confirmed"];
+  if (correction === "confirm") return [segment.reviewed ? undefined : put({ ...stamp, ...(before?.cues && { confirmed: true }) }), "Confirmed"];
   const wanted = ADDITION_VERDICTS[correction];
   if (!wanted) return [undefined, ""];
   // What the service did not hear needs no word that it was not said.
@@ -136,25 +145,21 @@ function correctedAddition(review: Review, timeline: Timeline, segment: Segment,
   return [put({ verdict: wanted.verdict, ...(said.trim() !== "" && { said: said.trim() }), ...stamp }), wanted.what];
 }
 
-/** Which of the service's additions before its word one is, where no review has numbered them. */
-function nthOf({ segments }: Timeline, { index, at }: Segment): number {
-  return segments.filter((other) => isAddition(other.kind) && other.at === at && other.index < index).length;
-}
-
 function addition(review: Review, before: number, verdict: AdditionVerdict, said: string, stamp: Stamp): Review {
   return withNewAddition(review, { before, verdict, said: said.trim(), ...stamp });
 }
 
-/** What was said of a word's times and phonemes before stays, where the verdict leaves it sense. */
+/** What was said of a word's times and cues before stays, where the verdict leaves it sense. */
 function eachWord({ review, service, timeline }: Reviewed, { words }: Segment, said: (i: number) => Omit<WordReview, "word" | "text">): Review {
   return words.reduce((next, word, i) => {
-    const { start, end } = next.words?.find((one) => one.word === word) ?? {};
+    const { start, end, cues } = next.words?.find((one) => one.word === word) ?? {};
     const { verdict, ...rest } = said(i);
     const segment = service.words[word]?.segment;
     // What the service says too is no change.
     const isTheService = (verdict === "correct" || verdict === "omission") && segment !== undefined && service.segments[segment]!.kind === verdict;
     const times = verdict === "omission" || verdict === "told" ? {} : { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
-    return withWord(next, word, { text: timeline.words[word]!.text, ...times, ...(verdict !== undefined && !isTheService && { verdict }), ...rest });
+    const keptCues = cues && verdict !== "correct" && verdict !== "variant" ? { cues, ...((verdict === undefined || isTheService) && { confirmed: true }) } : {};
+    return withWord(next, word, { text: timeline.words[word]!.text, ...times, ...keptCues, ...(verdict !== undefined && !isTheService && { verdict }), ...rest });
   }, review);
 }
 

@@ -14,7 +14,7 @@ export type KeyCommand =
 export interface KeyLine {
   keys: readonly string[];
   text: string;
-  group: "Playing" | "Moving" | "Looking";
+  group: "Playing" | "Moving" | "Looking" | "Correcting";
 }
 
 export const KEY_LINES: readonly KeyLine[] = [
@@ -35,6 +35,17 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Looking", keys: ["Z"], text: "Show the selection across the screen" },
   { group: "Looking", keys: ["Ctrl F"], text: "Find a word, what was heard instead, or a phoneme" },
   { group: "Looking", keys: ["?"], text: "This list" },
+  { group: "Correcting", keys: ["M"], text: "All that can be said of the selected word or addition" },
+  { group: "Correcting", keys: ["Y"], text: "Confirm as it is" },
+  { group: "Correcting", keys: ["C"], text: "Read right" },
+  { group: "Correcting", keys: ["S", "O"], text: "Substitution, omission" },
+  { group: "Correcting", keys: ["T", "V"], text: "Told by the teacher, accepted variant or dialect" },
+  { group: "Correcting", keys: ["R", "K"], text: "Said again, self-corrected; of an addition: is a repetition, a self-correction" },
+  { group: "Correcting", keys: ["I"], text: "Insertion before the word; of an addition: is an insertion" },
+  { group: "Correcting", keys: ["F", "X"], text: "Of an addition: is a false start, was not said" },
+  { group: "Correcting", keys: ["."], text: "Last word read" },
+  { group: "Correcting", keys: ["1", "2", "3"], text: "The miscue goes back to meaning, structure, visual information" },
+  { group: "Correcting", keys: ["Delete"], text: "Take the review of the word back" },
 ];
 
 /** The part of a keyboard event that is looked at. */

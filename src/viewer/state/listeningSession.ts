@@ -1,7 +1,7 @@
 import { doubtOrder } from "../../core/review/doubtOrder.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
 
-/** Listening to the least sure words one after the other. It outlasts the page's being drawn anew after each change. */
+/** Listening to the least sure words one after the other. It outlasts the page's being drawn anew. */
 export class ListeningSession {
   isActive = false;
   /** How many there were to hear when it began. */

@@ -3,7 +3,7 @@ import { RecordingProblem } from "../audio/loadRecording.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import type { Player } from "../audio/player.ts";
 import { playerOf } from "../audio/playerOf.ts";
-import { RecordingSound } from "../audio/recordingSound.ts";
+import type { RecordingSound } from "../audio/recordingSound.ts";
 import { placeItems, playableSpan } from "../layout/placedItems.ts";
 import type { PlacedItem } from "../layout/placedItems.ts";
 import type { TimeSpan } from "../layout/viewport.ts";
@@ -30,7 +30,6 @@ export class Takes {
   private otherRecording: Recording | undefined;
   private otherPlayer: Player | undefined;
   private readonly otherItems: readonly PlacedItem[];
-  private readonly sound: RecordingSound | undefined;
   private readonly listeners = new Set<() => void>();
   /** Called once when what plays has ended or was stopped. */
   private afterwards: (() => void) | undefined;
@@ -39,25 +38,22 @@ export class Takes {
   constructor(
     scope: Scope,
     readonly model: ViewModel,
-    other: Pick<ResultDocument, "timeline" | "audio">,
+    other: Pick<ResultDocument, "timeline">,
+    /** Of the other take; absent where both are of the same recording. */
+    private readonly sound: RecordingSound | undefined,
     readonly units: readonly ComparedUnit[],
     readonly shown: Side,
     private readonly failed: (error: unknown) => void,
   ) {
     this.otherItems = placeItems(other.timeline, other.timeline.duration ?? 0);
-    model.on("playing", () => {
+    scope.add(model.on("playing", () => {
       if (model.isPlaying) this.otherPlayer?.stop();
       else this.ended();
       this.emit();
-    });
-    for (const change of ["recording", "time"] as const) model.on(change, () => this.emit());
-    // Two results of one recording share its sound.
-    if (other.audio.uri !== model.document.audio.uri) this.sound = new RecordingSound(other.audio);
-    void this.load();
-    scope.add(() => {
-      this.otherPlayer?.dispose();
-      this.sound?.dispose();
-    });
+    }));
+    for (const change of ["recording", "time"] as const) scope.add(model.on(change, () => this.emit()));
+    void this.load(scope);
+    scope.add(() => this.otherPlayer?.dispose());
   }
 
   on(listener: () => void): void {
@@ -122,10 +118,11 @@ export class Takes {
     return this.model.timeline.kind === "pronunciation" ? "phoneme" : "segment";
   }
 
-  private async load(): Promise<void> {
+  private async load(scope: Scope): Promise<void> {
     if (!this.sound) return;
     try {
       const recording = await this.sound.recording;
+      if (scope.isDisposed) return;
       this.otherRecording = recording;
       this.otherPlayer = playerOf(recording, {
         onTime: (time) => {
@@ -139,8 +136,9 @@ export class Takes {
         },
       });
     } catch (error) {
+      if (scope.isDisposed) return;
       this.otherProblem = error instanceof RecordingProblem ? error.message : "The recording could not be read. The log of the extension has the details.";
-      if (!(error instanceof RecordingProblem) && !(error instanceof DOMException && error.name === "AbortError")) this.failed(error);
+      if (!(error instanceof RecordingProblem)) this.failed(error);
     }
     this.emit();
   }

@@ -4,6 +4,7 @@ import { readingEvents } from "../../core/record/events.ts";
 import type { TimelineRow } from "../../core/record/events.ts";
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
+import type { Review } from "../../core/review/review.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import type { Player, PlayerEvents } from "../audio/player.ts";
@@ -23,17 +24,16 @@ const AT_PLAYHEAD = 0.02;
 
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
-export type Change = "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures" | "preview";
+/** `timeline`: the review says something else, or is left out; see `ViewModel.setReview`. */
+export type Change = "timeline" | "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures";
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
   /** As the review has it, or as the service has it where that was asked for. */
-  readonly timeline: Timeline;
+  timeline: Timeline;
   /** Whether the review is left out. */
-  readonly asAssessed: boolean;
-  /** How the result would be judged where a slider is held; absent where `timeline` is what counts. */
-  preview: Timeline | undefined;
-  readonly items: readonly PlacedItem[];
+  asAssessed: boolean;
+  items: readonly PlacedItem[];
   viewport: Viewport;
   selection: Selection | undefined;
   hovered: Selection | undefined;
@@ -64,14 +64,13 @@ export class ViewModel {
 
   /** @param before of the same result, reviewed otherwise: what was selected there stays so. */
   constructor(
-    readonly document: ResultDocument,
+    public document: ResultDocument,
     saved: ViewState | undefined,
     public reading: ReadingSettings = DEFAULT_READING,
     before?: ViewModel,
   ) {
     this.asAssessed = saved?.asAssessed ?? false;
-    const timeline = this.asAssessed ? document.timeline : applyReview(document.timeline, document.review);
-    this.timeline = timeline;
+    const timeline = (this.timeline = this.reviewed());
     this.figuresShown = saved?.figuresShown ?? false;
     this.symbols = saved?.symbols ?? reading.symbols;
     this.filter = saved?.filter ?? {};
@@ -110,6 +109,29 @@ export class ViewModel {
     return (this.allEvents ??= readingEvents(this.timeline));
   }
 
+  /**
+   * Lays another review over the result, or shows it without one. The same word stays selected; viewport, playhead and what
+   * plays stay as they are. Parts that show the reading follow `timeline` and make anew what is another one, as each
+   * correction must be seen at once.
+   */
+  setReview(review: Review | undefined, asAssessed = this.asAssessed): void {
+    const before = this.timeline;
+    this.document = { ...this.document, review };
+    this.asAssessed = asAssessed;
+    this.timeline = this.reviewed();
+    this.items = placeItems(this.timeline, this.duration);
+    this.allEvents = undefined;
+    this.lit = isFiltering(this.filter) ? litBy(this.filter, this.events, this.timeline) : undefined;
+    this.selection = keepSelection(this.selection, before, this.timeline);
+    this.hovered = keepSelection(this.hovered, before, this.timeline);
+    this.emit("timeline");
+  }
+
+  private reviewed(): Timeline {
+    const { timeline, review } = this.document;
+    return this.asAssessed ? timeline : applyReview(timeline, review);
+  }
+
   setFilter(filter: EventFilter): void {
     this.filter = filter;
     this.lit = litBy(filter, this.events, this.timeline);
@@ -135,11 +157,6 @@ export class ViewModel {
     return this.timeline.otherText !== undefined && !this.figuresShown;
   }
 
-  setPreview(timeline: Timeline): void {
-    this.preview = timeline;
-    this.emit("preview");
-  }
-
   showFigures(): void {
     this.figuresShown = true;
     this.emit("figures");
@@ -151,9 +168,11 @@ export class ViewModel {
     this.emit("kept");
   }
 
-  on(change: Change, listener: () => void): void {
+  /** @returns a function that ends it, for a part that does not last as long as the model. */
+  on(change: Change, listener: () => void): () => void {
     const set = this.listeners.get(change) ?? new Set();
     this.listeners.set(change, set.add(listener));
+    return () => set.delete(listener);
   }
 
   select(selection: Selection | undefined, options: { play?: boolean } = {}): void {

@@ -98,8 +98,17 @@ describe("fluencyV1Body", () => {
     const { text_score: _entries, ...results } = body.results;
     assert.deepEqual(results, {
       num_differences: 6, substitution_count: 2, insertion_count: 3, correct_count: 4, deletion_count: 1, repetition_count: 1, reference_text: PASSAGE,
-      transcription: "the bat sat sat on big very fat mat", transcription_confidence: "", word_count: 7, WPM: "66.67", accuracy_score: "57.14",
+      transcription: "the bat sat sat on big very fat mat", transcription_confidence: "", word_count: 7, WPM: "66.67", accuracy_score: "57.14", correct_words: [
+        { reference_index: 0, start: 0.5, end: 0.7 }, { reference_index: 2, start: 1.1, end: 1.5 }, { reference_index: 3, start: 2, end: 2.2 }, { reference_index: 6, start: 3.5, end: 4.1 },
+      ],
     });
+  });
+
+  it("says how sure it is of the words that no difference names", () => {
+    const analysis = fluencySample();
+    const sure = fluencyV1Body(job("fluency-v1"), { ...analysis, events: analysis.events.map((event, i) => ({ ...event, confidence: 0.5 + i / 100 })) }).results;
+    assert.deepEqual(sure.correct_words.map(({ reference_index, confidence }) => ({ reference_index, confidence })), [{ reference_index: 0, confidence: 0.5 }, { reference_index: 2, confidence: 0.52 }, { reference_index: 3, confidence: 0.54 }, { reference_index: 6, confidence: 0.58 }]);
+    assert.equal(sure.text_score[0]!.confidence, 0.51);
   });
 
   it("lists the differences alone, with their places in the transcription", () => {

@@ -5,6 +5,7 @@ import { applyReview } from "../../../src/core/review/applyReview.ts";
 import { countReview, type Review } from "../../../src/core/review/review.ts";
 import type { Segment, Timeline } from "../../../src/core/timeline/model.ts";
 import { correct, type Correction, correctionsFor, stopAt, stopByClock } from "../../../src/viewer/state/corrections.ts";
+import { commandOf, KEY_LINES } from "../../../src/viewer/state/keys.ts";
 import { keepSelection } from "../../../src/viewer/state/keepSelection.ts";
 import { ListeningSession } from "../../../src/viewer/state/listeningSession.ts";
 import { reviewChanges } from "../../../src/viewer/state/reviewChanges.ts";
@@ -40,6 +41,14 @@ describe("corrections", () => {
     }
   });
 
+  it("are all in the list of keys, and take no other key's place", () => {
+    const listed = KEY_LINES.filter(({ group }) => group === "Correcting").flatMap(({ keys }) => keys);
+    const reviewed = applyReview(service, after({}, (timeline) => at(timeline, 1), "told"));
+    const offered = new Set([service, reviewed].flatMap((timeline) => timeline.segments.flatMap((segment) => correctionsFor(timeline, segment).map(({ key }) => key))));
+    assert.deepEqual([...listed].sort(), [...offered, "M"].sort());
+    for (const key of listed) assert.equal(commandOf({ key, ctrlKey: false, metaKey: false, altKey: false }), undefined, key);
+  });
+
   it("say who did it and when, and are listed in words that can be taken back", () => {
     let review = after({}, (timeline) => at(timeline, 3), "correct");
     review = after(review, (timeline) => at(timeline, 4), "substitution", " fife ");
@@ -47,6 +56,35 @@ describe("corrections", () => {
     const changes = reviewChanges(review, service);
     assert.deepEqual(changes.map(({ text }) => text), ["“four”: read right", "“five”: substitution “fife”"]);
     assert.deepEqual(changes[1]!.without, { words: [review.words[0]] });
+  });
+
+  it("tell what a miscue goes back to, which neither changes nor confirms it", () => {
+    const cued = after(after({}, (timeline) => at(timeline, 1), "visual"), (timeline) => at(timeline, 1), "meaning");
+    assert.deepEqual(cued, { words: [{ word: 1, text: "two", cues: ["meaning", "visual"], ...stamp }] });
+    assert.deepEqual([countReview(cued), doubtOrder(applyReview(service, cued)).length], [{ changes: 0, confirmed: 0 }, doubtOrder(service).length]);
+    assert.deepEqual(reviewChanges(cued, service).map(({ text }) => text), ["“two”: went by meaning and visual"]);
+    const entries = correctionsFor(applyReview(service, cued), at(applyReview(service, cued), 1));
+    assert.deepEqual(entries.flatMap(({ key, checked }) => (checked === undefined ? [] : [[key, checked]])), [["1", true], ["2", false], ["3", true]]);
+    assert.deepEqual(after(after(cued, (timeline) => at(timeline, 1), "visual"), (timeline) => at(timeline, 1), "meaning"), {}, "nothing is left of cues that are taken back");
+    assert.deepEqual(correctionsFor(service, at(service, 0)).filter(({ checked }) => checked !== undefined), [], "a word that was read right goes back to nothing");
+  });
+
+  it("keep the cues of a word that stays a miscue, and its confirmation", () => {
+    const cued = after({}, (timeline) => at(timeline, 1), "visual");
+    const confirmed = after(cued, (timeline) => at(timeline, 1), "confirm");
+    assert.deepEqual(confirmed, { words: [{ word: 1, text: "two", cues: ["visual"], confirmed: true, ...stamp }] });
+    assert.deepEqual(after(confirmed, (timeline) => at(timeline, 1), "visual"), { words: [{ word: 1, text: "two", ...stamp }] }, "still confirmed");
+    assert.deepEqual(after(confirmed, (timeline) => at(timeline, 1), "substitution", "to").words, [{ word: 1, text: "two", cues: ["visual"], verdict: "substitution", said: "to", ...stamp }]);
+    assert.equal(after(cued, (timeline) => at(timeline, 1), "correct").words![0]!.cues, undefined);
+  });
+
+  it("tell what an addition goes back to", () => {
+    const um = (timeline: Timeline) => timeline.segments.find(({ heard }) => heard[0] === "um")!;
+    const cued = after({}, um, "structure");
+    assert.deepEqual([cued, countReview(cued)], [{ additions: [{ before: 5, of: 0, cues: ["structure"], ...stamp }] }, { changes: 0, confirmed: 0 }]);
+    assert.deepEqual(countReview(after(cued, um, "confirm")), { changes: 0, confirmed: 1 });
+    assert.deepEqual(after(cued, um, "asSelfCorrection").additions, [{ before: 5, of: 0, cues: ["structure"], verdict: "selfCorrection", ...stamp }]);
+    assert.deepEqual(after(cued, um, "structure"), {});
   });
 
   it("that say what the service says too are confirmations, no changes", () => {

@@ -13,6 +13,16 @@ describe("Scope", () => {
     assert.deepEqual(log, ["last", "child", "first"]);
   });
 
+  it("forgets a child that was ended before it", () => {
+    const scope = new Scope();
+    let ended = 0;
+    const child = scope.child();
+    child.add(() => ended++);
+    child.dispose();
+    scope.dispose();
+    assert.equal(ended, 1);
+  });
+
   it("takes listeners off, and adds none after its end", () => {
     const target = new EventTarget();
     let calls = 0;

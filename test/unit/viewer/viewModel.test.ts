@@ -78,3 +78,53 @@ describe("playing on from a word", () => {
     assert.equal(model.selectionAtPlayhead, undefined);
   });
 });
+
+describe("another review of what is shown", () => {
+  const details = ["the", "old", "dog", "ran"].map((word, i) => ({ type: "equal", reference: [word], prediction: [word], start: i, end: i + 0.8 }));
+  const document = { ...documentOf([]), timeline: timelineOf({ reference: "the old dog ran", result: { kind: "fluency-v2", body: { audio_duration: 4, details } } }) };
+  const at = "2025-03-01T10:00:00Z";
+  const word = (index: number) => ({ lane: "segment", index }) as const;
+
+  it("leaves selection, playhead and viewport where they are", () => {
+    const model = new ViewModel(document, undefined);
+    model.select(word(2));
+    model.setViewport({ ...model.viewport, start: 1, end: 4 });
+    model.setTime(2.5);
+    const { viewport } = model;
+    const told: string[] = [];
+    for (const change of ["timeline", "selection", "viewport", "time"] as const) model.on(change, () => told.push(change));
+    model.setReview({ additions: [{ before: 1, verdict: "insertion", said: "big", at }] });
+    assert.deepEqual([model.selection, model.time, model.viewport, told], [word(3), 2.5, viewport, ["timeline"]]);
+    assert.deepEqual(model.document.review?.additions?.length, 1);
+    assert.equal(model.events.length, 5, "the table has it, too");
+  });
+
+  it("is laid over the service's own view, and left out again", () => {
+    const model = new ViewModel(document, undefined);
+    const review = { words: [{ word: 2, text: "dog", verdict: "omission" as const, at }] };
+    model.setReview(review);
+    assert.equal(model.timeline.segments[2]!.kind, "omission");
+    model.setReview(review, true);
+    assert.deepEqual([model.timeline, model.asAssessed], [document.timeline, true]);
+    model.setReview(undefined, false);
+    assert.equal(model.timeline, document.timeline);
+  });
+
+  it("is looked at by the filter", () => {
+    const model = new ViewModel(document, undefined);
+    model.setFilter({ kinds: ["omission"] });
+    assert.equal(model.isDimmed(word(2)), true);
+    model.setReview({ words: [{ word: 2, text: "dog", verdict: "omission", at }] });
+    assert.deepEqual([1, 2].map((index) => model.isDimmed(word(index))), [true, false]);
+  });
+
+  it("is no longer told to parts that are gone", () => {
+    const model = new ViewModel(document, undefined);
+    let told = 0;
+    const end = model.on("timeline", () => told++);
+    model.setReview({});
+    end();
+    model.setReview({});
+    assert.equal(told, 1);
+  });
+});

@@ -1,3 +1,4 @@
+import { earlyStopNote } from "../../record/earlyStop.ts";
 import { escapeHtml as escape } from "../../escapeHtml.ts";
 import { bandText, GRADES, percentileBand } from "../../reading/norms.ts";
 import type { Reader } from "../../reading/reader.ts";
@@ -8,6 +9,7 @@ import { NORM_SECONDS } from "../../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../../scoring/scoringProfile.ts";
 import { strictnessInWords } from "../../reading/strictness.ts";
 import type { Timeline } from "../../timeline/model.ts";
+import { dayInWords } from "./dayInWords.ts";
 import { formLines } from "./formLines.ts";
 import { FORM_STYLE } from "./formStyle.ts";
 import { formTable, keyOf } from "./formTable.ts";
@@ -47,10 +49,12 @@ export function formHtml(source: FormSource): string {
   const isDoubted = timeline.otherText !== undefined;
   const shown = isDoubted ? unmarked(timeline) : timeline;
   const measures = isDoubted ? undefined : readingMeasures(shown, rules);
+  const stopped = isDoubted || timeline.kind !== "fluency" ? undefined : earlyStopNote(timeline);
   const lines = formLines(shown, rules, LINE_WIDTH);
   const parts = [
     isDoubted ? `<p class="doubt"><strong>Another text?</strong> ${escape(timeline.otherText!)}</p>` : "",
     header(source),
+    stopped === undefined ? "" : `<p class="doubt">${escape(stopped)}</p>`,
     formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),
     keyOf(lines),
     `<section>${calculations(source, measures)}<div class="writings">${writing("Notes", review.notes)}${timeline.kind === "fluency" ? writing("Retelling", review.retelling) : ""}</div></section>`,
@@ -88,7 +92,7 @@ function header({ timeline, title, passage = title, recording, assessedBy, asses
   const sound = [recording, timeline.duration === undefined ? undefined : lengthOf(timeline.duration)].filter(Boolean).join(", ");
   const count = timeline.kind === "pronunciation" ? timeline.summary.counts.words : timeline.words.length;
   const fields = [
-    field("Reader", reader.alias, 4), field("Grade", reader.grade === undefined ? undefined : String(reader.grade), 2), field("Season", season, 2), field("Date", review.date ?? (assessedAt && dateOf(assessedAt)), 4),
+    field("Reader", reader.alias, 4), field("Grade", reader.grade === undefined ? undefined : String(reader.grade), 2), field("Season", season, 2), field("Date", review.date ?? (assessedAt && dayInWords(assessedAt)), 4),
     field("Passage", passage, 6), field(timeline.kind === "pronunciation" ? "Phonemes" : "Words", String(count), 2), field("Observer", review.observer, 4),
     field("Recording", sound, 6), field("Marked by", assessedBy, 6),
   ];
@@ -163,14 +167,6 @@ function scoredBy(profile: ScoringProfile): string {
   const { beyond } = cardRulesOf(profile);
   const left = beyond.length === 0 ? "" : ` Not followed on this form: ${beyond.join(", ")}.`;
   return `<p>${escape(`Scored by: ${profile.name}.${left}${profile.sources[0] === undefined ? "" : ` ${profile.sources[0]}`}`)}</p>`;
-}
-
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
-
-/** The day as it is written, in the zone that it was written in. */
-function dateOf(iso: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/u.exec(iso) ?? [];
-  return year === undefined ? "" : `${Number(day)} ${MONTHS[Number(month) - 1] ?? ""} ${year}`;
 }
 
 function lengthOf(seconds: number): string {

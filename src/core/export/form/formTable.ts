@@ -1,5 +1,5 @@
 import { escapeHtml as escape } from "../../escapeHtml.ts";
-import { type Cue, CUES } from "../../reading/cues.ts";
+import { type Cue, CUE_LETTERS, CUES } from "../../reading/cues.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../../reading/miscues.ts";
 import type { FormCell } from "./formCell.ts";
 import type { FormLine } from "./formLines.ts";
@@ -29,17 +29,15 @@ export function formTable(lines: readonly FormLine[], { passage, isCounted, hasC
   return `<table class="record">${columns}<thead>${head}</thead><tbody>${rows.join("")}${totals}</tbody></table>`;
 }
 
-const LETTERS: Record<Cue, string> = { meaning: "M", structure: "S", visual: "V" };
-
 /** The three letters, those that a reviewer chose circled. */
 function cuesToCircle(chosen: readonly Cue[]): string {
-  return `<span class="msv">${CUES.map((cue) => `<span${chosen.includes(cue) ? ` class="on"` : ""}>${LETTERS[cue]}</span>`).join("")}</span>`;
+  return `<span class="msv">${CUES.map((cue) => `<span${chosen.includes(cue) ? ` class="on"` : ""}>${CUE_LETTERS[cue]}</span>`).join("")}</span>`;
 }
 
 /** How often each was chosen; the letters alone, to be filled in, where nobody chose any. */
 function cueCounts(all: readonly (readonly Cue[])[]): string {
   const isGiven = all.some((cues) => cues.length > 0);
-  return isGiven ? `<span class="msv sums">${CUES.map((cue) => `<span>${LETTERS[cue]} ${all.filter((cues) => cues.includes(cue)).length}</span>`).join("")}</span>` : "";
+  return isGiven ? `<span class="msv sums">${CUES.map((cue) => `<span>${CUE_LETTERS[cue]} ${all.filter((cues) => cues.includes(cue)).length}</span>`).join("")}</span>` : "";
 }
 
 function lineHtml(cells: readonly FormCell[]): string {

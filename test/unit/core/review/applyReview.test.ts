@@ -104,6 +104,7 @@ describe("applyReview", () => {
     assert.equal(readingMeasures(after, RUNNING_RECORD_RULES).words, 7);
     assert.ok(Math.abs(after.summary.accuracy!.value - 500 / 7) < 1e-9);
     assert.deepEqual(after.stop, { word: 6 });
+    assert.equal(after.summary.counts.words, 7, "the word after the last one is none of them");
   });
 
   it("counts a timed reading over its seconds", () => {
@@ -139,10 +140,12 @@ describe("applyReview", () => {
     assert.deepEqual(withWord(word(4), 4, undefined), {});
   });
 
-  it("keeps what an error goes back to with its word, which is confirmed by it and not changed", () => {
+  it("keeps what an error goes back to with its word, which is neither confirmed by it nor changed", () => {
     const reviewed = applyReview(reading(), withWord({}, 2, { text: "cat", cues: ["meaning", "visual"], at }));
     const cat = reviewed.segments.find(({ words }) => words.includes(2))!;
-    assert.deepEqual([cat.kind, cat.cues, reviewed.reviewed], ["substitution", ["meaning", "visual"], { changes: 0, confirmed: 1 }]);
+    assert.deepEqual([cat.kind, cat.cues, cat.reviewed, reviewed.reviewed], ["substitution", ["meaning", "visual"], undefined, undefined]);
+    const confirmed = applyReview(reading(), withWord({}, 2, { text: "cat", cues: ["meaning"], confirmed: true, at }));
+    assert.deepEqual([confirmed.segments.find(({ words }) => words.includes(2))!.reviewed, confirmed.reviewed], [{ as: "confirmed", at }, { changes: 0, confirmed: 1 }]);
     const put = applyReview(reading(), withServiceAddition({}, 1, 0, { verdict: "selfCorrection", cues: ["structure"], at }));
     assert.deepEqual(put.segments.find(({ kind }) => kind === "selfCorrection")!.cues, ["structure"]);
     assert.equal(parseReview({ words: [{ word: 2, text: "cat", cues: ["guess"], at }] }), undefined);

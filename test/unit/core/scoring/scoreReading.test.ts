@@ -212,7 +212,7 @@ describe("scoreReading", () => {
       assert.match(score.notes.join("\n"), /seems to have stopped at word 26 \(“w26”\)/);
       const whole = scoreReading(oralReading(`${numbered(1, 26)} ${numbered(27, 149, "-")}`), RUNNING_RECORD);
       assert.equal(whole.errors.length, 123);
-      assert.match(whole.notes.join("\n"), /The 123 words after it count as omitted/);
+      assert.match(whole.notes.join("\n"), /The 123 words after it count as omissions until the last word is set/);
     });
 
     it("a recording that ends before the minute counts for what there is of it, without a percentile", () => {

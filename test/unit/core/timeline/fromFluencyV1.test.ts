@@ -43,6 +43,13 @@ describe("timelineOf a fluency v1 result", () => {
     assert.deepEqual(result.notes, []);
   });
 
+  it("takes when words were read right and how sure the service is, and nothing that is no time or probability", () => {
+    const entry = { alignment_type: "SUBSTITUTION", reference_index: 1, reference_text: "b", transcription_words: ["x"], confidence: 0.7 };
+    const correct_words = [{ reference_index: 0, start: 0.5, end: 0.75, confidence: 0.9 }, { reference_index: 2, start: -1, end: 0, confidence: 7 }, { reference_index: 9, confidence: 1 }];
+    const { segments } = timelineOf({ result: { kind: "fluency-v1", body: { results: { text_score: [entry], correct_words } } }, reference: "a b c" });
+    assert.deepEqual(segments.map(({ start, end, confidence }) => [start, end, confidence]), [[0.5, 0.75, 0.9], [undefined, undefined, 0.7], [undefined, undefined, undefined]]);
+  });
+
   it("puts an addition at the end after the last word", () => {
     assert.deepEqual(shape(timeline("a", [{ type: "INSERTION", index: 1, word: "", said: ["b"] }])), ["0 correct a>a", "1 insertion >b"]);
   });

@@ -150,6 +150,7 @@ describe("timelineOf a fluency v2 result", () => {
     ["is told apart from the others", [{ code: "noisy", message: "Noisy." }, { code: "other-text", message: "Another text." }, "Quiet."], "Another text.", ["Noisy.", "Quiet."]],
     ["is told in words of our own where it has none", [{ code: "other-text" }], "The recording does not seem to be a reading of this text.", []],
     ["is told once", [{ code: "other-text", message: "One." }, { code: "other-text", message: "Two." }], "One.", []],
+    ["is no end that was not read, which is told until the last word is set", [{ code: "unread-end", message: "The last 9 words." }, "Quiet."], undefined, ["Quiet."]],
     ["is absent from other readings", [{ code: "other-speech", message: "Speech." }], undefined, ["Speech."]],
     ["is no sentence that has its code for a text", ["other-text"], undefined, ["other-text"]],
   ] as const) {

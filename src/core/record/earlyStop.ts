@@ -27,3 +27,10 @@ export function earlyStopOf({ words, segments }: Pick<Timeline, "words" | "segme
   const unread = omitted.slice(last + 1).filter(Boolean).length;
   return left >= FEWEST_LEFT && unread >= UNREAD * left ? last : undefined;
 }
+
+/** What an author should know of a reading that seems to have ended early; undefined of every other one. */
+export function earlyStopNote({ words, segments }: Pick<Timeline, "words" | "segments">): string | undefined {
+  const last = earlyStopOf({ words, segments });
+  if (last === undefined) return undefined;
+  return `The reader seems to have stopped after “${words[last]!.text}”, word ${last + 1} of ${words.length}. The ${words.length - last - 1} words after it count as omissions until the last word is set.`;
+}

@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { replaceRecordingPath } from "../../../src/results/replaceRecordingPath.ts";
+import { withRecordingPath } from "../../../src/results/withRecordingPath.ts";
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const replaced = (text: string, path: string) => {
-  const result = replaceRecordingPath(bytes(text), path);
-  return result && new TextDecoder("utf-8", { ignoreBOM: true }).decode(result);
-};
-
-describe("replaceRecordingPath", () => {
+describe("withRecordingPath", () => {
   const cases: { name: string; file: string; path?: string; expected: string | undefined }[] = [
     { name: "the path alone", file: '{ "version": 1,\r\n\t"recording" : { "sha256":"00", "path" : "a.wav" , "path2": "a.wav" } }\n', expected: '{ "version": 1,\r\n\t"recording" : { "sha256":"00", "path" : "b.wav" , "path2": "a.wav" } }\n' },
     { name: "not the passage's path, nor one deeper in the result", file: '{"reference":{"path":"a.txt"},"result":{"recording":{"path":"c.wav"}},"recording":{"more":{"path":"d"},"path":"a.wav"}}', expected: '{"reference":{"path":"a.txt"},"result":{"recording":{"path":"c.wav"}},"recording":{"more":{"path":"d"},"path":"b.wav"}}' },
@@ -20,13 +14,13 @@ describe("replaceRecordingPath", () => {
     { name: "nothing where the recording has no path", file: '{"recording":{"sha256":"0"},"path":"a"}', expected: undefined },
     { name: "nothing where the recording is no object", file: '{"recording":"path"}', expected: undefined },
   ];
-  for (const { name, file, path = "b.wav", expected } of cases) it(`replaces ${name}`, () => assert.equal(replaced(file, path), expected));
+  for (const { name, file, path = "b.wav", expected } of cases) it(`replaces ${name}`, () => assert.equal(withRecordingPath(file, path), expected));
 
   it("changes nothing else in any file", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.nat({ max: 4 }), (others, about, path, indent) => {
         const file = { ...others, recording: { ...about, path: "a" } };
-        assert.equal(replaced(JSON.stringify(file, null, indent), path), JSON.stringify({ ...file, recording: { ...file.recording, path } }, null, indent));
+        assert.equal(withRecordingPath(JSON.stringify(file, null, indent), path), JSON.stringify({ ...file, recording: { ...file.recording, path } }, null, indent));
       }),
     );
   });

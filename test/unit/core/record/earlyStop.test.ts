@@ -3,8 +3,9 @@ import { describe, it } from "mocha";
 import { withStop, withWord } from "../../../../src/core/review/editReview.ts";
 import { applyReview } from "../../../../src/core/review/applyReview.ts";
 import { EMPTY_REVIEW } from "../../../../src/core/review/review.ts";
-import { earlyStopOf } from "../../../../src/core/scoring/earlyStop.ts";
-import { numbered, oralReading } from "./oralReading.ts";
+import { earlyStopOf } from "../../../../src/core/record/earlyStop.ts";
+import { runningRecord } from "../../../../src/core/record/runningRecord.ts";
+import { numbered, oralReading } from "../scoring/oralReading.ts";
 
 const at = "2026-03-01T10:00:00Z";
 
@@ -37,5 +38,16 @@ describe("earlyStopOf", () => {
   it("takes a word that the teacher told as attempted", () => {
     const timeline = oralReading(`${numbered(1, 26)} ${numbered(27, 60, "-")}`);
     assert.equal(earlyStopOf(applyReview(timeline, withWord(EMPTY_REVIEW, 26, { text: "w27", verdict: "told", at }))), 26);
+  });
+
+  it("keeps the reading level back until the last word is set, and tells the words in one line", () => {
+    const timeline = oralReading(`${numbered(1, 26)} ${numbered(27, 149, "-")}`);
+    const record = runningRecord(timeline, { width: 200 });
+    assert.match(record, /^! The reader seems to have stopped after “w26”, word 26 of 149\./);
+    assert.doesNotMatch(record, /frustration level/);
+    assert.match(record, /omission +w27 … w149 {2}\(123 words\)$/m);
+    const stopped = runningRecord(applyReview(timeline, withStop(EMPTY_REVIEW, { word: 25, text: "w26", at })), { width: 200 });
+    assert.match(stopped, /Accuracy 100 %.*independent level/);
+    assert.doesNotMatch(stopped, /seems to have stopped|omission +w27/);
   });
 });

@@ -1,0 +1,11 @@
+import type { Node } from "jsonc-parser";
+
+/** The value of a property of an object; of a name that stands there twice the last one, which counts. */
+export function lastProperty(object: Node | undefined, name: string): Node | undefined {
+  return object?.type === "object" ? object.children?.findLast(({ children }) => children?.[0]?.value === name)?.children?.[1] : undefined;
+}
+
+/** Where a node ends, in UTF-16 units. */
+export function endOf({ offset, length }: Node): number {
+  return offset + length;
+}

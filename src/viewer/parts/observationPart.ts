@@ -1,0 +1,65 @@
+import { dayInWords } from "../../core/export/form/dayInWords.ts";
+import { withWritings } from "../../core/review/editReview.ts";
+import type { Review } from "../../core/review/review.ts";
+import type { Scope } from "../scope.ts";
+import type { Corrected } from "../state/corrections.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { el } from "./dom.ts";
+
+type Writing = "observer" | "date" | "notes" | "retelling";
+
+/** In the order of the form. @param lines of the box; a single one where there is none. */
+const FIELDS: readonly { id: Writing; label: string; most: number; lines?: number }[] = [
+  { id: "observer", label: "Observer", most: 200 },
+  { id: "date", label: "Date", most: 200 },
+  { id: "notes", label: "Notes", most: 5000, lines: 5 },
+  { id: "retelling", label: "Retelling", most: 5000, lines: 5 },
+];
+
+/**
+ * What a person writes beside the reading, for the printed form. Each field is kept when it is left, as one step to undo.
+ * The observer is the reviewer of the settings and the date the day of the assessment as long as nobody writes otherwise.
+ */
+export function observationPart(scope: Scope, model: ViewModel, change: (corrected: Corrected) => void): { dialog: HTMLDialogElement; show: () => void } {
+  const close = el("button", { type: "button", class: "tool wide" }, "Close");
+  const inputs = FIELDS.map(({ id, label, most, lines }) => {
+    const attributes = { id: `writing-${id}`, maxlength: most, autocomplete: "off", "data-writing": id };
+    const input = lines ? el("textarea", { ...attributes, rows: lines }) : el("input", { type: "text", ...attributes });
+    return { id, label, input, row: el("label", { class: lines ? "wide" : "", for: attributes.id }, label, input) };
+  });
+  const form = el("form", { method: "dialog" }, ...inputs.map(({ row }) => row));
+  const dialog = el("dialog", { class: "key-help observation", "aria-labelledby": "observation-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "observation-title" }, "Observation"), close), form);
+
+  const review = (): Review => model.document.review ?? {};
+  const otherwise = (): Partial<Record<Writing, string>> => ({ observer: model.reading.reviewer, date: dayInWords(model.document.assessedAt ?? "") });
+  const shown = (id: Writing) => review()[id] ?? otherwise()[id] ?? "";
+  const read = () => {
+    for (const { id, input } of inputs) if (input !== window.document.activeElement) input.value = shown(id);
+  };
+  const keep = (id: Writing) => {
+    const { input, label } = inputs.find((one) => one.id === id)!;
+    const text = input.value.trim();
+    if (text === shown(id)) return;
+    // Whoever writes something down is the observer.
+    const observer = id === "observer" ? {} : { observer: shown("observer") };
+    change({ review: withWritings(review(), { ...observer, [id]: id === "date" && text === otherwise().date ? "" : text }), label });
+  };
+  for (const { id, input } of inputs) {
+    scope.on(input, "blur", () => keep(id));
+    scope.on(input, "keydown", (event) => {
+      if (event.key !== "Enter" || input instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
+      keep(id);
+    });
+  }
+  model.on("timeline", read);
+  scope.on(dialog, "close", () => inputs.forEach(({ id }) => keep(id)));
+  scope.on(close, "click", () => dialog.close());
+  scope.on(dialog, "click", (event) => event.target === dialog && dialog.close());
+  const show = () => {
+    read();
+    dialog.showModal();
+    inputs[0]!.input.focus();
+  };
+  return { dialog, show };
+}
