@@ -74,8 +74,16 @@ export function strictnessPart(scope: Scope, model: ViewModel, change: (correcte
   scope.on(slider, "blur", keep);
   scope.on(slider, "keydown", (event) => {
     isPressed = false;
-    // Undo and saving are the editor's; arrow keys are the slider's, not the timeline's.
-    if (event.ctrlKey || event.metaKey) keep();
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+    if (isUndo && waiting) {
+      // The editor does not know of it yet.
+      waiting();
+      waiting = undefined;
+      model.setReview(reviewAt(kept));
+      event.preventDefault();
+      event.stopPropagation();
+    } else if ((event.ctrlKey || event.metaKey) && event.key !== "Control" && event.key !== "Meta") keep();
+    // Arrow keys are the slider's, not the timeline's.
     else if (/^(?:Arrow|Page|Home|End)/u.test(event.key)) event.stopPropagation();
   });
   scope.on(reset, "click", () => {
