@@ -97,9 +97,12 @@ export class ResultView {
     const main = el("main", { class: timeline.kind });
     const review = el("div", { class: "review-place" });
     const addReview = () => {
-      const scoring = scoringPart(scope, model, (value) => this.ask({ method: "setScoring", value }));
-      const strictness = strictnessPart(scope, model, main, (corrected) => reviewing.change(corrected));
-      review.append(...[scoring, reviewPart(scope, model, main, tooltip, reviewing, say, boundary), strictness].filter((part) => part !== undefined));
+      const parts = [
+        scoringPart(scope, model, (value) => this.ask({ method: "setScoring", value })),
+        reviewPart(scope, model, main, tooltip, reviewing, say, boundary),
+        strictnessPart(scope, model, (corrected) => reviewing.change(corrected)),
+      ];
+      review.append(...parts.filter((part) => part !== undefined));
     };
     addReview();
     const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
@@ -178,11 +181,9 @@ export class ResultView {
   private get focusPlace(): string | undefined {
     const active = window.document.activeElement;
     if (active?.classList.contains("lanes")) return ".lanes";
+    if (active?.closest(".strictness, .scoring")) return active.closest(".scoring") ? "#scoring" : "#strictness";
     const phoneme = (active as HTMLElement | null)?.dataset["phoneme"];
     if (phoneme !== undefined) return `[data-phoneme="${phoneme}"]`;
-    // A reset has nothing more to do, and its slider is beside it.
-    if (active?.closest(".strictness")) return "#strictness";
-    if (active?.id === "scoring") return "#scoring";
     return active?.closest(".passage") ? ".passage [tabindex='0']" : undefined;
   }
 

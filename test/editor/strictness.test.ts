@@ -92,6 +92,12 @@ describe("how strictly a reading is judged", () => {
   });
 
   it("is undone and done again by the editor, and saved", async () => {
+    await waitFor("the tab to be dirty", async () => (await workbench.page.locator(".tab.dirty").filter({ hasText: RESULT }).count()) > 0 || undefined);
+    // What the editor has not been told yet is taken back here, and nothing else with it.
+    await press("ArrowLeft");
+    await page().locator(".strictness-now").filter({ hasText: /^0\.30, / }).waitFor();
+    await press("Control+z");
+    await page().locator(".strictness-now").filter({ hasText: /^0\.35, / }).waitFor();
     await press("Control+z");
     await card("accuracy", accuracy(3));
     assert.equal(await slider().inputValue(), "0.5");

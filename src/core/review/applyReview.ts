@@ -31,8 +31,8 @@ export function applyReview(service: Timeline, review: Review | undefined): Time
  * goes back to took it for one.
  */
 function judgedWords({ words: known, segments }: Timeline, { words = [] }: Review = {}): ReadonlySet<number> {
-  const isMarkedRight = (word: number) => known[word]?.segment !== undefined && isReadRight(segments[known[word].segment]!.kind);
-  const isJudged = (one: WordReview) => one.verdict !== undefined || one.said !== undefined || standingOf(one) === "confirmed" || (one.cues !== undefined && !isMarkedRight(one.word));
+  const isError = (word: number) => known[word]?.segment !== undefined && !isReadRight(segments[known[word].segment]!.kind);
+  const isJudged = (one: WordReview) => one.verdict !== undefined || one.said !== undefined || standingOf(one) === "confirmed" || (one.cues !== undefined && isError(one.word));
   return new Set(words.filter(isJudged).map(({ word }) => word));
 }
 

@@ -24,7 +24,7 @@ export function atStrictness(timeline: Timeline, threshold: number | undefined, 
   const pieces = timeline.segments.map((segment): Piece => {
     const own: Piece = { segment, phonemes: segment.phonemes.map((index) => timeline.phonemes[index]!), untouched: segment };
     const stays = !isJudged(segment) || isMiscue(segment.kind) === countsAsMiscue(isMiscue(segment.kind), segment.confidence, threshold) || segment.words.some((word) => fixed.has(word));
-    return stays ? own : turned(own, segment.confidence);
+    return stays ? { ...own, untouched: segment } : turned(own, segment.confidence);
   });
   return { ...rebuildTimeline(timeline, pieces), strictness: threshold };
 }

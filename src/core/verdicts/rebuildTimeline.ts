@@ -6,7 +6,7 @@ import { pausesOf } from "../timeline/pauses.ts";
 import { suspicionsOf } from "../timeline/suspicions.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 
-export type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
+type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
 
 /** A segment with its phonemes, before both have their places in the timeline. */
 export interface Piece {

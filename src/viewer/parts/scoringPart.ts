@@ -33,7 +33,7 @@ function errorsPart(scope: Scope, model: ViewModel): HTMLElement {
   const details = el("details", { class: "scoring-errors", open: document.querySelector(".scoring-errors[open]") !== null }, summary);
   let list: HTMLElement | undefined;
   const show = () => {
-    const { errors, notes } = scoreOf(model.preview ?? model.timeline, profile, model.reading);
+    const { errors, notes } = scoreOf(model.timeline, profile, model.reading);
     summary.textContent = `${errors.length} ${errors.length === 1 ? "error" : "errors"} and the rules`;
     list?.remove();
     list = undefined;
@@ -48,8 +48,6 @@ function errorsPart(scope: Scope, model: ViewModel): HTMLElement {
     details.append(list);
   };
   scope.on(details, "toggle", show);
-  model.on("preview", show);
-  model.on("figures", show);
   model.on("timeline", show);
   show();
   return details;

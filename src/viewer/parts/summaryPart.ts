@@ -20,8 +20,8 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
   const { kind } = model.timeline;
   const reader: Reader = { grade: reading.grade, season: reading.season };
   const ofReading = () => {
-    const { preview: shown = model.timeline, reading: settings, figuresHidden } = model;
-    return settings.scoring?.profile && !figuresHidden ? scoredCards(shown, settings.scoring.profile, settings) : readingCards(shown, settings, figuresHidden);
+    const { timeline, reading: settings, figuresHidden } = model;
+    return settings.scoring?.profile && !figuresHidden ? scoredCards(timeline, settings.scoring.profile, settings) : readingCards(timeline, settings, figuresHidden);
   };
   const cardsNow = () => (kind === "fluency" ? ofReading() : kind === "pronunciation" ? phonemeCards(model.timeline) : recognitionCards(model.timeline));
   const choose = (change: Partial<Reader>) => {
@@ -46,7 +46,6 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
   };
   model.on("figures", update);
   model.on("timeline", update);
-  model.on("preview", update);
   update();
   return section;
 }

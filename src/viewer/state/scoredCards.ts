@@ -22,7 +22,7 @@ export function scoredCards(timeline: Timeline, profile: ScoringProfile, reading
   return [
     card("wcpm", "Words correct/min", rate === undefined ? "–" : decimal(rate), `60 × words correct ÷ seconds${over}. ${timeInWords(profile)}`),
     card("accuracy", "Accuracy", accuracy === undefined ? "–" : decimal(accuracy), `100 × (words attempted − errors) ÷ words attempted = 100 × (${attempted} − ${errors.length}) ÷ ${attempted}. ${made}`, { unit: "%" }),
-    card("level", "Reading level", level ? LEVEL_TEXT[level] : "–", profile.levels ? levelInWords(level, accuracy) : "These rules have no reading level."),
+    card("level", "Reading level", level ? LEVEL_TEXT[level] : "–", whyNot("Reading level", score) ?? levelInWords(level, accuracy)),
     card("ratio", "Error ratio", wordsPerError === undefined ? (attempted > 0 ? "none" : "–") : `1 : ${decimal(wordsPerError)}`, `One error in so many words: words attempted ÷ errors = ${attempted} ÷ ${errors.length}. ${made}`),
     card("correction", "Self-correction", errorsPerCorrection === undefined ? "none" : `1 : ${decimal(errorsPerCorrection)}`, `(errors + self-corrections) ÷ self-corrections, with ${selfCorrections} ${selfCorrections === 1 ? "self-correction" : "self-corrections"} that ${selfCorrections === 1 ? "counts" : "count"} as such. ${made}`),
     percentileCard(score, profile, reading, card),
@@ -30,9 +30,16 @@ export function scoredCards(timeline: Timeline, profile: ScoringProfile, reading
   ];
 }
 
-function percentileCard({ percentile, wordsCorrectPerMinute: rate, notes }: ReadingScore, { norms }: ScoringProfile, { grade, season }: Pick<ReadingSettings, "grade" | "season">, card: (id: string, label: string, value: string, explanation: string, more?: Partial<Card>) => Card): Card {
-  const note = notes.find((one) => one.startsWith("Percentile: "))?.slice("Percentile: ".length);
-  const why = note === undefined ? "" : `${note[0]!.toUpperCase()}${note.slice(1)} `;
+/** Why a figure is not given, as a sentence; undefined where it is. */
+function whyNot(figure: string, { notes }: ReadingScore): string | undefined {
+  const why = notes.find((note) => note.startsWith(`${figure}: `))?.slice(figure.length + 2);
+  return why && `${why[0]!.toUpperCase()}${why.slice(1)}`;
+}
+
+function percentileCard(score: ReadingScore, { norms }: ScoringProfile, { grade, season }: Pick<ReadingSettings, "grade" | "season">, card: (id: string, label: string, value: string, explanation: string, more?: Partial<Card>) => Card): Card {
+  const { percentile, wordsCorrectPerMinute: rate } = score;
+  const note = whyNot("Percentile", score);
+  const why = note === undefined ? "" : `${note} `;
   if (percentile) return card("percentile", "Percentile", bandText(percentile), `${decimal(rate!)} words correct per minute against grade ${percentile.grade}, ${percentile.season}. ${why}${NORMS_SOURCE}`);
   const asks = norms && rate !== undefined && (grade === undefined || season === undefined);
   return card("percentile", "Percentile", asks ? "Choose grade and season" : "–", `${why}${NORMS_SOURCE}`, { asks });

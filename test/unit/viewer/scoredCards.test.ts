@@ -29,7 +29,7 @@ describe("cards under a scoring profile", () => {
     // The insertion is none; the hesitation before "happy" is one: 100 × (5 − 2) ÷ 5, and 3 words correct in 6.8 s, from 1 s to 7.8 s.
     assert.deepEqual(values(cbm), ["wcpm 26.5", "accuracy 60", "level –", "ratio 1 : 2.5", "correction none", "percentile Choose grade and season", "correct 3"]);
     assert.match(explained(cbm, "accuracy"), /Errors: 1 hesitation \+ 1 substitution = 2\. Rules: Curriculum-based measurement, 60 s\./);
-    assert.match(explained(cbm, "level"), /^These rules have no reading level\./);
+    assert.match(explained(cbm, "level"), /^Not given, as these rules have none\. Rules: /);
   });
 
   it("give a percentile where profile, time and reader allow one, and ask for the reader where only that is missing", () => {
