@@ -191,6 +191,7 @@ describe("correcting times", () => {
   it("adds what was said in a stretch of time where nothing lies", async () => {
     await word(WORD).click();
     await press("0");
+    await page().locator(".sound").evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
     const text = await page().locator(".gutter .lane-label").filter({ hasText: /^Text$/ }).boundingBox();
     const canvas = await page().locator(".lanes").first().boundingBox();
     const { details, audio_duration: seconds } = (await saved()).result as { details: { end: number }[]; audio_duration: number };
@@ -256,7 +257,7 @@ describe("correcting times", () => {
     const text = Array.from({ length: words }, (_, i) => name(i)).join(" ");
     await writeFile(path(LONG), JSON.stringify({ ...file, reference: { text }, result: { ...file.result, details, audio_duration: words * 0.4 } }));
     await workbench.run("View: Close All Editors");
-    await workbench.openFile(LONG);
+    await workbench.openFromExplorer(LONG);
     await page().locator(".passage").waitFor({ timeout: 60_000 });
     await page().locator(".playhead:not([hidden])").waitFor({ state: "attached", timeout: 30_000 });
     await word(name(20)).click();
