@@ -208,6 +208,8 @@ describe("correcting times", () => {
     await spoken("Insertion: “well”");
     await page().locator(".passage .word.insertion").filter({ hasText: "well" }).waitFor();
     await workbench.screenshot("boundary-added");
+    await press("Control+s");
+    await waitFor("the addition in the file", async () => (await saved()).review!.additions);
   });
 
   it("shows a held edge in every kind of theme", async () => {
@@ -228,7 +230,6 @@ describe("correcting times", () => {
   });
 
   it("corrects the phonemes of a pronunciation, whose reference has no words", async () => {
-    await workbench.run("File: Save");
     await workbench.openFile(ARPABET_SAMPLE.reference);
     await workbench.run("Speech Assessment: Assess Recording…");
     await workbench.pick(ARPABET_SAMPLE.audio);
