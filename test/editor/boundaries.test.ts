@@ -191,6 +191,7 @@ describe("correcting times", () => {
   it("adds what was said in a stretch of time where nothing lies", async () => {
     await word(WORD).click();
     await press("0");
+    await page().locator(".sound").evaluate((sound) => sound.scrollIntoView({ block: "start", behavior: "instant" }));
     const text = await page().locator(".gutter .lane-label").filter({ hasText: /^Text$/ }).boundingBox();
     const canvas = await page().locator(".lanes").first().boundingBox();
     const { details, audio_duration: seconds } = (await saved()).result as { details: { end: number }[]; audio_duration: number };
@@ -207,6 +208,8 @@ describe("correcting times", () => {
     await spoken("Insertion: “well”");
     await page().locator(".passage .word.insertion").filter({ hasText: "well" }).waitFor();
     await workbench.screenshot("boundary-added");
+    await press("Control+s");
+    await waitFor("the addition in the file", async () => (await saved()).review!.additions);
   });
 
   it("shows a held edge in every kind of theme", async () => {
@@ -227,7 +230,6 @@ describe("correcting times", () => {
   });
 
   it("corrects the phonemes of a pronunciation, whose reference has no words", async () => {
-    await workbench.run("File: Save");
     await workbench.openFile(ARPABET_SAMPLE.reference);
     await workbench.run("Speech Assessment: Assess Recording…");
     await workbench.pick(ARPABET_SAMPLE.audio);
@@ -256,7 +258,7 @@ describe("correcting times", () => {
     const text = Array.from({ length: words }, (_, i) => name(i)).join(" ");
     await writeFile(path(LONG), JSON.stringify({ ...file, reference: { text }, result: { ...file.result, details, audio_duration: words * 0.4 } }));
     await workbench.run("View: Close All Editors");
-    await workbench.openFile(LONG);
+    await workbench.openFromExplorer(LONG);
     await page().locator(".passage").waitFor({ timeout: 60_000 });
     await page().locator(".playhead:not([hidden])").waitFor({ state: "attached", timeout: 30_000 });
     await word(name(20)).click();

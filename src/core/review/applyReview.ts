@@ -105,8 +105,9 @@ function additionsInTime(pieces: Piece[]): Piece[] {
   for (let from = 0, to = 0; from < pieces.length; from = to) {
     const { kind, at } = pieces[from]!.segment;
     for (to = from + 1; to < pieces.length && isAddition(kind) && isAddition(pieces[to]!.segment.kind) && pieces[to]!.segment.at === at; ) to++;
+    if (to === from + 1) continue;
     const run = pieces.slice(from, to);
-    if (run.length > 1 && run.every(({ segment }) => segment.start !== undefined)) pieces.splice(from, run.length, ...run.sort((a, b) => a.segment.start! - b.segment.start!));
+    if (run.every(({ segment }) => segment.start !== undefined)) pieces.splice(from, run.length, ...run.sort((a, b) => a.segment.start! - b.segment.start!));
   }
   return pieces;
 }

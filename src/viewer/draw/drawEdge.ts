@@ -33,16 +33,17 @@ export function drawEdge(context: CanvasRenderingContext2D, { x, at, lane, end, 
     const bottom = last.y + last.height + 3;
     const middle = (top + bottom) / 2;
     context.fillStyle = theme.background;
-    context.fillRect(left - 3, top, 6, bottom - top);
+    context.fillRect(left - 4, top, 8, bottom - top);
     context.fillStyle = theme.accent;
     context.fillRect(left - 0.5, AXIS_HEIGHT, 1, top - AXIS_HEIGHT);
     context.fillStyle = theme.foreground;
-    context.fillRect(left - 1.5, top, 3, bottom - top);
+    // Wider than the playhead, which often stands at the start of a word.
+    context.fillRect(left - 2.5, top, 5, bottom - top);
     for (const side of alone ? [end === "start" ? 1 : -1] : [-1, 1]) {
       context.beginPath();
-      context.moveTo(left + side * 3, middle - HANDLE);
-      context.lineTo(left + side * (3 + HANDLE), middle);
-      context.lineTo(left + side * 3, middle + HANDLE);
+      context.moveTo(left + side * 4, middle - HANDLE);
+      context.lineTo(left + side * (4 + HANDLE), middle);
+      context.lineTo(left + side * 4, middle + HANDLE);
       context.fill();
     }
   }
