@@ -6,7 +6,7 @@ import { placeText } from "../formats/placeLabel.ts";
 import { isUnsaid, type ReadingKind } from "../reading/miscues.ts";
 import { applyReview } from "../review/applyReview.ts";
 import { withEntries } from "../review/editReview.ts";
-import { type AdditionReview, isConfirmation, type PhonemesReview, type Review, type Stamp, type StopReview, type WordReview } from "../review/review.ts";
+import { type AdditionReview, type PhonemesReview, type Review, type Stamp, standingOf, type StopReview, type WordReview } from "../review/review.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { isSameWord } from "../words/isSameWord.ts";
@@ -155,7 +155,7 @@ class Importer {
       said: said !== segment.heard.join(" ") ? said : undefined,
       ...timesOf(one, segment),
     });
-    if (isConfirmation(change)) return;
+    if (standingOf(change) !== "changed") return;
     if (isKnown) this.known.set(placeText(one.place), { before, of, ...change, ...this.stamp });
     else this.added.set(before, this.added.get(before) ?? []).get(before)!.push({ before, ...change, ...this.stamp });
   }
@@ -223,7 +223,7 @@ class Importer {
   }
 
   private putWord(word: number, change: Omit<WordReview, "word" | "text" | "at" | "by">): void {
-    if (isConfirmation(change)) return;
+    if (standingOf(change) !== "changed") return;
     this.words.set(word, { word, text: this.timeline.words[word]!.text, ...change, ...this.stamp });
   }
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../review/canonicalJson.ts";
 import { withEntries, withPhonemes, withStop } from "../review/editReview.ts";
-import { type AdditionReview, isConfirmation, type Review, type WordReview } from "../review/review.ts";
+import { type AdditionReview, type Review, standingOf, type WordReview } from "../review/review.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
 import { type ImportChanges, NO_CHANGES } from "./importChanges.ts";
 
@@ -98,7 +98,7 @@ class Merger {
 
   /** What is to stand in a place; undefined where the review keeps what it has. */
   private entry<One extends Entry>({ own, now, was }: Versions<One>, place: () => string): { is: One | undefined } | undefined {
-    const versions = { own: own && !isConfirmation(own) ? said(own) : undefined, now: now && said(now), was: was && said(was) };
+    const versions = { own: own && standingOf(own) === "changed" ? said(own) : undefined, now: now && said(now), was: was && said(was) };
     if (!this.isTaken(versions, () => [place(), inWords(own!), inWords(now!)])) return undefined;
     this.count(now, was);
     if (!now) return { is: own?.cues && confirmed(own) };
