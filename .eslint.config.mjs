@@ -40,13 +40,13 @@ export default tseslint.config(
       "no-restricted-syntax": ["error", SETTINGS, LATE_PROGRAM, ...WHOLE_NAMES],
     },
   },
-  // The doors. Settings are written in three more places, where the author chooses a value.
+  // The doors. Settings are written in four more places, where the author chooses a value.
   { files: ["src/engine/audio/ffmpeg.ts", "src/engine/engineSlot.ts", "src/platform/ffmpeg.ts"], rules: { "no-restricted-imports": "off" } },
   { files: ["src/extension/viewer/playableAudio.ts"], rules: { "no-restricted-imports": ["error", { paths: PROGRAMS }] } },
   {
     files: [
       "src/extension/settings/configValue.ts", "src/extension/service/httpSettings.ts", "src/extension/authoring/alphabets/chooseAlphabet.ts",
-      "src/extension/authoring/passages/passageFiles.ts", "src/extension/authoring/passages/scopes/chooseScope.ts",
+      "src/extension/authoring/passages/passageFiles.ts", "src/extension/authoring/passages/scopes/chooseScope.ts", "src/extension/viewer/scorings.ts",
     ],
     rules: { "no-restricted-syntax": ["error", LATE_PROGRAM, ...WHOLE_NAMES] },
   },

@@ -6,6 +6,7 @@ import { reviewInWords } from "../core/review/review.ts";
 import type { ScoredError } from "../core/scoring/readingErrors.ts";
 import type { ReadingScore } from "../core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "../core/scoring/scoringProfile.ts";
+import { strictnessInWords } from "../core/reading/strictness.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 
 const LABEL = 26;
@@ -32,9 +33,8 @@ function untilLine({ span }: ReadingScore, timeline: Timeline): string[] {
   return stop === undefined ? [] : [`  Add --until ${stop + 1} to score the reading up to there.`];
 }
 
-function reviewLine({ reviewed }: Timeline): string[] {
-  const line = reviewed && reviewInWords(reviewed);
-  return line === undefined ? [] : [line];
+function reviewLine({ reviewed, strictness }: Timeline): string[] {
+  return [reviewed && reviewInWords(reviewed), strictnessInWords(strictness)].filter((line) => line !== undefined);
 }
 
 function figures(score: ReadingScore): [label: string, value: string][] {

@@ -1,4 +1,5 @@
-import { readScoring, SCORING_NAME_ENDING } from "../contract/scoringFile.ts";
+import { readScoring } from "../contract/scoringFile.ts";
+import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { HumanError } from "../core/humanError.ts";
 import { printableJson } from "../core/printable.ts";
 import { findWord } from "../core/scoring/findWord.ts";
@@ -29,7 +30,7 @@ export async function scoreResult(command: ScoreCommand, io: Io): Promise<0> {
   const until = command.until === undefined ? undefined : findWord(timeline.words, command.until);
   const score = scoreReading(timeline, profile, { seconds: command.seconds, until, ...command.reader });
   const { id, name, sources } = profile;
-  if (command.json) io.stdout.write(`${printableJson(JSON.stringify({ profile: { id, name, sources }, ...score }, null, 2))}\n`);
+  if (command.json) io.stdout.write(`${printableJson(JSON.stringify({ profile: { id, name, sources }, ...(timeline.strictness !== undefined && { strictness: timeline.strictness }), ...score }, null, 2))}\n`);
   else io.stdout.write(scoreInWords(score, profile, timeline));
   return 0;
 }

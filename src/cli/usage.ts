@@ -1,7 +1,7 @@
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
-import { SCORING_NAME_ENDING } from "../contract/scoringFile.ts";
+import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
 import type { HelpCommand } from "./commands.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CUES } from "../core/reading/cues.ts";
 import { ADDITION_VERDICTS, type Review, WORD_VERDICTS } from "../core/review/review.ts";
+import { STRICTNESS } from "../core/reading/strictness.ts";
 
 /** A review of a reading, as it lies in a result's file and travels between host and viewer. */
 
@@ -29,6 +30,7 @@ export const review: z.ZodMiniType<Review> = z.looseObject({
   additions: z.optional(z.array(addition)),
   phonemes: z.optional(z.looseObject({ list: phonemes, ...stamp })),
   stop: z.optional(z.looseObject({ word: index, text: name, seconds: z.optional(z.number().check(z.positive(), z.maximum(86_400))), ...stamp })),
+  strictness: z.optional(z.number().check(z.minimum(STRICTNESS.least), z.maximum(STRICTNESS.most))),
   notes: writing,
   retelling: writing,
   observer: z.optional(name),

@@ -3,9 +3,6 @@ import { HumanError } from "../core/humanError.ts";
 import { COUNTINGS, REPEATED_NAMES, type ScoringProfile, SKIPPED_LINES, TRANSPOSITIONS, WHOLE_TIMES } from "../core/scoring/scoringProfile.ts";
 import { issueInWords } from "./issueInWords.ts";
 
-/** The ending of the name of a file with a scoring profile. */
-export const SCORING_NAME_ENDING = ".scoring.json";
-
 /** The version of the format that this program reads. */
 export const SCORING_VERSION = 1;
 

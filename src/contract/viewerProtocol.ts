@@ -3,6 +3,7 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import type { Handlers } from "./handlers.ts";
 import type { AssessedBy } from "./reading.ts";
 import { review } from "./review.ts";
+import type { ScoringProfile } from "../core/scoring/scoringProfile.ts";
 import type { Timeline } from "../core/timeline/model.ts";
 
 /**
@@ -69,6 +70,16 @@ const readingSettings = z.object({
   grade: z.optional(z.number()),
   /** Chosen, or as it follows from the day of the assessment. */
   season: z.optional(z.enum(["fall", "winter", "spring"])),
+  /** By which profile the figures are, and which there are; absent where the viewer cannot choose. */
+  scoring: z.optional(z.object({
+    /** As the setting has it; empty for a running record that is counted by the settings, which has no `profile`. */
+    value: z.string(),
+    /** Read and checked by the host. */
+    profile: z.optional(z.custom<ScoringProfile>(isObject)),
+    /** Why the one that is set cannot be used, in words. */
+    failure: z.optional(z.string()),
+    offered: z.array(z.object({ value: z.string(), name: z.string() })),
+  })),
   symbols: z.enum(["arpabet", "ipa"]),
   /** Who reviews, as it is kept with each change; absent when the author gave no name. */
   reviewer: z.optional(z.string().check(z.maxLength(200))),
@@ -125,6 +136,8 @@ const viewerRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("stopComparing") }),
   /** Keeps the grade of this result's reader, with the speaker where that is known, and the season; what is absent is unset. */
   z.object({ method: z.literal("setReader"), grade: z.optional(z.number()), season: z.optional(z.enum(["fall", "winter", "spring"])) }),
+  /** Scores by another profile, which has to be one that was offered; without a value it is asked for. */
+  z.object({ method: z.literal("setScoring"), value: z.optional(z.string().check(z.maxLength(1000))) }),
   /** Replaces the review; `label` says what was done, for the editor's Undo. A `review` for every viewer of the file follows. */
   z.object({ method: z.literal("setReview"), review, label: z.string().check(z.maxLength(200)) }),
   /** Asks where the recording is now; the result's file then names that place, and the page is loaded anew. */

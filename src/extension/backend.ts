@@ -6,6 +6,7 @@ export { startReceiver } from "../client/webhooks/startReceiver.ts";
 export { testConnection } from "../client/testConnection.ts";
 export { parseReview } from "../contract/review.ts";
 export { withRecordingPath } from "../results/withRecordingPath.ts";
+export { readScoring } from "../contract/scoringFile.ts";
 export { withPropertyText, withReviewText } from "../results/withReviewText.ts";
 export { importReview } from "../results/annotations/importReview.ts";
 export { readAssessment, speakerMarkOf, writeAssessment } from "../results/assessmentFile.ts";

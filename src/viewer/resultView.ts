@@ -18,6 +18,8 @@ import { type Reviewing, reviewPart } from "./parts/reviewPart.ts";
 import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
 import { plainPassagePart } from "./parts/plainPassagePart.ts";
 import { remadePart } from "./parts/remadePart.ts";
+import { scoringPart } from "./parts/scoringPart.ts";
+import { strictnessPart } from "./parts/strictnessPart.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
 import type { Reader } from "./parts/summaryPart.ts";
 import { tablePart } from "./parts/tablePart.ts";
@@ -92,7 +94,11 @@ export class ResultView {
     this.find = new FindPart(scope, model);
     const main = el("main", { class: timeline.kind });
     const review = el("div", { class: "review-place" });
-    const addReview = () => review.append(...[reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text))].filter((part) => part !== undefined));
+    const addReview = () => {
+      const scoring = scoringPart(scope, model, (value) => this.ask({ method: "setScoring", value }));
+      const strictness = strictnessPart(scope, model, main, (corrected) => reviewing.change(corrected));
+      review.append(...[scoring, reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text)), strictness].filter((part) => part !== undefined));
+    };
     addReview();
     const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
     main.append(...children.filter((child) => child !== undefined));
@@ -177,6 +183,9 @@ export class ResultView {
     if (active?.classList.contains("lanes")) return ".lanes";
     const phoneme = (active as HTMLElement | null)?.dataset["phoneme"];
     if (phoneme !== undefined) return `[data-phoneme="${phoneme}"]`;
+    // A reset has nothing more to do, and its slider is beside it.
+    if (active?.closest(".strictness")) return "#strictness";
+    if (active?.id === "scoring") return "#scoring";
     return active?.closest(".passage") ? ".passage [tabindex='0']" : undefined;
   }
 
@@ -243,7 +252,7 @@ export class ResultView {
   shows({ document, comparison, settings = DEFAULT_READING }: { document: ResultDocument; comparison?: Comparison; settings?: ReadingSettings }): boolean {
     // Settings are written one after the other, so answers to an earlier choice may come after a later one.
     const chosen = performance.now() - this.readerChosen < ANSWER_MILLISECONDS;
-    const reported = ({ counting, grade, season, symbols, reviewer }: ReadingSettings) => [counting, symbols, reviewer, ...(chosen ? [] : [grade, season])];
+    const reported = ({ counting, scoring, grade, season, symbols, reviewer }: ReadingSettings) => [counting, scoring, symbols, reviewer, ...(chosen ? [] : [grade, season])];
     return JSON.stringify([document, comparison, reported(settings)]) === JSON.stringify([this.model.document, this.comparison, reported(this.model.reading)]);
   }
 

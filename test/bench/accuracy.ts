@@ -2,7 +2,7 @@
 // fluent native readers, of whom a folder with a list of the same form is given: `npm run bench:accuracy -- --native DIR`.
 // Figures come with 95 % intervals (bootstrap over speakers) and the number of trials behind them.
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { normaliseWord } from "../../src/core/words/normaliseWord.ts";
 import { tokenise } from "../../src/core/words/tokens.ts";
@@ -18,10 +18,11 @@ import { tryOtherText } from "./otherTextTrials.ts";
 import { tryPhonemes } from "./phoneTrials.ts";
 import { tryReading } from "./readingTrials.ts";
 import { readRecording, SOUNDS } from "./sound.ts";
+import { tryStrictness, writeRates } from "./strictnessTrials.ts";
 import { COLUMNS, Tally } from "./tally.ts";
 import { tryWords } from "./wordTrials.ts";
 
-const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "calibration", "long"] as const;
+const PARTS = ["reading", "phonemes", "words", "joined", "other-text", "calibration", "strictness", "long"] as const;
 /** Sentences in a joined reading. */
 const JOINED = 4;
 
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     limit: { type: "string" },
     seed: { type: "string", default: "1" },
     sound: { type: "string", default: "clean" },
+    rates: { type: "string" },
     model: { type: "string", default: join(import.meta.dirname, "../../dist/model") },
   },
 });
@@ -75,8 +77,9 @@ for (const utterance of corpus) {
   if (wanted.has("reading")) tryReading(utterance, heard, models, vocabulary, random(1), tally);
   if (wanted.has("phonemes")) tryPhonemes(utterance, heard, models, random(2), tally);
   if (wanted.has("words")) tryWords(utterance, heard, models, vocabulary, random(3), tally);
-  if (wanted.has("calibration")) {
+  if (wanted.has("calibration") || wanted.has("strictness")) {
     const verdicts = verdictsOn(utterance, heard, models, vocabulary, random(5));
+    if (wanted.has("strictness")) tryStrictness(utterance, verdicts.words, tally);
     sure.words.push(...verdicts.words.map(({ events, at, right }) => ({ confidence: events[at]!.confidence!, right })));
     sure.phonemes.push(...verdicts.phonemes.map(({ phoneme, right }) => ({ confidence: phoneme.confidence!, right })));
   }
@@ -97,6 +100,8 @@ const boundaries = values.native ? await measureBoundaries(values.native, models
 const voices = values.voices.split(",").map(Number);
 const nativeVocabulary = vocabularyOf(native);
 for (const utterance of native) seconds += await tryNative(utterance, models, nativeVocabulary, seed * 1_000_003 + hash(utterance.id), tally, voices);
+
+if (values.rates && wanted.has("strictness")) writeRates(values.rates, commandInWords(), corpus, tally);
 
 const { table, figures } = tally.rows();
 const columns = ["figure", ...COLUMNS];
@@ -125,6 +130,14 @@ function chooseRecordings(directory: string): Utterance[] {
   const speakers = [...new Set(all.map((utterance) => utterance.speaker))].sort();
   const kept = values.speakers ? new Set(values.speakers.split(",")) : values.split === "dev" ? new Set(speakers.filter((_, i) => i % 12 === 0)) : new Set(speakers);
   return limited(all.filter((utterance) => kept.has(utterance.speaker)));
+}
+
+/** How this was called, with no path of this machine. */
+function commandInWords(): string {
+  const { list, split, speakers, limit, seed: chosen, sound } = values;
+  const given = { list: list && basename(list), split, speakers, limit, seed: chosen === "1" ? undefined : chosen, sound: sound === "clean" ? undefined : sound };
+  const options = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]));
+  return ["npm run bench:accuracy -- --corpus DIR", ...options, "--parts strictness --rates src/core/strictness/measuredRates.ts"].join(" ");
 }
 
 function limited(chosen: Utterance[]): Utterance[] {

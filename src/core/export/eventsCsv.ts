@@ -1,5 +1,6 @@
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { isAddition } from "../reading/miscues.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { csvCell } from "../csvCell.ts";
 
@@ -15,7 +16,8 @@ import { csvCell } from "../csvCell.ts";
  * - `start_s`, `end_s`, `length_ms`: seconds from the start of the recording, and milliseconds; empty where the result tells no time
  * - `time_source`: `service` for a time of the result, `local alignment` for one of the embedded engine
  * - `score`: 0 to 100
- * - `flags`: why it should be looked at twice, `too short` or `beyond the recording`
+ * - `flags`: why it should be looked at twice, `too short` or `beyond the recording`; of a word that counts otherwise than the
+ *   service has it, as the result is judged more or less strictly, the threshold (`strictness 0.35`)
  * - `before_word`: of a word that was added, the number of the word of the text that it was said before; one more than the text
  *   has after the last one
  * - `heard_spelling`: of a word that `heard` has in phonemes, the same as a reader would spell it
@@ -32,6 +34,7 @@ export function eventsCsv(timeline: Timeline): string {
     const { source, flags } = event.level === "pause" ? {} : event.level === "word" ? timeline.segments[event.index]! : timeline.phonemes[event.index]!;
     const numbers = event.level === "word" ? timeline.segments[event.index]!.words : [];
     const { start, end, score } = event;
+    const moved = event.level === "word" && timeline.segments[event.index]!.moved ? strictnessInWords(timeline.strictness)?.toLowerCase() : undefined;
     const length = start === undefined || end === undefined ? undefined : Math.round((end - start) * 1000);
     const row: Record<(typeof CSV_COLUMNS)[number], string | number | undefined> = {
       level: event.level,
@@ -45,7 +48,7 @@ export function eventsCsv(timeline: Timeline): string {
       length_ms: length,
       time_source: start === undefined || event.level === "pause" ? undefined : (source ?? "service"),
       score: score === undefined ? undefined : Math.round(score * 10) / 10,
-      flags: flags?.join("; "),
+      flags: [...(flags ?? []), ...(moved === undefined ? [] : [moved])].join("; "),
       before_word: event.level === "word" && isAddition(timeline.segments[event.index]!.kind) ? timeline.segments[event.index]!.at + 1 : undefined,
       heard_spelling: event.said === event.heard ? undefined : event.said,
     };

@@ -1,4 +1,5 @@
 import type { CountingRules } from "../record/measures.ts";
+import type { ScoringProfile } from "../scoring/scoringProfile.ts";
 import type { Reader } from "../reading/reader.ts";
 import { BULLET, chat } from "./chat.ts";
 import { eaf } from "./eaf.ts";
@@ -24,6 +25,8 @@ export interface ExportSource extends TimelineSource {
   assessedAt?: string;
   /** What counts as an error; as in a running record unless given. */
   rules?: CountingRules;
+  /** By which profile it is scored; `rules` are what a count of miscues can follow of it. */
+  scoring?: ScoringProfile;
   /** Who read. The alias that the author gave stands on the form alone. */
   reader?: Reader & { alias?: string };
 }

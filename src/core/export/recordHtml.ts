@@ -4,9 +4,14 @@ import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_R
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
 import { type Reader, readerInWords } from "../reading/reader.ts";
+import { bandText, GRADES } from "../reading/norms.ts";
+import { errorsInWords } from "../scoring/errorsInWords.ts";
+import { scoreReading } from "../scoring/scoreReading.ts";
+import type { ScoringProfile } from "../scoring/scoringProfile.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 
@@ -17,6 +22,8 @@ interface RecordSource {
   /** ISO 8601. */
   assessedAt?: string;
   rules?: CountingRules;
+  /** What it is scored by in place of `rules`. */
+  scoring?: ScoringProfile;
   reader?: Reader;
 }
 
@@ -27,8 +34,8 @@ interface RecordSource {
  * Of a recording that does not seem to be a reading of the text it gives the warning first, then the text without marks
  * and dashes in place of figures.
  */
-export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, reader = {} }: RecordSource): string {
-  const origin = [readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`].filter((part) => part !== undefined && part !== "");
+export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, scoring, reader = {} }: RecordSource): string {
+  const origin = [readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`, strictnessInWords(timeline.strictness)].filter((part) => part !== undefined && part !== "");
   const { otherText } = timeline;
   const parts = [
     otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escapeHtml(otherText)}</p>`,
@@ -36,7 +43,7 @@ export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RU
     ...(otherText === undefined && timeline.kind === "fluency" ? [earlyStopNote(timeline)] : []).flatMap((text) => (text === undefined ? [] : [`<p class="note">${escapeHtml(text)}</p>`])),
     ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escapeHtml(text)}</p>`),
     verdict(timeline),
-    numbers(timeline, rules),
+    scoring && timeline.kind === "fluency" && otherText === undefined ? scored(timeline, scoring, reader) : numbers(timeline, rules),
     ...(otherText === undefined ? [record(timeline), events(timeline), countedByService(timeline)] : [`<section><h2>Text</h2><p class="plain">${escapeHtml(timeline.reference)}</p></section>`]),
   ];
   return `<!DOCTYPE html>
@@ -81,6 +88,28 @@ function numbers(timeline: Timeline, rules: CountingRules): string {
   if (timeline.otherText === undefined) return numbersTable(figures(timeline, rules));
   const dashes = DOUBTED_FIGURES.map((name): Figure => [name, "–", "not given"]);
   return numbersTable([...dashes, ["Words found", `${counts.correct} of ${counts.words}`, "words of the text"]]);
+}
+
+/** The figures under a profile, with its sources, its errors by their rules, and what does not apply. */
+function scored(timeline: Timeline, profile: ScoringProfile, { grade, season }: Reader): string {
+  const score = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === grade), season });
+  const { attempted, correct, errors, selfCorrections, accuracy, wordsPerError, errorsPerCorrection, level, seconds, wordsCorrectPerMinute: rate, percentile } = score;
+  const row = (name: string, value: string | undefined, how: string): Figure[] => (value === undefined ? [] : [[name, value, how]]);
+  const table = numbersTable([
+    ["Words attempted", String(attempted), `of ${timeline.words.length} words of the text`],
+    ["Words correct", String(correct), "read right, and no error by the rules"],
+    ["Errors", String(errors.length), errorsInWords(errors) ?? "none"],
+    ["Self-corrections", String(selfCorrections), "those that count as such"],
+    ...row("Accuracy", accuracy === undefined ? undefined : `${decimal(accuracy)} %`, `100 × (${attempted} − ${errors.length}) ÷ ${attempted}`),
+    ...row("Error ratio", wordsPerError === undefined ? undefined : `1 : ${decimal(wordsPerError)}`, "words attempted ÷ errors"),
+    ...row("Self-correction ratio", errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`, "(errors + self-corrections) ÷ self-corrections"),
+    ...row("Reading level", level, "Clay (2000)"),
+    ...row("Words correct per minute", rate === undefined ? undefined : decimal(rate), `60 × ${correct} ÷ ${decimal(seconds ?? 0)} s`),
+    ...row("Percentile", percentile && bandText(percentile), percentile ? `grade ${percentile.grade}, ${percentile.season}; Hasbrouck & Tindal (2017)` : ""),
+  ]);
+  const rules = errors.map(({ kind, rule, text, heard }) => `<li>${escapeHtml([text, heard].filter(Boolean).map((one) => `“${one}”`).join(" → "))}, ${escapeHtml(`${kind}: ${rule}`)}</li>`);
+  const notes = [...score.notes, ...profile.sources].map((text) => `<p class="note">${escapeHtml(text)}</p>`).join("");
+  return `${table}<section><h2>${escapeHtml(`Scored by: ${profile.name}`)}</h2>${rules.length > 0 ? `<ol>${rules.join("")}</ol>` : ""}${notes}</section>`;
 }
 
 type Figure = [name: string, value: string, how: string];

@@ -10,6 +10,8 @@ export interface ExportOrigin {
   answer: string;
   /** Of the review that lay over it; absent where none did. */
   review?: string;
+  /** At which threshold its words were judged; absent where the service's verdicts stand. See `atStrictness`. */
+  strictness?: number;
   /** Whether times that the service left open were found by the embedded engine. */
   aligned: boolean;
 }
@@ -36,13 +38,13 @@ export function originOf(service: Timeline, review: Review | undefined): ExportO
   };
 }
 
-export function writeOrigin({ text, answer, review, aligned }: ExportOrigin): string {
-  return `speech-assessment 1 text=${text} answer=${answer}${review ? ` review=${review}` : ""}${aligned ? " aligned" : ""}`;
+export function writeOrigin({ text, answer, review, strictness, aligned }: ExportOrigin): string {
+  return `speech-assessment 1 text=${text} answer=${answer}${review ? ` review=${review}` : ""}${strictness === undefined ? "" : ` strictness=${strictness}`}${aligned ? " aligned" : ""}`;
 }
 
 function readOrigin(text: string): ExportOrigin | undefined {
-  const match = /speech-assessment \d+ text=([0-9a-f]{8}) answer=([0-9a-f]{8})(?: review=([0-9a-f]{8}))?( aligned)?/.exec(text);
-  return match ? { text: match[1]!, answer: match[2]!, ...(match[3] && { review: match[3] }), aligned: match[4] !== undefined } : undefined;
+  const match = /speech-assessment \d+ text=([0-9a-f]{8}) answer=([0-9a-f]{8})(?: review=([0-9a-f]{8}))?(?: strictness=(0\.\d{1,20}|[01]))?( aligned)?/.exec(text);
+  return match ? { text: match[1]!, answer: match[2]!, ...(match[3] && { review: match[3] }), ...(match[4] && { strictness: Number(match[4]) }), aligned: match[5] !== undefined } : undefined;
 }
 
 /** FNV-1a of 32 bits over UTF-16 units, in hexadecimal: it tells texts apart, and hides none. */

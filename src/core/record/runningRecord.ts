@@ -7,6 +7,7 @@ import { phonemeCells, readingCells } from "./recordCells.ts";
 import type { RecordCell } from "./recordCells.ts";
 import { type Reader, readerInWords } from "../reading/reader.ts";
 import { saidText } from "../spelling/saidText.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import { serviceCountsShown } from "./serviceCountsShown.ts";
 
 export interface RecordOptions {
@@ -75,6 +76,8 @@ function header(timeline: Timeline, paint: Paint, reader: string | undefined): I
   const items: Item[] = [];
   const add = (plain: string, style?: keyof typeof STYLES) => items.push({ plain, painted: style ? paint(style, plain) : plain });
   if (reader !== undefined) add(reader);
+  const strictness = strictnessInWords(timeline.strictness);
+  if (strictness !== undefined) add(strictness);
   if (verdict?.correct !== undefined) add(verdict.correct ? "Correct" : "Not correct", verdict.correct ? "good" : "substitution");
   if (verdict?.heard !== undefined) add(verdict.heard ? `heard "${verdict.heard}"` : "nothing was heard");
   if (verdict?.confidence) add(`confidence ${verdict.confidence.toLowerCase()}`);

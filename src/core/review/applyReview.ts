@@ -1,41 +1,39 @@
-import { accuracy, wordsCorrectPerMinute } from "../record/measures.ts";
-import { countSegments } from "../record/countSegments.ts";
 import { isAddition, isReadRight } from "../reading/miscues.ts";
-import type { Segment, Summary, Timeline, TimelinePhoneme } from "../timeline/model.ts";
-import { pausesOf } from "../timeline/pauses.ts";
-import { suspicionsOf } from "../timeline/suspicions.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
+import { atStrictness } from "../strictness/atStrictness.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
+import { phonemesFor, type Piece, rebuildTimeline } from "../verdicts/rebuildTimeline.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { type AdditionReview, countReview, type Review, standingOf, type WordReview } from "./review.ts";
 import { phonemeOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 
-type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
-
-/** A segment with its phonemes, before both have their places in the timeline. */
-interface Piece {
-  segment: Omit<Segment, "index" | "phonemes">;
-  phonemes: readonly LoosePhoneme[];
-  /** The service's segment that it is, where the review says nothing of it. */
-  untouched?: Segment;
-}
-
 /**
- * The timeline as a review has it: kinds, words said, times and phonemes of the review, everything else of the service;
- * counts, accuracy and words correct per minute follow. Entries of the review that are not of this text are left out and
+ * The timeline as a review has it: kinds, words said, times and phonemes of the review, everything else of the service, at the
+ * review's strictness; counts, accuracy and words correct per minute follow. Entries of the review that are not of this text are left out and
  * told in the notes. Linear in the length of the timeline; the timeline given is not changed.
  */
-export function applyReview(timeline: Timeline, review: Review | undefined): Timeline {
+export function applyReview(service: Timeline, review: Review | undefined): Timeline {
+  const timeline = atStrictness(service, review?.strictness, judgedWords(service, review));
   if (!review || !(review.words?.length || review.additions?.length || review.phonemes || review.stop)) return timeline;
   const count = countReview(review);
   const stamp = count.changes + count.confirmed > 0 ? { reviewed: count } : {};
   if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), ...stamp };
   const fitting = partsThatFit(timeline, review);
   const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
-  const rebuilt = rebuild(timeline, pieces);
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
-  const reviewed: Timeline = { ...timeline, ...rebuilt, notes, ...stamp, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
-  return { ...reviewed, pauses: pausesOf(reviewed), summary: summaryOf(reviewed, timeline.summary) };
+  const reviewed: Timeline = { ...timeline, notes, ...stamp, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
+  return rebuildTimeline(reviewed, pieces);
+}
+
+/**
+ * Words whose verdict a person gave or confirmed. Who only moved a word's times or phonemes said nothing of it; who said what an error
+ * goes back to took it for one.
+ */
+function judgedWords({ words: known, segments }: Timeline, { words = [] }: Review = {}): ReadonlySet<number> {
+  const isMarkedRight = (word: number) => known[word]?.segment !== undefined && isReadRight(segments[known[word].segment]!.kind);
+  const isJudged = (one: WordReview) => one.verdict !== undefined || one.said !== undefined || standingOf(one) === "confirmed" || (one.cues !== undefined && !isMarkedRight(one.word));
+  return new Set(words.filter(isJudged).map(({ word }) => word));
 }
 
 interface Fitting {
@@ -143,15 +141,6 @@ function heardOf(kind: Segment["kind"], segment: Piece["segment"], said: string 
   return segment.heard;
 }
 
-/** The phonemes of a word whose verdict was changed, as far as they can be known: the service heard others than the reviewer. */
-function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhoneme[], wereRight: boolean): LoosePhoneme[] {
-  const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined);
-  if (kind === "correct" && wereRight) return [...phonemes];
-  if (kind === "correct") return expected.filter(({ kind: was }) => was !== "delete").map(({ expected: symbol, start, end, source }) => withoutUndefined({ kind: "equal" as const, expected: symbol, heard: symbol, start, end, source, alternatives: [] }));
-  if (kind === "omission" || kind === "told") return expected.map(({ expected: symbol }) => ({ kind: "delete", expected: symbol!, alternatives: [] }));
-  return [];
-}
-
 /** Undefined where the reviewer heard nothing of it. */
 function additionPiece(review: AdditionReview, entry: number, service: Piece | undefined): Piece | undefined {
   const { verdict = service?.segment.kind ?? "insertion", before, by, at, said } = review;
@@ -182,52 +171,4 @@ function timesOf({ start, end, source }: Pick<Segment, "start" | "end" | "source
 function stopped(pieces: Piece[], last: number | undefined): Piece[] {
   if (last === undefined) return pieces;
   return pieces.filter(({ segment }) => (isAddition(segment.kind) ? segment.at <= last + 1 : segment.words.every((word) => word <= last)));
-}
-
-/** Most of a timeline is as it was: what keeps its place stays the same object, and what was not reviewed is only numbered anew. */
-function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
-  const segments: Segment[] = [];
-  const phonemes: TimelinePhoneme[] = [];
-  const segmentOf: number[] = [];
-  const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
-  for (const { segment, phonemes: own, untouched } of pieces) {
-    const index = segments.length;
-    const first = phonemes.length;
-    for (const word of segment.words) segmentOf[word] = index;
-    if (untouched && segment === untouched && untouched.index === index && (untouched.phonemes[0] ?? first) === first) {
-      segments.push(untouched);
-      for (const at of untouched.phonemes) phonemes.push(timeline.phonemes[at]!);
-      continue;
-    }
-    const places: number[] = [];
-    for (const phoneme of own) {
-      const numbered = { ...phoneme, index: phonemes.length, segment: index };
-      places.push(numbered.index);
-      phonemes.push(untouched ? numbered : flagged(numbered));
-    }
-    const numbered = { ...segment, index, phonemes: places };
-    segments.push(untouched || segment.kind === "omission" ? numbered : flagged(numbered));
-  }
-  // Phonemes of no segment, as a recognition has them, keep their place at the end.
-  for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) phonemes.push({ ...phoneme, index: phonemes.length });
-  const words = timeline.words.map((word, i) => (word.segment === segmentOf[i] ? word : withoutUndefined({ ...word, segment: segmentOf[i] })));
-  return { segments, phonemes, words };
-}
-
-/** A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right. */
-function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summary {
-  const counts = countSegments(segments, stop === undefined ? words.length : stop.word + 1);
-  const right = segments.filter(({ kind }) => isReadRight(kind));
-  const start = right.find((segment) => segment.start !== undefined)?.start ?? service.start;
-  const end = right.findLast((segment) => segment.end !== undefined)?.end ?? service.end;
-  const same = JSON.stringify(counts) === JSON.stringify(service.counts) && stop === undefined;
-  if (same) return service;
-  const attempted = words.filter(({ segment }) => segment !== undefined).length;
-  const share = accuracy(counts.correct, attempted);
-  const rate = stop?.seconds === undefined ? wordsCorrectPerMinute(counts.correct, start, end) : wordsCorrectPerMinute(counts.correct, 0, stop.seconds);
-  return withoutUndefined({
-    counts, start, end,
-    accuracy: share === undefined ? undefined : { value: share, source: "computed" as const },
-    wcpm: rate === undefined ? undefined : { value: rate, source: "computed" as const },
-  });
 }

@@ -1,3 +1,4 @@
+import { AS_ASSESSED } from "../reading/strictness.ts";
 import type { AdditionReview, PhonemesReview, Review, StopReview, WordReview } from "./review.ts";
 
 /** Changes of a review. Each returns a new one; what is empty is left out, so that a review that was taken back is as if it never was. */
@@ -28,6 +29,11 @@ export function withAdditionAt(review: Review, index: number, said: AdditionRevi
 
 export function withStop(review: Review, stop: StopReview | undefined): Review {
   return compact({ ...review, stop });
+}
+
+/** Sets the threshold; where every verdict stands as it was assessed, none is kept. */
+export function withStrictness(review: Review, threshold: number): Review {
+  return compact({ ...review, strictness: threshold === AS_ASSESSED ? undefined : threshold });
 }
 
 export function withPhonemes(review: Review, phonemes: PhonemesReview | undefined): Review {

@@ -13,6 +13,8 @@ export interface Review {
   phonemes?: PhonemesReview;
   /** Where the reader stopped, or where the time was up. */
   stop?: StopReview;
+  /** The probability of a miscue from which a word counts as one; absent where the service's verdicts stand. See `atStrictness`. */
+  strictness?: number;
   /** What a person writes beside the reading, for the printed record. */
   notes?: string;
   retelling?: string;

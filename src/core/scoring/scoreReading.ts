@@ -40,7 +40,7 @@ export interface ReadingScore {
 }
 
 /** The norms hold for so many seconds. */
-const NORM_SECONDS = 60;
+export const NORM_SECONDS = 60;
 
 /**
  * Scores the reading of a text: with A words attempted, E errors, SC self-corrections and C words correct in T seconds, the accuracy is

@@ -13,7 +13,7 @@ export interface SaidText {
 type SaidIn = Pick<Timeline, "segments" | "phonemes" | "words">;
 
 /** What services write for something that they heard and could not name. */
-const UNNAMED = "<unknown>";
+export const UNNAMED = "<unknown>";
 
 /**
  * What was said in a segment as its reader would spell it. Services write what is no word as its phonemes (`K-AE-T`);

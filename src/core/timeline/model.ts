@@ -41,6 +41,8 @@ export interface Timeline {
   serviceCounts?: ServiceCounts;
   /** What a person has reviewed of it; absent where nobody has. */
   reviewed?: { changes: number; confirmed: number };
+  /** The threshold that verdicts are told by, where it is another one than the service's; see `atStrictness`. */
+  strictness?: number;
   /** The last word that was attempted, where a reviewer or the clock says so. What comes after it has no segments. */
   stop?: { word: number; /** Length of a timed reading in seconds, where the clock set it. */ seconds?: number };
   /** The service's transcription of the whole recording, where it gives one. */
@@ -98,6 +100,8 @@ export interface Segment {
   phonemes: number[];
   /** What a person said of it; absent where nobody has listened. */
   reviewed?: { as: "changed" | "confirmed"; by?: string; at: string };
+  /** Which way a threshold moved its verdict; absent where the service's stands. */
+  moved?: "stricter" | "more lenient";
   /** Of an addition where something was reviewed: which of the service's own before its word it is, counted from 0. */
   nth?: number;
   /** Of an addition that is in the review: its index in `Review.additions`. */

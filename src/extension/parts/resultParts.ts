@@ -10,6 +10,7 @@ import type { SpeakerMarks } from "../results/speakerMarks.ts";
 import { locateRecording } from "../viewer/locateRecording.ts";
 import { LocalTimes } from "../viewer/localTimes.ts";
 import { PlayableAudio } from "../viewer/playableAudio.ts";
+import { Scorings } from "../viewer/scorings.ts";
 import { ResultViewers } from "../viewer/resultViewers.ts";
 import { OpenReviews } from "../results/openReviews.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
@@ -48,17 +49,21 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
   const times = new LocalTimes({ backend, engine, enabled: () => settings.localTimes.value, info: (message) => log.info(message) });
   const reviews = new OpenReviews();
   const readers = new ResultReaders({ backend, settings, book, marks: speakerMarks });
-  const commands = new ResultCommands({ backend, reviews, settings, failures, readers, times, audio });
+  const scorings = new Scorings(backend, settings);
+  const commands = new ResultCommands({ backend, reviews, settings, failures, readers, scorings, times, audio });
   const viewers: ResultViewers = new ResultViewers({
     extensionUri: context.extensionUri,
     backend,
     reviews,
     settings,
     readers,
+    scorings,
     times,
     audio,
     actions: {
       setReader: (shown, reader) => readers.set(shown, reader),
+      // Not awaited where a dialog may stay open for longer than an answer may take.
+      setScoring: ({ source, uri }, value) => (value === undefined ? void failures.guard(() => scorings.choose(source?.uri ?? uri, value)) : scorings.choose(source?.uri ?? uri, value)),
       export: (shown, format) => void failures.guard(() => commands.export(shown, format)),
       choose: (shown, compareWith) =>
         void failures.guard(async () => {
@@ -90,7 +95,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
       hearMark: mark(true),
       showMark: mark(false),
     }),
-    subscription: vscode.Disposable.from(viewers.register(), results, marks, reviews),
+    subscription: vscode.Disposable.from(viewers.register(), results, marks, reviews, scorings),
   };
 }
 

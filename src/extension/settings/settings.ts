@@ -21,7 +21,7 @@ interface SettingEvents {
 export function liveSettings(): Settings {
   const values: ConfigValue<unknown>[] = [];
   const live = liveValues(SETTINGS, (value) => values.push(value)) as Live<typeof SETTINGS>;
-  const reading = [...Object.values(live.counting), live.grade, live.season, live.phonemeSymbols, live.reviewer];
+  const reading = [...Object.values(live.counting), live.scoringProfile, live.grade, live.season, live.phonemeSymbols, live.reviewer];
   return {
     ...live,
     onDidChangeReading: (listener) => vscode.Disposable.from(...reading.map((value) => value.onDidChange(() => listener()))),

@@ -1,12 +1,16 @@
 import type * as vscode from "vscode";
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
 import type { Reader } from "../../core/reading/reader.ts";
+import { cardRulesOf } from "../../core/scoring/cardRules.ts";
+import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
+import type { ScoringChoice } from "./scorings.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What a viewer needs of the author's settings, as they are in force for a passage, and of the reader. */
-export function readingSettings({ counting, phonemeSymbols, reviewer }: Settings, scope: vscode.Uri, { grade, season }: Reader): ReadingSettings {
+export function readingSettings({ counting, phonemeSymbols, reviewer }: Settings, scope: vscode.Uri, { grade, season }: Reader, scoring: ScoringChoice): ReadingSettings {
   return {
-    counting: countingRules({ counting }, scope),
+    counting: countingRules({ counting }, scope, scoring.profile),
+    scoring,
     ...(grade !== undefined && { grade }),
     ...(season !== undefined && { season }),
     symbols: phonemeSymbols.value,
@@ -14,7 +18,8 @@ export function readingSettings({ counting, phonemeSymbols, reviewer }: Settings
   };
 }
 
-/** What counts as an error in the results of a passage. */
-export function countingRules({ counting }: Pick<Settings, "counting">, scope: vscode.Uri): ReadingSettings["counting"] {
+/** What counts as an error in the results of a passage where miscues are only counted: by a scoring profile as far as that goes, else by the settings. */
+export function countingRules({ counting }: Pick<Settings, "counting">, scope: vscode.Uri, profile?: ScoringProfile): ReadingSettings["counting"] {
+  if (profile) return cardRulesOf(profile).counting;
   return Object.fromEntries(Object.entries(counting).map(([rule, value]) => [rule, value.valueFor(scope)])) as ReadingSettings["counting"];
 }

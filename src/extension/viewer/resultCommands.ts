@@ -14,6 +14,7 @@ import type { PlayableAudio } from "./playableAudio.ts";
 import { countingRules } from "./readingSettings.ts";
 import type { ResultViewers } from "./resultViewers.ts";
 import type { ResultReaders } from "../results/resultReaders.ts";
+import type { Scorings } from "./scorings.ts";
 import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
 import { passageTitle } from "../../results/passageNames.ts";
 import { requiredResult } from "../results/requiredResult.ts";
@@ -28,6 +29,7 @@ export interface ResultCommandsDependencies {
   settings: Settings;
   failures: Failures;
   readers: ResultReaders;
+  scorings: Scorings;
   times: LocalTimes;
   audio: PlayableAudio;
 }
@@ -48,10 +50,12 @@ export class ResultCommands {
     if (!target) return;
     const { assessedAt, assessedBy, reference, review } = loaded.file;
     const service = timelineOf({ result: loaded.result, reference: reference.text, alignment: await this.alignmentOf(loaded) });
-    const rules = countingRules(this.dependencies.settings, loaded.source?.uri ?? loaded.uri);
+    const scope = loaded.source?.uri ?? loaded.uri;
+    const { profile: scoring } = await this.dependencies.scorings.of(scope);
+    const rules = countingRules(this.dependencies.settings, scope, scoring);
     const reader = await this.dependencies.readers.of(loaded);
     const passage = loaded.passage && passageTitle({ name: baseName(loaded.passage), reference });
-    const text = exportResult(format, { timeline: applyReview(service, review), service, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, reader, review });
+    const text = exportResult(format, { timeline: applyReview(service, review), service, title: loaded.title, passage, recording: baseName(loaded.audio), assessedBy: assessedByInWords(assessedBy), assessedAt, rules, scoring, reader, review });
     try {
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
     } catch (error) {

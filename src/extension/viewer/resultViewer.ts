@@ -15,6 +15,7 @@ import type { GoTo } from "./goTo.ts";
 import type { LocalTimes } from "./localTimes.ts";
 import type { AudioLease, PlayableAudio, ViewerAudio } from "./playableAudio.ts";
 import { readingSettings } from "./readingSettings.ts";
+import type { Scorings } from "./scorings.ts";
 import { viewerHtml } from "./viewerHtml.ts";
 import type { ReviewDocument } from "./reviewDocument.ts";
 import { type ViewerActions, viewerRequestHandlers } from "./viewerRequests.ts";
@@ -25,9 +26,10 @@ export interface ViewerDependencies {
   reviews: OpenReviews;
   settings: Settings;
   readers: ResultReaders;
+  scorings: Scorings;
   times: LocalTimes;
   audio: PlayableAudio;
-  actions: Pick<ViewerActions, "export" | "choose" | "locate" | "setReader">;
+  actions: Pick<ViewerActions, "export" | "choose" | "locate" | "setReader" | "setScoring">;
   /** Writes a defect to the extension's log; never given audio, keys or a child's token. */
   log(message: string, details?: unknown): void;
 }
@@ -66,6 +68,7 @@ export class ResultViewer {
       }),
       dependencies.settings.onDidChangeReading(() => void (this.ready && this.sendState())),
       dependencies.readers.onDidChange(() => void (this.ready && this.sendState())),
+      dependencies.scorings.onDidChange(() => void (this.ready && this.sendState())),
     );
     void this.load();
   }
@@ -202,11 +205,13 @@ export class ResultViewer {
     const { shown, lease } = this;
     if (!shown || !lease) return;
     const compared = this.comparison;
-    const [backend, audio, otherAudio, reader] = await Promise.all([this.dependencies.backend.load(), lease.get(), compared?.lease.get(), this.dependencies.readers.of(shown)]);
+    const scope = shown.source?.uri ?? shown.uri;
+    const { readers, scorings, settings } = this.dependencies;
+    const [backend, audio, otherAudio, reader, scoring] = await Promise.all([this.dependencies.backend.load(), lease.get(), compared?.lease.get(), readers.of(shown), scorings.of(scope)]);
     const document = { ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)), review: this.edited.review };
     const comparison = compared && otherAudio && { uri: compared.loaded.uri.toString(), document: documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review) };
     if (this.closing.signal.aborted || shown !== this.shown) return;
-    await this.post({ type: "state", document, comparison, settings: readingSettings(this.dependencies.settings, shown.source?.uri ?? shown.uri, reader) });
+    await this.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
   }
 
   private async reviewChanged(): Promise<void> {

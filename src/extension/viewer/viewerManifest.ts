@@ -1,5 +1,7 @@
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import { SEASONS } from "../../core/reading/norms.ts";
+import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
+import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
 import { choice, flag, labelledChoice, text } from "../settings/defineSettings.ts";
 
 const GRADES = ["1", "2", "3", "4", "5", "6"] as const;
@@ -39,6 +41,14 @@ export const VIEWER_SETTINGS = {
       description: "Whether the same proper noun read wrongly again and again counts as one error, as in a running record (Clay, 2000).",
     }),
   },
+  /** A shipped profile's id or the path of a file with one; empty for a running record that is counted by `counting`. */
+  scoringProfile: text("scoring.profile", {
+    order: 9,
+    scope: "resource",
+    restricted: true,
+    description: `The rules that the viewer scores a reading by: ${SCORING_PROFILES.map(({ id }) => `\`${id}\``).join(", ")}, or the path of a profile of your own (\`NAME${SCORING_NAME_ENDING}\`), absolute or from the workspace's folder. Empty for a running record that is counted as \`#speechAssessment.counting.insertions#\` and its neighbours say. It is most easily set in the viewer, over the text.`,
+    schema: { maxLength: 1000, examples: SCORING_PROFILES.map(({ id }) => id) },
+  }),
   /** Empty: the author gave none. */
   grade: labelledChoice("reader.grade", [["", "Not given"], ...GRADES.map((grade) => [grade, `Grade ${grade}`] as const)], "", {
     order: 16,

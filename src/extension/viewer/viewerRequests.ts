@@ -21,6 +21,8 @@ export interface ViewerActions {
   choose(shown: LoadedResult, compareWith: (uri: vscode.Uri) => Promise<void>): void;
   /** Keeps the reader's grade and season for this result. */
   setReader(shown: LoadedResult, reader: Reader): Promise<void>;
+  /** Scores by another profile; undefined asks for a file, and reports its own errors to the author. */
+  setScoring(shown: LoadedResult, value: string | undefined): Promise<void> | void;
   /** Replaces the review; the editor can undo it. */
   setReview(review: Review, label: string): void;
   /** Asks where the recording of a result is now, and reports its own errors to the author. */
@@ -42,6 +44,7 @@ export function viewerRequestHandlers(actions: ViewerActions): ViewerRequestHand
     locate: () => actions.locate(shown),
     stopComparing: () => actions.compareWith(undefined),
     setReader: ({ grade, season }) => actions.setReader(shown, { grade, season }),
+    setScoring: ({ value }) => actions.setScoring(shown, value),
     setReview: ({ review, label }) => actions.setReview(review, label),
     openAsText: async () => {
       await vscode.commands.executeCommand(RESULT_COMMANDS.openResultAsText.id, shown.uri);

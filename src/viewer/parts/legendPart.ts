@@ -31,6 +31,7 @@ export function legendPart(scope: Scope, model: ViewModel, tooltip: Tooltip): HT
   };
   model.on("filter", show);
   model.on("timeline", count);
+  model.on("preview", count);
   show();
   count();
   return el("ul", { class: "legend", "aria-label": "Legend" }, ...entries.map(({ item }) => item));
@@ -62,7 +63,7 @@ function isOnly({ filter }: ViewModel, kind: LegendKind): boolean {
   return filter.kinds?.length === 1 && filter.kinds[0] === kind && (filter.level === "word" || filter.level === "pause");
 }
 
-function countOf({ timeline }: ViewModel, kind: LegendKind): number {
+function countOf({ timeline: shown, preview: timeline = shown }: ViewModel, kind: LegendKind): number {
   if (kind === "long pause") return timeline.pauses.filter((pause) => pause.kind === kind).length;
   return timeline.summary.counts[COUNT_NAMES[kind]];
 }

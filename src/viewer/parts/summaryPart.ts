@@ -3,6 +3,7 @@ import type { Season } from "../../core/reading/norms.ts";
 import type { Scope } from "../scope.ts";
 import { phonemeCards, readingCards, recognitionCards } from "../state/cards.ts";
 import type { Card } from "../state/cards.ts";
+import { scoredCards } from "../state/scoredCards.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
@@ -18,7 +19,11 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
   const { reading } = model;
   const { kind } = model.timeline;
   const reader: Reader = { grade: reading.grade, season: reading.season };
-  const cardsNow = () => (kind === "fluency" ? readingCards(model.timeline, model.reading, model.figuresHidden) : kind === "pronunciation" ? phonemeCards(model.timeline) : recognitionCards(model.timeline));
+  const ofReading = () => {
+    const { preview: shown = model.timeline, reading: settings, figuresHidden } = model;
+    return settings.scoring?.profile && !figuresHidden ? scoredCards(shown, settings.scoring.profile, settings) : readingCards(shown, settings, figuresHidden);
+  };
+  const cardsNow = () => (kind === "fluency" ? ofReading() : kind === "pronunciation" ? phonemeCards(model.timeline) : recognitionCards(model.timeline));
   const choose = (change: Partial<Reader>) => {
     Object.assign(reader, change);
     model.reading = { ...model.reading, ...reader };
@@ -41,6 +46,7 @@ export function summaryPart(scope: Scope, model: ViewModel, tooltip: Tooltip, ke
   };
   model.on("figures", update);
   model.on("timeline", update);
+  model.on("preview", update);
   update();
   return section;
 }

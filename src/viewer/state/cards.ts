@@ -1,6 +1,6 @@
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
 import { accuracy, LEVEL_THRESHOLDS, readingMeasures, wordsCorrectPerMinute } from "../../core/record/measures.ts";
-import type { ReadingMeasures } from "../../core/record/measures.ts";
+import type { ReadingLevel, ReadingMeasures } from "../../core/record/measures.ts";
 import type { Miscue } from "../../core/reading/miscues.ts";
 import { bandText, GRADES, NORMS_SOURCE, percentileBand, PERCENTILES } from "../../core/reading/norms.ts";
 import type { Grade } from "../../core/reading/norms.ts";
@@ -98,7 +98,7 @@ function reported({ summary }: Timeline, measures: ReadingMeasures): string {
   return ` The service reports ${value} %${why}.`;
 }
 
-const LEVEL_TEXT = { independent: "Independent", instructional: "Instructional", frustration: "Frustration" } as const;
+export const LEVEL_TEXT = { independent: "Independent", instructional: "Instructional", frustration: "Frustration" } as const;
 const LEVEL_MEANING = {
   independent: "The text can be read alone.",
   instructional: "The text can be read with a teacher's help.",
@@ -106,15 +106,14 @@ const LEVEL_MEANING = {
 } as const;
 
 function levelCard({ level, accuracy: percent }: ReadingMeasures): Card {
+  return { id: "level", label: "Reading level", value: level ? LEVEL_TEXT[level] : "–", explanation: levelInWords(level, percent) };
+}
+
+/** What a level means, and what it is given for. @param percent accuracy, 0 to 100. */
+export function levelInWords(level: ReadingLevel | undefined, percent: number | undefined): string {
   const { independent, instructional } = LEVEL_THRESHOLDS;
   const bands = `Independent from ${independent} % accuracy on, instructional from ${instructional} % on, frustration below (Clay, 2000).`;
-  const meaning = level ? `${LEVEL_MEANING[level]} ` : "";
-  return {
-    id: "level",
-    label: "Reading level",
-    value: level ? LEVEL_TEXT[level] : "–",
-    explanation: `${meaning}From an accuracy of ${percent === undefined ? "–" : decimal(percent)} %. ${bands}`,
-  };
+  return `${level ? `${LEVEL_MEANING[level]} ` : ""}From an accuracy of ${percent === undefined ? "–" : decimal(percent)} %. ${bands}`;
 }
 
 function percentileCard({ summary }: Timeline, { grade, season }: ReadingSettings): Card {
@@ -169,6 +168,6 @@ function scoreCard(score: number): Card {
   return { id: "score", label: "Score", value: String(Math.round(score)), unit: "of 100", explanation: "How well the expected phonemes fit the recording, as the service reported it: 0 is not said, 100 is said as expected." };
 }
 
-function decimal(value: number): string {
+export function decimal(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -104,7 +104,7 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
     case "insertion":
       return said.trim() === "" ? undefined : done(addition(review, segment.words[0]!, "insertion", said, stamp), "Insertion before");
     case "confirm":
-      return segment.reviewed ? undefined : done(eachWord(reviewed, segment, () => stamp), "Confirmed");
+      return segment.reviewed ? undefined : done(eachWord(reviewed, segment, () => ({ ...shownVerdict(segment, timeline), ...stamp })), "Confirmed");
     case "takeBack":
       return segment.reviewed ? done(segment.words.reduce((next, word) => withWord(next, word, undefined), review), "Review taken back") : undefined;
     case "lastWord":
@@ -112,6 +112,12 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
     default:
       return undefined;
   }
+}
+
+/** The verdict of a word that a threshold moved is not the service's, so that it is said. */
+function shownVerdict(segment: Segment, timeline: Timeline): Pick<WordReview, "verdict" | "said"> {
+  if (!segment.moved) return {};
+  return segment.kind === "correct" ? { verdict: "correct" } : { verdict: "substitution", said: saidText(segment, timeline).text };
 }
 
 const ADDITION_VERDICTS: Partial<Record<Correction, { verdict: AdditionVerdict; what: string }>> = {

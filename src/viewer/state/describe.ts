@@ -42,6 +42,7 @@ function describeSegment(segment: Segment, timeline: Timeline, symbols: Symbols)
   rows.push(...common(segment));
   if (segment.confidence !== undefined) rows.push({ name: "Sure", value: `${Math.round(segment.confidence * 100)} %` });
   if (segment.cues?.length) rows.push({ name: segment.kind === "selfCorrection" ? "Put right by" : "Went by", value: segment.cues.join(", ") });
+  if (segment.moved && timeline.strictness !== undefined) rows.push({ name: "Strictness", value: `${segment.moved} than assessed, at ${timeline.strictness.toFixed(2)}` });
   if (segment.reviewed) rows.push({ name: segment.reviewed.as === "changed" ? "Changed" : "Confirmed", value: [segment.reviewed.by, new Date(segment.reviewed.at).toLocaleString()].filter(Boolean).join(", ") });
   const expected = phonemes.flatMap((phoneme) => phoneme.expected ?? []).map(symbols).join(" ");
   const heard = phonemes.flatMap((phoneme) => phoneme.heard ?? []).map(symbols).join(" ");

@@ -25,7 +25,7 @@ const AT_PLAYHEAD = 0.02;
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
 /** `timeline`: the review says something else, or is left out; see `ViewModel.setReview`. */
-export type Change = "timeline" | "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures";
+export type Change = "timeline" | "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures" | "preview";
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
@@ -33,6 +33,8 @@ export class ViewModel {
   timeline: Timeline;
   /** Whether the review is left out. */
   asAssessed: boolean;
+  /** How the result would be judged where a slider is held; absent where `timeline` is what counts. */
+  preview: Timeline | undefined;
   items: readonly PlacedItem[];
   viewport: Viewport;
   selection: Selection | undefined;
@@ -119,6 +121,7 @@ export class ViewModel {
     this.document = { ...this.document, review };
     this.asAssessed = asAssessed;
     this.timeline = this.reviewed();
+    this.preview = undefined;
     this.items = placeItems(this.timeline, this.duration);
     this.allEvents = undefined;
     this.lit = isFiltering(this.filter) ? litBy(this.filter, this.events, this.timeline) : undefined;
@@ -155,6 +158,11 @@ export class ViewModel {
   /** Whether figures and marks are held back, as the recording does not seem to be a reading of the text. */
   get figuresHidden(): boolean {
     return this.timeline.otherText !== undefined && !this.figuresShown;
+  }
+
+  setPreview(timeline: Timeline): void {
+    this.preview = timeline;
+    this.emit("preview");
   }
 
   showFigures(): void {

@@ -55,6 +55,20 @@ describe("speech-assessment score", () => {
     return path;
   }
 
+  it("judges the words at the strictness of the review, and says so; so do the exports", async () => {
+    const details = BODY.details.map((detail, i) => ({ ...detail, confidence: i === 8 ? 0.6 : 0.9 }));
+    const path = await saved({ review: { strictness: 0.35 }, result: { status: "Success", ...BODY, details } });
+    const { out } = await cli("score", path);
+    assert.match(out, /^Strictness 0\.35$/m);
+    assert.match(out, /^Errors +4$/m);
+    assert.match(out, /substitution +dog → \?/);
+    assert.equal((JSON.parse((await cli("score", path, "--json")).out) as { strictness: number }).strictness, 0.35);
+    for (const format of ["html", "form", "vtt"]) assert.match((await cli("export", path, "--format", format)).out, /Strictness 0\.35/, format);
+    assert.match((await cli("export", path, "--format", "csv")).out, /^word,substitution,dog,<unknown>.*,strictness 0\.35,/m);
+    assert.match((await cli("export", path, "--format", "textgrid")).out, /name = "miscues, strictness 0\.35"/);
+    assert.doesNotMatch((await cli("score", await saved({ result: { status: "Success", ...BODY, details } }), "--json")).out, /strictness/);
+  });
+
   it("prints a running record's figures where no profile is named", async () => {
     const { code, out, err } = await cli("score", await saved());
     assert.deepEqual([code, err], [0, ""]);

@@ -20,7 +20,7 @@ const ONLY_COMPARED = ["passages.include", "scopeUnit"].map((key) => `speechAsse
 /** What the name of a setting would say that could send something somewhere, start a program or name a place. */
 const REVEALING = /url|uri|address|host|origin|server|service|endpoint|proxy|profile|model|token|key|secret|webhook|port$|path|folder|file|directory|command|program|exec|binary|ffmpeg|shell|env|args/i;
 /** Files that belong to the workspace and are only read; a path in them may lead to another machine, so they need trust too. */
-const OWN_FILES = ["results.folder", "alphabets", "scopeAndSequence"].map((key) => `speechAssessment.${key}`);
+const OWN_FILES = ["results.folder", "alphabets", "scopeAndSequence", "scoring.profile"].map((key) => `speechAssessment.${key}`);
 
 describe("a workspace that is not trusted", () => {
   it("has no setting that could send anything anywhere, start a program or name a place to write to", () => {

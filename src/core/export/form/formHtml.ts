@@ -4,6 +4,10 @@ import { bandText, GRADES, percentileBand } from "../../reading/norms.ts";
 import type { Reader } from "../../reading/reader.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, type ReadingLevel, readingMeasures, type ReadingMeasures, RUNNING_RECORD_RULES } from "../../record/measures.ts";
 import { type Review, reviewInWords } from "../../review/review.ts";
+import { cardRulesOf } from "../../scoring/cardRules.ts";
+import { NORM_SECONDS } from "../../scoring/scoreReading.ts";
+import type { ScoringProfile } from "../../scoring/scoringProfile.ts";
+import { strictnessInWords } from "../../reading/strictness.ts";
 import type { Timeline } from "../../timeline/model.ts";
 import { dayInWords } from "./dayInWords.ts";
 import { formLines } from "./formLines.ts";
@@ -21,6 +25,8 @@ export interface FormSource {
   /** ISO 8601. */
   assessedAt?: string;
   rules?: CountingRules;
+  /** The profile that `rules` are of: levels and percentiles are given where it has them. */
+  scoring?: ScoringProfile;
   reader?: Reader & { alias?: string };
   /** What people wrote beside the reading. */
   review?: Pick<Review, "notes" | "retelling" | "observer" | "date">;
@@ -90,7 +96,8 @@ function header({ timeline, title, passage = title, recording, assessedBy, asses
     field("Passage", passage, 6), field(timeline.kind === "pronunciation" ? "Phonemes" : "Words", String(count), 2), field("Observer", review.observer, 4),
     field("Recording", sound, 6), field("Marked by", assessedBy, 6),
   ];
-  const state = timeline.otherText !== undefined ? "Not marked" : (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? "Not reviewed by a person";
+  const reviewed = (timeline.reviewed && reviewInWords(timeline.reviewed)) ?? "Not reviewed by a person";
+  const state = timeline.otherText !== undefined ? "Not marked" : [reviewed, strictnessInWords(timeline.strictness)].filter(Boolean).join(" · ");
   return `<header><div class="title"><h1>Running Record</h1><p>${escape(state)}</p></div><dl>${fields.join("")}</dl></header>`;
 }
 
@@ -106,7 +113,7 @@ const LEVELS: readonly (readonly [ReadingLevel, string, string])[] = [
 ];
 
 /** Every figure with the numbers that it comes from; blank where nothing is counted. */
-function calculations({ timeline, reader = {} }: FormSource, measures: ReadingMeasures | undefined): string {
+function calculations({ timeline, scoring, reader = {} }: FormSource, measures: ReadingMeasures | undefined): string {
   // Of a single word or some phonemes there is no accuracy or level to speak of.
   if (timeline.kind !== "fluency") return "";
   const { words = undefined, errors = undefined, selfCorrections = undefined, accuracy, wordsPerError, errorsPerCorrection, level } = measures ?? {};
@@ -116,10 +123,15 @@ function calculations({ timeline, reader = {} }: FormSource, measures: ReadingMe
     row("Accuracy", "(words − errors) ÷ words × 100", measures && `(${words} − ${errors}) ÷ ${words} × 100`, accuracy === undefined ? undefined : `${decimal(accuracy)} %`),
     row("Error ratio", "words ÷ errors", measures && errors ? `${words} ÷ ${errors}` : undefined, measures && errors === 0 ? "no errors" : wordsPerError === undefined ? undefined : `1 : ${decimal(wordsPerError)}`),
     row("Self-correction ratio", "(errors + SC) ÷ SC", measures && selfCorrections ? `(${uncorrected} + ${selfCorrections}) ÷ ${selfCorrections}` : undefined, measures && selfCorrections === 0 ? "none" : errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`),
-    row("Rate", "words correct per minute", bandOf(reader, rate), rate === undefined ? undefined : `${Math.round(rate)}`),
+    row("Rate", "words correct per minute", hasNorms(timeline, scoring) ? bandOf(reader, rate) : undefined, rate === undefined ? undefined : `${Math.round(rate)}`),
   ];
-  const levels = LEVELS.map(([name, label, range]) => `<li><span class="box">${name === level ? "✕" : ""}</span>${label} <small>${range}</small></li>`);
+  const levels = LEVELS.map(([name, label, range]) => `<li><span class="box">${name === level && scoring?.levels !== false ? "✕" : ""}</span>${label} <small>${range}</small></li>`);
   return `<div class="calculations"><h2>Calculations</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">Level</li>${levels.join("")}</ul></div>`;
+}
+
+/** Under a profile the norms hold where it has them and the clock was set to their minute. */
+function hasNorms({ stop }: Timeline, scoring: ScoringProfile | undefined): boolean {
+  return scoring === undefined || (scoring.norms && stop?.seconds === NORM_SECONDS);
 }
 
 function row(name: string, formula: string, numbers: string | undefined, value: string | undefined): string {
@@ -138,7 +150,7 @@ function writing(name: string, text: string | undefined): string {
   return `<div class="writing"><h2>${name}</h2>${text ? `<p>${escape(text)}</p>` : ""}${lines}</div>`;
 }
 
-function footer({ timeline, reader = {} }: FormSource, rules: CountingRules): string {
+function footer({ timeline, scoring, reader = {} }: FormSource, rules: CountingRules): string {
   const counted = [
     "substitutions", "omissions", "words told", ...(rules.insertions ? ["insertions"] : []), ...(rules.repetitions ? ["repetitions"] : []), ...(rules.selfCorrections ? ["self-corrections"] : []),
     ...(rules.falseStarts ? ["false starts"] : []), ...(rules.longPauses ? ["pauses of three seconds or more"] : []),
@@ -147,7 +159,14 @@ function footer({ timeline, reader = {} }: FormSource, rules: CountingRules): st
   const norms = reader.grade === undefined ? "" : " Percentiles: Hasbrouck & Tindal (2017).";
   const notes = [...timeline.warnings, ...timeline.notes].map((note) => `<p>${escape(note)}</p>`).join("");
   if (timeline.kind !== "fluency") return notes && `<footer>${notes}</footer>`;
-  return `<footer>${notes}<p>Errors are ${counted.slice(0, -1).join(", ")} and ${counted.at(-1)}.${names} Levels: Clay (2000).${norms}</p></footer>`;
+  return `<footer>${notes}<p>Errors are ${counted.slice(0, -1).join(", ")} and ${counted.at(-1)}.${names} Levels: Clay (2000).${norms}</p>${scoring ? scoredBy(scoring) : ""}</footer>`;
+}
+
+/** The form counts miscues where they stand; what a profile asks for beyond that is named. */
+function scoredBy(profile: ScoringProfile): string {
+  const { beyond } = cardRulesOf(profile);
+  const left = beyond.length === 0 ? "" : ` Not followed on this form: ${beyond.join(", ")}.`;
+  return `<p>${escape(`Scored by: ${profile.name}.${left}${profile.sources[0] === undefined ? "" : ` ${profile.sources[0]}`}`)}</p>`;
 }
 
 function lengthOf(seconds: number): string {

@@ -1,0 +1,39 @@
+/**
+ * How strictly words are judged: the probability of a miscue from which a word counts as one. The service's own verdicts
+ * are those at 0.5. Below, words that were taken for read count as miscues where they are doubtful enough; above, doubtful
+ * miscues count as read.
+ */
+export const AS_ASSESSED = 0.5;
+
+/** Where a threshold can lie, and how far two places are from each other. */
+export const STRICTNESS = { least: 0.05, most: 0.95, step: 0.05 } as const;
+
+/** The places of a threshold, from the strictest to the most lenient. */
+export const STRICTNESS_PLACES: readonly number[] = Array.from({ length: Math.round((STRICTNESS.most - STRICTNESS.least) / STRICTNESS.step) + 1 }, (_, i) => placeOf(STRICTNESS.least + i * STRICTNESS.step));
+
+/** How probable it is that a word is a miscue, 0 to 1. @param confidence how probable it is that the verdict is right. */
+export function miscueProbability(isMiscue: boolean, confidence: number): number {
+  return isMiscue ? confidence : 1 - confidence;
+}
+
+/**
+ * Whether a word counts as a miscue at a threshold. At 0.5 every verdict stands, whatever its confidence; a stricter threshold
+ * takes no miscue away, and a more lenient one adds none.
+ */
+export function countsAsMiscue(isMiscue: boolean, confidence: number, threshold: number): boolean {
+  if (threshold === AS_ASSESSED) return isMiscue;
+  // Confidences have three places, which 1 - c need not hit.
+  const isProbable = miscueProbability(isMiscue, confidence) >= threshold - 1e-9;
+  return threshold < AS_ASSESSED ? isMiscue || isProbable : isMiscue && isProbable;
+}
+
+/** To two places: 0.1 + 0.2 is 0.3. */
+export function placeOf(threshold: number): number {
+  return Math.round(threshold * 100) / 100;
+}
+
+/** Such as `Strictness 0.35`; undefined where every verdict stands as it was assessed. */
+export function strictnessInWords(threshold: number | undefined): string | undefined {
+  if (threshold === undefined || threshold === AS_ASSESSED) return undefined;
+  return `Strictness ${threshold.toFixed(2)}`;
+}

@@ -1,0 +1,51 @@
+import { isAddition, isMiscue, isReadRight } from "../reading/miscues.ts";
+import { UNNAMED } from "../spelling/saidText.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
+import { withoutUndefined } from "../timeline/withoutUndefined.ts";
+import { phonemesFor, type Piece, rebuildTimeline } from "../verdicts/rebuildTimeline.ts";
+import { AS_ASSESSED, countsAsMiscue } from "../reading/strictness.ts";
+
+/** Why a threshold has no effect on a result; undefined where it has one. */
+export function whyNoStrictness({ kind, segments }: Pick<Timeline, "kind" | "segments">): string | undefined {
+  if (kind !== "fluency") return "Only the reading of a text can be judged more or less strictly.";
+  return segments.some(isJudged) ? undefined : "This result does not say how sure its verdicts are. The embedded service says so for fluency (v2).";
+}
+
+/**
+ * The timeline with its words judged at another threshold: words taken for read become substitutions where a miscue is probable
+ * enough, miscues become correct where it is not. What was added to the text stays, as nothing says how sure that is. Segments keep
+ * their places; counts, accuracy and words correct per minute follow. Linear in the length of the timeline.
+ *
+ * @param threshold from 0 to 1; see `countsAsMiscue`. At 0.5, or without one, and where the result says nothing about its confidence, the timeline itself comes back.
+ * @param fixed words whose verdict stands, by their places in the text.
+ */
+export function atStrictness(timeline: Timeline, threshold: number | undefined, fixed: ReadonlySet<number> = new Set()): Timeline {
+  if (threshold === undefined || threshold === AS_ASSESSED || whyNoStrictness(timeline) !== undefined) return timeline;
+  const pieces = timeline.segments.map((segment): Piece => {
+    const own: Piece = { segment, phonemes: segment.phonemes.map((index) => timeline.phonemes[index]!), untouched: segment };
+    const stays = !isJudged(segment) || isMiscue(segment.kind) === countsAsMiscue(isMiscue(segment.kind), segment.confidence, threshold) || segment.words.some((word) => fixed.has(word));
+    return stays ? own : turned(own, segment.confidence);
+  });
+  return { ...rebuildTimeline(timeline, pieces), strictness: threshold };
+}
+
+type Judged = Segment & { confidence: number };
+
+function isJudged(segment: Segment): segment is Judged {
+  return segment.confidence !== undefined && !isAddition(segment.kind);
+}
+
+/** The other verdict on a word, which is as probable as the service's is not. */
+function turned({ segment, phonemes }: Piece, confidence: number): Piece {
+  const surely = { confidence: Math.round((1 - confidence) * 1000) / 1000 };
+  if (isReadRight(segment.kind)) {
+    // Nobody named another word.
+    return { segment: { ...segment, ...surely, kind: "substitution", heard: [UNNAMED], moved: "stricter" }, phonemes };
+  }
+  const isUnsaid = segment.kind === "omission";
+  const times = isUnsaid ? { start: undefined, end: undefined, source: undefined } : {};
+  return {
+    segment: withoutUndefined({ ...segment, ...times, ...surely, kind: "correct" as const, heard: segment.expected, moved: "more lenient" as const }),
+    phonemes: phonemesFor("correct", phonemes, false),
+  };
+}

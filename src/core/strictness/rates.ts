@@ -1,0 +1,20 @@
+/** A share in per cent with its 95 % interval: value, low, high. */
+export type Share = readonly [value: number, low: number, high: number];
+
+/** How often verdicts were wrong for a group of speakers, at each of `STRICTNESS_PLACES`. */
+export interface GroupRates {
+  speakers: number;
+  /** How many words were said right, and how many were not. */
+  right: number;
+  wrong: number;
+  /** Of the words said right, those that count as miscues. */
+  falseAlarms: readonly Share[];
+  /** Of the words not said right, those that count as read. */
+  misses: readonly Share[];
+}
+
+/** Children are 15 or younger. */
+export interface MeasuredRates {
+  children: GroupRates;
+  adults: GroupRates;
+}

@@ -1,0 +1,80 @@
+import { countSegments } from "../record/countSegments.ts";
+import { accuracy, wordsCorrectPerMinute } from "../record/measures.ts";
+import { isReadRight } from "../reading/miscues.ts";
+import type { Segment, Summary, Timeline, TimelinePhoneme } from "../timeline/model.ts";
+import { pausesOf } from "../timeline/pauses.ts";
+import { suspicionsOf } from "../timeline/suspicions.ts";
+import { withoutUndefined } from "../timeline/withoutUndefined.ts";
+
+export type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
+
+/** A segment with its phonemes, before both have their places in the timeline. */
+export interface Piece {
+  segment: Omit<Segment, "index" | "phonemes">;
+  phonemes: readonly LoosePhoneme[];
+  /** The segment of the timeline that it is, where nothing of it was changed. */
+  untouched?: Segment;
+}
+
+/** A timeline of other pieces: they get their places, and pauses, counts, accuracy and words correct per minute follow. */
+export function rebuildTimeline(timeline: Timeline, pieces: readonly Piece[]): Timeline {
+  const rebuilt = { ...timeline, ...rebuild(timeline, pieces) };
+  return { ...rebuilt, pauses: pausesOf(rebuilt), summary: summaryOf(rebuilt, timeline.summary) };
+}
+
+/** The phonemes of a word whose verdict was changed, as far as they can be known: the service heard others than the reviewer. */
+export function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhoneme[], wereRight: boolean): LoosePhoneme[] {
+  const expected = phonemes.filter((phoneme) => phoneme.expected !== undefined);
+  if (kind === "correct" && wereRight) return [...phonemes];
+  if (kind === "correct") return expected.filter(({ kind: was }) => was !== "delete").map(({ expected: symbol, start, end, source }) => withoutUndefined({ kind: "equal" as const, expected: symbol, heard: symbol, start, end, source, alternatives: [] }));
+  if (kind === "omission" || kind === "told") return expected.map(({ expected: symbol }) => ({ kind: "delete", expected: symbol!, alternatives: [] }));
+  return [];
+}
+
+/** Most of a timeline is as it was: what keeps its place stays the same object, and what was not changed is only numbered anew. */
+function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
+  const segments: Segment[] = [];
+  const phonemes: TimelinePhoneme[] = [];
+  const segmentOf: number[] = [];
+  const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
+  for (const { segment, phonemes: own, untouched } of pieces) {
+    const index = segments.length;
+    const first = phonemes.length;
+    for (const word of segment.words) segmentOf[word] = index;
+    if (untouched && segment === untouched && untouched.index === index && (untouched.phonemes[0] ?? first) === first) {
+      segments.push(untouched);
+      for (const at of untouched.phonemes) phonemes.push(timeline.phonemes[at]!);
+      continue;
+    }
+    const places: number[] = [];
+    for (const phoneme of own) {
+      const numbered = { ...phoneme, index: phonemes.length, segment: index };
+      places.push(numbered.index);
+      phonemes.push(untouched ? numbered : flagged(numbered));
+    }
+    const numbered = { ...segment, index, phonemes: places };
+    segments.push(untouched || segment.kind === "omission" ? numbered : flagged(numbered));
+  }
+  // Phonemes of no segment, as a recognition has them, keep their place at the end.
+  for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) phonemes.push({ ...phoneme, index: phonemes.length });
+  const words = timeline.words.map((word, i) => (word.segment === segmentOf[i] ? word : withoutUndefined({ ...word, segment: segmentOf[i] })));
+  return { segments, phonemes, words };
+}
+
+/** A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right. */
+function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summary {
+  const counts = countSegments(segments, stop === undefined ? words.length : stop.word + 1);
+  const right = segments.filter(({ kind }) => isReadRight(kind));
+  const start = right.find((segment) => segment.start !== undefined)?.start ?? service.start;
+  const end = right.findLast((segment) => segment.end !== undefined)?.end ?? service.end;
+  const same = JSON.stringify(counts) === JSON.stringify(service.counts) && stop === undefined;
+  if (same) return service;
+  const attempted = words.filter(({ segment }) => segment !== undefined).length;
+  const share = accuracy(counts.correct, attempted);
+  const rate = stop?.seconds === undefined ? wordsCorrectPerMinute(counts.correct, start, end) : wordsCorrectPerMinute(counts.correct, 0, stop.seconds);
+  return withoutUndefined({
+    counts, start, end,
+    accuracy: share === undefined ? undefined : { value: share, source: "computed" as const },
+    wcpm: rate === undefined ? undefined : { value: rate, source: "computed" as const },
+  });
+}

@@ -1,0 +1,86 @@
+import * as vscode from "vscode";
+import { filePlace } from "../../authoring/filePlace.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
+import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
+import { SCORING_PROFILES } from "../../core/scoring/scoringProfiles.ts";
+import { browseForFile, fileAt, settingTarget } from "../authoring/settingFiles.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import { readUri } from "../documents/readUri.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/** How many files of the workspace are offered. */
+const OFFERED = 50;
+/** Bytes; a profile has about one kB. */
+const LARGEST = 1_000_000;
+
+export type ScoringChoice = NonNullable<ReadingSettings["scoring"]>;
+
+/** The rules that readings are scored by: those that ship, and files with profiles, read when they are asked for. */
+export class Scorings implements vscode.Disposable {
+  private readonly watcher = vscode.workspace.createFileSystemWatcher(`**/*${SCORING_NAME_ENDING}`);
+
+  constructor(
+    private readonly backend: BackendLoader,
+    private readonly settings: Pick<Settings, "scoringProfile">,
+  ) {}
+
+  /** Fires when a file with a profile was made, changed or removed. */
+  onDidChange(listener: () => void): vscode.Disposable {
+    return vscode.Disposable.from(this.watcher.onDidChange(listener), this.watcher.onDidCreate(listener), this.watcher.onDidDelete(listener));
+  }
+
+  /** The profile that is set for a resource, or why it cannot be used; and which there are. */
+  async of(scope: vscode.Uri): Promise<ScoringChoice> {
+    const value = this.settings.scoringProfile.valueFor(scope);
+    const [read, files] = await Promise.all([this.read(value, scope), this.files()]);
+    const own = value === "" || SCORING_PROFILES.some(({ id }) => id === value) || files.includes(value) ? [] : [value];
+    const offered = [
+      { value: "", name: "Running record, counted by the settings" },
+      ...SCORING_PROFILES.map(({ id, name }) => ({ value: id, name })),
+      ...[...own, ...files].map((path) => ({ value: path, name: path })),
+    ];
+    return { value, ...read, offered };
+  }
+
+  /**
+   * Writes the setting, for everybody who works on the same texts where the workspace is trusted.
+   * @param value one of those that are offered; undefined asks for a file.
+   */
+  async choose(scope: vscode.Uri, value: string | undefined): Promise<void> {
+    const chosen = value ?? (await browseForFile(scope, { title: "Choose a Scoring Profile", filters: { "Scoring profiles": ["json"] } }));
+    if (chosen === undefined) return;
+    const { offered } = await this.of(scope);
+    if (value !== undefined && !offered.some((one) => one.value === value)) throw new HumanError("scoring-unknown", "This scoring profile is no longer there. Choose another.");
+    // What a workspace says of it that is not trusted would not be taken.
+    const target = vscode.workspace.isTrusted ? settingTarget(scope) : vscode.ConfigurationTarget.Global;
+    await vscode.workspace.getConfiguration("speechAssessment", scope).update(this.settings.scoringProfile.key, chosen, target);
+  }
+
+  dispose(): void {
+    this.watcher.dispose();
+  }
+
+  private async read(value: string, scope: vscode.Uri): Promise<{ profile?: ScoringProfile; failure?: string }> {
+    if (value === "") return {};
+    const shipped = SCORING_PROFILES.find(({ id }) => id === value);
+    if (shipped) return { profile: shipped };
+    const uri = fileAt(filePlace(value), scope);
+    if (typeof uri === "string") return { failure: `The scoring profile cannot be used: ${uri}` };
+    try {
+      const { readScoring } = await this.backend.load();
+      return { profile: readScoring(new TextDecoder().decode(await readUri(uri, LARGEST)), baseName(uri)) };
+    } catch (error) {
+      return { failure: this.backend.isHumanError(error) ? error.message : `The scoring profile ${value} cannot be read; it may have been moved or deleted.` };
+    }
+  }
+
+  /** Of a workspace that is not trusted none, as none of them would be read. */
+  private async files(): Promise<string[]> {
+    if (!vscode.workspace.isTrusted) return [];
+    const found = await vscode.workspace.findFiles(`**/*${SCORING_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+    return found.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort();
+  }
+}
