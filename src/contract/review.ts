@@ -13,7 +13,7 @@ const name = z.string().check(z.maxLength(LONGEST_NAME));
 const stamp = { by: z.optional(name), at: z.iso.datetime({ offset: true }) };
 const index = z.int().check(z.minimum(0));
 
-const phoneme = z.looseObject({ expected: z.optional(name), heard: z.optional(name), start: time, end: time }).check(
+const phoneme = z.looseObject({ expected: z.optional(name), heard: z.optional(name), start: time, end: time, local: z.optional(z.boolean()) }).check(
   z.refine(({ expected, heard }) => expected !== undefined || heard !== undefined, "a phoneme is expected, heard, or both"),
   z.refine(isInOrder, "the end comes before the start"),
 );

@@ -1,6 +1,6 @@
 import { withoutUndefined } from "../core/timeline/withoutUndefined.ts";
 import { type LocalAlignment, needsAlignment, withAlignment } from "../core/timeline/localAlignment.ts";
-import type { ReportedTimeline, Segment, Timeline } from "../core/timeline/model.ts";
+import type { ReportedTimeline, Segment, Timeline, TimelinePhoneme } from "../core/timeline/model.ts";
 import { pausesOf } from "../core/timeline/pauses.ts";
 import { suspicionsOf } from "../core/timeline/suspicions.ts";
 import { applyReview } from "../core/review/applyReview.ts";
@@ -24,16 +24,26 @@ export interface ReferencedResult {
 export function timelineOf(input: ReferencedResult & { alignment?: LocalAlignment; review?: Review }): Timeline {
   const reported = reportedBy(input);
   const timeline = input.alignment ? { ...withAlignment(reported, input.alignment), ...unreported(reported, input.alignment) } : reported;
-  const flagged = <Item extends { start?: number; end?: number }>(item: Item) => withoutUndefined({ ...item, flags: suspicionsOf(item, timeline.duration) });
+  const flagged = <Item extends Pick<Segment, "start" | "end" | "flags">>(item: Item) => withoutUndefined({ ...item, flags: item.flags ?? suspicionsOf(item, timeline.duration) });
   const segments = timeline.segments.map((segment) => (isUnsaid(segment.kind) ? segment : flagged(segment)));
+  const phonemes = timeline.phonemes.map(flagged);
   const complete: Timeline = {
     ...timeline,
-    notes: [...timeline.notes, ...impossibleTimes(segments, timeline.duration)],
+    notes: [...timeline.notes, ...impossibleTimes(segments, timeline.duration), ...timesBefore(segments, phonemes)],
     segments,
-    phonemes: timeline.phonemes.map(flagged),
+    phonemes,
     pauses: pausesOf(timeline),
   };
   return applyReview(complete, input.review);
+}
+
+/** What begins before the recording has no place on the time axis; its times are left out. */
+function timesBefore(segments: readonly Segment[], phonemes: readonly TimelinePhoneme[]): string[] {
+  const count = (all: readonly Pick<Segment, "flags">[]) => all.filter(({ flags }) => flags?.includes("before the recording")).length;
+  const parts = [[count(segments), "word"], [count(phonemes), "phoneme"]] as const;
+  const named = parts.flatMap(([number, noun]) => (number === 0 ? [] : [`${number} ${noun}${number === 1 ? "" : "s"}`]));
+  const sum = parts[0][0] + parts[1][0];
+  return sum === 0 ? [] : [`In the result, ${named.join(" and ")} ${sum === 1 ? "begins" : "begin"} before the recording (below 0 s). ${sum === 1 ? "Its times are" : "Their times are"} left out, so ${sum === 1 ? "it has" : "they have"} no place of ${sum === 1 ? "its" : "their"} own on the time axis.`];
 }
 
 /** What an author should know of times that cannot be; each is marked where it stands as well. */

@@ -4,6 +4,7 @@ import { breathe } from "./breathe.ts";
 import { HostLink } from "./hostLink.ts";
 import { ResultView } from "./resultView.ts";
 import { ListeningSession } from "./state/listeningSession.ts";
+import { el } from "./parts/dom.ts";
 import type { Reviewing } from "./parts/reviewPart.ts";
 import { ViewModel } from "./state/viewModel.ts";
 
@@ -22,6 +23,9 @@ const SAVE_DELAY = 250;
 
 const editor = acquireVsCodeApi();
 const root = document.getElementById("viewer")!;
+/** What was done to the review; it stays on the page while results are drawn anew. */
+const spoken = el("div", { class: "visually-hidden", "aria-live": "polite" });
+document.body.append(spoken);
 let view: ResultView | undefined;
 /** The result that was compared with last; another one is shown at once. */
 let comparedBefore: string | undefined;
@@ -58,6 +62,7 @@ const reviewing: Reviewing = {
     });
     inTurn(() => showReview(review));
   },
+  announce: (text) => (spoken.textContent = text),
   showAsAssessed: (asAssessed) => inTurn(() => showReview(state?.document.review, asAssessed)),
 };
 

@@ -5,6 +5,7 @@ import { RecordingProblem } from "./audio/loadRecording.ts";
 import { RecordingSound } from "./audio/recordingSound.ts";
 import { breathe } from "./breathe.ts";
 import type { HostLink } from "./hostLink.ts";
+import { BoundaryPart } from "./parts/boundaryPart.ts";
 import { bannerPart, buttonPart, doubtPart, headPart, verdictPart } from "./parts/headPart.ts";
 import { listenToKeys } from "./parts/keyCommands.ts";
 import { keyHelpPart } from "./parts/keyHelpPart.ts";
@@ -41,6 +42,7 @@ const DETAILS_MILLISECONDS = 300;
 export class ResultView {
   private readonly scope = new Scope();
   private readonly banners = el("div", { class: "banners" });
+  private bannersSay = "";
   private readerChosen = -Infinity;
   /** Opens a tab of the details, which are built late. */
   private openTab: ((id: string) => void) | undefined;
@@ -69,20 +71,20 @@ export class ResultView {
     scope.add(() => model.dispose());
     const tooltip = new Tooltip(scope, root);
     const reveal = (start: number, end: number) => this.revealText(start, end);
-    if (document.audio.warning) this.banners.append(bannerPart("warning", document.audio.warning));
-    for (const warning of timeline.warnings) this.banners.append(bannerPart("warning", warning));
-    this.showNotes();
+    this.showBanners();
     const verdict = this.remade(() => verdictPart(model.timeline, document.assessedBy.modelConfidence));
     const summary = summaryPart(scope, model, tooltip, (reader) => this.keepReader(reader));
     const marked = () => passagePart(scope, model, tooltip, reveal);
     const words = timeline.kind === "pronunciation" ? undefined : model.figuresHidden ? plainPassagePart(model) : marked();
     const phonemes = timeline.kind === "fluency" || (timeline.kind === "recognition" && timeline.phonemes.length === 0) ? undefined : this.remade((own) => phonemePart(own, model, tooltip));
     const keys = keyHelpPart(scope);
+    const say = (text: string) => this.say(text);
+    const boundary = new BoundaryPart(scope, model, reviewing, say);
     const sound = el(
       "section",
       { class: "sound", "aria-label": "Timeline" },
       toolbarPart(scope, model, { copyRecord: () => this.copyRecord(), showKeys: keys.show }),
-      timelinePart(scope, model, tooltip, (error) => this.link.reportDefect(error)),
+      timelinePart(scope, model, tooltip, (error) => this.link.reportDefect(error), boundary),
       overviewPart(scope, model),
     );
     const head = headPart(scope, document, timeline, {
@@ -97,7 +99,7 @@ export class ResultView {
     const addReview = () => {
       const scoring = scoringPart(scope, model, (value) => this.ask({ method: "setScoring", value }));
       const strictness = strictnessPart(scope, model, main, (corrected) => reviewing.change(corrected));
-      review.append(...[scoring, reviewPart(scope, model, main, tooltip, reviewing, (text) => this.say(text)), strictness].filter((part) => part !== undefined));
+      review.append(...[scoring, reviewPart(scope, model, main, tooltip, reviewing, say, boundary), strictness].filter((part) => part !== undefined));
     };
     addReview();
     const children = [doubtPart(scope, model), head, this.banners, verdict, summary, review, words, phonemes, sound, this.inspector, keys.element, this.find.element, this.toast];
@@ -116,7 +118,7 @@ export class ResultView {
     });
     model.on("timeline", () => {
       tooltip.hide();
-      this.showNotes();
+      this.showBanners();
     });
     for (const change of ["timeline", "selection", "viewport", "range", "settings", "filter", "symbols", "kept", "figures"] as const) model.on(change, changed);
     const [focused, finding] = [before?.focusPlace, before?.find.state];
@@ -150,20 +152,15 @@ export class ResultView {
     return box;
   }
 
-  /** What the result, or the review, says of itself, after the warnings. */
-  private showNotes(): void {
-    const { notes } = this.model.timeline;
-    const shown = [...this.banners.querySelectorAll<HTMLElement>(".banner.note")];
-    if (JSON.stringify(shown.map(({ dataset }) => dataset["note"])) === JSON.stringify(notes)) return;
-    for (const banner of shown) banner.remove();
-    const made = notes.map((note) => {
-      const banner = bannerPart("note", note);
-      banner.dataset["note"] = note;
-      return banner;
-    });
+  /** What recording, result and review say of themselves; a review may answer what the result warned of. */
+  private showBanners(): void {
+    const { timeline, document } = this.model;
+    const warnings = [document.audio.warning, ...timeline.warnings].filter((warning) => warning !== undefined);
+    const said = JSON.stringify([warnings, timeline.notes]);
+    if (said === this.bannersSay) return;
+    this.bannersSay = said;
     const problem = this.banners.querySelector(".banner.problem");
-    if (problem) problem.before(...made);
-    else this.banners.append(...made);
+    this.banners.replaceChildren(...warnings.map((warning) => bannerPart("warning", warning)), ...timeline.notes.map((note) => bannerPart("note", note)), ...(problem ? [problem] : []));
   }
 
   /** What can wait until the page has been drawn. */

@@ -80,6 +80,7 @@ describe("results as files", () => {
     await workbench.tab(RESULT).click();
     await workbench.run("Speech Assessment: Reopen Result as JSON");
     await workbench.page.locator(".monaco-editor .view-line").filter({ hasText: '"version": 1' }).first().waitFor();
+    await waitFor("one tab of that name alone", async () => (await workbench.tab(RESULT).count()) === 1 || undefined);
     await workbench.run("View: Close Editor");
     await workbench.openFromExplorer(RESULT);
     await passage().waitFor();

@@ -14,10 +14,10 @@ import { csvCell } from "../csvCell.ts";
  * - `word`: of a phoneme, the word that it belongs to
  * - `word_number`: of a word, its number in the text from 1; several for a stretch of words (`3-5`)
  * - `start_s`, `end_s`, `length_ms`: seconds from the start of the recording, and milliseconds; empty where the result tells no time
- * - `time_source`: `service` for a time of the result, `local alignment` for one of the embedded engine
+ * - `time_source`: `service` for a time of the result, `local alignment` for one of the embedded engine, `review` for one that a person set
  * - `score`: 0 to 100
- * - `flags`: why it should be looked at twice, `too short` or `beyond the recording`; of a word that counts otherwise than the
- *   service has it, as the result is judged more or less strictly, the threshold (`strictness 0.35`)
+ * - `flags`: why it should be looked at twice, `too short`, `beyond the recording` or `before the recording`; of a word that counts
+ *   otherwise than the service has it, as the result is judged more or less strictly, the threshold (`strictness 0.35`)
  * - `before_word`: of a word that was added, the number of the word of the text that it was said before; one more than the text
  *   has after the last one
  * - `heard_spelling`: of a word that `heard` has in phonemes, the same as a reader would spell it
@@ -31,9 +31,9 @@ const KIND_NAMES: Partial<Record<TimelineRow["kind"], string>> = { selfCorrectio
 /** Every event of a result as CSV (RFC 4180, UTF-8, header row, CRLF), in the order of the reading. */
 export function eventsCsv(timeline: Timeline): string {
   const rows = readingEvents(timeline).map((event) => {
-    const { source, flags } = event.level === "pause" ? {} : event.level === "word" ? timeline.segments[event.index]! : timeline.phonemes[event.index]!;
+    const { flags } = event.level === "pause" ? {} : event.level === "word" ? timeline.segments[event.index]! : timeline.phonemes[event.index]!;
     const numbers = event.level === "word" ? timeline.segments[event.index]!.words : [];
-    const { start, end, score } = event;
+    const { start, end, score, source } = event;
     const moved = event.level === "word" && timeline.segments[event.index]!.moved ? strictnessInWords(timeline.strictness)?.toLowerCase() : undefined;
     const length = start === undefined || end === undefined ? undefined : Math.round((end - start) * 1000);
     const row: Record<(typeof CSV_COLUMNS)[number], string | number | undefined> = {

@@ -1,4 +1,4 @@
-import type { PhonemeKind, Timeline } from "../timeline/model.ts";
+import type { PhonemeKind, TimeSource, Timeline } from "../timeline/model.ts";
 import { saidText } from "../spelling/saidText.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
 
@@ -16,6 +16,8 @@ export interface TimelineRow {
   word: string;
   start?: number;
   end?: number;
+  /** Where the times come from when it is not the result. */
+  source?: TimeSource;
   score?: number;
 }
 
@@ -28,8 +30,8 @@ export function readingEvents(timeline: Timeline): TimelineRow[] {
   const events: TimelineRow[] = [];
   const pauses = new Map(timeline.pauses.map((pause) => [pause.before, pause]));
   const addPhoneme = (index: number, word: string) => {
-    const { kind, expected = "", heard = "", start, end, score } = timeline.phonemes[index]!;
-    events.push({ level: "phoneme", index, kind: PHONEME_KIND[kind], expected, heard, said: heard, word, start, end, score });
+    const { kind, expected = "", heard = "", start, end, score, source } = timeline.phonemes[index]!;
+    events.push({ level: "phoneme", index, kind: PHONEME_KIND[kind], expected, heard, said: heard, word, start, end, score, ...(source && { source }) });
   };
   for (const segment of timeline.segments) {
     const pause = pauses.get(segment.index);
@@ -37,7 +39,7 @@ export function readingEvents(timeline: Timeline): TimelineRow[] {
     const expected = segment.expected.join(" ");
     const heard = segment.heard.join(" ");
     const said = saidText(segment, timeline).text;
-    events.push({ level: "word", index: segment.index, kind: segment.kind, expected, heard, said, word: "", start: segment.start, end: segment.end, score: segment.score });
+    events.push({ level: "word", index: segment.index, kind: segment.kind, expected, heard, said, word: "", start: segment.start, end: segment.end, score: segment.score, ...(segment.source && { source: segment.source }) });
     for (const phoneme of segment.phonemes) addPhoneme(phoneme, expected || heard);
   }
   for (const { index, segment } of timeline.phonemes) if (segment === undefined) addPhoneme(index, "");

@@ -5,7 +5,7 @@ import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesFor, type Piece, rebuildTimeline } from "../verdicts/rebuildTimeline.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { type AdditionReview, countReview, type Review, standingOf, type WordReview } from "./review.ts";
-import { phonemeOf } from "./reviewedPhoneme.ts";
+import { phonemesOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 
 /**
@@ -23,7 +23,7 @@ export function applyReview(service: Timeline, review: Review | undefined): Time
   const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
   const reviewed: Timeline = { ...timeline, notes, ...stamp, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
-  return rebuildTimeline(reviewed, pieces);
+  return rebuildTimeline(reviewed, pieces, review.phonemes && phonemesOf(review.phonemes.list, timeline.phonemes.filter(({ segment }) => segment === undefined)));
 }
 
 /**
@@ -97,6 +97,17 @@ function piecesOf(timeline: Timeline, { words, additions, entries }: Fitting): P
     }
   }
   for (; at <= timeline.words.length; at++) addNew(at);
+  return additionsInTime(pieces);
+}
+
+/** What was added before a word stands in the order of its times, whoever heard it. */
+function additionsInTime(pieces: Piece[]): Piece[] {
+  for (let from = 0, to = 0; from < pieces.length; from = to) {
+    const { kind, at } = pieces[from]!.segment;
+    for (to = from + 1; to < pieces.length && isAddition(kind) && isAddition(pieces[to]!.segment.kind) && pieces[to]!.segment.at === at; ) to++;
+    const run = pieces.slice(from, to);
+    if (run.length > 1 && run.every(({ segment }) => segment.start !== undefined)) pieces.splice(from, run.length, ...run.sort((a, b) => a.segment.start! - b.segment.start!));
+  }
   return pieces;
 }
 
@@ -130,7 +141,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
       cues: review.cues,
       reviewed: stampOf(standingOf(review), by, at),
     }),
-    phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
+    phonemes: review.phonemes ? phonemesOf(review.phonemes, phonemes) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
   };
 }
 
@@ -154,7 +165,7 @@ function additionPiece(review: AdditionReview, entry: number, service: Piece | u
       cues: review.cues,
       reviewed: stampOf(standingOf(review), by, at),
     }),
-    phonemes: review.phonemes ? review.phonemes.map(phonemeOf) : said === undefined ? (service?.phonemes ?? []) : [],
+    phonemes: review.phonemes ? phonemesOf(review.phonemes, service?.phonemes ?? []) : said === undefined ? (service?.phonemes ?? []) : [],
   };
 }
 

@@ -1,5 +1,8 @@
+import { isAddition } from "../reading/miscues.ts";
 import { AS_ASSESSED } from "../reading/strictness.ts";
-import type { AdditionReview, PhonemesReview, Review, StopReview, WordReview } from "./review.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
+import { nthOf } from "./nthOf.ts";
+import type { AdditionReview, PhonemesReview, Review, Stamp, StopReview, WordReview } from "./review.ts";
 
 /** Changes of a review. Each returns a new one; what is empty is left out, so that a review that was taken back is as if it never was. */
 
@@ -25,6 +28,25 @@ export function withAdditionAt(review: Review, index: number, said: AdditionRevi
   const additions = [...(review.additions ?? [])];
   additions.splice(index, 1, ...(said ? [said] : []));
   return compact({ ...review, additions: ordered(additions) });
+}
+
+/** Puts something that is said of a segment beside what was said of it before. @param segment of the reviewed timeline, of one word at most. */
+export function withSegment(review: Review, timeline: Pick<Timeline, "segments" | "words">, segment: Segment, change: Pick<WordReview, "said" | "start" | "end" | "phonemes" | keyof Stamp>): Review {
+  if (isAddition(segment.kind)) return withAddition(review, timeline, segment, change);
+  const word = segment.words[0]!;
+  const { word: _word, ...before } = review.words?.find((one) => one.word === word) ?? { word, text: timeline.words[word]!.text };
+  return withWord(review, word, { ...before, ...change });
+}
+
+/** The same of an addition, whether the service heard it or not. */
+export function withAddition(review: Review, timeline: Pick<Timeline, "segments">, segment: Segment, change: Omit<AdditionReview, "before" | "of">): Review {
+  const { entry, at, nth } = segment;
+  const before = entry === undefined ? undefined : review.additions?.[entry];
+  if (before) {
+    const { confirmed: _, ...rest } = before;
+    return withAdditionAt(review, entry!, { ...rest, ...change });
+  }
+  return withServiceAddition(review, at, nth ?? nthOf(timeline, segment), change);
 }
 
 export function withStop(review: Review, stop: StopReview | undefined): Review {

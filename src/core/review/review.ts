@@ -9,7 +9,7 @@ import type { Timeline } from "../timeline/model.ts";
 export interface Review {
   words?: WordReview[];
   additions?: AdditionReview[];
-  /** Of a pronunciation, whose reference has no words: all of its phonemes. */
+  /** All phonemes that belong to no word: those of a pronunciation, whose reference has none, and of a recognition that lists them apart. */
   phonemes?: PhonemesReview;
   /** Where the reader stopped, or where the time was up. */
   stop?: StopReview;
@@ -88,6 +88,8 @@ export interface ReviewedPhoneme {
   /** Seconds. */
   start?: number;
   end?: number;
+  /** Whether start and end are those of a local alignment, which the reviewer left as they are. */
+  local?: boolean;
 }
 
 export interface PhonemesReview extends Stamp {

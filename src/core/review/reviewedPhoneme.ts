@@ -2,8 +2,41 @@ import type { TimelinePhoneme } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import type { ReviewedPhoneme } from "./review.ts";
 
+type LoosePhoneme = Omit<TimelinePhoneme, "index" | "segment">;
+
+/** How far ahead the service's phoneme of a name is looked for. */
+const AHEAD = 8;
+
 /** A phoneme of a review as the timeline has it, without its place there. */
-export function phonemeOf({ expected, heard, start, end }: ReviewedPhoneme): Omit<TimelinePhoneme, "index" | "segment"> {
+export function phonemeOf({ expected, heard, start, end, local }: ReviewedPhoneme): LoosePhoneme {
   const kind = heard === undefined ? "delete" : expected === undefined ? "insert" : expected === heard ? "equal" : "replace";
-  return withoutUndefined({ kind, expected, heard, start, end, alternatives: [], ...(start !== undefined && { source: "review" as const }) });
+  return withoutUndefined({ kind, expected, heard, start, end, alternatives: [], ...(start !== undefined && { source: local ? ("local alignment" as const) : ("review" as const) }) });
+}
+
+/**
+ * The phonemes of a review. One that the service has under the same names keeps what the service says of it, and one at the same
+ * time too is the service's. Linear in the number of phonemes.
+ */
+export function phonemesOf(list: readonly ReviewedPhoneme[], service: readonly LoosePhoneme[]): LoosePhoneme[] {
+  const untouched = new Map(service.map((phoneme, i) => [keyOf(phoneme), i]));
+  // Where the service does not say what was expected, nor does a review that leaves it so.
+  const isListed = service.some(({ kind }) => kind === "unknown");
+  let next = 0;
+  return list.map((one) => {
+    const same = untouched.get(keyOf(one));
+    const ahead = service.slice(next, next + AHEAD).findIndex(({ expected, heard }) => expected === one.expected && heard === one.heard);
+    const at = same !== undefined && same >= next ? same : ahead < 0 ? undefined : next + ahead;
+    const phoneme = phonemeOf(one);
+    const own = at === undefined ? undefined : service[at]!;
+    if (own) next = at! + 1;
+    if (own && keyOf(own) === keyOf(one)) return own;
+    if (isListed && phoneme.kind === "insert") phoneme.kind = own?.kind ?? "unknown";
+    if (!own) return phoneme;
+    const { score, alternatives, kind } = own;
+    return withoutUndefined({ ...phoneme, kind, score, alternatives });
+  });
+}
+
+function keyOf({ expected = "", heard = "", start, end }: ReviewedPhoneme): string {
+  return `${expected} ${heard} ${start} ${end}`;
 }

@@ -1,6 +1,6 @@
 import type { Timeline, TimelinePhoneme } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
-import { phonemeOf } from "./reviewedPhoneme.ts";
+import { phonemesOf } from "./reviewedPhoneme.ts";
 import type { PhonemesReview } from "./review.ts";
 
 /** A pronunciation with the phonemes of a review in the place of the service's. Those that are expected keep their places in the reference. */
@@ -8,7 +8,10 @@ export function reviewedPronunciation(timeline: Timeline, review: PhonemesReview
   if (!review) return timeline;
   const places = timeline.phonemes.filter(({ expected }) => expected !== undefined).map(({ place }) => place);
   let next = 0;
-  const phonemes = review.list.map((one, index): TimelinePhoneme => withoutUndefined({ index, ...phonemeOf(one), place: one.expected === undefined ? undefined : places[next++] }));
+  const phonemes = phonemesOf(review.list, timeline.phonemes).map((one, index): TimelinePhoneme => withoutUndefined({ ...one, index, place: one.expected === undefined ? undefined : places[next++] }));
+  const names = (all: readonly TimelinePhoneme[]) => all.map(({ kind, expected, heard }) => `${kind} ${expected} ${heard}`).join("|");
+  // Where only times are others, the service's answer stands.
+  if (names(phonemes) === names(timeline.phonemes)) return { ...timeline, phonemes };
   const count = (kind: TimelinePhoneme["kind"]) => phonemes.filter((phoneme) => phoneme.kind === kind).length;
   const correct = count("equal");
   const words = phonemes.filter(({ expected }) => expected !== undefined).length;

@@ -116,8 +116,9 @@ export interface Segment {
 
 export type TimeSource = "local alignment" | "review";
 
-/** `too short`: it lasts 10 ms or less, in which nobody says anything; `beyond the recording`: it ends after its end. */
-export type Suspicion = "too short" | "beyond the recording";
+/** `too short`: it lasts 10 ms or less, in which nobody says anything; `beyond the recording`: it ends after its end; `before the recording`: the result
+ * has it begin before 0 s, so that its times are left out. */
+export type Suspicion = "too short" | "beyond the recording" | "before the recording";
 
 /**
  * A silence of at least `PAUSE_SECONDS` between two spoken segments. `pause`: where the text has punctuation;

@@ -16,10 +16,13 @@ export interface Piece {
   untouched?: Segment;
 }
 
-/** A timeline of other pieces: they get their places, and pauses, counts, accuracy and words correct per minute follow. */
-export function rebuildTimeline(timeline: Timeline, pieces: readonly Piece[]): Timeline {
-  const rebuilt = { ...timeline, ...rebuild(timeline, pieces) };
-  return { ...rebuilt, pauses: pausesOf(rebuilt), summary: summaryOf(rebuilt, timeline.summary) };
+/**
+ * A timeline of other pieces: they get their places, and pauses, counts, accuracy and words correct per minute follow.
+ * @param loose other phonemes of no segment than it has.
+ */
+export function rebuildTimeline(timeline: Timeline, pieces: readonly Piece[], loose: readonly LoosePhoneme[] = timeline.phonemes.filter(({ segment }) => segment === undefined)): Timeline {
+  const rebuilt = { ...timeline, ...rebuild(timeline, pieces, loose) };
+  return { ...rebuilt, pauses: pausesOf(rebuilt), summary: summaryOf(rebuilt, timeline) };
 }
 
 /** The phonemes of a word whose verdict was changed, as far as they can be known: the service heard others than the reviewer. */
@@ -32,7 +35,7 @@ export function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhone
 }
 
 /** Most of a timeline is as it was: what keeps its place stays the same object, and what was not changed is only numbered anew. */
-function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
+function rebuild(timeline: Timeline, pieces: readonly Piece[], loose: readonly LoosePhoneme[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
   const segments: Segment[] = [];
   const phonemes: TimelinePhoneme[] = [];
   const segmentOf: number[] = [];
@@ -56,19 +59,22 @@ function rebuild(timeline: Timeline, pieces: readonly Piece[]): Pick<Timeline, "
     segments.push(untouched || segment.kind === "omission" ? numbered : flagged(numbered));
   }
   // Phonemes of no segment, as a recognition has them, keep their place at the end.
-  for (const phoneme of timeline.phonemes) if (phoneme.segment === undefined) phonemes.push({ ...phoneme, index: phonemes.length });
+  for (const phoneme of loose) phonemes.push({ ...phoneme, index: phonemes.length });
   const words = timeline.words.map((word, i) => (word.segment === segmentOf[i] ? word : withoutUndefined({ ...word, segment: segmentOf[i] })));
   return { segments, phonemes, words };
 }
 
-/** A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right. */
-function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summary {
+/**
+ * A timed reading is counted over its seconds (Deno, 1985), another one over the time from the first to the last word read right.
+ * The figures given stay where neither a count nor that time is another one.
+ */
+function summaryOf({ segments, words, stop }: Timeline, { summary: given, segments: heard }: Timeline): Summary {
   const counts = countSegments(segments, stop === undefined ? words.length : stop.word + 1);
-  const right = segments.filter(({ kind }) => isReadRight(kind));
-  const start = right.find((segment) => segment.start !== undefined)?.start ?? service.start;
-  const end = right.findLast((segment) => segment.end !== undefined)?.end ?? service.end;
-  const same = JSON.stringify(counts) === JSON.stringify(service.counts) && stop === undefined;
-  if (same) return service;
+  const span = readRight(segments);
+  const before = readRight(heard);
+  const same = JSON.stringify(counts) === JSON.stringify(given.counts) && stop === undefined && span.start === before.start && span.end === before.end;
+  if (same) return given;
+  const { start = given.start, end = given.end } = span;
   const attempted = words.filter(({ segment }) => segment !== undefined).length;
   const share = accuracy(counts.correct, attempted);
   const rate = stop?.seconds === undefined ? wordsCorrectPerMinute(counts.correct, start, end) : wordsCorrectPerMinute(counts.correct, 0, stop.seconds);
@@ -77,4 +83,10 @@ function summaryOf({ segments, words, stop }: Timeline, service: Summary): Summa
     accuracy: share === undefined ? undefined : { value: share, source: "computed" as const },
     wcpm: rate === undefined ? undefined : { value: rate, source: "computed" as const },
   });
+}
+
+/** From the first to the last word read right, in seconds. */
+function readRight(segments: readonly Segment[]): { start?: number | undefined; end?: number | undefined } {
+  const right = segments.filter(({ kind }) => isReadRight(kind));
+  return { start: right.find(({ start }) => start !== undefined)?.start, end: right.findLast(({ end }) => end !== undefined)?.end };
 }

@@ -99,7 +99,12 @@ export class ResultCommands {
   }
 
   async openAsText(uri: vscode.Uri | undefined): Promise<void> {
-    await vscode.commands.executeCommand("vscode.openWith", requiredResult(uri), "default");
+    const result = requiredResult(uri);
+    const isViewer = ({ input, isDirty }: vscode.Tab) => input instanceof vscode.TabInputCustom && input.uri.toString() === result.toString() && !isDirty;
+    await vscode.commands.executeCommand("vscode.openWith", result, "default");
+    // Two tabs of one name could not be told apart; one with changes that are not saved stays.
+    const { tabs } = vscode.window.tabGroups.activeTabGroup;
+    await vscode.window.tabGroups.close(tabs.filter(isViewer));
   }
 
   /** Times that the result leaves open, where the recording is at hand. */

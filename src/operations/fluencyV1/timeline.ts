@@ -7,7 +7,7 @@ import type { TimelinePhoneme, ReportedTimeline } from "../../core/timeline/mode
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { countSegments } from "../../core/record/countSegments.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
-import { probabilityOf, readingWarningsOf, scoreOf, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
+import { probabilityOf, readingWarningsOf, scoreOf, timedPhoneme, type Times, timesOf, wordsOf } from "../timeline/fields.ts";
 import type { FluencyV1Result, TextScoreEntry } from "./body.ts";
 import { notesOf } from "../timeline/notes.ts";
 
@@ -102,9 +102,9 @@ function addInsertion(
 }
 
 /** v1 writes zeros where nothing was said. */
-function spokenTimes(details: Details): { start?: number; end?: number } {
+function spokenTimes(details: Details): Times {
   const times = timesOf(details?.start, details?.end);
-  return times.end ? times : {};
+  return times.end || times.flags ? times : {};
 }
 
 /**

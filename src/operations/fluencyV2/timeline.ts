@@ -5,7 +5,7 @@ import { tokenise } from "../../core/words/tokens.ts";
 import type { PhonemeKind, TimelinePhoneme, ReportedTimeline } from "../../core/timeline/model.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { TimelineBuilder } from "../timeline/builder.ts";
-import { probabilityOf, readingWarningsOf, scoreOf, type TimedPhoneme, timedPhoneme, timesOf, wordsOf } from "../timeline/fields.ts";
+import { probabilityOf, readingWarningsOf, scoreOf, type TimedPhoneme, timedPhoneme, type Times, timesOf, wordsOf } from "../timeline/fields.ts";
 import { unknownWords } from "./unknownWords.ts";
 import type { AlignedPhoneme, FluencyV2Detail, FluencyV2Result } from "./body.ts";
 import { notesOf } from "../timeline/notes.ts";
@@ -75,7 +75,7 @@ function expectedAfter(details: readonly FluencyV2Detail[], index: number): stri
 }
 
 /** Zeros stand for "no time" where nothing was said. */
-function timesOfDetail(detail: FluencyV2Detail, kind: ReadingKind): { start?: number; end?: number } {
+function timesOfDetail(detail: FluencyV2Detail, kind: ReadingKind): Times {
   const times = timesOf(detail.start, detail.end);
   return kind === "omission" && !times.start && !times.end ? {} : times;
 }

@@ -1,5 +1,5 @@
 import { numberOf, type Warnings } from "../../contract/wire.ts";
-import type { TimelinePhoneme } from "../../core/timeline/model.ts";
+import type { Suspicion, TimelinePhoneme } from "../../core/timeline/model.ts";
 import { printable } from "../../core/printable.ts";
 import { phonemeChoices } from "./phonemeChoices.ts";
 
@@ -7,14 +7,17 @@ export interface Times {
   /** Seconds. */
   start?: number;
   end?: number;
+  /** Why there are none, where the entry has some that cannot be. */
+  flags?: Suspicion[];
 }
 
 type Numeric = number | string | null | undefined;
 
-/** Start and end in seconds; an end before its start is dropped, and so is a time before the recording. */
+/** Start and end in seconds; an end before its start is dropped, and so are times before the recording, which is told. */
 export function timesOf(from: Numeric, to: Numeric): Times {
   const [start, end] = [numberOf(from), numberOf(to)];
-  if (start === undefined || start < 0) return {};
+  if (start === undefined) return {};
+  if (start < 0) return { flags: ["before the recording"] };
   return end === undefined || end < start ? { start } : { start, end };
 }
 
@@ -45,7 +48,7 @@ export interface WrittenPhoneme {
   alternatives?: unknown;
 }
 
-export type TimedPhoneme = { symbol: string } & Pick<TimelinePhoneme, "start" | "end" | "score" | "alternatives">;
+export type TimedPhoneme = { symbol: string } & Pick<TimelinePhoneme, "start" | "end" | "score" | "alternatives" | "flags">;
 
 /** The most probable phoneme of an entry with its times; `symbol` is empty where the entry names none. */
 export function timedPhoneme(entry: WrittenPhoneme): TimedPhoneme {

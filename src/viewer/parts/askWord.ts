@@ -1,8 +1,11 @@
 import type { Scope } from "../scope.ts";
 import { el } from "./dom.ts";
 
+/** Where something stands in the window, in pixels. */
+export type Place = Pick<DOMRect, "left" | "top" | "bottom">;
+
 /** Asks for a word or two beside what they are about. Enter gives the answer, Escape and leaving the box give none. */
-export function askWord(scope: Scope, root: HTMLElement, anchor: DOMRect, asks: { label: string; proposed: string }, answer: (text: string | undefined) => void): void {
+export function askWord(scope: Scope, root: HTMLElement, anchor: Place, asks: { label: string; proposed: string }, answer: (text: string | undefined) => void): void {
   const input = el("input", { type: "text", id: "said", maxlength: 2000, autocomplete: "off", spellcheck: "false" });
   const form = el("form", { class: "ask-word" }, el("label", { for: "said" }, asks.label), input, el("button", { type: "submit", class: "button" }, "OK"));
   input.value = asks.proposed;
@@ -33,10 +36,10 @@ export function askWord(scope: Scope, root: HTMLElement, anchor: DOMRect, asks: 
 }
 
 /** Puts something that floats under what it is about, or above it where there is no room, and within the page. */
-export function placeBeside(element: HTMLElement, anchor: DOMRect): void {
+export function placeBeside(element: HTMLElement, anchor: Place): void {
   const { width, height } = element.getBoundingClientRect();
   const below = anchor.bottom + 6;
   const top = below + height > window.innerHeight && anchor.top - height - 6 > 0 ? anchor.top - height - 6 : below;
   element.style.left = `${Math.max(8, Math.min(anchor.left, window.innerWidth - width - 8))}px`;
-  element.style.top = `${top}px`;
+  element.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height - 8))}px`;
 }

@@ -1,28 +1,27 @@
-import type { Segment } from "../../core/timeline/model.ts";
+import { AXIS_HEIGHT } from "../layout/lanes.ts";
+import { xOf } from "../layout/viewport.ts";
 import type { Scope } from "../scope.ts";
-import { type Correction, type CorrectionEntry, correctionsFor } from "../state/corrections.ts";
+import type { CorrectionEntry } from "../state/corrections.ts";
 import type { ViewModel } from "../state/viewModel.ts";
-import { askWord, placeBeside } from "./askWord.ts";
+import { askWord, type Place, placeBeside } from "./askWord.ts";
 import { el } from "./dom.ts";
 import type { Tooltip } from "./tooltip.ts";
 
-/** Does a correction of a segment. @param said what was said, where it was asked for. */
-export type Correct = (segment: Segment, correction: Correction, said?: string) => void;
+/** Something that can be done now, by its key or from the menu. An entry without a key is in the menu alone. */
+export interface CorrectionAction extends Omit<CorrectionEntry, "id"> {
+  id: string;
+  /** @param said what was said, where it was asked for. */
+  run(said: string): void;
+}
 
 /**
- * Corrections of the selected word or addition: by a key each, or from a menu that the context menu's key, M or a right
- * click opens. Nothing is offered while the result is shown as the service has it, or its figures are held back.
+ * Corrections of what is selected: by a key each, or from a menu that the context menu's key, M or a right click opens.
+ * @param actions what can be done; nothing while the result is shown as the service has it, or its figures are held back.
  */
-export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, correct: Correct): { showMenu: () => void } {
+export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, actions: () => CorrectionAction[]): { showMenu: () => void } {
   let menu: HTMLElement | undefined;
   /** What is asked, of the reading as it was when it was asked. */
   let asked = scope.child();
-  const selected = (): Segment | undefined => {
-    const { selection, timeline } = model;
-    if (!selection || model.asAssessed || model.figuresHidden || timeline.kind === "pronunciation") return undefined;
-    const index = selection.lane === "segment" ? selection.index : timeline.phonemes[selection.index]?.segment;
-    return index === undefined ? undefined : timeline.segments[index];
-  };
   const close = (back: boolean) => {
     if (!menu) return;
     menu.remove();
@@ -30,34 +29,33 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
     if (back) anchorOf(root)?.focus({ preventScroll: true });
   };
   /** The entry of the menu that is shown again with the next timeline: several things that are checked are checked in one go. */
-  let again: Correction | undefined;
-  const run = (segment: Segment, entry: CorrectionEntry) => {
+  let again: string | undefined;
+  const run = (entry: CorrectionAction) => {
     again = menu && entry.checked !== undefined ? entry.id : undefined;
     close(false);
     const anchor = anchorOf(root);
     anchor?.focus({ preventScroll: true });
     tooltip.hide();
-    if (!entry.asks) return correct(segment, entry.id);
-    askWord(asked, root, (anchor ?? root).getBoundingClientRect(), entry.asks, (said) => {
+    if (!entry.asks) return entry.run("");
+    askWord(asked, root, placeOf(model, anchor ?? root), entry.asks, (said) => {
       anchor?.focus({ preventScroll: true });
-      if (said !== undefined) correct(segment, entry.id, said);
+      if (said !== undefined) entry.run(said);
     });
   };
-  const showMenu = (at?: Correction) => {
-    const segment = selected();
-    if (!segment) return;
+  const showMenu = (at?: string) => {
+    const entries = actions();
+    if (entries.length === 0) return;
     close(false);
     tooltip.hide();
-    const entries = correctionsFor(model.timeline, segment);
     const items = entries.map((entry) => {
       const checked = entry.checked === undefined ? undefined : String(entry.checked);
-      const item = el("button", { type: "button", role: checked === undefined ? "menuitem" : "menuitemcheckbox", "aria-checked": checked, class: "menu-item", tabindex: -1, "data-correction": entry.id, "aria-keyshortcuts": entry.key }, el("span", {}, entry.label), el("span", { class: "menu-detail" }, entry.key));
-      scope.on(item, "click", () => run(segment, entry));
+      const item = el("button", { type: "button", role: checked === undefined ? "menuitem" : "menuitemcheckbox", "aria-checked": checked, class: "menu-item", tabindex: -1, "data-correction": entry.id, ...(entry.key && { "aria-keyshortcuts": entry.key }) }, el("span", {}, entry.label), el("span", { class: "menu-detail" }, entry.key));
+      scope.on(item, "click", () => run(entry));
       return item;
     });
     menu = el("div", { class: "menu floating", role: "menu", "aria-label": "Correct" }, ...items);
     root.append(menu);
-    placeBeside(menu, (anchorOf(root) ?? root).getBoundingClientRect());
+    placeBeside(menu, placeOf(model, anchorOf(root) ?? root));
     (items.find(({ dataset }) => dataset["correction"] === at) ?? items[0]!).focus();
     scope.on(menu, "keydown", (event) => {
       const at = items.indexOf(window.document.activeElement as HTMLButtonElement);
@@ -68,7 +66,7 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
       if (next !== undefined) return items[next % items.length]!.focus();
       if (event.key === "Escape" || event.key === "Tab") return close(true);
       const entry = entries.find(({ key }) => isKey(key, event.key));
-      if (entry) run(segment, entry);
+      if (entry) run(entry);
     });
   };
   scope.on(window, "pointerdown", (event) => {
@@ -76,24 +74,30 @@ export function correctionPart(scope: Scope, model: ViewModel, root: HTMLElement
   });
   scope.on(root, "contextmenu", (event) => {
     const mark = (event.target as Element).closest<HTMLElement>("[data-segment]");
-    if (mark) model.select({ lane: "segment", index: Number(mark.dataset["segment"]) });
+    const { range } = model;
+    const chip = (event.target as Element).closest<HTMLElement>("[data-phoneme]");
+    if (chip) model.select({ lane: "phoneme", index: Number(chip.dataset["phoneme"]) });
+    else if (mark) model.select({ lane: "segment", index: Number(mark.dataset["segment"]) });
     else if (!(event.target as Element).closest(".lanes, .passage")) return;
-    if (!selected()) return;
+    // A stretch that was selected before may be meant for the word.
+    if ((mark || chip) && range) model.setRange(range);
+    if (actions().length === 0) return;
     event.preventDefault();
     showMenu();
   });
   scope.on(window, "keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-    const segment = selected();
-    if (!segment) return;
+    if (model.finding) return;
+    const entries = actions();
+    if (entries.length === 0) return;
     if (event.key.toLowerCase() === "m") {
       event.preventDefault();
       return showMenu();
     }
-    const entry = correctionsFor(model.timeline, segment).find(({ key }) => isKey(key, event.key));
+    const entry = entries.find(({ key }) => isKey(key, event.key));
     if (!entry) return;
     event.preventDefault();
-    run(segment, entry);
+    run(entry);
   });
   model.on("timeline", () => {
     close(false);
@@ -114,7 +118,15 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.matches("input, select, textarea") || target.closest("dialog") !== null);
 }
 
-/** What is selected, as it stands in the passage; else the timeline. */
+/** What is selected, as it stands in the passage or among the phonemes; the timeline where the keyboard is there, or nothing else shows it. */
 function anchorOf(root: HTMLElement): HTMLElement | undefined {
-  return root.querySelector<HTMLElement>(".passage .word.selected") ?? root.querySelector<HTMLElement>(".lanes") ?? undefined;
+  const lanes = root.querySelector<HTMLElement>(".lanes") ?? undefined;
+  return document.activeElement === lanes ? lanes : (root.querySelector<HTMLElement>(".passage .word.selected, .chip.selected") ?? lanes);
+}
+
+/** Where a menu stands: beside its anchor, in the timeline at what is selected there. */
+function placeOf({ activeSpan, viewport }: ViewModel, anchor: HTMLElement): Place {
+  const { left, top, bottom } = anchor.getBoundingClientRect();
+  if (!anchor.matches(".lanes") || !activeSpan) return { left, top, bottom };
+  return { left: left + Math.max(0, xOf(viewport, activeSpan.start)), top: top + AXIS_HEIGHT, bottom: top + AXIS_HEIGHT };
 }

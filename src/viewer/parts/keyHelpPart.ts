@@ -2,7 +2,7 @@ import type { Scope } from "../scope.ts";
 import { KEY_LINES } from "../state/keys.ts";
 import { el } from "./dom.ts";
 
-const GROUPS = ["Playing", "Moving", "Looking", "Correcting"] as const;
+const GROUPS = ["Playing", "Moving", "Looking", "Correcting", "Times and phonemes"] as const;
 
 /** The list of keys as a dialog: the browser keeps the focus in it, closes it on Escape and gives the focus back. */
 export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: () => void } {
@@ -22,6 +22,8 @@ export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: (
 const MOUSE = [
   ["Click", "Play a word or phoneme, or set the playhead"],
   ["Drag", "Select a stretch of time; on the time axis, move along"],
+  ["Drag an edge", "Move the start or end of a word or phoneme. Shift or Alt: without the edge that it shares. Ctrl: to zero crossings. Esc: back"],
+  ["Right click", "Correct a word, a phoneme or the selected stretch"],
   ["Shift + click", "Extend the selection"],
   ["Double click", "Show the word across the screen"],
   ["Wheel", "Ctrl: zoom. Shift, or sideways: move along"],

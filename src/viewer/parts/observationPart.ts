@@ -22,44 +22,49 @@ const FIELDS: readonly { id: Writing; label: string; most: number; lines?: numbe
  */
 export function observationPart(scope: Scope, model: ViewModel, change: (corrected: Corrected) => void): { dialog: HTMLDialogElement; show: () => void } {
   const close = el("button", { type: "button", class: "tool wide" }, "Close");
-  const inputs = FIELDS.map(({ id, label, most, lines }) => {
-    const attributes = { id: `writing-${id}`, maxlength: most, autocomplete: "off", "data-writing": id };
-    const input = lines ? el("textarea", { ...attributes, rows: lines }) : el("input", { type: "text", ...attributes });
-    return { id, label, input, row: el("label", { class: lines ? "wide" : "", for: attributes.id }, label, input) };
-  });
-  const form = el("form", { method: "dialog" }, ...inputs.map(({ row }) => row));
+  const form = el("form", { method: "dialog" });
   const dialog = el("dialog", { class: "key-help observation", "aria-labelledby": "observation-title" }, el("div", { class: "key-help-head" }, el("h2", { id: "observation-title" }, "Observation"), close), form);
 
   const review = (): Review => model.document.review ?? {};
   const otherwise = (): Partial<Record<Writing, string>> => ({ observer: model.reading.reviewer, date: dayInWords(model.document.assessedAt ?? "") });
   const shown = (id: Writing) => review()[id] ?? otherwise()[id] ?? "";
+  let inputs: Map<Writing, HTMLInputElement | HTMLTextAreaElement> = new Map();
   const read = () => {
-    for (const { id, input } of inputs) if (input !== window.document.activeElement) input.value = shown(id);
+    for (const [id, input] of inputs) if (input !== window.document.activeElement) input.value = shown(id);
   };
-  const keep = (id: Writing) => {
-    const { input, label } = inputs.find((one) => one.id === id)!;
-    const text = input.value.trim();
-    if (text === shown(id)) return;
+  const keep = (id: Writing, label: string) => {
+    const text = inputs.get(id)?.value.trim();
+    if (text === undefined || text === shown(id)) return;
     // Whoever writes something down is the observer.
     const observer = id === "observer" ? {} : { observer: shown("observer") };
     change({ review: withWritings(review(), { ...observer, [id]: id === "date" && text === otherwise().date ? "" : text }), label });
   };
-  for (const { id, input } of inputs) {
-    scope.on(input, "blur", () => keep(id));
-    scope.on(input, "keydown", (event) => {
-      if (event.key !== "Enter" || input instanceof HTMLTextAreaElement) return;
+  const row = ({ id, label, most, lines }: (typeof FIELDS)[number]) => {
+    const attributes = { id: `writing-${id}`, maxlength: most, autocomplete: "off", "data-writing": id };
+    const input = lines ? el("textarea", { ...attributes, rows: lines }) : el("input", { type: "text", ...attributes });
+    input.value = shown(id);
+    inputs.set(id, input);
+    input.addEventListener("blur", () => keep(id, label));
+    input.addEventListener("keydown", (event) => {
+      if ((event as KeyboardEvent).key !== "Enter" || lines) return;
       event.preventDefault();
-      keep(id);
+      keep(id, label);
     });
-  }
+    return el("label", { class: lines ? "wide" : "", for: attributes.id }, label, input);
+  };
   model.on("timeline", read);
-  scope.on(dialog, "close", () => inputs.forEach(({ id }) => keep(id)));
+  scope.on(dialog, "close", () => {
+    for (const { id, label } of FIELDS) keep(id, label);
+    // The browser takes typing back in fields that are still on the page, seen or not; Undo is the editor's now.
+    inputs = new Map();
+    form.replaceChildren();
+  });
   scope.on(close, "click", () => dialog.close());
   scope.on(dialog, "click", (event) => event.target === dialog && dialog.close());
   const show = () => {
-    read();
+    form.replaceChildren(...FIELDS.map(row));
     dialog.showModal();
-    inputs[0]!.input.focus();
+    inputs.get("observer")!.focus();
   };
   return { dialog, show };
 }

@@ -4,20 +4,21 @@ import { earlyStopNote, earlyStopOf } from "../../core/record/earlyStop.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
-import { correct, type Corrected, type Correction, stopAt, stopByClock } from "../state/corrections.ts";
+import { type Bench, boundaryActions } from "../state/boundaries.ts";
+import { correct, type Correction, correctionsFor, stopAt, stopByClock } from "../state/corrections.ts";
 import type { ListeningSession } from "../state/listeningSession.ts";
 import { type ReviewChange, reviewChanges } from "../state/reviewChanges.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { askWord } from "./askWord.ts";
-import { correctionPart, isTyping } from "./correctionPart.ts";
+import type { BoundaryPart, Changes } from "./boundaryPart.ts";
+import { type CorrectionAction, correctionPart, isTyping } from "./correctionPart.ts";
 import { el } from "./dom.ts";
 import { observationPart } from "./observationPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
 /** What outlasts one drawing of a result that is reviewed. */
-export interface Reviewing {
+export interface Reviewing extends Changes {
   session: ListeningSession;
-  change: (corrected: Corrected) => void;
   showAsAssessed(asAssessed: boolean): void;
 }
 
@@ -26,10 +27,10 @@ const BEFORE = 0.7;
 const AFTER = 0.5;
 
 /** How far the result is reviewed, and what can be done about it: list and take back changes, see the service's own view, listen to the least sure words. */
-export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void): HTMLElement | undefined {
-  if (model.figuresHidden || model.timeline.kind === "pronunciation" || model.timeline.words.length === 0) return undefined;
+export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void, boundary: BoundaryPart): HTMLElement | undefined {
+  if (model.figuresHidden || model.items.length + model.timeline.phonemes.length + model.timeline.segments.length === 0) return undefined;
   const bar: Bar = { model, root, reviewing, say, list: changesDialog(scope, model, reviewing), showMenu: () => corrections.showMenu(), observation: observationPart(scope, model, reviewing.change) };
-  const corrections = correctionPart(scope, model, root, tooltip, (segment, correction, said) => correctSegment(bar, segment, correction, said));
+  const corrections = correctionPart(scope, model, root, tooltip, () => (boundary.isOn ? actionsOf(bar, boundary.bench) : []));
   const shown = el("div", { class: "review-shown" });
   const section = el("section", { class: "review", "aria-label": "Review" }, shown, bar.list.dialog, bar.observation.dialog);
   let own = scope.child();
@@ -91,14 +92,14 @@ function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
         again();
       })
     : undefined;
-  const menu = tool("correct", "Correct…", "Correct the selected word (M, or a right click on a word)", bar.showMenu);
+  const menu = tool("correct", "Correct…", "Correct the selected word, phoneme or stretch of time (M, or a right click on it)", bar.showMenu);
   const timed = tool("timed", model.document.review?.stop?.seconds === undefined ? "Timed reading…" : "Not timed", "The last word is the one that was reached when the time was up", (button) => changeTimed(scope, bar, button), { disabled: model.asAssessed });
   const observation = tool("observation", "Observation…", "Observer, date, notes and retelling, as the printed form has them", bar.observation.show);
   const own = said === undefined ? undefined : tool("assessed", "As assessed", "Show the result as the service has it, without the review", () => reviewing.showAsAssessed(!model.asAssessed), { "aria-pressed": String(model.asAssessed) });
-  const showMenuButton = () => menu.toggleAttribute("disabled", model.selection === undefined || model.asAssessed);
-  scope.add(model.on("selection", showMenuButton));
+  const showMenuButton = () => menu.toggleAttribute("disabled", (model.selection === undefined && !model.range) || model.asAssessed);
+  for (const change of ["selection", "range"] as const) scope.add(model.on(change, showMenuButton));
   showMenuButton();
-  return el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, timed, observation, own));
+  return el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, model.timeline.words.length > 0 ? timed : undefined, observation, own));
 }
 
 /** Asks for the length of a timed reading and sets the last word by it, or takes both back. */
@@ -114,6 +115,27 @@ function changeTimed(scope: Scope, bar: Bar, button: HTMLElement): void {
     if (corrected) reviewing.change(corrected);
     else say(seconds > 0 ? "The result has no times to find the word that was reached by." : "Give the length of the reading in seconds, such as 60.");
   });
+}
+
+/** What can be done with what is selected: of a word its verdict, its time; of a phoneme its label, its time. */
+function actionsOf(bar: Bar, bench: Bench): CorrectionAction[] {
+  const { model: { selection, timeline }, reviewing, say } = bar;
+  const ofPhoneme = selection?.lane === "phoneme";
+  const index = ofPhoneme ? timeline.phonemes[selection.index]?.segment : selection?.index;
+  const segment = index === undefined ? undefined : timeline.segments[index]!;
+  const words = segment ? correctionsFor(timeline, segment).filter(({ id }) => !ofPhoneme || id === "takeBack") : [];
+  return [
+    ...words.map((entry): CorrectionAction => ({ ...entry, run: (said) => correctSegment(bar, segment!, entry.id, said) })),
+    ...boundaryActions(bench).map((action): CorrectionAction => ({
+      ...action,
+      run: (said) => {
+        const done = action.run(said);
+        if (typeof done === "string") return say(done);
+        reviewing.change(done);
+        reviewing.announce(done.label);
+      },
+    })),
+  ];
 }
 
 /** Says that the reader seems to have stopped before the end, which makes many omissions of what nobody tried to read. */

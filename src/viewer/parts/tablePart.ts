@@ -187,7 +187,8 @@ function rowElement(event: TimelineRow, row: number, model: ViewModel): HTMLElem
   const cells = EVENT_COLUMNS.map((column, i) => {
     const sign = column === "kind" ? kindSign(event.kind) : "";
     const text = cellText(event, column, model.phonemeText);
-    return el("div", { role: "gridcell", class: `cell ${column}`, id: `event-${row + 1}-${i}`, "aria-colindex": i + 1 }, sign ? el("span", { class: "sign", "aria-hidden": "true" }, sign) : undefined, text);
+    const byHand = event.source === "review" && (column === "start" || column === "length") && text !== "";
+    return el("div", { role: "gridcell", ...(byHand && { title: "Set in the review" }), class: `cell ${column}`, id: `event-${row + 1}-${i}`, "aria-colindex": i + 1 }, sign ? el("span", { class: "sign", "aria-hidden": "true" }, sign) : undefined, text, byHand ? el("span", { class: "by-hand", role: "img", "aria-label": "set in the review" }, "✎") : undefined);
   });
   const style = event.kind === "long pause" ? "longPause" : event.kind;
   const element = el("div", { role: "row", class: `row ${event.level}-row ${style}`, "data-row": row, "data-key": keyOf(event), "aria-rowindex": row + 2 }, ...cells);

@@ -1,4 +1,5 @@
 import { Spectrogram } from "../audio/spectrogram.ts";
+import { drawEdge } from "../draw/drawEdge.ts";
 import { drawTimeline } from "../draw/drawTimeline.ts";
 import { Hatchings } from "../draw/hatching.ts";
 import { LabelWidths } from "../draw/labelWidths.ts";
@@ -8,11 +9,13 @@ import { TileImages } from "../draw/tileImages.ts";
 import { pointerClock, ticksOf } from "../layout/axis.ts";
 import { bandsOf, boxesOf, indexLanes } from "../layout/lanes.ts";
 import type { Band, Box } from "../layout/lanes.ts";
+import { retimedBoxes } from "../layout/edges.ts";
 import { columnsOf } from "../layout/peaks.ts";
 import { timeAt, xOf } from "../layout/viewport.ts";
 import type { Scope } from "../scope.ts";
 import { rangeText, viewText } from "../state/liveText.ts";
 import type { ViewModel } from "../state/viewModel.ts";
+import type { BoundaryPart } from "./boundaryPart.ts";
 import { el } from "./dom.ts";
 import { fitCanvas, watchPixelRatio } from "./fitCanvas.ts";
 import { listenToPointer } from "./timelinePointer.ts";
@@ -24,7 +27,7 @@ const SPEAK_DELAY = 600;
 const LABEL = "Timeline. Arrow keys go from word to word, with Control from phoneme to phoneme, N and P from miscue to miscue, plus and minus zoom, Space plays, question mark lists all keys.";
 
 /** Sound and lanes on one time axis. Drawing happens at most once a frame, and only what is on screen. */
-export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, failed: (error: unknown) => void = () => {}): HTMLElement {
+export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, failed: (error: unknown) => void = () => {}, boundary?: BoundaryPart): HTMLElement {
   let lanes = indexLanes(model.items);
   const canvas = el("canvas", { class: "lanes", tabindex: 0, role: "application", "aria-roledescription": "timeline", "aria-label": LABEL });
   const playhead = el("div", { class: "playhead", "aria-hidden": "true" });
@@ -62,7 +65,8 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
     const context = fitCanvas(canvas, viewport.width, height);
     theme ??= readTheme(canvas);
     boxes = boxesOf(lanes, bands, viewport);
-    const span = model.activeSpan;
+    if (model.retimed) boxes = retimedBoxes(boxes, model.retimed, viewport);
+    const span = boundary?.span ?? model.activeSpan;
     const tiles = spectrogram && recording && bands.some(({ id }) => id === "spectrogram") ? images.visible(spectrogram, viewport, recording.duration, settings.spectrogram, theme, paintAgain) : [];
     drawTimeline(context, {
       width: viewport.width,
@@ -84,6 +88,8 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
       isHovered: ({ item }) => isTarget(item.covers, item.target.lane, model.hovered),
       isDimmed: ({ item }) => item.covers.length > 0 && item.covers.every((index) => model.isDimmed({ lane: item.target.lane, index })),
     }, theme);
+    const edge = boundary?.shown;
+    if (edge) drawEdge(context, { ...edge, x: xOf(viewport, edge.at), width: viewport.width, bands }, theme);
     movePlayhead();
   });
   const movePlayhead = () => {
@@ -104,7 +110,7 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
     spectrogramShown = model.spectrogramShown;
     arrange();
   });
-  for (const change of ["viewport", "selection", "hover", "range", "filter", "symbols"] as const) model.on(change, paint);
+  for (const change of ["viewport", "selection", "hover", "range", "filter", "symbols", "edge"] as const) model.on(change, paint);
   model.on("settings", arrange);
   model.on("timeline", () => {
     lanes = indexLanes(model.items);
@@ -131,7 +137,7 @@ export function timelinePart(scope: Scope, model: ViewModel, tooltip: Tooltip, f
     cursor.dataset["time"] = pointerClock(timeAt(model.viewport, x), model.viewport);
     cursor.classList.toggle("flip", x > model.viewport.width - 76);
   };
-  listenToPointer(scope, canvas, model, tooltip, { boxes: () => boxes, showCursor });
+  listenToPointer(scope, canvas, model, tooltip, { boxes: () => boxes, showCursor, boundary });
   arrange();
   return el("div", { class: "timeline" }, gutter, stage, live);
 }

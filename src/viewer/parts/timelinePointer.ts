@@ -6,6 +6,7 @@ import type { Scope } from "../scope.ts";
 import { describe } from "../state/describe.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { zoomToSelection } from "./keyCommands.ts";
+import type { BoundaryPart } from "./boundaryPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
 /** Pixels that a pointer may move between press and release and still click. */
@@ -17,9 +18,11 @@ const EDGE_GRIP = 5;
 export interface UnderPointer {
   boxes(): Box[];
   showCursor(x: number | undefined): void;
+  /** Moves edges of words and phonemes. */
+  boundary: BoundaryPart | undefined;
 }
 
-type Press = { x: number; start: number; end: number; moved: boolean } & ({ does: "pan" } | { does: "select"; anchor: number });
+type Press = { x: number; start: number; end: number; moved: boolean } & ({ does: "pan" } | { does: "edge" } | { does: "select"; anchor: number });
 
 /** Mouse, pen and touch on the timeline: click, drag, wheel. */
 export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: ViewModel, tooltip: Tooltip, under: UnderPointer): void {
@@ -31,22 +34,32 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
   }, { passive: false });
   scope.on(canvas, "pointerdown", (event) => {
     const middleButton = event.button === 1;
+    if (event.button === 2) selectForMenu(model, under.boxes(), event);
     if (event.button !== 0 && !middleButton) return;
     // The middle button would start the browser's own scrolling.
     if (middleButton) event.preventDefault();
     const { start, end } = model.viewport;
     const place = { x: event.offsetX, start, end, moved: false };
     const pans = middleButton || event.offsetY < AXIS_HEIGHT || event.pointerType === "touch";
-    press = pans ? { ...place, does: "pan" } : { ...place, does: "select", anchor: anchorOf(model, event) };
+    press = pans ? { ...place, does: "pan" } : under.boundary?.take(under.boxes(), event) ? { ...place, does: "edge" } : { ...place, does: "select", anchor: anchorOf(model, event) };
     if (press.does === "select" && (event.shiftKey || gripOf(model, event.offsetX))) press.moved = true;
     if (press.does === "select" && event.shiftKey) model.setRange({ start: press.anchor, end: timeAt(model.viewport, event.offsetX) });
     canvas.setPointerCapture(event.pointerId);
   });
   scope.on(canvas, "pointermove", (event) => {
     under.showCursor(event.offsetX);
-    if (press) drag(model, canvas, press, event.offsetX, tooltip);
-    else hover(model, canvas, tooltip, under.boxes(), event);
+    if (press?.does === "edge") dragEdge(press, event);
+    else if (press) drag(model, canvas, press, event.offsetX, tooltip);
+    else hover(model, canvas, tooltip, under, event);
   });
+  const dragEdge = (pressed: Press, event: PointerEvent) => {
+    if (!pressed.moved && Math.abs(event.offsetX - pressed.x) < CLICK_SLACK) return;
+    pressed.moved = true;
+    tooltip.hide();
+    // The edge has its own line and time.
+    under.showCursor(undefined);
+    under.boundary!.drag(event);
+  };
   scope.on(canvas, "pointerup", (event) => {
     const pressed = press;
     press = undefined;
@@ -54,11 +67,15 @@ export function listenToPointer(scope: Scope, canvas: HTMLCanvasElement, model: 
     if (!pressed) return;
     if (!pressed.moved) click(model, under.boxes(), event);
     else if (pressed.does === "select") endSelection(model);
+    else if (pressed.does === "edge") under.boundary!.drop();
   });
   scope.on(canvas, "dblclick", (event) => {
     if (hitBox(under.boxes(), event.offsetX, event.offsetY)) zoomToSelection(model);
   });
-  scope.on(canvas, "pointercancel", () => (press = undefined));
+  scope.on(canvas, "pointercancel", () => {
+    if (press?.does === "edge") under.boundary!.cancel();
+    press = undefined;
+  });
   scope.on(canvas, "pointerleave", () => {
     model.hover(undefined);
     tooltip.hide();
@@ -108,7 +125,7 @@ function anchorOf(model: ViewModel, event: PointerEvent): number {
   return time < (activeSpan.start + activeSpan.end) / 2 ? activeSpan.end : activeSpan.start;
 }
 
-function drag(model: ViewModel, canvas: HTMLCanvasElement, press: Press, x: number, tooltip: Tooltip): void {
+function drag(model: ViewModel, canvas: HTMLCanvasElement, press: Exclude<Press, { does: "edge" }>, x: number, tooltip: Tooltip): void {
   const distance = x - press.x;
   if (!press.moved && Math.abs(distance) < CLICK_SLACK) return;
   press.moved = true;
@@ -132,12 +149,13 @@ function endSelection(model: ViewModel): void {
   else if (!model.isPlaying) model.setTime(range.start);
 }
 
-function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, boxes: Box[], event: PointerEvent): void {
+function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, under: UnderPointer, event: PointerEvent): void {
+  const boxes = under.boxes();
   const axis = event.offsetY < AXIS_HEIGHT;
   const box = axis ? undefined : hitBox(boxes, event.offsetX, event.offsetY);
   canvas.classList.toggle("over-item", box !== undefined);
   canvas.classList.toggle("over-axis", axis);
-  canvas.classList.toggle("over-edge", !axis && gripOf(model, event.offsetX) !== undefined);
+  canvas.classList.toggle("over-edge", !axis && (gripOf(model, event.offsetX) !== undefined || under.boundary?.grip(boxes, event) !== undefined));
   model.hover(box && !box.item.pause ? box.item.target : undefined);
   if (!box) return tooltip.hide();
   const at = canvas.getBoundingClientRect();
@@ -148,6 +166,19 @@ function hover(model: ViewModel, canvas: HTMLCanvasElement, tooltip: Tooltip, bo
   if (item.pause) tooltip.show(pauseDescription(item), place);
   else if (item.covers.length > 1) tooltip.show({ title: item.label, rows: [{ name: "Time", value: "not in the result; read somewhere in this stretch" }] }, place);
   else tooltip.show(describe(model.timeline, item.target, model.phonemeText), place);
+}
+
+/** The right button selects what it shows a menu for; a stretch that was selected before may be meant for it. */
+function selectForMenu(model: ViewModel, boxes: Box[], event: PointerEvent): void {
+  const box = hitBox(boxes, event.offsetX, event.offsetY);
+  if (!box || box.item.pause) return;
+  const { range } = model;
+  if (!isTarget(box, model)) model.select(box.item.target);
+  if (range) model.setRange(range);
+}
+
+function isTarget({ item }: Box, { selection }: ViewModel): boolean {
+  return selection?.lane === item.target.lane && selection.index === item.target.index;
 }
 
 const PAUSE_TITLE = { pause: "Pause", hesitation: "Hesitation", "long pause": "Long pause" } as const;

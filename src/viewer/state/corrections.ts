@@ -2,12 +2,11 @@ import type { Cue } from "../../core/reading/cues.ts";
 import { isAddition, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { readingSpan } from "../../core/scoring/readingSpan.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
-import { withAdditionAt, withNewAddition, withServiceAddition, withStop, withWord } from "../../core/review/editReview.ts";
+import { withAddition, withAdditionAt, withNewAddition, withStop, withWord } from "../../core/review/editReview.ts";
 import type { AdditionReview, AdditionVerdict, Review, Stamp, WordReview, WordVerdict } from "../../core/review/review.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
 import { cueEntries, isCue, withCue } from "./cues.ts";
-import { nthOf } from "./nthOf.ts";
 
 /** What a person can say of a selected word or addition. */
 export type Correction =
@@ -131,11 +130,7 @@ const ADDITION_VERDICTS: Partial<Record<Correction, { verdict: AdditionVerdict; 
 function correctedAddition(review: Review, timeline: Timeline, segment: Segment, correction: Correction, stamp: Stamp, said: string): [Review | undefined, string] {
   const { entry } = segment;
   const before = entry === undefined ? undefined : review.additions?.[entry];
-  const put = (change: Omit<AdditionReview, "before" | "of">): Review => {
-    if (entry === undefined || !before) return withServiceAddition(review, segment.at, segment.nth ?? nthOf(timeline, segment), change);
-    const { confirmed: _, ...rest } = before;
-    return withAdditionAt(review, entry, { ...rest, ...change });
-  };
+  const put = (change: Omit<AdditionReview, "before" | "of">) => withAddition(review, timeline, segment, change);
   if (correction === "takeBack") return [before ? withAdditionAt(review, entry!, undefined) : undefined, "Review taken back"];
   if (correction === "confirm") return [segment.reviewed ? undefined : put({ ...stamp, ...(before?.cues && { confirmed: true }) }), "Confirmed"];
   const wanted = ADDITION_VERDICTS[correction];

@@ -3,7 +3,7 @@ import { isAddition, isMiscue } from "../../core/reading/miscues.ts";
 import { withAdditionAt, withServiceAddition, withWord } from "../../core/review/editReview.ts";
 import { type AdditionReview, type Review, type Stamp, standingOf, type WordReview } from "../../core/review/review.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
-import { nthOf } from "./nthOf.ts";
+import { nthOf } from "../../core/review/nthOf.ts";
 
 /** What a reader may have gone by, under a key each; in the order of the form, whose columns are M, S and V. */
 const ENTRIES: Record<Cue, { key: string; label: string }> = {

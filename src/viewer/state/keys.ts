@@ -14,7 +14,7 @@ export type KeyCommand =
 export interface KeyLine {
   keys: readonly string[];
   text: string;
-  group: "Playing" | "Moving" | "Looking" | "Correcting";
+  group: "Playing" | "Moving" | "Looking" | "Correcting" | "Times and phonemes";
 }
 
 export const KEY_LINES: readonly KeyLine[] = [
@@ -26,7 +26,7 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Playing", keys: ["[", "]"], text: "Start or end the selection at the playhead" },
   { group: "Playing", keys: ["Esc"], text: "Stop, and clear the selection" },
   { group: "Moving", keys: ["←", "→"], text: "Word before, word after: of the selection, else of the playhead" },
-  { group: "Moving", keys: ["Ctrl ←", "Ctrl →"], text: "Phoneme before, phoneme after (or with Alt)" },
+  { group: "Moving", keys: ["Ctrl ←", "Ctrl →"], text: "Phoneme before, phoneme after (or with Alt while no edge is held)" },
   { group: "Moving", keys: ["N", "P"], text: "Next miscue, previous miscue" },
   { group: "Moving", keys: ["Home", "End"], text: "Start or end of the recording" },
   { group: "Looking", keys: ["+", "−"], text: "Zoom in, zoom out" },
@@ -35,7 +35,7 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Looking", keys: ["Z"], text: "Show the selection across the screen" },
   { group: "Looking", keys: ["Ctrl F"], text: "Find a word, what was heard instead, or a phoneme" },
   { group: "Looking", keys: ["?"], text: "This list" },
-  { group: "Correcting", keys: ["M"], text: "All that can be said of the selected word or addition" },
+  { group: "Correcting", keys: ["M"], text: "All corrections of what is selected" },
   { group: "Correcting", keys: ["Y"], text: "Confirm as it is" },
   { group: "Correcting", keys: ["C"], text: "Read right" },
   { group: "Correcting", keys: ["S", "O"], text: "Substitution, omission" },
@@ -46,6 +46,13 @@ export const KEY_LINES: readonly KeyLine[] = [
   { group: "Correcting", keys: ["."], text: "Last word read" },
   { group: "Correcting", keys: ["1", "2", "3"], text: "The miscue goes back to meaning, structure, visual information" },
   { group: "Correcting", keys: ["Delete"], text: "Take the review of the word back" },
+  { group: "Times and phonemes", keys: ["B"], text: "Hold the start of the selected word or phoneme, then its end; with Shift without the edge that it shares" },
+  { group: "Times and phonemes", keys: ["Alt ←", "Alt →"], text: "Move the held edge by 10 ms; with Shift by 1 ms" },
+  { group: "Times and phonemes", keys: ["Q"], text: "Move the held edge to the nearest zero crossing" },
+  { group: "Times and phonemes", keys: ["D"], text: "Split at the playhead" },
+  { group: "Times and phonemes", keys: ["G"], text: "Merge with the next one" },
+  { group: "Times and phonemes", keys: ["A"], text: "Add what was said in the selected stretch of time" },
+  { group: "Times and phonemes", keys: ["W"], text: "Set the times of a word or phoneme from the selected stretch" },
 ];
 
 /** The part of a keyboard event that is looked at. */

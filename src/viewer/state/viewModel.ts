@@ -5,6 +5,7 @@ import type { TimelineRow } from "../../core/record/events.ts";
 import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
 import type { Review } from "../../core/review/review.ts";
+import type { Retimed } from "../../core/review/moveEdge.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { Recording } from "../audio/loadRecording.ts";
 import type { Player, PlayerEvents } from "../audio/player.ts";
@@ -25,7 +26,12 @@ const AT_PLAYHEAD = 0.02;
 export const DEFAULT_READING: ReadingSettings = { counting: RUNNING_RECORD_RULES, symbols: "arpabet" };
 
 /** `timeline`: the review says something else, or is left out; see `ViewModel.setReview`. */
-export type Change = "timeline" | "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures" | "preview";
+export type Change = "timeline" | "selection" | "viewport" | "recording" | "playing" | "time" | "hover" | "filter" | "symbols" | "kept" | "range" | "settings" | "figures" | "preview" | "edge";
+
+export interface HeldEdge {
+  end: "start" | "end";
+  alone: boolean;
+}
 
 /** Everything that the parts of the page share, and what can be done to it. Parts listen for the changes they show. */
 export class ViewModel {
@@ -41,6 +47,10 @@ export class ViewModel {
   hovered: Selection | undefined;
   /** A stretch of time that was chosen by hand; it takes the place of the selected item's. */
   range: TimeSpan | undefined;
+  /** The end of the selection that keys move, and whether without its neighbour's that lies there too. */
+  edge: HeldEdge | undefined;
+  /** Times that are not in the review yet, as while an edge is dragged. */
+  retimed: Retimed | undefined;
   settings: TimelineSettings;
   recording: Recording | undefined;
   /** Why there is no sound, once that is known. */
@@ -82,6 +92,7 @@ export class ViewModel {
     this.settings = parseSettings(saved?.timeline);
     this.range = saved?.range;
     this.selection = before ? keepSelection(before.selection, before.timeline, timeline) : this.known(saved?.selection);
+    if (this.selection) this.edge = before?.edge;
     this.time = (this.selection && placeOf(this.items, this.selection)?.start) ?? 0;
     const whole = wholeOf(this.duration, 1);
     this.viewport = clampViewport({ ...whole, start: saved?.start ?? whole.start, end: saved?.end ?? whole.end }, this.duration);
@@ -122,11 +133,13 @@ export class ViewModel {
     this.asAssessed = asAssessed;
     this.timeline = this.reviewed();
     this.preview = undefined;
+    this.retimed = undefined;
     this.items = placeItems(this.timeline, this.duration);
     this.allEvents = undefined;
     this.lit = isFiltering(this.filter) ? litBy(this.filter, this.events, this.timeline) : undefined;
     this.selection = keepSelection(this.selection, before, this.timeline);
     this.hovered = keepSelection(this.hovered, before, this.timeline);
+    if (!this.selection) this.edge = undefined;
     this.emit("timeline");
   }
 
@@ -186,6 +199,7 @@ export class ViewModel {
   select(selection: Selection | undefined, options: { play?: boolean } = {}): void {
     this.runsOn = false;
     this.selection = selection;
+    if (this.edge) this.holdEdge(undefined);
     if (this.range) this.setRange(undefined);
     const place = selection && placeOf(this.items, selection);
     if (place) {
@@ -194,6 +208,16 @@ export class ViewModel {
     }
     this.emit("selection");
     if (options.play) this.playSelection();
+  }
+
+  /** Takes hold of an end of the selection, or of something else that is selected by it, and shows times that are not in the review yet. */
+  holdEdge(edge: HeldEdge | undefined, retimed?: Retimed, of = this.selection): void {
+    const isOther = of?.lane !== this.selection?.lane || of?.index !== this.selection?.index;
+    this.selection = of;
+    this.edge = edge;
+    this.retimed = retimed;
+    if (isOther) this.emit("selection");
+    this.emit("edge");
   }
 
   hover(selection: Selection | undefined): void {

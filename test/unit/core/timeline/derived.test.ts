@@ -63,6 +63,17 @@ describe("suspicious pieces of a timeline", () => {
     assert.deepEqual(timeline.notes, ["One word ends after the end of the recording (2.00 s), so the times of this result cannot all be right."]);
   });
 
+  it("tells of times before the recording, which are left out", () => {
+    const phonemes = [{ phoneme: "AA", start: -0.2, end: 0.1 }, { phoneme: "N", start: 0.1, end: 0.3 }];
+    const timeline = timelineOf({ result: v2([equal("go", -4, 1), equal("on", 1, 1.5, { phonemes })], 2), reference: "go on" });
+    assert.deepEqual(timeline.segments.map(({ start, end, flags }) => [start, end, flags]), [[undefined, undefined, ["before the recording"]], [1, 1.5, undefined]]);
+    assert.deepEqual(timeline.phonemes.map(({ start, flags }) => [start, flags]), [[undefined, ["before the recording"]], [0.1, undefined]]);
+    assert.deepEqual(timeline.notes, ["In the result, 1 word and 1 phoneme begin before the recording (below 0 s). Their times are left out, so they have no place of their own on the time axis."]);
+    const entry = { alignment_type: "SUBSTITUTION", reference_index: 1, transcription_words: ["in"], transcription_details: { start: -1, end: 0.5 } };
+    const v1 = timelineOf({ result: { kind: "fluency-v1", body: { audio_duration: 2, results: { text_score: [entry] } } }, reference: "go on" });
+    assert.deepEqual(v1.notes, ["In the result, 1 word begins before the recording (below 0 s). Its times are left out, so it has no place of its own on the time axis."]);
+  });
+
   it("allows for the rounding of times", () => {
     assert.equal(timelineOf({ result: v2([equal("go", 1, 2.004)], 2), reference: "go" }).segments[0]!.flags, undefined);
   });

@@ -1,0 +1,114 @@
+import { isAddition, isUnsaid } from "../reading/miscues.ts";
+import type { Segment, Timeline } from "../timeline/model.ts";
+import { withoutUndefined } from "../timeline/withoutUndefined.ts";
+import { listedPhonemes } from "./editPhonemes.ts";
+import { withPhonemes, withSegment } from "./editReview.ts";
+import { type Retimed, rounded, SHORTEST_STRETCH, type Stretch, timedPhonemes, timedSegments } from "./moveEdge.ts";
+import type { Review, ReviewedPhoneme, Stamp } from "./review.ts";
+
+/** Times come in binary fractions; what differs by less is the same. Seconds. */
+const TINY = 1e-6;
+
+/** The review with new times in it. Words that got none stay as they are. */
+export function withTimes(review: Review, timeline: Timeline, retimed: Retimed, stamp: Stamp): Review {
+  const { segments, phonemes } = retimed;
+  const touched = new Set<number | undefined>([...segments.keys(), ...[...phonemes.keys()].map((index) => timeline.phonemes[index]!.segment)]);
+  let next = review;
+  for (const index of touched) {
+    const list = () => listedPhonemes(timeline, index, retimed);
+    if (index === undefined) {
+      next = withPhonemes(next, { list: list(), ...stamp });
+      continue;
+    }
+    const segment = timeline.segments[index]!;
+    const stretch = segments.get(index);
+    const isMoved = stretch !== undefined && segment.phonemes.length > 0;
+    next = withSegment(next, timeline, segment, { ...(stretch && timesOf(segment, stretch)), ...((isMoved || segment.phonemes.some((one) => phonemes.has(one))) && { phonemes: list() }), ...stamp });
+  }
+  return next;
+}
+
+/** What is to be kept of new times beside what is kept already: the edge that moved, or both where the result itself has none. */
+function timesOf(segment: Segment, { start, end }: Stretch): Partial<Stretch> {
+  const isOwn = segment.source !== "local alignment" && segment.end !== undefined;
+  return withoutUndefined({ start: isOwn && start === segment.start ? undefined : start, end: isOwn && end === segment.end ? undefined : end });
+}
+
+/** The review with other phonemes of a segment, or of none. */
+export function withPhonemeList(review: Review, timeline: Timeline, segment: number | undefined, list: ReviewedPhoneme[], stamp: Stamp): Review {
+  if (segment === undefined) return withPhonemes(review, { list, ...stamp });
+  return withSegment(review, timeline, timeline.segments[segment]!, { phonemes: list, ...stamp });
+}
+
+/**
+ * Gives a segment a time, and its phonemes their places in it, in proportion.
+ * @param seconds the length of the recording.
+ * @returns why not, in words, where something else lies there, or where it would come before what is said before it.
+ */
+export function segmentTimes(timeline: Timeline, index: number, stretch: Stretch, seconds: number): Retimed | string {
+  const segment = timeline.segments[index]!;
+  if (isUnsaid(segment.kind)) return "What was not said has no time: correct its reading first.";
+  if (segment.words.length > 1) return "These words share one time: split them first.";
+  const problem = stretchProblem(stretch, seconds) ?? orderProblem(timedSegments(timeline), index, stretch, "word");
+  if (problem) return problem;
+  const tier = timedSegments(timeline);
+  const own = tier.find((piece) => piece.index === index);
+  const inner = timedPhonemes(timeline, index);
+  const from = own ?? { start: inner[0]?.start ?? 0, end: inner.at(-1)?.end ?? 1 };
+  const scale = (stretch.end - stretch.start) / Math.max(from.end - from.start, TINY);
+  const moved = (time: number) => rounded(Math.min(stretch.end, Math.max(stretch.start, stretch.start + (time - from.start) * scale)));
+  return { segments: new Map([[index, both(stretch)]]), phonemes: new Map(inner.map((piece) => [piece.index, { start: moved(piece.start), end: moved(piece.end) }])) };
+}
+
+/** Gives a phoneme a time, within its word and between the phonemes beside it; otherwise says why not. */
+export function phonemeTimes(timeline: Timeline, index: number, stretch: Stretch, seconds: number): Retimed | string {
+  const { segment, heard } = timeline.phonemes[index]!;
+  if (heard === undefined) return "A phoneme that was not said has no time: say what was heard first.";
+  const problem = stretchProblem(stretch, seconds) ?? roomProblem(timeline, segment, stretch) ?? orderProblem(timedPhonemes(timeline, segment), index, stretch, "phoneme");
+  return problem ?? { segments: new Map(), phonemes: new Map([[index, both(stretch)]]) };
+}
+
+function both({ start, end }: Stretch): Stretch {
+  return { start: rounded(start), end: rounded(end) };
+}
+
+/** Why a stretch is no time for anything. */
+export function stretchProblem({ start, end }: Stretch, seconds: number): string | undefined {
+  if (start < 0 || end > seconds + TINY) return "The selection goes beyond the recording.";
+  return end - start < SHORTEST_STRETCH - TINY ? "The selection is shorter than 5 ms: select a longer stretch." : undefined;
+}
+
+/** Why a stretch is no time for a phoneme of a word. */
+export function roomProblem(timeline: Timeline, segment: number | undefined, { start, end }: Stretch): string | undefined {
+  if (segment === undefined) return undefined;
+  const room = timedSegments(timeline).find(({ index }) => index === segment);
+  if (!room) return "The word has no time yet: set its times first.";
+  return start < room.start - TINY || end > room.end + TINY ? "The selection goes beyond the word that the phoneme belongs to." : undefined;
+}
+
+/** Why a stretch is no time for one of those in a tier, which stand in the order of speech by their indices. */
+function orderProblem(tier: readonly (Stretch & { index: number })[], index: number, { start, end }: Stretch, what: string): string | undefined {
+  const others = tier.filter((piece) => piece.index !== index);
+  if (others.some((piece) => piece.start < end - TINY && piece.end > start + TINY)) return `Another ${what} lies in the selection: select a stretch where none is, or move its edge first.`;
+  const before = others.filter((piece) => piece.index < index).reduce((nearest, piece) => (piece.index > nearest ? piece.index : nearest), -1);
+  const after = others.filter((piece) => piece.index > index).reduce((nearest, piece) => (piece.index < nearest ? piece.index : nearest), Infinity);
+  const isLate = others.some((piece) => (piece.index === before && piece.start > start) || (piece.index === after && piece.start < start));
+  return isLate ? `The ${what}s beside it lie on the other side of the selection.` : undefined;
+}
+
+/** Segments in the order of time that were said and may get a time, where a stretch lies between those that have one. */
+export function untimedAround(timeline: Timeline, { start, end }: Stretch): Segment[] {
+  const before = timeline.segments.findLast((segment) => isTimed(segment) && segment.start! < end && (segment.end ?? segment.start!) <= start + TINY)?.index ?? -1;
+  const after = timeline.segments.find((segment) => segment.index > before && isTimed(segment))?.index ?? timeline.segments.length;
+  return timeline.segments.slice(before + 1, after).filter(({ kind, words }) => !isUnsaid(kind) && (words.length === 1 || isAddition(kind)));
+}
+
+function isTimed({ kind, start }: Segment): boolean {
+  return !isUnsaid(kind) && start !== undefined;
+}
+
+/** The word or addition in whose time a stretch lies. */
+export function segmentAround(timeline: Timeline, { start, end }: Stretch): Segment | undefined {
+  const piece = timedSegments(timeline).find((one) => one.start <= start + TINY && one.end >= end - TINY);
+  return piece && timeline.segments[piece.index];
+}

@@ -1,7 +1,0 @@
-import { isAddition } from "../../core/reading/miscues.ts";
-import type { Segment, Timeline } from "../../core/timeline/model.ts";
-
-/** Which of the service's additions before its word one is, where no review has numbered them. */
-export function nthOf({ segments }: Timeline, { index, at }: Segment): number {
-  return segments.filter((other) => isAddition(other.kind) && other.at === at && other.index < index).length;
-}
