@@ -54,9 +54,9 @@ ${MODEL_OPTIONS}
   },
   import: {
     line: "speech-assessment import FILE --into RESULT [--by NAME] [--replace] [--json]",
-    text: `import brings back what was edited in Praat, ELAN or CLAN, as a review of the result: times, words, additions and phonemes.
-The service's answer stays, and so does what the review says of places that were not edited; what both say otherwise is
-told and left as the review has it. It prints what changed.
+    text: `import brings back what was edited in Praat, ELAN or CLAN, as a review of the result: times, words, additions, phonemes.
+The service's answer stays, and so does what the review says of places that were not edited. Where both say something
+else, the review's word stays and you are told. It prints what changed.
   FILE                 a TextGrid, .eaf or .cha that was exported from the result
   --into RESULT        the file that ends in .assessment.json
   --by NAME            whose review it is: a name or initials

@@ -1,11 +1,11 @@
 import { ipaOfLine } from "../arpabet/arpabetToIpa.ts";
 import { parseArpabet } from "../arpabet/parseArpabet.ts";
 import { TICKS } from "../formats/annotation.ts";
-import { originOf, writeOrigin } from "../formats/exportOrigin.ts";
+import { writeOrigin } from "../formats/exportOrigin.ts";
 import { isAddition, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { chatWord } from "../words/chatWord.ts";
-import { labelText, type TimelineSource } from "./exportTiers.ts";
+import { labelText, originOfSource, type TimelineSource } from "./exportTiers.ts";
 import { round } from "./placedIntervals.ts";
 
 export interface ChatSource extends TimelineSource {
@@ -26,14 +26,14 @@ const SENTENCE_END = /([.!?…])["'”’)\]]*(?:\s|$)/u;
  * expected and heard in IPA.
  */
 export function chat(source: ChatSource): string {
-  const { timeline, title, recording, review } = source;
-  const service = source.service ?? (timeline.reviewed ? undefined : timeline);
+  const { timeline, title, recording } = source;
+  const origin = originOfSource(source);
   const { stop } = timeline;
   const lines = [
     "@UTF8", "@Begin", "@Languages:\teng", `@Participants:\t${SPEAKER} Target_Child`, `@ID:\teng|reading|${SPEAKER}|||||Target_Child|||`,
     ...(recording === undefined ? [] : [`@Media:\t${mediaName(recording)}, audio`]),
     ...(title.trim() === "" ? [] : [`@Comment:\t${labelText(title)}`]),
-    ...(service ? [`@Comment:\t${writeOrigin(originOf(service, review))}`] : []),
+    ...(origin ? [`@Comment:\t${writeOrigin(origin)}`] : []),
     ...(stop ? [`@Comment:\tstop ${stop.word + 1}${stop.seconds === undefined ? "" : ` ${stop.seconds}`}`] : []),
     ...(timeline.kind === "pronunciation" ? pronounced(timeline) : utterancesOf(timeline).flatMap(utterance)),
     "@End",

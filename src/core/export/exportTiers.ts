@@ -1,7 +1,8 @@
-import { originOf, ORIGIN_TIER, writeOrigin } from "../formats/exportOrigin.ts";
+import { type ExportOrigin, originOf, ORIGIN_TIER, writeOrigin } from "../formats/exportOrigin.ts";
 import { type LabelPhoneme, type Place, writePlaceLabel } from "../formats/placeLabel.ts";
 import { isAddition, isMiscue, isUnsaid, MISCUE_DESCRIPTIONS } from "../reading/miscues.ts";
 import { printable } from "../printable.ts";
+import { strictnessInWords } from "../reading/strictness.ts";
 import type { Review } from "../review/review.ts";
 import type { Segment, Timeline, TimelinePhoneme } from "../timeline/model.ts";
 import { contiguous, endOf, type Interval, round, segmentIntervals } from "./placedIntervals.ts";
@@ -41,14 +42,20 @@ export function exportTiers(source: TimelineSource, ticks: number): { end: numbe
     intervals("heard words", spoken((segment) => (segment.heard.length > 0 ? segment.heard.join(" ") : undefined))),
     expected,
     heard,
-    intervals("miscues", timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline)),
+    intervals(["miscues", strictnessInWords(timeline.strictness)?.toLowerCase()].filter(Boolean).join(", "), timeline.kind === "pronunciation" ? phonemeMiscues(timeline, end) : segmentMiscues(timeline)),
     { name: "omissions", kind: "points" as const, items: omissions(timeline, end, ticks) },
     ...placeTiers(source, { expected, heard }, end, ticks),
   ];
-  const service = source.service ?? (timeline.reviewed ? undefined : timeline);
-  if (service) tiers.push({ name: ORIGIN_TIER, kind: "intervals", items: [{ start: 0, end, text: writeOrigin(originOf(service, source.review)) }] });
+  const origin = originOfSource(source);
+  if (origin) tiers.push({ name: ORIGIN_TIER, kind: "intervals", items: [{ start: 0, end, text: writeOrigin(origin) }] });
   for (const { items } of tiers) for (const item of items) item.text = labelText(item.text);
   return { end, tiers };
+}
+
+/** Undefined where it is not known what the service itself said. */
+export function originOfSource({ timeline, service, review }: TimelineSource): ExportOrigin | undefined {
+  const own = service ?? (timeline.reviewed || timeline.strictness !== undefined ? undefined : timeline);
+  return own && { ...originOf(own, review), ...(timeline.strictness !== undefined && { strictness: timeline.strictness }) };
 }
 
 /** A label as every format can hold it: one line without what no XML and no TextGrid has. */

@@ -10,10 +10,10 @@ export interface ExportOrigin {
   answer: string;
   /** Of the review that lay over it; absent where none did. */
   review?: string;
+  /** At which threshold its words were judged; absent where the service's verdicts stand. See `atStrictness`. */
+  strictness?: number;
   /** Whether times that the service left open were found by the embedded engine. */
   aligned: boolean;
-  /** From which probability of a miscue words count as one, where that is not as the service has it; for people. */
-  strictness?: number;
 }
 
 export const ORIGIN_TIER = "source";
@@ -28,24 +28,23 @@ export function originIn({ tiers }: Pick<Annotation, "tiers">): ExportOrigin | u
  * @param review what lies over it in the export.
  */
 export function originOf(service: Timeline, review: Review | undefined): ExportOrigin {
-  const { words, additions, phonemes, stop, strictness } = review ?? {};
-  const said = [words, additions, phonemes, stop, ...(strictness === undefined ? [] : [strictness])];
+  const { words, additions, phonemes, stop } = review ?? {};
+  const said = [words, additions, phonemes, stop];
   return {
     text: fingerprint(service.words.length > 0 ? service.words.map(({ text }) => text).join(" ") : service.reference),
     answer: fingerprint(JSON.stringify([service.kind, service.segments.map(({ kind, words, at, heard }) => [kind, words, at, heard]), service.phonemes.map(({ expected, heard }) => [expected ?? "", heard ?? ""])])),
     ...(said.some((part) => part !== undefined) && { review: fingerprint(canonicalJson(said)) }),
     aligned: [...service.segments, ...service.phonemes].some(({ source }) => source === "local alignment"),
-    ...(strictness !== undefined && { strictness }),
   };
 }
 
-export function writeOrigin({ text, answer, review, aligned, strictness }: ExportOrigin): string {
-  return `speech-assessment 1 text=${text} answer=${answer}${review ? ` review=${review}` : ""}${aligned ? " aligned" : ""}${strictness === undefined ? "" : ` strictness=${strictness}`}`;
+export function writeOrigin({ text, answer, review, strictness, aligned }: ExportOrigin): string {
+  return `speech-assessment 1 text=${text} answer=${answer}${review ? ` review=${review}` : ""}${strictness === undefined ? "" : ` strictness=${strictness}`}${aligned ? " aligned" : ""}`;
 }
 
 function readOrigin(text: string): ExportOrigin | undefined {
-  const match = /speech-assessment \d+ text=([0-9a-f]{8}) answer=([0-9a-f]{8})(?: review=([0-9a-f]{8}))?( aligned)?/.exec(text);
-  return match ? { text: match[1]!, answer: match[2]!, ...(match[3] && { review: match[3] }), aligned: match[4] !== undefined } : undefined;
+  const match = /speech-assessment \d+ text=([0-9a-f]{8}) answer=([0-9a-f]{8})(?: review=([0-9a-f]{8}))?(?: strictness=(0\.\d{1,20}|[01]))?( aligned)?/.exec(text);
+  return match ? { text: match[1]!, answer: match[2]!, ...(match[3] && { review: match[3] }), ...(match[4] && { strictness: Number(match[4]) }), aligned: match[5] !== undefined } : undefined;
 }
 
 /** FNV-1a of 32 bits over UTF-16 units, in hexadecimal: it tells texts apart, and hides none. */

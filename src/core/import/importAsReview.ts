@@ -6,7 +6,8 @@ import { placeText } from "../formats/placeLabel.ts";
 import { isUnsaid, type ReadingKind } from "../reading/miscues.ts";
 import { applyReview } from "../review/applyReview.ts";
 import { withEntries } from "../review/editReview.ts";
-import { type AdditionReview, standingOf, type PhonemesReview, type Review, type Stamp, type StopReview, type WordReview } from "../review/review.ts";
+import { type AdditionReview, type PhonemesReview, type Review, type Stamp, standingOf, type StopReview, type WordReview } from "../review/review.ts";
+import { atStrictness } from "../strictness/atStrictness.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { isSameWord } from "../words/isSameWord.ts";
@@ -67,11 +68,15 @@ class Importer {
   private phonemes: PhonemesReview | undefined;
   private stop: StopReview | undefined;
 
-  constructor(private readonly timeline: Timeline, file: Annotation, private readonly stamp: Stamp) {
-    this.base = new ServiceBase(timeline, TICKS[file.format]);
-    this.read = inTicks(file, TICKS[file.format]);
-    this.own = originOf(timeline, undefined);
+  /** The service's, at the strictness at which the file was exported: what that turned is nobody's edit. */
+  private readonly timeline: Timeline;
+
+  constructor(service: Timeline, file: Annotation, private readonly stamp: Stamp) {
+    this.own = originOf(service, undefined);
     this.origin = originIn(file);
+    this.timeline = atStrictness(service, this.origin?.strictness);
+    this.base = new ServiceBase(this.timeline, TICKS[file.format]);
+    this.read = inTicks(file, TICKS[file.format]);
   }
 
   run(): ImportedReview {

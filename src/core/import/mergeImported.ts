@@ -1,6 +1,6 @@
 import { canonicalJson } from "../review/canonicalJson.ts";
 import { withEntries, withPhonemes, withStop } from "../review/editReview.ts";
-import { type AdditionReview, standingOf, type Review, type WordReview } from "../review/review.ts";
+import { type AdditionReview, type Review, standingOf, type WordReview } from "../review/review.ts";
 import type { ReferenceWord } from "../timeline/model.ts";
 import { type ImportChanges, NO_CHANGES } from "./importChanges.ts";
 

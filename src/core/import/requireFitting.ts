@@ -41,7 +41,7 @@ export function requireFitting(timeline: Timeline, reviewed: Timeline, read: Ann
 
 function requireTiers({ kind }: Timeline, { said, tiers, format }: Annotation): void {
   if (kind === "pronunciation" && format === "chat") throw new HumanError("annotation-no-tiers", "A transcript has no phonemes that could be taken over. Export this result as TextGrid or EAF, edit that, and import it.");
-  if (said ? said.length > 0 : tiers.some(({ name }) => KNOWN_TIERS.some((known) => known === name))) return;
+  if (said ? said.length > 0 || originIn({ tiers }) !== undefined : tiers.some(({ name }) => KNOWN_TIERS.some((known) => known === name))) return;
   const found = tiers.map(({ name }) => `“${name}”`).slice(0, 8).join(", ");
   const what = said ? "The transcript has no words." : `The file has none of the tiers that a result is exported with (${KNOWN_TIERS.join(", ")})${found === "" ? "" : `; it has ${found}`}.`;
   throw new HumanError("annotation-no-tiers", `${what} Nothing was taken over. Export the result, edit that file, and import it; or name the tier of the words “words”.`);

@@ -98,6 +98,26 @@ describe("what was edited elsewhere, laid over a review", () => {
   });
 });
 
+describe("a file that was exported at another strictness", () => {
+  const confident = (word: string, start: number, confidence: number) => ({ ...equal(word, start), confidence });
+  const details = [confident("The", 1, 0.99), confident("little", 2, 0.6), { type: "replace", reference: ["cat"], prediction: ["cap"], start: 3, end: 3.4, confidence: 0.55 }, { type: "delete", reference: ["sat"], confidence: 0.6 }];
+  const judged = timelineOf({ reference: "The little cat sat", result: { kind: "fluency-v2", body: { audio_duration: 10, details } } });
+
+  for (const strictness of [0.05, 0.3, 0.7, 0.95]) {
+    for (const format of ["textgrid", "chat"] as const) {
+      it(`brings no verdict that nobody gave, as ${format} at ${strictness}`, () => {
+        const own: Review = { strictness, words: [{ word: 0, text: "The", verdict: "omission", at }] };
+        const shown = applyReview(judged, own);
+        assert.ok(shown.segments.some(({ kind }, i) => kind !== judged.segments[i]!.kind && i > 0), "some word was turned");
+        const text = exportResult(format, { timeline: shown, service: judged, review: own, title: "" });
+        const read = format === "chat" ? readChat(text) : readTextGrid(text);
+        assert.deepEqual(importAnnotation(judged, own, read, { stamp, replace: false }), { review: own, changes: NO_CHANGES, conflicts: [], notes: [] });
+        assert.deepEqual(importAnnotation(judged, {}, read, { stamp, replace: false }).review, { words: [{ word: 0, text: "The", verdict: "omission", ...stamp }] });
+      });
+    }
+  }
+});
+
 describe("a file with far more labels than a reading has", () => {
   it("is taken or refused within seconds, whatever it holds", () => {
     const labels: ((i: number) => string)[] = [(i) => `+${(i % 5) + 1} insertion | S AH0`, () => "1 correct", () => "um", (i) => `+1.${i} repetition`];
