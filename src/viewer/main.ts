@@ -1,4 +1,5 @@
 import { type HostMessage, parseSavedState, type SavedState, type ViewerMessage } from "../contract/viewerProtocol.ts";
+import { parseReview } from "../contract/review.ts";
 import type { Review } from "../core/review/review.ts";
 import { breathe } from "./breathe.ts";
 import { HostLink } from "./hostLink.ts";
@@ -68,8 +69,13 @@ const reviewing: Reviewing = {
 
 /** Shows the review of the host where it is another one: undone, changed elsewhere, or a change was refused. */
 function showHostReview(): void {
-  if (unanswered > 0 || !state || JSON.stringify(state.document.review) === JSON.stringify(hostReview)) return;
+  if (unanswered > 0 || !state || asSent(state.document.review) === asSent(hostReview)) return;
   showReview(hostReview);
+}
+
+/** The same text for reviews that say the same: on its way through the protocol the order of its parts changes. */
+function asSent(review: Review | undefined): string {
+  return JSON.stringify(parseReview(review ?? {}));
 }
 
 /** The same result with another review, or seen otherwise. */
