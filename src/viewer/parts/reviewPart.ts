@@ -124,18 +124,18 @@ function actionsOf(bar: Bar, bench: Bench): CorrectionAction[] {
   const index = ofPhoneme ? timeline.phonemes[selection.index]?.segment : selection?.index;
   const segment = index === undefined ? undefined : timeline.segments[index]!;
   const words = segment ? correctionsFor(timeline, segment).filter(({ id }) => !ofPhoneme || id === "takeBack") : [];
-  return [
-    ...words.map((entry): CorrectionAction => ({ ...entry, run: (said) => correctSegment(bar, segment!, entry.id, said) })),
-    ...boundaryActions(bench).map((action): CorrectionAction => ({
-      ...action,
-      run: (said) => {
-        const done = action.run(said);
-        if (typeof done === "string") return say(done);
-        reviewing.change(done);
-        reviewing.announce(done.label);
-      },
-    })),
-  ];
+  const ofWord = words.map((entry): CorrectionAction => ({ ...entry, ...(ofPhoneme && { label: "Take the review of the word back" }), run: (said) => correctSegment(bar, segment!, entry.id, said) }));
+  const ofTimes = boundaryActions(bench).map((action): CorrectionAction => ({
+    ...action,
+    run: (said) => {
+      const done = action.run(said);
+      if (typeof done === "string") return say(done);
+      reviewing.change(done);
+      reviewing.announce(done.label);
+    },
+  }));
+  // The menu begins with what is most likely wanted.
+  return ofPhoneme ? [...ofTimes, ...ofWord] : [...ofWord, ...ofTimes];
 }
 
 /** Says that the reader seems to have stopped before the end, which makes many omissions of what nobody tried to read. */
