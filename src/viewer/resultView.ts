@@ -19,8 +19,7 @@ import { type Reviewing, reviewPart } from "./parts/reviewPart.ts";
 import { phonemeReportPart, symbolSwitch } from "./parts/phonemeReportPart.ts";
 import { plainPassagePart } from "./parts/plainPassagePart.ts";
 import { remadePart } from "./parts/remadePart.ts";
-import { scoringPart } from "./parts/scoringPart.ts";
-import { strictnessPart } from "./parts/strictnessPart.ts";
+import { judgingPart } from "./parts/judgingPart.ts";
 import { summaryPart } from "./parts/summaryPart.ts";
 import type { Reader } from "./parts/summaryPart.ts";
 import { tablePart } from "./parts/tablePart.ts";
@@ -98,9 +97,8 @@ export class ResultView {
     const review = el("div", { class: "review-place" });
     const addReview = () => {
       const parts = [
-        scoringPart(scope, model, (value) => this.ask({ method: "setScoring", value })),
         reviewPart(scope, model, main, tooltip, reviewing, say, boundary),
-        strictnessPart(scope, model, (corrected) => reviewing.change(corrected)),
+        judgingPart(scope, model, { chooseScoring: (value) => this.ask({ method: "setScoring", value }), change: reviewing.change }),
       ];
       review.append(...parts.filter((part) => part !== undefined));
     };

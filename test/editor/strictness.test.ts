@@ -70,6 +70,7 @@ describe("how strictly a reading is judged", () => {
   const accuracy = (miscues: number) => Math.round((1000 * (words - miscues)) / words) / 10;
 
   it("begins with the verdicts of the service, and says what was measured there", async () => {
+    await page().locator(".judging > summary").filter({ hasText: "Scored by: Running record, counted by the settings, judged as strictly as it was assessed" }).click();
     assert.equal(await slider().inputValue(), "0.5");
     assert.match((await slider().getAttribute("aria-valuetext"))!, /^Threshold 0\.50, as assessed\. Measured here: children [\d.]+ % \([\d.]+–[\d.]+\) false alarms, [\d.]+ % .* missed; adults /);
     assert.ok(await page().locator("[data-strictness=reset]").isDisabled());
@@ -87,6 +88,7 @@ describe("how strictly a reading is judged", () => {
     // Kept: the passage says that nobody named what was said.
     await page().locator(".passage .word.substitution rt").filter({ hasText: "?" }).first().waitFor();
     assert.equal(await slider().evaluate((element) => element === document.activeElement), true, "the slider keeps the keyboard");
+    assert.match((await page().locator(".judging > summary").textContent())!, /, strictness 0\.35$/i);
     await page().locator(".review-state").filter({ hasText: "Not reviewed" }).waitFor();
     await workbench.screenshot("strictness-dark-modern");
   });

@@ -8,7 +8,7 @@ import { AS_ASSESSED, countsAsMiscue } from "../reading/strictness.ts";
 /** Why a threshold has no effect on a result; undefined where it has one. */
 export function whyNoStrictness({ kind, segments }: Pick<Timeline, "kind" | "segments">): string | undefined {
   if (kind !== "fluency") return "Only the reading of a text can be judged more or less strictly.";
-  return segments.some(isJudged) ? undefined : "This result does not say how sure its verdicts are. The embedded service says so for fluency (v2).";
+  return segments.some(isJudged) ? undefined : "This result does not say how sure its verdicts are. The embedded service says so.";
 }
 
 /**

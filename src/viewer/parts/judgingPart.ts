@@ -1,0 +1,31 @@
+import { strictnessInWords } from "../../core/reading/strictness.ts";
+import type { Corrected } from "../state/corrections.ts";
+import type { Scope } from "../scope.ts";
+import type { ViewModel } from "../state/viewModel.ts";
+import { el } from "./dom.ts";
+import { scoringPart } from "./scoringPart.ts";
+import { strictnessPart } from "./strictnessPart.ts";
+
+export interface JudgingActions {
+  /** Undefined asks for a file. */
+  chooseScoring: (value: string | undefined) => void;
+  change: (corrected: Corrected) => void;
+}
+
+/** By which rules a reading is scored and how strictly it is judged: a line that says so, and opens to both. */
+export function judgingPart(scope: Scope, model: ViewModel, { chooseScoring, change }: JudgingActions): HTMLElement | undefined {
+  const parts = [scoringPart(scope, model, chooseScoring), strictnessPart(scope, model, change)].filter((part) => part !== undefined);
+  if (parts.length === 0) return undefined;
+  const { scoring } = model.reading;
+  const rules = scoring?.offered.find(({ value }) => value === scoring.value)?.name;
+  const summary = el("summary");
+  const show = () => {
+    const strictness = model.asAssessed ? undefined : strictnessInWords(model.document.review?.strictness);
+    summary.textContent = [rules && `Scored by: ${rules}`, strictness ?? "judged as strictly as it was assessed"].filter(Boolean).join(", ");
+  };
+  model.on("timeline", show);
+  show();
+  // What is open stays open when the page is drawn anew: the one before is still there.
+  const isOpen = scoring?.failure !== undefined || document.querySelector(".judging[open]") !== null;
+  return el("details", { class: "judging", open: isOpen }, summary, ...parts);
+}
