@@ -114,10 +114,12 @@ const CORRECT = `async (wheel) => {
     const worked = await work();
     const began = performance.now();
     act();
-    await frame();
     await painted();
     corrections.push(performance.now() - began);
     correctionWork.push((await work()) - worked);
+    const pixels = document.querySelector(".lanes").toDataURL();
+    await painted();
+    if (document.querySelector(".lanes").toDataURL() !== pixels) throw new Error("the timeline was not drawn in the first frame");
     if (!kind.shown(document.querySelector(".passage [data-word='" + word + "']"), before)) throw new Error("not shown: " + kind.shown);
     if (i % kinds.length > 0 && document.querySelector(".review-state").textContent === state) throw new Error("not counted: " + state);
     if (figure() !== right - Number(i % kinds.length === 1 || i % kinds.length === 2)) throw new Error("the figures do not follow: " + right + ", " + figure());
@@ -136,7 +138,7 @@ interface ViewerRound {
   spectrogram: number;
   scroll: number[];
   zoom: number[];
-  /** From a key to the second frame after it, when marks, figures, legend and timeline show the correction. */
+  /** From a key until the frame after it is painted, in which marks, figures, legend and timeline show the correction. */
   corrections: number[];
   /** Processor time of the page's thread for each of them, which a busy machine lengthens far less. */
   correctionWork: number[];

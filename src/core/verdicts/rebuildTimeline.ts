@@ -34,6 +34,13 @@ export function phonemesFor(kind: Segment["kind"], phonemes: readonly LoosePhone
   return [];
 }
 
+/** A segment that was only numbered anew, with its phonemes: the next review that moves it as far gets the same objects. */
+const renumbered = new WeakMap<Segment, { segment: Segment; phonemes: readonly TimelinePhoneme[]; of: readonly LoosePhoneme[] }>();
+
+function isSamePlace({ segment, phonemes, of }: { segment: Segment; phonemes: readonly TimelinePhoneme[]; of: readonly LoosePhoneme[] }, index: number, first: number, own: readonly LoosePhoneme[]): boolean {
+  return segment.index === index && (phonemes[0]?.index ?? first) === first && of.length === own.length && of.every((phoneme, i) => phoneme === own[i]);
+}
+
 /** Most of a timeline is as it was: what keeps its place stays the same object, and what was not changed is only numbered anew. */
 function rebuild(timeline: Timeline, pieces: readonly Piece[], loose: readonly LoosePhoneme[]): Pick<Timeline, "segments" | "phonemes" | "words"> {
   const segments: Segment[] = [];
@@ -49,6 +56,12 @@ function rebuild(timeline: Timeline, pieces: readonly Piece[], loose: readonly L
       for (const at of untouched.phonemes) phonemes.push(timeline.phonemes[at]!);
       continue;
     }
+    const known = untouched && segment === untouched ? renumbered.get(untouched) : undefined;
+    if (known && isSamePlace(known, index, first, own)) {
+      segments.push(known.segment);
+      for (const phoneme of known.phonemes) phonemes.push(phoneme);
+      continue;
+    }
     const places: number[] = [];
     for (const phoneme of own) {
       const numbered = { ...phoneme, index: phonemes.length, segment: index };
@@ -57,6 +70,7 @@ function rebuild(timeline: Timeline, pieces: readonly Piece[], loose: readonly L
     }
     const numbered = { ...segment, index, phonemes: places };
     segments.push(untouched || segment.kind === "omission" ? numbered : flagged(numbered));
+    if (untouched && segment === untouched) renumbered.set(untouched, { segment: numbered, phonemes: phonemes.slice(first), of: own });
   }
   // Phonemes of no segment, as a recognition has them, keep their place at the end.
   for (const phoneme of loose) phonemes.push({ ...phoneme, index: phonemes.length });

@@ -43,14 +43,28 @@ const WORD_KIND: Record<PhonemeKind, ReadingKind> = {
 /** How far a phoneme without an end is drawn when nothing follows it, in seconds. */
 const OPEN_SECONDS = 0.4;
 
+/** Items of segments whose place follows from themselves alone: a review leaves most segments of a timeline the same objects. */
+const wordsPlaced = new WeakMap<Segment, readonly PlacedItem[]>();
+const phonemesPlaced = new WeakMap<Segment, readonly PlacedItem[]>();
+
 /** Puts every word and phoneme of a timeline on the time axis, each lane sorted by start. */
 export function placeItems(timeline: Timeline, duration: number): PlacedItem[] {
   const spans = spansOf(timeline.segments, { from: timeline.summary.start ?? 0, to: timeline.summary.end ?? duration });
   const items: PlacedItem[] = [];
-  for (const span of spans) wordItems(span, timeline, items);
+  for (const span of spans) placedOnce(wordsPlaced, span.placing === "exact" ? span.members[0] : undefined, items, () => wordItems(span, timeline));
   for (const pause of timeline.pauses) items.push(pauseItem(pause));
-  for (const group of phonemeGroups(timeline)) phonemeItems(group, timeline, duration, items);
+  for (const group of phonemeGroups(timeline)) {
+    const segment = group[0]!.segment === undefined ? undefined : timeline.segments[group[0]!.segment];
+    const isBounded = segment?.start !== undefined && segment.end !== undefined;
+    placedOnce(phonemesPlaced, isBounded ? segment : undefined, items, () => phonemeItems(group, { from: segment?.start ?? 0, to: segment?.end ?? duration }));
+  }
   return items.sort((a, b) => a.start - b.start);
+}
+
+function placedOnce(known: WeakMap<Segment, readonly PlacedItem[]>, segment: Segment | undefined, items: PlacedItem[], place: () => readonly PlacedItem[]): void {
+  const placed = (segment && known.get(segment)) ?? place();
+  if (segment) known.set(segment, placed);
+  for (const item of placed) items.push(item);
 }
 
 interface Span<T> {
@@ -99,7 +113,8 @@ function spansOf<T extends Timed>(members: readonly T[], bounds: { from: number;
   return spans;
 }
 
-function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Timeline, items: PlacedItem[]): void {
+function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Timeline): PlacedItem[] {
+  const items: PlacedItem[] = [];
   const first = members[0]!;
   const omission = members.every(({ kind }) => isUnsaid(kind));
   const kind = members.length === 1 || omission ? first.kind : "correct";
@@ -109,6 +124,7 @@ function wordItems({ members, start, end, placing }: Span<Segment>, timeline: Ti
   const covers = members.map(({ index }) => index);
   if (expected !== "") items.push(marked({ lane: "expectedWords", target, covers, start, end, placing, kind, label: expected }, members));
   if (heard !== "") items.push(marked({ lane: "heardWords", target, covers, start, end, placing, kind, label: heard }, members));
+  return items;
 }
 
 /** With what is drawn beside the label; nothing is set that a box does not have, so that boxes stay small. */
@@ -143,11 +159,11 @@ function phonemeGroups(timeline: Timeline): TimelinePhoneme[][] {
   return [...groups.values()];
 }
 
-function phonemeItems(group: readonly TimelinePhoneme[], timeline: Timeline, duration: number, items: PlacedItem[]): void {
+function phonemeItems(group: readonly TimelinePhoneme[], bounds: { from: number; to: number }): PlacedItem[] {
+  const items: PlacedItem[] = [];
   // A stretch without a single time would only repeat the word above it.
-  if (group.every(({ start }) => start === undefined)) return;
-  const segment = group[0]!.segment === undefined ? undefined : timeline.segments[group[0]!.segment];
-  for (const { members, start, end, placing } of spansOf(group, { from: segment?.start ?? 0, to: segment?.end ?? duration })) {
+  if (group.every(({ start }) => start === undefined)) return items;
+  for (const { members, start, end, placing } of spansOf(group, bounds)) {
     const first = members[0]!;
     const kind = WORD_KIND[first.kind];
     const target = { lane: "phoneme", index: first.index } as const;
@@ -159,6 +175,7 @@ function phonemeItems(group: readonly TimelinePhoneme[], timeline: Timeline, dur
     if (members.length === 1 && isUncertain(first)) item.uncertain = true;
     items.push(item);
   }
+  return items;
 }
 
 function joined(phonemes: readonly TimelinePhoneme[], side: "expected" | "heard"): string {
