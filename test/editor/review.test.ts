@@ -157,6 +157,49 @@ describe("reviewing a result", () => {
     await waitFor("the review in the file", async () => (await saved()).review?.words?.length === 2 || undefined);
   });
 
+  it("has something to save after what was saved is undone and another word corrected", async () => {
+    await word("seed").click();
+    await press("o");
+    await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    await press("Control+s");
+    await waitFor("the omission in the file", async () => (await saved()).review?.words?.some(({ text: of, verdict }) => of === "seed" && verdict === "omission") || undefined);
+    await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
+    await press("Control+z");
+    await page().locator(".passage .word.correct").filter({ hasText: /^seed$/ }).waitFor();
+    await word("water").click();
+    await press("o");
+    await page().locator(".passage .word.omission").filter({ hasText: "water" }).waitFor();
+    await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    await press("Control+s");
+    await waitFor("what is shown in the file", async () => {
+      const { review } = await saved();
+      const verdictOf = (text: string) => review?.words?.find((one) => one.text === text)?.verdict;
+      return (verdictOf("water") === "omission" && verdictOf("seed") === undefined) || undefined;
+    });
+    await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
+  });
+
+  it("loses no key that is pressed while the file is being saved", async () => {
+    for (const key of ["c", "o", "c", "o", "c"]) {
+      await word("water").click();
+      await press("t");
+      await page().locator(".passage .word.told").filter({ hasText: "water" }).waitFor();
+      await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+      await press("Control+s");
+      await press(key);
+      const kind = key === "c" ? "correct" : "omission";
+      await page().locator(`.passage .word.${kind}`).filter({ hasText: "water" }).waitFor();
+      // It is in the file, or the editor knows that it is not.
+      await waitFor("the editor to know", async () => {
+        const verdict = (await saved()).review?.words?.find(({ text: of }) => of === "water")?.verdict;
+        return (await isDirty()) || (kind === "correct" ? verdict === undefined || verdict === "correct" : verdict === "omission") || undefined;
+      });
+      await page().locator(`.passage .word.${kind}`).filter({ hasText: "water" }).waitFor();
+    }
+    await press("Control+s");
+    await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
+  });
+
   it("looks at home in every kind of theme", async () => {
     for (const theme of ["Dark Modern", "Dark High Contrast", "Light High Contrast"]) {
       await workbench.chooseTheme(theme);

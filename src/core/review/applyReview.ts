@@ -23,7 +23,15 @@ export function applyReview(service: Timeline, review: Review | undefined): Time
   const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
   const reviewed: Timeline = { ...timeline, notes, ...stamp, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
-  return rebuildTimeline(reviewed, pieces, review.phonemes && phonemesOf(review.phonemes.list, timeline.phonemes.filter(({ segment }) => segment === undefined)));
+  const rebuilt = rebuildTimeline(reviewed, pieces, review.phonemes && phonemesOf(review.phonemes.list, timeline.phonemes.filter(({ segment }) => segment === undefined)));
+  return timeline.kind === "recognition" ? withVerdict(rebuilt, service) : rebuilt;
+}
+
+/** Of word recognition: right where every word was read right. The service's answer, with its score and feedback, is of what it heard, and stands where the review hears the same. */
+function withVerdict(reviewed: Timeline, service: Timeline): Timeline {
+  const verdicts = ({ words, segments }: Timeline) => words.map(({ segment }) => (segment === undefined ? undefined : isReadRight(segments[segment]!.kind)));
+  const [now, before] = [verdicts(reviewed), verdicts(service)];
+  return now.every((right, word) => right === before[word]) ? reviewed : { ...reviewed, verdict: { correct: now.every((right) => right === true) } };
 }
 
 /**

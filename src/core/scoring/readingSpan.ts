@@ -1,4 +1,4 @@
-import { isAddition, isUnsaid } from "../reading/miscues.ts";
+import { isAddition, isReadRight, isUnsaid } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { earlyStopNote, earlyStopOf } from "../record/earlyStop.ts";
 import type { ScoringProfile } from "./scoringProfile.ts";
@@ -51,7 +51,7 @@ export function readingSpan(timeline: Timeline, { time }: Pick<ScoringProfile, "
   const notes: string[] = [];
   const stoppedEarly = isSpan || named !== undefined ? undefined : earlyStopNote(timeline);
   if (stoppedEarly !== undefined) notes.push(stoppedEarly);
-  const seconds = timeBetween(timeline, said, last);
+  const seconds = isSpan ? timeBetween(timeline, said, last) : timeReadRight(timeline, last);
   if (seconds === undefined) notes.push("Words correct per minute: not given, as the result has no times.");
   return { first, last, finished: false, stoppedEarly: stoppedEarly !== undefined, notes, ...(seconds !== undefined && { seconds }) };
 }
@@ -78,6 +78,14 @@ function clockStart({ segments }: Timeline): number | undefined {
 function timeBetween(timeline: Timeline, said: readonly SaidWord[], last: number): number | undefined {
   const start = clockStart(timeline);
   const end = said.findLast((one) => one.word <= last && one.end !== undefined)?.end;
+  return start !== undefined && end !== undefined && end > start ? end - start : undefined;
+}
+
+/** From the first to the last word read right, as services count a reading that nobody timed. */
+function timeReadRight({ words, segments }: Timeline, last: number): number | undefined {
+  const right = words.slice(0, last + 1).flatMap(({ segment }) => (segment !== undefined && isReadRight(segments[segment]!.kind) ? [segments[segment]!] : []));
+  const start = right.find((one) => one.start !== undefined)?.start;
+  const end = right.findLast((one) => one.end !== undefined)?.end;
   return start !== undefined && end !== undefined && end > start ? end - start : undefined;
 }
 

@@ -107,9 +107,10 @@ export class ResultViewer {
   /** Reads the file and loads a page for it: the viewer's, or one that says why it cannot be shown. */
   private async load(): Promise<void> {
     try {
+      const { revision } = this.edited;
       const loaded = await loadResult(this.uri, this.dependencies.backend, this.dependencies.reviews);
       if (this.closing.signal.aborted) return;
-      this.edited.take(loaded.savedReview);
+      this.edited.take(loaded.savedReview, revision);
       const isSameResult = loaded.identity === this.shown?.identity;
       const isSameReader = JSON.stringify(loaded.file.reader) === JSON.stringify(this.shown?.file.reader);
       this.shown = loaded;

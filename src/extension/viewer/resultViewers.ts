@@ -7,8 +7,9 @@ import { RESULT_VIEW_TYPE } from "../commands/viewType.ts";
 
 /** The custom editor of result files, whose reviews can be edited, and all of its viewers that are open. */
 export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument> {
-  private readonly changed = new vscode.EventEmitter<vscode.CustomDocumentEditEvent<ReviewDocument>>();
-  readonly onDidChangeCustomDocument = this.changed.event;
+  private readonly changed = new vscode.EventEmitter<vscode.CustomDocumentEditEvent<ReviewDocument> | vscode.CustomDocumentContentChangeEvent<ReviewDocument>>();
+  // The editor tells the two kinds of events apart; its types name one or the other.
+  readonly onDidChangeCustomDocument = this.changed.event as vscode.Event<vscode.CustomDocumentEditEvent<ReviewDocument>>;
   private readonly viewers = new Set<ResultViewer>();
   /** What a viewer that is still to come is asked to show, by its file's address. */
   private readonly awaited = new Map<string, GoTo>();

@@ -23,29 +23,47 @@ export class ReviewDocument implements vscode.CustomDocument {
   /** As it lay in the file when it was last read or saved. */
   private saved: Review = {};
   private edited: Review | undefined;
+  /** Whether a change was undone that had been saved: the next one takes its place among the editor's steps, which then takes it for saved. */
+  private isBehindSaved = false;
+  /** Counts what happened here, so that what was read before is known to be old. */
+  private happened = 0;
 
   constructor(
     readonly uri: vscode.Uri,
     private readonly backend: BackendLoader,
     private readonly reviews: OpenReviews,
-    private readonly changed: (event: vscode.CustomDocumentEditEvent<ReviewDocument>) => void,
+    private readonly changed: (event: vscode.CustomDocumentEditEvent<ReviewDocument> | vscode.CustomDocumentContentChangeEvent<ReviewDocument>) => void,
   ) {}
 
   get review(): Review {
     return this.edited ?? this.saved;
   }
 
-  /** Takes what lies in the file, which a viewer has read; changes that were not saved stay. */
-  take(saved: Review | undefined): void {
+  /** For `take`, before the file is read. */
+  get revision(): number {
+    return this.happened;
+  }
+
+  /**
+   * Takes what lies in the file, which a viewer has read; changes that were not saved stay.
+   * @param revision when it was begun to be read: what was saved or changed since then is newer.
+   */
+  take(saved: Review | undefined, revision: number): void {
     // What is on disk now is compared when it is saved: until then it is another writer's business.
-    if (this.edited === undefined) this.saved = saved ?? {};
+    if (this.edited === undefined && revision === this.happened) this.saved = saved ?? {};
   }
 
   /** Replaces the review. @param label what was done, as the editor lists it beside Undo. */
   change(review: Review, label: string): void {
     const before = this.review;
     this.show(review);
-    this.changed({ document: this, label, undo: () => this.show(before), redo: () => this.show(review) });
+    const undo = () => {
+      if (this.edited === undefined) this.isBehindSaved = true;
+      this.show(before);
+    };
+    this.changed({ document: this, label, undo, redo: () => this.show(review) });
+    // Said without a step, it counts as not saved until it is.
+    if (this.isBehindSaved && this.edited !== undefined) this.changed({ document: this });
   }
 
   /** @throws {HumanError} `review-conflict` when the review on disk is no longer the one that was changed here, and the author does not want to overwrite it. */
@@ -55,8 +73,16 @@ export class ReviewDocument implements vscode.CustomDocument {
     const onDisk = readAssessment(text).file.review ?? {};
     if (!isSame(onDisk, this.saved) && !isSame(onDisk, this.review)) await this.askToOverwrite();
     if (cancellation.isCancellationRequested) return;
-    await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(withReviewText(text, this.review)));
-    this.saved = this.review;
+    this.happened++;
+    let written: Review;
+    do {
+      // What is changed while the file is written is written too: the editor takes every step up to here for saved.
+      written = this.review;
+      await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(withReviewText(text, written)));
+      this.happened++;
+    } while (!isSame(written, this.review));
+    this.saved = written;
+    this.isBehindSaved = false;
     this.show(this.saved);
   }
 
@@ -71,6 +97,7 @@ export class ReviewDocument implements vscode.CustomDocument {
   async revert(): Promise<void> {
     const { readAssessment } = await this.backend.load();
     this.saved = readAssessment(await this.text()).file.review ?? {};
+    this.isBehindSaved = false;
     this.show(this.saved);
   }
 
@@ -94,6 +121,7 @@ export class ReviewDocument implements vscode.CustomDocument {
   }
 
   private show(review: Review): void {
+    this.happened++;
     this.edited = isSame(review, this.saved) ? undefined : review;
     this.reviews.set(this.uri, this.edited);
   }

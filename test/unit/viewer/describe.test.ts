@@ -61,6 +61,9 @@ describe("summary cards", () => {
   it("compare the rate with the norms of the reader's grade and season", () => {
     const percentile = (grade?: number, season?: "fall" | "winter" | "spring") => card(readingCards(timeline, { ...settings, grade, season }), "percentile");
     assert.equal(percentile(2, "fall").value, "10th to 25th");
+    const timed = (seconds: number) => card(readingCards({ ...timeline, stop: { word: timeline.words.length - 1, seconds } }, { ...settings, grade: 2, season: "fall" }), "percentile");
+    assert.deepEqual([timed(60).value, timed(8).value], ["10th to 25th", "–"]);
+    assert.match(timed(8).explanation, /^The reading was timed for 8 s\. The norms hold for the first minute/);
     assert.match(percentile(2, "fall").explanation, /^30 words correct per minute against grade 2, fall \(90th: 111, 75th: 84, 50th: 50, 25th: 36, 10th: 23\)\..*Hasbrouck, J\. & Tindal, G\. \(2017\)/);
     assert.equal(percentile(1, "fall").value, "No norms");
     assert.equal(percentile(2).value, "Choose grade and season");

@@ -129,9 +129,9 @@ function calculations({ timeline, scoring, reader = {} }: FormSource, measures: 
   return `<div class="calculations"><h2>Calculations</h2><table><tbody>${rows.join("")}</tbody></table><ul class="levels"><li class="label">Level</li>${levels.join("")}</ul></div>`;
 }
 
-/** Under a profile the norms hold where it has them and the clock was set to their minute. */
+/** The norms hold for a reading of their minute, or one that nobody timed; under a profile where it has them and the clock was set to their minute. */
 function hasNorms({ stop }: Timeline, scoring: ScoringProfile | undefined): boolean {
-  return scoring === undefined || (scoring.norms && stop?.seconds === NORM_SECONDS);
+  return scoring === undefined ? stop?.seconds === undefined || stop.seconds === NORM_SECONDS : scoring.norms && stop?.seconds === NORM_SECONDS;
 }
 
 function row(name: string, formula: string, numbers: string | undefined, value: string | undefined): string {

@@ -107,6 +107,15 @@ describe("applyReview", () => {
     assert.equal(after.summary.counts.words, 7, "the word after the last one is none of them");
   });
 
+  it("answers for a word that was recognised, where it hears another one than the service", () => {
+    const word = timelineOf({ reference: "elephant", result: { kind: "recognition", body: { correct: true, prediction: "elephant", confidence: "High" } } });
+    const verdictOf = (review: Review) => applyReview(word, review).verdict;
+    assert.deepEqual(verdictOf(withWord(EMPTY_REVIEW, 0, { text: "elephant", verdict: "substitution", said: "elegant", at })), { correct: false });
+    assert.deepEqual(verdictOf(withWord(EMPTY_REVIEW, 0, { text: "elephant", at })), word.verdict, "confirmed");
+    const wrong = timelineOf({ reference: "chip", result: { kind: "recognition", body: { correct: false, prediction: "ship", confidence: "Low" } } });
+    assert.deepEqual(applyReview(wrong, withWord(EMPTY_REVIEW, 0, { text: "chip", verdict: "correct", at })).verdict, { correct: true });
+  });
+
   it("counts a timed reading over its seconds", () => {
     const after = applyReview(reading(), withStop(EMPTY_REVIEW, { word: 3, text: "sat", seconds: 60, at }));
     assert.equal(after.summary.wcpm!.value, 3);

@@ -188,6 +188,14 @@ describe("scoreReading", () => {
       assert.deepEqual([score.span, score.attempted, score.correct, score.seconds, score.wordsCorrectPerMinute], [{ first: 0, last: 119 }, 120, 119, 60, 119]);
     });
 
+    it("a reading that nobody timed is measured as the result itself is: from the first to the last word read right", () => {
+      for (const script of [numbered(1, 20), `w1>x ${numbered(2, 18)} w19>x w20>y`]) {
+        const timeline = oralReading(script);
+        const rebuilt = applyReview(timeline, withWord(EMPTY_REVIEW, 9, { text: "w10", verdict: "told", at: "2026-03-01T10:00:00Z" }));
+        assert.ok(Math.abs(scoreReading(rebuilt, RUNNING_RECORD).wordsCorrectPerMinute! - rebuilt.summary.wcpm!.value) < 1e-9, script);
+      }
+    });
+
     it("the clock starts with the first word that was said", () => {
       // 5 s of silence after an insertion: the clock starts at the first word of the text, at 6.4 s.
       assert.equal(scoreReading(oralReading(`+um (5) ${numbered(1, 200)}`), CBM).attempted, 120);
