@@ -184,6 +184,6 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function inWords({ verdict, said: word, start, end, phonemes }: Entry): string {
   const times = [start, end].map((time) => (time === undefined ? "…" : time.toFixed(3))).join("–");
-  const parts = [verdict === "none" ? "not said" : verdict, word === undefined ? undefined : `“${word}”`, start === undefined && end === undefined ? undefined : `${times} s`, phonemes && "other phonemes"];
+  const parts = [verdict === "none" ? "not said" : (verdict ?? (word === undefined ? "as assessed" : undefined)), word === undefined ? undefined : `“${word}”`, start === undefined && end === undefined ? undefined : `${times} s`, phonemes && "other phonemes"];
   return parts.filter((part) => part !== undefined).join(" ");
 }
