@@ -12,6 +12,7 @@ import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
 import { strictnessInWords } from "../reading/strictness.ts";
+import { reviewInWords } from "../review/review.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 
@@ -35,11 +36,14 @@ interface RecordSource {
  * and dashes in place of figures.
  */
 export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, scoring, reader = {} }: RecordSource): string {
-  const origin = [readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`, strictnessInWords(timeline.strictness)].filter((part) => part !== undefined && part !== "");
-  const { otherText } = timeline;
+  const { otherText, reviewed, duration } = timeline;
+  const origin = [
+    readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), duration === undefined ? undefined : `${duration.toFixed(1)} s of sound`,
+    reviewed && otherText === undefined ? reviewInWords(reviewed) : undefined, strictnessInWords(timeline.strictness),
+  ];
   const parts = [
     otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escapeHtml(otherText)}</p>`,
-    `<header><h1>${escapeHtml(title)}</h1>${origin.length > 0 ? `<p>${escapeHtml(origin.join(" · "))}</p>` : ""}</header>`,
+    `<header><h1>${escapeHtml(title)}</h1>${headLine(origin)}${otherText === undefined ? headLine(endInWords(timeline)) : ""}</header>`,
     ...(otherText === undefined && timeline.kind === "fluency" ? [earlyStopNote(timeline)] : []).flatMap((text) => (text === undefined ? [] : [`<p class="note">${escapeHtml(text)}</p>`])),
     ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escapeHtml(text)}</p>`),
     verdict(timeline),
@@ -65,6 +69,18 @@ ${parts.filter((part) => part !== "").join("\n")}
 </body>
 </html>
 `;
+}
+
+function headLine(parts: readonly (string | undefined)[]): string {
+  const given = parts.filter((part) => part !== undefined && part !== "");
+  return given.length === 0 ? "" : `<p>${escapeHtml(given.join(" · "))}</p>`;
+}
+
+/** Where the reading ended before the text did, and how long a timed one was. */
+function endInWords({ stop, words }: Timeline): string[] {
+  if (!stop) return [];
+  const last = `Last word read: “${words[stop.word]!.text}”, word ${stop.word + 1} of ${words.length}`;
+  return stop.seconds === undefined ? [last] : [last, `Timed reading: ${decimal(stop.seconds)} s`];
 }
 
 function verdict({ verdict: given }: Timeline): string {
@@ -119,7 +135,7 @@ function figures(timeline: Timeline, rules: CountingRules): Figure[] {
   const rows: Figure[] = [];
   if (timeline.kind === "fluency") {
     const measures = readingMeasures(timeline, rules);
-    if (wcpm) rows.push(["Words correct per minute", decimal(wcpm.value), "60 × correct words ÷ seconds from the first correct word to the last"]);
+    if (wcpm) rows.push(["Words correct per minute", decimal(wcpm.value), timeline.stop?.seconds === undefined ? "60 × correct words ÷ seconds from the first correct word to the last" : `60 × correct words ÷ ${decimal(timeline.stop.seconds)} s of the timed reading`]);
     if (accuracy) rows.push(["Words read correctly", `${decimal(accuracy.value)} %`, "100 × correct words ÷ words of the text"]);
     if (measures.accuracy !== undefined) rows.push(["Accuracy of the running record", `${decimal(measures.accuracy)} %`, `100 × (words − errors) ÷ words, with as errors: ${measures.parts.map(({ name, count }) => `${name} ${count}`).join(", ") || "none"}`]);
     if (measures.wordsPerError !== undefined) rows.push(["Error ratio", `1 : ${decimal(measures.wordsPerError)}`, `words ÷ errors = ${measures.words} ÷ ${measures.errors}`]);
@@ -147,9 +163,9 @@ function numbersTable(rows: readonly Figure[]): string {
 
 const GAPS = { none: "", blank: " ", line: "<br>" } as const;
 
-function cell({ below, above, kind, sounds, gap, pause }: RecordCell): string {
+function cell({ below, above, kind, sounds, gap, pause, isBeyond }: RecordCell): string {
   const before = pause === undefined ? GAPS[gap] : `${GAPS[gap]}${pauseCell(`${pause.toFixed(1)} s`)} `;
-  if (!kind) return `${before}<span class="cell"><span class="above"></span><span class="below">${escapeHtml(below)}</span></span>`;
+  if (!kind) return `${before}<span class="cell${isBeyond ? " beyond" : ""}"><span class="above"></span><span class="below">${escapeHtml(below)}</span></span>`;
   return `${before}<span class="cell ${kind}" title="${escapeHtml([MISCUE_DESCRIPTIONS[kind].label, sounds].filter(Boolean).join(": "))}"><span class="above">${escapeHtml(above)}</span><span class="below">${escapeHtml(below)}</span></span>`;
 }
 
@@ -171,13 +187,15 @@ const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string 
 function legend(cells: readonly RecordCell[]): string {
   const used = MISCUES.filter((kind) => cells.some((each) => each.kind === kind));
   const pauses = cells.filter(({ pause }) => pause !== undefined).length;
-  if (used.length === 0 && pauses === 0) return "";
+  const isCut = cells.some(({ isBeyond }) => isBeyond);
+  if (used.length === 0 && pauses === 0 && !isCut) return "";
   const entries = used.map((kind) => {
     const { above, below, text } = LEGEND_SIGNS[kind];
     const count = cells.filter((each) => each.kind === kind && each.above !== "″").length;
     return `<li>${cell({ above, below, kind, gap: "none" })} ${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}: ${escapeHtml(text)} (${count})</li>`;
   });
   if (pauses > 0) entries.push(`<li>${pauseCell("3.2 s")} Long pause: a silence of three seconds or more (${pauses})</li>`);
+  if (isCut) entries.push(`<li>${cell({ above: "", below: "word", gap: "none", isBeyond: true })} Not reached</li>`);
   return `<ul class="legend">${entries.join("")}</ul>`;
 }
 
