@@ -119,7 +119,7 @@ Words correct per minute  44.7 (over 9.4 s)
   it("says where an ambiguous last word is", async () => {
     const { code, out, err } = await cli("score", await saved(), "--until", "ran");
     assert.deepEqual([code, out], [1, ""]);
-    assert.match(err, /“ran” is in the text 2 times, as word 2, 9\. Give the number of the one that is meant, such as 2, or ran:2 for the second\./);
+    assert.match(err, /“ran” is in the text 2 times, as words 2 and 9\. Give the number of the one that is meant, such as 2, or ran:2 for the second\./);
     assert.match((await cli("score", await saved(), "--until", "cat")).err, /no word “cat”/);
   });
 
@@ -206,6 +206,7 @@ Words correct per minute  44.7 (over 9.4 s)
 
   const refused: [string[], RegExp][] = [
     [["score"], /result is missing/], [["score", "a", "b"], /One result/], [["score", "a", "--list"], /--list stands alone/], [["score", "--list", "--profile", "cbm"], /--list stands alone/],
+    [["score", "a", "--seconds", "-3"], /--seconds is the length of a timed reading/], [["score", "a", "--until", "--json"], /^--until needs a value\. One that begins with a dash is written behind an equals sign: --until=-VALUE\.$/], [["score", "a", "--seconds"], /^--seconds needs a value\.$/],
     [["score", "a", "--seconds", "0"], /--seconds is the length of a timed reading/], [["score", "a", "--seconds", "4000"], /at most 3600/], [["score", "a", "--until", " "], /--until is required/],
     [["score", "a", "--grade", "7", "--season", "fall"], /--grade is one of 1, 2, 3, 4, 5, 6\./], [["score", "a", "--grade", "2", "--season", "summer"], /--season is one of fall, winter, spring\./],
     [["score", "a", "--grade", "2"], /go together/], [["score", "a", "--season", "fall"], /go together/],
