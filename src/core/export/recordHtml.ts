@@ -1,7 +1,7 @@
 import { earlyStopNote } from "../record/earlyStop.ts";
 import { COUNT_NAMES } from "../reading/readingCounts.ts";
 import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../record/measures.ts";
-import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
+import { type Miscue, MISCUE_DESCRIPTIONS, miscueMeaning, MISCUES } from "../reading/miscues.ts";
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
 import { type Reader, readerInWords } from "../reading/reader.ts";
 import { bandText, GRADES } from "../reading/norms.ts";
@@ -94,7 +94,14 @@ function verdict({ verdict: given }: Timeline): string {
 
 function record(timeline: Timeline): string {
   const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
-  return `<section><h2>Running record</h2><p class="record">${cells.map(cell).join("")}</p>${legend(cells)}</section>`;
+  return `<section><h2>Running record</h2><p class="record">${cells.map(cell).join("")}</p>${legend(cells, unitOf(timeline))}</section>`;
+}
+
+/** What the reference is made of. */
+type Unit = "word" | "phoneme";
+
+function unitOf({ kind }: Timeline): Unit {
+  return kind === "pronunciation" ? "phoneme" : "word";
 }
 
 const DOUBTED_FIGURES = ["Words correct per minute", "Words read correctly", "Accuracy of the running record", "Error ratio", "Reading level"];
@@ -145,11 +152,11 @@ function figures(timeline: Timeline, rules: CountingRules): Figure[] {
       rows.push(["Reading level", measures.level[0]!.toUpperCase() + measures.level.slice(1), `independent from ${independent} %, instructional from ${instructional} %, frustration below`]);
     }
   }
-  const unit = timeline.kind === "pronunciation" ? "phonemes" : "words";
-  rows.push(["Correct", `${counts.correct} of ${counts.words}`, `${unit} of the text`]);
+  const unit = unitOf(timeline);
+  rows.push(["Correct", `${counts.correct} of ${counts.words}`, `${unit}s of the text`]);
   for (const miscue of MISCUES) {
     const count = counts[COUNT_NAMES[miscue]];
-    if (count > 0 || miscue === "substitution" || miscue === "omission" || miscue === "insertion") rows.push([MISCUE_DESCRIPTIONS[miscue].plural, String(count), MISCUE_DESCRIPTIONS[miscue].meaning]);
+    if (count > 0 || miscue === "substitution" || miscue === "omission" || miscue === "insertion") rows.push([MISCUE_DESCRIPTIONS[miscue].plural, String(count), miscueMeaning(miscue, unit)]);
   }
   const long = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
   if (long > 0) rows.push(["Long pauses", String(long), "silences of three seconds or more"]);
@@ -174,7 +181,7 @@ function pauseCell(length: string): string {
 }
 
 const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string }> = {
-  substitution: { above: "said", below: "word", text: "the word above was said instead" },
+  substitution: { above: "said", below: "word", text: "what stands above was said instead" },
   omission: { above: "———", below: "word", text: "left out" },
   told: { above: "T", below: "word", text: "told by the teacher" },
   variant: { above: "≈ said", below: "word", text: "an accepted variant" },
@@ -184,7 +191,7 @@ const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string 
   falseStart: { above: "said", below: "…", text: "begun and broken off" },
 };
 
-function legend(cells: readonly RecordCell[]): string {
+function legend(cells: readonly RecordCell[], unit: Unit): string {
   const used = MISCUES.filter((kind) => cells.some((each) => each.kind === kind));
   const pauses = cells.filter(({ pause }) => pause !== undefined).length;
   const isCut = cells.some(({ isBeyond }) => isBeyond);
@@ -192,7 +199,7 @@ function legend(cells: readonly RecordCell[]): string {
   const entries = used.map((kind) => {
     const { above, below, text } = LEGEND_SIGNS[kind];
     const count = cells.filter((each) => each.kind === kind && each.above !== "″").length;
-    return `<li>${cell({ above, below, kind, gap: "none" })} ${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}: ${escapeHtml(text)} (${count})</li>`;
+    return `<li>${cell({ above, below: below === "word" ? unit : below, kind, gap: "none" })} ${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}: ${escapeHtml(text)} (${count})</li>`;
   });
   if (pauses > 0) entries.push(`<li>${pauseCell("3.2 s")} Long pause: a silence of three seconds or more (${pauses})</li>`);
   if (isCut) entries.push(`<li>${cell({ above: "", below: "word", gap: "none", isBeyond: true })} Not reached</li>`);
@@ -200,7 +207,7 @@ function legend(cells: readonly RecordCell[]): string {
 }
 
 function events(timeline: Timeline): string {
-  const level = timeline.kind === "pronunciation" ? "phoneme" : "word";
+  const level = unitOf(timeline);
   const listed = readingEvents(timeline).filter((event) => (event.level === level && event.kind !== "correct" && event.kind !== "unknown") || event.kind === "long pause");
   if (listed.length === 0) return "";
   const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escapeHtml(labelOf(event))}</td><td>${escapeHtml(event.expected)}</td><td${event.said === event.heard ? "" : ` title="${escapeHtml(event.heard)}"`}>${escapeHtml(event.said)}</td></tr>`);

@@ -56,7 +56,7 @@ export function formHtml(source: FormSource): string {
     header(source),
     stopped === undefined ? "" : `<p class="doubt">${escape(stopped)}</p>`,
     formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),
-    keyOf(lines),
+    keyOf(lines, timeline.kind === "pronunciation" ? "phoneme" : "word"),
     `<section>${calculations(source, measures)}<div class="writings">${writing("Notes", review.notes)}${timeline.kind === "fluency" ? writing("Retelling", review.retelling) : ""}</div></section>`,
     footer(source, rules),
   ];

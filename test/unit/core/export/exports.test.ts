@@ -187,7 +187,7 @@ describe("the WebVTT of a result", () => {
   it("says what has no times, and lets no word of it be markup", () => {
     const timeline = timelineOf({ result: { kind: "fluency-v2", body: { details: [{ type: "insert", reference: [], prediction: ["<b>&-->"], start: 1, end: 2 }, { type: "equal", reference: ["a"], prediction: ["a"] }] } }, reference: "a" });
     const text = exportResult("vtt", { timeline, title: "x --> y\n\nz" });
-    assert.ok(text.includes("has no times for 1 words"));
+    assert.ok(text.includes("The result has no times for one word; it is not among the subtitles."));
     assert.ok(text.includes("&lt;b&gt;&amp;--&gt;"));
     assert.equal(text.split("-->").length, 2, "the only arrow is the subtitle's own");
   });
@@ -217,6 +217,20 @@ describe("the page of a result", () => {
     const page = exportResult("html", { timeline, title: evil, assessedBy: evil });
     assert.ok(!page.includes("<img"));
     assert.ok(page.includes("&lt;img src=x onerror=alert(1)&gt;&quot;'&amp;"));
+  });
+});
+
+describe("the page and the form of a pronunciation", () => {
+  it("speak of phonemes", () => {
+    const timeline = timelineOf({ result: { kind: "pronunciation", body: { is_correct: false, audio_duration: 2, analysis_details: [{ phoneme: "S", timestamp: 0.1 }, { phoneme: "IH", timestamp: 0.3 }] } }, reference: "TH IH N" });
+    const given = applyReview(timeline, { phonemes: { at: "2026-03-14T10:00:00Z", list: [{ expected: "TH", heard: "S" }, { expected: "IH", heard: "IH" }, { expected: "N" }] } });
+    const page = exportResult("html", { timeline: given, title: "think" });
+    assert.match(page, /<th scope="row">Substitutions<\/th><td>1<\/td><td class="how">Another phoneme was said in place of the expected one\.</);
+    assert.match(page, /An expected phoneme was not said\./);
+    assert.doesNotMatch(page.slice(page.indexOf("<main>")), /\bword/i);
+    const form = exportResult("form", { timeline: given, title: "think" });
+    assert.match(form, /<ul class="key">.*<span class="below">phoneme<\/span>/);
+    assert.doesNotMatch(form, /<span class="below">word</);
   });
 });
 
