@@ -1,6 +1,7 @@
 import { escapeHtml as escape } from "../../escapeHtml.ts";
 import { type Cue, CUE_LETTERS, CUES } from "../../reading/cues.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../../reading/miscues.ts";
+import type { Unit } from "../recordFigures.ts";
 import type { FormCell } from "./formCell.ts";
 import type { FormLine } from "./formLines.ts";
 
@@ -72,9 +73,6 @@ function titleOf(label: string, sounds: string | undefined): string {
 function signOf(kind: Miscue, below: string): string {
   return kind === "insertion" ? `<span class="caret">∧</span>` : escape(below);
 }
-
-/** What the reference is made of. */
-type Unit = "word" | "phoneme";
 
 const KEY: readonly (readonly [isUsed: (cell: FormCell) => boolean, sample: (unit: Unit) => string, meaning: string])[] = [
   [({ kind }) => kind === "substitution", (unit) => sample("substitution", "said", unit), "said instead"],
