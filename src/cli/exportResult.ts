@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { assessedByInWords } from "../contract/assessedBy.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { readerOf } from "../core/reading/reader.ts";
@@ -43,6 +43,7 @@ async function write(path: string, text: string): Promise<void> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EEXIST") throw new HumanError("export-failed", `${path} exists already and is left as it is. Name another file, or remove it first.`, { cause });
+    if (code === "ENOENT") throw new HumanError("export-failed", `There is no folder ${dirname(path)}, so nothing was written. Make it first, or name another file.`, { cause });
     throw new HumanError("export-failed", `${path} could not be written (${code ?? "unknown reason"}).`, { cause });
   }
 }

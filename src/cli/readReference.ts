@@ -70,6 +70,7 @@ async function bytesOf(path: string, { signal, timeoutSeconds }: ReferenceLimits
     }
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT") throw unreadable(`There is no reference at ${path}. Check its name.`, cause);
+    if (code === "EISDIR") throw unreadable(`${path} is a folder. Name a file in it.`, cause);
     throw unreadable(`The reference ${path} could not be read (${code ?? "unknown reason"}).`, cause);
   } finally {
     limit.end();

@@ -1,7 +1,8 @@
 import { readScoring } from "../contract/scoringFile.ts";
 import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { HumanError } from "../core/humanError.ts";
-import { printableJson } from "../core/printable.ts";
+import { printable, printableJson } from "../core/printable.ts";
+import { runningRecord } from "../core/record/runningRecord.ts";
 import { findWord } from "../core/scoring/findWord.ts";
 import { scoreReading } from "../core/scoring/scoreReading.ts";
 import type { ScoringProfile } from "../core/scoring/scoringProfile.ts";
@@ -17,22 +18,29 @@ import { scoreInWords } from "./scoreInWords.ts";
 
 /** Bytes; a profile has about one kB. */
 const LARGEST_PROFILE = 1_000_000;
+/** How to get at the figures of a doubted result. */
+const ALL_THE_SAME = "To see the figures all the same, print them with --json.";
 
 /**
  * Prints the figures of a saved reading, with its review, under a scoring profile.
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `scoring-unreadable`, `scoring-damaged`, `scoring-too-new`,
- * `not-a-reading`, `other-text`, `word-unknown`, `word-ambiguous`
+ * `not-a-reading`, `word-unknown`, `word-ambiguous`
  * @throws {UsageError} for a profile that there is not.
+ * @returns the exit code: 1 when the recording does not seem to be a reading of the text; its figures are for programs alone then.
  */
-export async function scoreResult(command: ScoreCommand, io: Io): Promise<0> {
+export async function scoreResult(command: ScoreCommand, io: Io): Promise<0 | 1> {
   const profile = await profileOf(command.profile, io);
   const timeline = await readingIn(command.resultPath, io);
   const until = command.until === undefined ? undefined : findWord(timeline.words, command.until);
-  const score = scoreReading(timeline, profile, { seconds: command.seconds, until, ...command.reader });
+  const { otherText, warnings, notes, strictness } = timeline;
+  const figures = scoreReading(timeline, profile, { seconds: command.seconds, until, ...command.reader });
+  const score = { ...figures, notes: [...warnings, ...notes, ...figures.notes] };
   const { id, name, sources } = profile;
-  if (command.json) io.stdout.write(`${printableJson(JSON.stringify({ profile: { id, name, sources }, ...(timeline.strictness !== undefined && { strictness: timeline.strictness }), ...score }, null, 2))}\n`);
-  else io.stdout.write(scoreInWords(score, profile, timeline));
-  return 0;
+  if (command.json) io.stdout.write(`${printableJson(JSON.stringify({ profile: { id, name, sources }, ...(strictness !== undefined && { strictness }), ...(otherText !== undefined && { otherText }), ...score }, null, 2))}\n`);
+  else io.stdout.write(otherText === undefined ? scoreInWords(score, profile, timeline) : `${runningRecord(timeline)}\n${ALL_THE_SAME}\n`);
+  if (otherText === undefined) return 0;
+  if (command.json) io.stderr.write(`${printable(otherText)}\n`);
+  return 1;
 }
 
 async function profileOf(named: string | undefined, { signal }: Io): Promise<ScoringProfile> {
@@ -49,8 +57,5 @@ async function readingIn(path: string, { signal }: Io): Promise<Timeline> {
   const { file, result } = await readResult(path, signal);
   const timeline = timelineOf({ result, reference: file.reference.text, review: file.review });
   if (timeline.kind !== "fluency") throw new HumanError("not-a-reading", `${path} is the result of a ${timeline.kind}. Only the reading of a text can be scored.`);
-  // Where somebody has put it right, the figures mean something after all.
-  const isReviewed = (timeline.reviewed?.changes ?? 0) > 0;
-  if (timeline.otherText !== undefined && !isReviewed) throw new HumanError("other-text", `${timeline.otherText} It has no figures to give. If it is a reading of the text, review it in the editor first.`);
   return timeline;
 }

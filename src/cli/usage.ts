@@ -74,7 +74,8 @@ correct, each error with its rule, accuracy, ratios, words correct per minute; a
   --until WORD         the last word attempted: a word of the text, its number, or WORD:2 for its second occurrence
   --grade N, --season SEASON
                        of the reader, ${GRADES[0]} to ${GRADES.at(-1)!} and ${SEASONS.join(", ")}: for the percentile
-  --json               the figures for programs; words are counted from 0 there`,
+  --json               the figures for programs; words are counted from 0 there. A recording that does not
+                       seem to be a reading of the text has its figures there alone, and exits with 1`,
   },
   serve: {
     line: "speech-assessment serve [--port N] [--data DIR] [options]",

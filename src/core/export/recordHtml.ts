@@ -1,18 +1,17 @@
 import { earlyStopNote } from "../record/earlyStop.ts";
-import { COUNT_NAMES } from "../reading/readingCounts.ts";
-import { type CountingRules, LEVEL_THRESHOLDS, readingMeasures, RUNNING_RECORD_RULES } from "../record/measures.ts";
+import { type CountingRules, RUNNING_RECORD_RULES } from "../record/measures.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS, MISCUES } from "../reading/miscues.ts";
 import { phonemeCells, readingCells, type RecordCell } from "../record/recordCells.ts";
 import { type Reader, readerInWords } from "../reading/reader.ts";
-import { bandText, GRADES } from "../reading/norms.ts";
-import { errorsInWords } from "../scoring/errorsInWords.ts";
-import { scoreReading } from "../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../scoring/scoringProfile.ts";
 import type { Timeline } from "../timeline/model.ts";
 import { readingEvents, type TimelineRow } from "../record/events.ts";
 import { SERVICE_COUNTS_MEANING, serviceCountsShown } from "../record/serviceCountsShown.ts";
 import { strictnessInWords } from "../reading/strictness.ts";
+import { reviewInWords } from "../review/review.ts";
 import { escapeHtml } from "../escapeHtml.ts";
+import { decimal } from "../record/runningRecord.ts";
+import { numbers, scored, type Unit, unitOf } from "./recordFigures.ts";
 import { RECORD_STYLE } from "./recordStyle.ts";
 
 interface RecordSource {
@@ -35,11 +34,14 @@ interface RecordSource {
  * and dashes in place of figures.
  */
 export function recordHtml({ timeline, title, assessedBy, assessedAt, rules = RUNNING_RECORD_RULES, scoring, reader = {} }: RecordSource): string {
-  const origin = [readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), timeline.duration === undefined ? undefined : `${timeline.duration.toFixed(1)} s of sound`, strictnessInWords(timeline.strictness)].filter((part) => part !== undefined && part !== "");
-  const { otherText } = timeline;
+  const { otherText, reviewed, duration } = timeline;
+  const origin = [
+    readerInWords(reader), assessedBy, assessedAt && dateOf(assessedAt), duration === undefined ? undefined : `${duration.toFixed(1)} s of sound`,
+    reviewed && otherText === undefined ? reviewInWords(reviewed) : undefined, strictnessInWords(timeline.strictness),
+  ];
   const parts = [
     otherText === undefined ? "" : `<p class="doubt"><strong>Another text?</strong> ${escapeHtml(otherText)}</p>`,
-    `<header><h1>${escapeHtml(title)}</h1>${origin.length > 0 ? `<p>${escapeHtml(origin.join(" · "))}</p>` : ""}</header>`,
+    `<header><h1>${escapeHtml(title)}</h1>${headLine(origin)}${otherText === undefined ? headLine(endInWords(timeline)) : ""}</header>`,
     ...(otherText === undefined && timeline.kind === "fluency" ? [earlyStopNote(timeline)] : []).flatMap((text) => (text === undefined ? [] : [`<p class="note">${escapeHtml(text)}</p>`])),
     ...[...timeline.warnings, ...timeline.notes].map((text) => `<p class="note">${escapeHtml(text)}</p>`),
     verdict(timeline),
@@ -67,6 +69,18 @@ ${parts.filter((part) => part !== "").join("\n")}
 `;
 }
 
+function headLine(parts: readonly (string | undefined)[]): string {
+  const given = parts.filter((part) => part !== undefined && part !== "");
+  return given.length === 0 ? "" : `<p>${escapeHtml(given.join(" · "))}</p>`;
+}
+
+/** Where the reading ended before the text did, and how long a timed one was. */
+function endInWords({ stop, words }: Timeline): string[] {
+  if (!stop) return [];
+  const last = `Last word read: “${words[stop.word]!.text}”, word ${stop.word + 1} of ${words.length}`;
+  return stop.seconds === undefined ? [last] : [last, `Timed reading: ${decimal(stop.seconds)} s`];
+}
+
 function verdict({ verdict: given }: Timeline): string {
   if (!given) return "";
   const heard = given.heard === undefined ? "" : given.heard === "" ? "Nothing was heard." : `Heard: “${escapeHtml(given.heard)}”.`;
@@ -78,78 +92,14 @@ function verdict({ verdict: given }: Timeline): string {
 
 function record(timeline: Timeline): string {
   const cells = timeline.kind === "pronunciation" ? phonemeCells(timeline.phonemes) : readingCells(timeline);
-  return `<section><h2>Running record</h2><p class="record">${cells.map(cell).join("")}</p>${legend(cells)}</section>`;
-}
-
-const DOUBTED_FIGURES = ["Words correct per minute", "Words read correctly", "Accuracy of the running record", "Error ratio", "Reading level"];
-
-function numbers(timeline: Timeline, rules: CountingRules): string {
-  const { counts } = timeline.summary;
-  if (timeline.otherText === undefined) return numbersTable(figures(timeline, rules));
-  const dashes = DOUBTED_FIGURES.map((name): Figure => [name, "–", "not given"]);
-  return numbersTable([...dashes, ["Words found", `${counts.correct} of ${counts.words}`, "words of the text"]]);
-}
-
-/** The figures under a profile, with its sources, its errors by their rules, and what does not apply. */
-function scored(timeline: Timeline, profile: ScoringProfile, { grade, season }: Reader): string {
-  const score = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === grade), season });
-  const { attempted, correct, errors, selfCorrections, accuracy, wordsPerError, errorsPerCorrection, level, seconds, wordsCorrectPerMinute: rate, percentile } = score;
-  const row = (name: string, value: string | undefined, how: string): Figure[] => (value === undefined ? [] : [[name, value, how]]);
-  const table = numbersTable([
-    ["Words attempted", String(attempted), `of ${timeline.words.length} words of the text`],
-    ["Words correct", String(correct), "read right, and no error by the rules"],
-    ["Errors", String(errors.length), errorsInWords(errors) ?? "none"],
-    ["Self-corrections", String(selfCorrections), "those that count as such"],
-    ...row("Accuracy", accuracy === undefined ? undefined : `${decimal(accuracy)} %`, `100 × (${attempted} − ${errors.length}) ÷ ${attempted}`),
-    ...row("Error ratio", wordsPerError === undefined ? undefined : `1 : ${decimal(wordsPerError)}`, "words attempted ÷ errors"),
-    ...row("Self-correction ratio", errorsPerCorrection === undefined ? undefined : `1 : ${decimal(errorsPerCorrection)}`, "(errors + self-corrections) ÷ self-corrections"),
-    ...row("Reading level", level, "Clay (2000)"),
-    ...row("Words correct per minute", rate === undefined ? undefined : decimal(rate), `60 × ${correct} ÷ ${decimal(seconds ?? 0)} s`),
-    ...row("Percentile", percentile && bandText(percentile), percentile ? `grade ${percentile.grade}, ${percentile.season}; Hasbrouck & Tindal (2017)` : ""),
-  ]);
-  const rules = errors.map(({ kind, rule, text, heard }) => `<li>${escapeHtml([text, heard].filter(Boolean).map((one) => `“${one}”`).join(" → "))}, ${escapeHtml(`${kind}: ${rule}`)}</li>`);
-  const notes = [...score.notes, ...profile.sources].map((text) => `<p class="note">${escapeHtml(text)}</p>`).join("");
-  return `${table}<section><h2>${escapeHtml(`Scored by: ${profile.name}`)}</h2>${rules.length > 0 ? `<ol>${rules.join("")}</ol>` : ""}${notes}</section>`;
-}
-
-type Figure = [name: string, value: string, how: string];
-
-function figures(timeline: Timeline, rules: CountingRules): Figure[] {
-  const { counts, accuracy, wcpm } = timeline.summary;
-  const rows: Figure[] = [];
-  if (timeline.kind === "fluency") {
-    const measures = readingMeasures(timeline, rules);
-    if (wcpm) rows.push(["Words correct per minute", decimal(wcpm.value), "60 × correct words ÷ seconds from the first correct word to the last"]);
-    if (accuracy) rows.push(["Words read correctly", `${decimal(accuracy.value)} %`, "100 × correct words ÷ words of the text"]);
-    if (measures.accuracy !== undefined) rows.push(["Accuracy of the running record", `${decimal(measures.accuracy)} %`, `100 × (words − errors) ÷ words, with as errors: ${measures.parts.map(({ name, count }) => `${name} ${count}`).join(", ") || "none"}`]);
-    if (measures.wordsPerError !== undefined) rows.push(["Error ratio", `1 : ${decimal(measures.wordsPerError)}`, `words ÷ errors = ${measures.words} ÷ ${measures.errors}`]);
-    if (measures.errorsPerCorrection !== undefined) rows.push(["Self-correction rate", `1 : ${decimal(measures.errorsPerCorrection)}`, "(errors + self-corrections) ÷ self-corrections"]);
-    if (measures.level) {
-      const { independent, instructional } = LEVEL_THRESHOLDS;
-      rows.push(["Reading level", measures.level[0]!.toUpperCase() + measures.level.slice(1), `independent from ${independent} %, instructional from ${instructional} %, frustration below`]);
-    }
-  }
-  const unit = timeline.kind === "pronunciation" ? "phonemes" : "words";
-  rows.push(["Correct", `${counts.correct} of ${counts.words}`, `${unit} of the text`]);
-  for (const miscue of MISCUES) {
-    const count = counts[COUNT_NAMES[miscue]];
-    if (count > 0 || miscue === "substitution" || miscue === "omission" || miscue === "insertion") rows.push([MISCUE_DESCRIPTIONS[miscue].plural, String(count), MISCUE_DESCRIPTIONS[miscue].meaning]);
-  }
-  const long = timeline.pauses.filter(({ kind }) => kind === "long pause").length;
-  if (long > 0) rows.push(["Long pauses", String(long), "silences of three seconds or more"]);
-  return rows;
-}
-
-function numbersTable(rows: readonly Figure[]): string {
-  const body = rows.map(([name, value, how]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td><td class="how">${escapeHtml(how)}</td></tr>`);
-  return `<section><h2>Numbers</h2><table class="numbers"><tbody>${body.join("")}</tbody></table></section>`;
+  return `<section><h2>Running record</h2><p class="record">${cells.map(cell).join("")}</p>${legend(cells, unitOf(timeline))}</section>`;
 }
 
 const GAPS = { none: "", blank: " ", line: "<br>" } as const;
 
-function cell({ below, above, kind, sounds, gap, pause }: RecordCell): string {
+function cell({ below, above, kind, sounds, gap, pause, isBeyond }: RecordCell): string {
   const before = pause === undefined ? GAPS[gap] : `${GAPS[gap]}${pauseCell(`${pause.toFixed(1)} s`)} `;
-  if (!kind) return `${before}<span class="cell"><span class="above"></span><span class="below">${escapeHtml(below)}</span></span>`;
+  if (!kind) return `${before}<span class="cell${isBeyond ? " beyond" : ""}"><span class="above"></span><span class="below">${escapeHtml(below)}</span></span>`;
   return `${before}<span class="cell ${kind}" title="${escapeHtml([MISCUE_DESCRIPTIONS[kind].label, sounds].filter(Boolean).join(": "))}"><span class="above">${escapeHtml(above)}</span><span class="below">${escapeHtml(below)}</span></span>`;
 }
 
@@ -158,7 +108,7 @@ function pauseCell(length: string): string {
 }
 
 const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string }> = {
-  substitution: { above: "said", below: "word", text: "the word above was said instead" },
+  substitution: { above: "said", below: "word", text: "what stands above was said instead" },
   omission: { above: "———", below: "word", text: "left out" },
   told: { above: "T", below: "word", text: "told by the teacher" },
   variant: { above: "≈ said", below: "word", text: "an accepted variant" },
@@ -168,21 +118,23 @@ const LEGEND_SIGNS: Record<Miscue, { above: string; below: string; text: string 
   falseStart: { above: "said", below: "…", text: "begun and broken off" },
 };
 
-function legend(cells: readonly RecordCell[]): string {
+function legend(cells: readonly RecordCell[], unit: Unit): string {
   const used = MISCUES.filter((kind) => cells.some((each) => each.kind === kind));
   const pauses = cells.filter(({ pause }) => pause !== undefined).length;
-  if (used.length === 0 && pauses === 0) return "";
+  const isCut = cells.some(({ isBeyond }) => isBeyond);
+  if (used.length === 0 && pauses === 0 && !isCut) return "";
   const entries = used.map((kind) => {
     const { above, below, text } = LEGEND_SIGNS[kind];
     const count = cells.filter((each) => each.kind === kind && each.above !== "″").length;
-    return `<li>${cell({ above, below, kind, gap: "none" })} ${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}: ${escapeHtml(text)} (${count})</li>`;
+    return `<li>${cell({ above, below: below === "word" ? unit : below, kind, gap: "none" })} ${escapeHtml(MISCUE_DESCRIPTIONS[kind].label)}: ${escapeHtml(text)} (${count})</li>`;
   });
   if (pauses > 0) entries.push(`<li>${pauseCell("3.2 s")} Long pause: a silence of three seconds or more (${pauses})</li>`);
+  if (isCut) entries.push(`<li>${cell({ above: "", below: "word", gap: "none", isBeyond: true })} Not reached</li>`);
   return `<ul class="legend">${entries.join("")}</ul>`;
 }
 
 function events(timeline: Timeline): string {
-  const level = timeline.kind === "pronunciation" ? "phoneme" : "word";
+  const level = unitOf(timeline);
   const listed = readingEvents(timeline).filter((event) => (event.level === level && event.kind !== "correct" && event.kind !== "unknown") || event.kind === "long pause");
   if (listed.length === 0) return "";
   const rows = listed.map((event) => `<tr><td>${event.start === undefined ? "" : `${event.start.toFixed(2)} s`}</td><td>${escapeHtml(labelOf(event))}</td><td>${escapeHtml(event.expected)}</td><td${event.said === event.heard ? "" : ` title="${escapeHtml(event.heard)}"`}>${escapeHtml(event.said)}</td></tr>`);
@@ -211,8 +163,4 @@ function dateOf(iso: string): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(iso) ?? [];
   const utc = iso.endsWith("Z") ? " UTC" : "";
   return day && time ? `${day} ${time}${utc}` : "";
-}
-
-function decimal(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

@@ -1,12 +1,12 @@
 /** The style of the exported page. Every mark has a sign beside its colour, and colours keep a contrast of 4.5:1 on their ground. */
 export const RECORD_STYLE = `:root {
   --ground: #ffffff; --text: #1d2329; --quiet: #57606a; --line: #d0d7de;
-  --substitution: #b3261e; --omission: #7a2fa0; --insertion: #0a58a8; --repetition: #8a5300; --self-correction: #1b6e2d; --false-start: #006a78; --long-pause: #9a3f00;
+  --substitution: #b3261e; --omission: #7a2fa0; --insertion: #0a58a8; --repetition: #8a5300; --self-correction: #1b6e2d; --false-start: #006a78; --long-pause: #9a3f00; --beyond: #6b757f;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #16191d; --text: #e6e9ec; --quiet: #a3adb8; --line: #3a424b;
-    --substitution: #ff9b8a; --omission: #d9a6ff; --insertion: #8ac6ff; --repetition: #ffd27a; --self-correction: #9be39b; --false-start: #8fe3ef; --long-pause: #ffb787;
+    --substitution: #ff9b8a; --omission: #d9a6ff; --insertion: #8ac6ff; --repetition: #ffd27a; --self-correction: #9be39b; --false-start: #8fe3ef; --long-pause: #ffb787; --beyond: #828c97;
   }
 }
 * { box-sizing: border-box; }
@@ -36,11 +36,12 @@ thead th { color: var(--quiet); }
 .selfCorrection { color: var(--self-correction); } .selfCorrection .above { border-block-end: 2px dashed; }
 .falseStart { color: var(--false-start); } .falseStart .above { border-block-end: 2px dashed; }
 .longPause { color: var(--long-pause); }
+.beyond { color: var(--beyond); }
 .legend { list-style: none; display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; padding: 0; margin: 0.75rem 0 0; font-size: 0.875rem; align-items: end; }
 .legend .cell { font-size: 1rem; margin: 0; }
 @page { margin: 16mm; }
 @media print {
-  :root { --ground: #ffffff; --text: #000000; --quiet: #333333; --line: #999999; --substitution: #8c1d18; --omission: #5c2379; --insertion: #084482; --repetition: #6b4000; --self-correction: #14531f; --false-start: #00505b; --long-pause: #6e2d00; }
+  :root { --ground: #ffffff; --text: #000000; --quiet: #333333; --line: #999999; --substitution: #8c1d18; --omission: #5c2379; --insertion: #084482; --repetition: #6b4000; --self-correction: #14531f; --false-start: #00505b; --long-pause: #6e2d00; --beyond: #767676; }
   body { font-size: 11pt; }
   main { max-width: none; padding: 0; }
   section, tr, .cell, .legend li { break-inside: avoid; }

@@ -32,7 +32,7 @@ export function webVtt({ timeline, title }: { timeline: Timeline; title: string 
   const notes = [
     comment(`${title}\n[word]: left out; word (other): another word was said; ^, R, SC, …: insertion, repetition, self-correction, false start`),
     ...(strictness === undefined ? [] : [comment(strictness)]),
-    ...(untimed > 0 ? [comment(`The result has no times for ${untimed} words; they are not among the subtitles.`)] : []),
+    ...(untimed > 0 ? [comment(`The result has no times for ${untimed === 1 ? "one word; it is" : `${untimed} words; they are`} not among the subtitles.`)] : []),
   ];
   const blocks = cues.map((cue, i) => `${i + 1}\n${timestamp(cue.start)} --> ${timestamp(cue.end)}\n${cue.segments.map((segment) => wordOf(segment, cue, timeline)).join(" ")}`);
   return `${["WEBVTT", ...notes, STYLE, ...blocks].join("\n\n")}\n`;

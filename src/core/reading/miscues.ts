@@ -57,6 +57,18 @@ export const MISCUE_DESCRIPTIONS: Record<Miscue, MiscueDescription> = {
   },
 };
 
+/** Of a pronunciation, whose reference is phonemes. */
+const PHONEME_MEANINGS: Partial<Record<Miscue, string>> = {
+  substitution: "Another phoneme was said in place of the expected one.",
+  omission: "An expected phoneme was not said.",
+  insertion: "A phoneme was said that was not expected.",
+};
+
+/** What happened, told of what the reference is made of. */
+export function miscueMeaning(miscue: Miscue, unit: "word" | "phoneme"): string {
+  return (unit === "phoneme" ? PHONEME_MEANINGS[miscue] : undefined) ?? MISCUE_DESCRIPTIONS[miscue].meaning;
+}
+
 export function isMiscue(kind: ReadingKind): kind is Miscue {
   return kind !== "correct";
 }

@@ -17,11 +17,13 @@ export interface RecordCell {
   gap: "none" | "blank" | "line";
   /** Seconds of a long pause before it. */
   pause?: number;
+  /** Whether the reading had come to its end before it. */
+  isBeyond?: boolean;
 }
 
 /** The columns of a reading or a recognition: each word with the punctuation that clings to it, additions between. */
 export function readingCells(timeline: Timeline): RecordCell[] {
-  const { words, segments, reference } = timeline;
+  const { words, segments, reference, stop } = timeline;
   const additions = segments.filter(({ kind }) => isAddition(kind));
   const pauses = new Map(timeline.pauses.filter(({ kind }) => kind === "long pause").map(({ before, start, end }) => [before, end - start]));
   const pauseBefore = (segment: Segment | undefined) => {
@@ -45,7 +47,7 @@ export function readingCells(timeline: Timeline): RecordCell[] {
     textEnd = word.end + tail.length;
     const segment = word.segment === undefined ? undefined : segments[word.segment];
     const gap = cells.length === 0 ? "none" : /\n/.test(before) ? "line" : /\s/.test(before) || cells.at(-1)!.below.length === 1 ? "blank" : "none";
-    cells.push({ below: lead + word.text + tail, above: "", gap, word: index, ...(segment && { segment: segment.index, ...markOf(segment, saidText(segment, timeline), index) }), ...pauseBefore(segment) });
+    cells.push({ below: lead + word.text + tail, above: "", gap, word: index, ...(stop && index > stop.word && { isBeyond: true }), ...(segment && { segment: segment.index, ...markOf(segment, saidText(segment, timeline), index) }), ...pauseBefore(segment) });
   }
   add(words.length);
   return cells;

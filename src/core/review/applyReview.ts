@@ -1,4 +1,4 @@
-import { isAddition, isReadRight } from "../reading/miscues.ts";
+import { isAddition, isReadRight, isUnsaid } from "../reading/miscues.ts";
 import type { Segment, Timeline } from "../timeline/model.ts";
 import { atStrictness } from "../strictness/atStrictness.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
@@ -16,12 +16,12 @@ import { reviewedPronunciation } from "./reviewedPronunciation.ts";
 export function applyReview(service: Timeline, review: Review | undefined): Timeline {
   const timeline = atStrictness(service, review?.strictness, judgedWords(service, review));
   if (!review || !(review.words?.length || review.additions?.length || review.phonemes || review.stop)) return timeline;
-  const count = countReview(review);
-  const stamp = count.changes + count.confirmed > 0 ? { reviewed: count } : {};
-  if (timeline.kind === "pronunciation") return { ...reviewedPronunciation(timeline, review.phonemes), ...stamp };
   const fitting = partsThatFit(timeline, review);
-  const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
+  const count = countReview({ words: [...fitting.words.values()], additions: [...fitting.additions.values()].flat(), phonemes: review.phonemes, stop: fitting.stop });
+  const stamp = count.changes + count.confirmed > 0 ? { reviewed: count } : {};
   const notes = fitting.misfits === 0 ? timeline.notes : [...timeline.notes, misfitNote(fitting.misfits)];
+  if (timeline.kind === "pronunciation") return { ...reviewedPronunciation({ ...timeline, notes }, review.phonemes), ...stamp };
+  const pieces = stopped(piecesOf(timeline, fitting), fitting.stop?.word);
   const reviewed: Timeline = { ...timeline, notes, ...stamp, ...(fitting.stop && { stop: withoutUndefined({ word: fitting.stop.word, seconds: fitting.stop.seconds }) }) };
   const rebuilt = rebuildTimeline(reviewed, pieces, review.phonemes && phonemesOf(review.phonemes.list, timeline.phonemes.filter(({ segment }) => segment === undefined)));
   return timeline.kind === "recognition" ? withVerdict(rebuilt, service) : rebuilt;
@@ -54,7 +54,7 @@ interface Fitting {
   misfits: number;
 }
 
-function partsThatFit({ words }: Timeline, { words: reviewed = [], additions = [], stop }: Review): Fitting {
+function partsThatFit({ words, segments }: Timeline, { words: reviewed = [], additions = [], stop }: Review): Fitting {
   const isThere = (word: number, text: string) => words[word] !== undefined && normaliseWord(words[word].text) === normaliseWord(text);
   const fitting: Fitting = { words: new Map(), additions: new Map(), entries: new Map(additions.map((one, i) => [one, i])), stop: stop && isThere(stop.word, stop.text) ? stop : undefined, misfits: 0 };
   if (stop && !fitting.stop) fitting.misfits++;
@@ -62,8 +62,11 @@ function partsThatFit({ words }: Timeline, { words: reviewed = [], additions = [
     if (isThere(one.word, one.text)) fitting.words.set(one.word, one);
     else fitting.misfits++;
   }
+  const added = new Map<number, number>();
+  for (const { kind, at } of segments) if (isAddition(kind)) added.set(at, (added.get(at) ?? 0) + 1);
+  const isAdded = ({ before, of }: AdditionReview) => (of === undefined ? before <= words.length : of < (added.get(before) ?? 0));
   for (const one of additions) {
-    if (one.before <= words.length) fitting.additions.set(one.before, fitting.additions.get(one.before) ?? []).get(one.before)!.push(one);
+    if (isAdded(one)) fitting.additions.set(one.before, fitting.additions.get(one.before) ?? []).get(one.before)!.push(one);
     else fitting.misfits++;
   }
   return fitting;
@@ -142,7 +145,7 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
   const heard = heardOf(kind, segment, review.said);
   const isSame = kind === segment.kind && heard.join(" ") === segment.heard.join(" ");
   const unsaid = kind === "omission" || kind === "told";
-  const times = unsaid ? {} : timesOf(segment, review);
+  const times = unsaid ? {} : timesOf(isMoment(segment) ? {} : segment, review);
   return {
     segment: withoutUndefined({
       ...(isSame ? segment : { words: segment.words, at: segment.at, expected: segment.expected }),
@@ -152,6 +155,11 @@ function wordPiece({ segment, phonemes }: Piece, review: WordReview): Piece {
     }),
     phonemes: review.phonemes ? phonemesOf(review.phonemes, phonemes) : isSame || kind === "variant" ? phonemes : phonemesFor(kind, phonemes, isReadRight(segment.kind)),
   };
+}
+
+/** Whether a time is only the moment at which a word was expected that was not said, which says nothing of when it was. */
+function isMoment({ kind, start, end }: Pick<Segment, "kind" | "start" | "end">): boolean {
+  return isUnsaid(kind) && !(start !== undefined && end !== undefined && end > start);
 }
 
 function heardOf(kind: Segment["kind"], segment: Piece["segment"], said: string | undefined): string[] {

@@ -15,12 +15,24 @@ export function findWord(words: readonly Pick<ReferenceWord, "text">[], wanted: 
     throw new HumanError("word-unknown", `There is no word ${wanted}: the text has ${words.length} ${words.length === 1 ? "word" : "words"}.`);
   }
   const [, text = wanted, nth] = /^(.+):(\d+)$/.exec(wanted) ?? [];
-  const places = words.flatMap((word, index) => (normaliseWord(word.text) === normaliseWord(text) ? [index] : []));
+  const places = words.flatMap((word, index) => (bare(word.text) === bare(text) ? [index] : []));
   const [first] = places;
   if (first === undefined) throw new HumanError("word-unknown", `The text has no word “${text}”. Name one as it is written there, or give its number.`);
   const [chosen] = nth === undefined ? (places.length === 1 ? [first] : []) : places.slice(Number(nth) - 1, Number(nth) || 0);
   if (chosen !== undefined) return chosen;
-  const named = places.slice(0, NAMED).map((index) => index + 1).join(", ") + (places.length > NAMED ? ", …" : "");
-  if (nth !== undefined) throw new HumanError("word-unknown", `“${text}” is not in the text ${nth} times. It is word ${named}.`);
-  throw new HumanError("word-ambiguous", `“${text}” is in the text ${places.length} times, as word ${named}. Give the number of the one that is meant, such as ${first + 1}, or ${text}:2 for the second.`);
+  const named = placesInWords(places);
+  if (nth !== undefined) throw new HumanError("word-unknown", `“${text}” is not in the text ${nth} times. It is ${named}.`);
+  throw new HumanError("word-ambiguous", `“${text}” is in the text ${places.length} times, as ${named}. Give the number of the one that is meant, such as ${first + 1}, or ${text}:2 for the second.`);
+}
+
+/** A word as it is compared: without the punctuation that clings to it where it stands, as in `Look,`. */
+function bare(word: string): string {
+  return normaliseWord(word).replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
+}
+
+/** Such as `word 35`, `words 35 and 43`. */
+function placesInWords(places: readonly number[]): string {
+  const numbers = places.slice(0, NAMED).map((index) => index + 1);
+  if (numbers.length === 1) return `word ${numbers[0]}`;
+  return `words ${places.length > NAMED ? `${numbers.join(", ")}, …` : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`}`;
 }

@@ -50,6 +50,13 @@ describe("speech-assessment export", () => {
     assert.equal(await readFile(path, "utf8"), written);
   });
 
+  it("says in words that there is no such folder, or that a folder was named", async () => {
+    const none = await cli("export", result, "--format", "csv", "--out", join(folder, "none", "fish.csv"));
+    assert.equal(none.code, 1);
+    assert.match(none.err, /There is no folder .*none, so nothing was written\. Make it first, or name another file\.\n/);
+    assert.ok((await cli("export", folder, "--format", "csv")).err.includes(`${folder} is a folder. Name a file in it.\n`));
+  });
+
   it("titles the page after text and recording, without their folders", async () => {
     assert.match((await cli("export", result, "--format", "html")).out, /<title>fish\.txt: fish\.wav<\/title>/);
   });

@@ -97,6 +97,7 @@ describe("speech-assessment import", () => {
     await failed("<html></html>", /no document of ELAN/);
     await failed(Buffer.from('\uFEFFFile type = "ooTextFile"\nObject class = "TextGrid"\n0\n4.8\n<exists>\n1\n', "utf16le"), /ends before its last tier does.*nothing was taken over/);
     assert.match((await cli("import", join(folder, "none.eaf"), "--into", result)).err, /There is no annotation at/);
+    assert.ok((await cli("import", folder, "--into", result)).err.includes(`${folder} is a folder. Name a file in it.\n`));
     const path = await edited("textgrid", 'text = "F IH N"', 'text = "fin"');
     assert.match((await cli("import", path, "--into", join(folder, "none.json"))).err, /There is no result at/);
     assert.equal(await readFile(result, "utf8"), before);

@@ -119,7 +119,7 @@ Words correct per minute  44.7 (over 9.4 s)
   it("says where an ambiguous last word is", async () => {
     const { code, out, err } = await cli("score", await saved(), "--until", "ran");
     assert.deepEqual([code, out], [1, ""]);
-    assert.match(err, /“ran” is in the text 2 times, as word 2, 9\. Give the number of the one that is meant, such as 2, or ran:2 for the second\./);
+    assert.match(err, /“ran” is in the text 2 times, as words 2 and 9\. Give the number of the one that is meant, such as 2, or ran:2 for the second\./);
     assert.match((await cli("score", await saved(), "--until", "cat")).err, /no word “cat”/);
   });
 
@@ -162,11 +162,28 @@ Words correct per minute  44.7 (over 9.4 s)
     assert.equal(pronunciation.code, 1);
     assert.match(pronunciation.err, /is the result of a pronunciation\. Only the reading of a text can be scored\./);
     const warnings = { warnings: [{ code: "other-text", message: "The recording does not seem to be a reading of this text." }] };
-    const other = await cli("score", await saved({ result: { status: "Success", ...BODY, ...warnings } }));
-    assert.deepEqual([other.code, other.out], [1, ""]);
-    assert.match(other.err, /does not seem to be a reading of this text\. It has no figures to give\./);
-    const reviewed = await cli("score", await saved({ result: { status: "Success", ...BODY, ...warnings }, review: { words: [{ word: 4, text: "tree", verdict: "correct", at }] } }));
-    assert.equal(reviewed.code, 0);
+    const result = { status: "Success", ...BODY, ...warnings };
+    const review = { words: [{ word: 4, text: "tree", verdict: "correct" as const, at }] };
+    for (const [more, found] of [[{ result }, 7], [{ result, review }, 8]] as const) {
+      const path = await saved(more);
+      const other = await cli("score", path);
+      assert.deepEqual([other.code, other.err], [1, ""]);
+      assert.equal(other.out, `! The recording does not seem to be a reading of this text.\n\n${found} of 9 words were found.\n\nTo see the figures all the same, print them with --json.\n`);
+      const whole = await cli("score", path, "--json");
+      assert.deepEqual([whole.code, whole.err], [1, "The recording does not seem to be a reading of this text.\n"]);
+      const { otherText, correct } = JSON.parse(whole.out) as { otherText: string; correct: number };
+      assert.deepEqual([otherText, correct], ["The recording does not seem to be a reading of this text.", found]);
+    }
+  });
+
+  it("tells what the result and its review say of themselves, such as entries that are not of the text", async () => {
+    const path = await saved({ review: { words: [{ word: 4, text: "river", verdict: "correct", at }] } });
+    const { code, out } = await cli("score", path);
+    assert.equal(code, 0);
+    assert.match(out, /^! One entry of the review is not of this text and is not shown\.$/m);
+    assert.doesNotMatch(out, /Reviewed/);
+    const { notes } = JSON.parse((await cli("score", path, "--json")).out) as { notes: string[] };
+    assert.equal(notes[0], "One entry of the review is not of this text and is not shown.");
   });
 
   it("says what is the matter with a file that is no result", async () => {
@@ -189,6 +206,7 @@ Words correct per minute  44.7 (over 9.4 s)
 
   const refused: [string[], RegExp][] = [
     [["score"], /result is missing/], [["score", "a", "b"], /One result/], [["score", "a", "--list"], /--list stands alone/], [["score", "--list", "--profile", "cbm"], /--list stands alone/],
+    [["score", "a", "--seconds", "-3"], /--seconds is the length of a timed reading/], [["score", "a", "--until", "--json"], /^--until needs a value\. One that begins with a dash is written behind an equals sign: --until=-VALUE\.$/], [["score", "a", "--seconds"], /^--seconds needs a value\.$/],
     [["score", "a", "--seconds", "0"], /--seconds is the length of a timed reading/], [["score", "a", "--seconds", "4000"], /at most 3600/], [["score", "a", "--until", " "], /--until is required/],
     [["score", "a", "--grade", "7", "--season", "fall"], /--grade is one of 1, 2, 3, 4, 5, 6\./], [["score", "a", "--grade", "2", "--season", "summer"], /--season is one of fall, winter, spring\./],
     [["score", "a", "--grade", "2"], /go together/], [["score", "a", "--season", "fall"], /go together/],

@@ -10,6 +10,4 @@ export interface FormCell extends RecordCell {
   again?: number;
   /** How often they were said again, on the last of them. */
   times?: number;
-  /** Whether the reading had come to its end before it. */
-  isBeyond?: boolean;
 }

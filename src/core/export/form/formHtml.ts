@@ -9,6 +9,7 @@ import { NORM_SECONDS } from "../../scoring/scoreReading.ts";
 import type { ScoringProfile } from "../../scoring/scoringProfile.ts";
 import { strictnessInWords } from "../../reading/strictness.ts";
 import type { Timeline } from "../../timeline/model.ts";
+import { unitOf } from "../recordFigures.ts";
 import { dayInWords } from "./dayInWords.ts";
 import { formLines } from "./formLines.ts";
 import { FORM_STYLE } from "./formStyle.ts";
@@ -56,7 +57,7 @@ export function formHtml(source: FormSource): string {
     header(source),
     stopped === undefined ? "" : `<p class="doubt">${escape(stopped)}</p>`,
     formTable(lines, { passage: source.passage ?? title, isCounted: !isDoubted, hasCues: timeline.kind === "fluency" }),
-    keyOf(lines),
+    keyOf(lines, unitOf(timeline)),
     `<section>${calculations(source, measures)}<div class="writings">${writing("Notes", review.notes)}${timeline.kind === "fluency" ? writing("Retelling", review.retelling) : ""}</div></section>`,
     footer(source, rules),
   ];

@@ -62,7 +62,6 @@ function formCells(timeline: Timeline): FormCell[] {
       additions: waiting.flatMap((one) => one.segment ?? []),
       ...(again !== undefined && { again }),
       ...(isLastAgain && { times: timesOf(spans[again]!, timeline.segments) }),
-      ...(timeline.stop && word > timeline.stop.word && { isBeyond: true }),
     });
     waiting = [];
     pause = undefined;

@@ -1,6 +1,7 @@
 import { escapeHtml as escape } from "../../escapeHtml.ts";
 import { type Cue, CUE_LETTERS, CUES } from "../../reading/cues.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../../reading/miscues.ts";
+import type { Unit } from "../recordFigures.ts";
 import type { FormCell } from "./formCell.ts";
 import type { FormLine } from "./formLines.ts";
 
@@ -73,17 +74,17 @@ function signOf(kind: Miscue, below: string): string {
   return kind === "insertion" ? `<span class="caret">∧</span>` : escape(below);
 }
 
-const KEY: readonly (readonly [isUsed: (cell: FormCell) => boolean, sample: string, meaning: string])[] = [
-  [({ kind }) => kind === "substitution", sample("substitution", "said", "word"), "said instead"],
-  [({ kind }) => kind === "omission", sample("omission", "—", "word"), "left out"],
-  [({ kind, word }) => kind === "insertion" && word === undefined, sample("insertion", "said", `<span class="caret">∧</span>`), "added"],
-  [({ kind }) => kind === "told", sample("told", "T", "word"), "told by the teacher"],
-  [({ kind }) => kind === "variant", sample("variant", "≈ said", "word"), "accepted variant, no error"],
-  [({ tries, kind }) => kind === "selfCorrection" || tries.some((one) => one.kind === "selfCorrection"), sample("tried", "said<b>SC</b>", "word"), "put right by the reader"],
-  [({ tries, kind }) => kind === "falseStart" || tries.some((one) => one.kind === "falseStart"), sample("tried", "wo–", "word"), "begun and broken off"],
-  [({ again, kind }) => again !== undefined || kind === "repetition", `<span class="again">${sample("", "", "word")}</span><span class="mark">R</span>`, "said again from there"],
-  [({ pause }) => pause !== undefined, sample("pause", "4 s", "‖"), "silence of three seconds or more"],
-  [({ isBeyond }) => isBeyond === true, sample("beyond", "", "word"), "not reached"],
+const KEY: readonly (readonly [isUsed: (cell: FormCell) => boolean, sample: (unit: Unit) => string, meaning: string])[] = [
+  [({ kind }) => kind === "substitution", (unit) => sample("substitution", "said", unit), "said instead"],
+  [({ kind }) => kind === "omission", (unit) => sample("omission", "—", unit), "left out"],
+  [({ kind, word }) => kind === "insertion" && word === undefined, () => sample("insertion", "said", `<span class="caret">∧</span>`), "added"],
+  [({ kind }) => kind === "told", (unit) => sample("told", "T", unit), "told by the teacher"],
+  [({ kind }) => kind === "variant", (unit) => sample("variant", "≈ said", unit), "accepted variant, no error"],
+  [({ tries, kind }) => kind === "selfCorrection" || tries.some((one) => one.kind === "selfCorrection"), (unit) => sample("tried", "said<b>SC</b>", unit), "put right by the reader"],
+  [({ tries, kind }) => kind === "falseStart" || tries.some((one) => one.kind === "falseStart"), (unit) => sample("tried", "wo–", unit), "begun and broken off"],
+  [({ again, kind }) => again !== undefined || kind === "repetition", (unit) => `<span class="again">${sample("", "", unit)}</span><span class="mark">R</span>`, "said again from there"],
+  [({ pause }) => pause !== undefined, () => sample("pause", "4 s", "‖"), "silence of three seconds or more"],
+  [({ isBeyond }) => isBeyond === true, (unit) => sample("beyond", "", unit), "not reached"],
 ];
 
 function sample(kind: string, above: string, below: string): string {
@@ -91,8 +92,8 @@ function sample(kind: string, above: string, below: string): string {
 }
 
 /** What the marks mean that are on the form. */
-export function keyOf(lines: readonly FormLine[]): string {
+export function keyOf(lines: readonly FormLine[], unit: Unit): string {
   const cells = lines.flatMap((line) => line.cells);
-  const entries = KEY.filter(([isUsed]) => cells.some(isUsed)).map(([, shown, meaning]) => `<li>${shown}<span>${meaning}</span></li>`);
+  const entries = KEY.filter(([isUsed]) => cells.some(isUsed)).map(([, shown, meaning]) => `<li>${shown(unit)}<span>${meaning}</span></li>`);
   return entries.length === 0 ? "" : `<ul class="key">${entries.join("")}</ul>`;
 }

@@ -3,6 +3,8 @@ import { CSV_COLUMNS } from "../../../../src/core/export/eventsCsv.ts";
 import { EXPORT_FORMATS } from "../../../../src/core/export/exportFormats.ts";
 import { EXPORTS, exportResult } from "../../../../src/core/export/exportResult.ts";
 import { contiguous } from "../../../../src/core/export/placedIntervals.ts";
+import { applyReview } from "../../../../src/core/review/applyReview.ts";
+import type { Review } from "../../../../src/core/review/review.ts";
 import { fixture } from "../../contract/fixtures.ts";
 import { parseTextGrid } from "./parseTextGrid.ts";
 import { timelineOf as readTimeline } from "../../../../src/operations/timelineOf.ts";
@@ -185,7 +187,7 @@ describe("the WebVTT of a result", () => {
   it("says what has no times, and lets no word of it be markup", () => {
     const timeline = timelineOf({ result: { kind: "fluency-v2", body: { details: [{ type: "insert", reference: [], prediction: ["<b>&-->"], start: 1, end: 2 }, { type: "equal", reference: ["a"], prediction: ["a"] }] } }, reference: "a" });
     const text = exportResult("vtt", { timeline, title: "x --> y\n\nz" });
-    assert.ok(text.includes("has no times for 1 words"));
+    assert.ok(text.includes("The result has no times for one word; it is not among the subtitles."));
     assert.ok(text.includes("&lt;b&gt;&amp;--&gt;"));
     assert.equal(text.split("-->").length, 2, "the only arrow is the subtitle's own");
   });
@@ -215,5 +217,44 @@ describe("the page of a result", () => {
     const page = exportResult("html", { timeline, title: evil, assessedBy: evil });
     assert.ok(!page.includes("<img"));
     assert.ok(page.includes("&lt;img src=x onerror=alert(1)&gt;&quot;'&amp;"));
+  });
+});
+
+describe("the page and the form of a pronunciation", () => {
+  it("speak of phonemes", () => {
+    const timeline = timelineOf({ result: { kind: "pronunciation", body: { is_correct: false, audio_duration: 2, analysis_details: [{ phoneme: "S", timestamp: 0.1 }, { phoneme: "IH", timestamp: 0.3 }] } }, reference: "TH IH N" });
+    const given = applyReview(timeline, { phonemes: { at: "2026-03-14T10:00:00Z", list: [{ expected: "TH", heard: "S" }, { expected: "IH", heard: "IH" }, { expected: "N" }] } });
+    const page = exportResult("html", { timeline: given, title: "think" });
+    assert.match(page, /<th scope="row">Substitutions<\/th><td>1<\/td><td class="how">Another phoneme was said in place of the expected one\.</);
+    assert.match(page, /An expected phoneme was not said\./);
+    assert.doesNotMatch(page.slice(page.indexOf("<main>")), /\bword/i);
+    const form = exportResult("form", { timeline: given, title: "think" });
+    assert.match(form, /<ul class="key">.*<span class="below">phoneme<\/span>/);
+    assert.doesNotMatch(form, /<span class="below">word</);
+  });
+});
+
+describe("the page of a reviewed reading", () => {
+  const at = "2026-03-14T10:00:00Z";
+  const page = (review: Review) => exportResult("html", { ...source, timeline: applyReview(reading, review) });
+  const stop = { word: 2, text: "dog", at };
+
+  it("says under the title that it was reviewed, and how much", () => {
+    assert.match(page({ words: [{ word: 2, text: "dog", verdict: "correct", at }] }), /<header><h1>[^<]+<\/h1><p>Embedded service, local-en · .+ · 7\.0 s of sound · Reviewed, 1 change<\/p><\/header>/);
+    assert.doesNotMatch(exportResult("html", source), /Reviewed|Last word read|Timed reading|Not reached|class="cell beyond"/);
+  });
+
+  it("names the last word and the time, greys what was not reached, and counts over that time", () => {
+    const timed = page({ stop: { ...stop, seconds: 60 } });
+    assert.match(timed, /<p>Last word read: “dog”, word 3 of 5 · Timed reading: 60 s<\/p><\/header>/);
+    const beyond = [...timed.matchAll(/<span class="cell beyond"><span class="above"><\/span><span class="below">([^<]+)</g)].map(([, text]) => text);
+    assert.deepEqual(beyond, ["ran.", "Home!", "word"]);
+    assert.match(timed, /<\/span> Not reached<\/li>/);
+    assert.match(timed, /Words correct per minute<\/th><td>1<\/td><td class="how">60 × correct words ÷ 60 s of the timed reading</);
+    const untimed = page({ stop });
+    assert.match(untimed, /<p>Last word read: “dog”, word 3 of 5<\/p>/);
+    assert.match(untimed, /seconds from the first correct word to the last/);
+    const doubted = exportResult("html", { ...source, timeline: { ...applyReview(reading, { stop }), otherText: "Another text." } });
+    assert.doesNotMatch(doubted, /Last word read|Reviewed/);
   });
 });

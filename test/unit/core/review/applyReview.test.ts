@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { exportResult } from "../../../../src/core/export/exportResult.ts";
+import { placeItems } from "../../../../src/viewer/layout/placedItems.ts";
 import { parseReview } from "../../../../src/contract/review.ts";
 import { applyReview } from "../../../../src/core/review/applyReview.ts";
 import { withNewAddition, withPhonemes, withServiceAddition, withStop, withWord, withWritings } from "../../../../src/core/review/editReview.ts";
@@ -130,6 +132,42 @@ describe("applyReview", () => {
   it("leaves out what is not of this text, and says so", () => {
     const after = applyReview(reading(), withWord(word(4, { verdict: "correct" }), 0, { text: "Other", verdict: "omission", at }));
     assert.deepEqual([after.segments[0]!.kind, after.notes.at(-1)], ["correct", "One entry of the review is not of this text and is not shown."]);
+  });
+
+  it("counts only what is of this text, and tells the rest", () => {
+    const fits = withNewAddition(withServiceAddition(word(4, { verdict: "correct" }), 1, 0, { verdict: "none", at }), { before: 8, verdict: "insertion", said: "end", at });
+    const misfits: [string, Review][] = [
+      ["another spelling", withWord(fits, 0, { text: "Other", at })],
+      ["a word behind the text", withWord(fits, 30, { text: "The", at })],
+      ["an addition that the service does not have", withServiceAddition(fits, 1, 1, { verdict: "insertion", at })],
+      ["an addition of a word without any", withServiceAddition(fits, 2, 0, { verdict: "none", at })],
+      ["an addition behind the text", withNewAddition(fits, { before: 9, verdict: "insertion", said: "x", at })],
+      ["a last word of another spelling", withStop(fits, { word: 3, text: "lay", at })],
+    ];
+    assert.deepEqual([applyReview(reading(), fits).reviewed, applyReview(reading(), fits).notes], [{ changes: 3, confirmed: 0 }, reading().notes]);
+    for (const [what, review] of misfits) {
+      const { reviewed, notes } = applyReview(reading(), review);
+      assert.deepEqual([reviewed, notes.at(-1)], [{ changes: 3, confirmed: 0 }, "One entry of the review is not of this text and is not shown."], what);
+    }
+    const none = applyReview(reading(), withWord(withWord({}, 0, { text: "Other", at }), 1, { text: "Others", verdict: "omission", at }));
+    assert.deepEqual([none.reviewed, none.notes.at(-1)], [undefined, "2 entries of the review are not of this text and are not shown."]);
+  });
+
+  it("gives a word that was said after all no time where the service has but a moment of it", () => {
+    const omitted = (start: number, end: number) => timelineOf({ result: { kind: "fluency-v2", body: { audio_duration: 4, details: [
+      { type: "equal", reference: ["a"], prediction: ["a"], start: 1, end: 1.3 }, { type: "delete", reference: ["b"], start, end }, { type: "equal", reference: ["c"], prediction: ["c"], start: 3, end: 3.3 },
+    ] } }, reference: "a b c" });
+    const said = (more: object, times: [number, number] = [1.3, 1.3]) => applyReview(omitted(...times), withWord({}, 1, { text: "b", verdict: "correct", at, ...more }));
+    const times = ({ segments: [, b] }: Timeline) => [b!.start, b!.end, b!.source, b!.flags];
+    for (const verdict of ["correct", "variant", "substitution"] as const) assert.deepEqual(times(said({ verdict })), [undefined, undefined, undefined, undefined], verdict);
+    assert.deepEqual(times(said({ start: 1.5, end: 1.9 })), [1.5, 1.9, "review", undefined]);
+    assert.deepEqual(times(said({}, [1.4, 1.8])), [1.4, 1.8, undefined, undefined]);
+    const timeline = said({});
+    assert.deepEqual(timeline.pauses, [], "a word was said somewhere in the gap");
+    const [, b] = placeItems(timeline, 4).filter(({ lane }) => lane === "expectedWords");
+    assert.deepEqual([b!.placing, b!.start, b!.end], ["between", 1.3, 3]);
+    assert.match(exportResult("csv", { timeline, title: "" }), /^word,correct,b,b,,2,,,,,,,,\r$/m);
+    assert.match(exportResult("textgrid", { timeline, title: "" }), /xmin = 1\.3\s+xmax = 3\s+text = "b"/);
   });
 
   it("puts the phonemes of a pronunciation in the place of the service's", () => {

@@ -6,15 +6,17 @@ import { findWord } from "../../../../src/core/scoring/findWord.ts";
 const words = "The river met the sea and Don’t said 7 the sailors".split(" ").map((text) => ({ text }));
 
 describe("findWord", () => {
-  for (const [wanted, index] of [["river", 1], ["RIVER", 1], ["don't", 6], ["1", 0], ["11", 10], ["the:2", 3], ["the:3", 9], ["river:1", 1], ["7:1", 8]] as const) {
+  for (const [wanted, index] of [["river", 1], ["RIVER", 1], ["don't", 6], ["1", 0], ["11", 10], ["the:2", 3], ["the:3", 9], ["river:1", 1], ["7:1", 8], ["River,", 1], ["“river”", 1], ["the.:2", 3], ["(Don't)", 6]] as const) {
     it(`finds ${wanted}`, () => assert.equal(findWord(words, wanted), index));
   }
 
   const refused: [string, string, RegExp][] = [
-    ["the", "word-ambiguous", /“the” is in the text 3 times, as word 1, 4, 10\. Give the number of the one that is meant, such as 1, or the:2 for the second\./],
+    ["the", "word-ambiguous", /“the” is in the text 3 times, as words 1, 4 and 10\. Give the number of the one that is meant, such as 1, or the:2 for the second\./],
     ["lake", "word-unknown", /no word “lake”/],
     ["lake:2", "word-unknown", /no word “lake”/],
-    ["the:4", "word-unknown", /“the” is not in the text 4 times\. It is word 1, 4, 10\./],
+    ["the:4", "word-unknown", /“the” is not in the text 4 times\. It is words 1, 4 and 10\./],
+    ["sea:2", "word-unknown", /“sea” is not in the text 2 times\. It is word 5\./],
+    [",", "word-unknown", /no word “,”/],
     ["the:0", "word-unknown", /not in the text 0 times/],
     ["0", "word-unknown", /no word 0: the text has 11 words/],
     ["12", "word-unknown", /no word 12/],
