@@ -22,6 +22,8 @@ export interface LoadedResult {
   identity: string;
   /** The review as it lies in the file; `file` has the one that would be saved now. */
   savedReview: Review | undefined;
+  /** What could not be read of that review and is left out, in words. */
+  reviewProblem: string | undefined;
   /** Such as `fox.txt: fox.wav`. */
   title: string;
   audio: vscode.Uri;
@@ -38,8 +40,8 @@ export interface LoadedResult {
  */
 export async function loadResult(uri: vscode.Uri, backend: BackendLoader, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
   const bytes = await read(uri);
-  const { readAssessment } = await backend.load();
-  const { file: saved, result } = readAssessment(new TextDecoder().decode(bytes));
+  const { readAssessment, unreadReviewInWords } = await backend.load();
+  const { file: saved, result, unreadReview } = readAssessment(new TextDecoder().decode(bytes));
   const open = reviews.of(uri);
   const file = open ? { ...saved, review: open } : saved;
   const passage = file.reference.path === undefined ? undefined : resolve(uri, file.reference.path);
@@ -50,6 +52,7 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader, review
     file,
     result,
     savedReview: saved.review,
+    reviewProblem: unreadReviewInWords(unreadReview),
     identity: createHash("sha256").update(JSON.stringify({ ...saved, review: undefined, reader: undefined })).digest("hex").slice(0, 32),
     title: resultTitle({ name, reference: file.reference }, baseName(audio)),
     audio,

@@ -52,8 +52,10 @@ export class ReviewDocument implements vscode.CustomDocument {
   async save(cancellation: vscode.CancellationToken): Promise<void> {
     const text = await this.text();
     const { withReviewText, readAssessment } = await this.backend.load();
-    const onDisk = readAssessment(text).file.review ?? {};
-    if (!isSame(onDisk, this.saved) && !isSame(onDisk, this.review)) await this.askToOverwrite();
+    const { file, unreadReview } = readAssessment(text);
+    const onDisk = file.review ?? {};
+    if (unreadReview.length > 0) await this.askToOverwrite(`A part of the review in ${baseName(this.uri)} cannot be read: “${unreadReview[0]}”.`, "Overwrite the whole review with yours, or cancel and mend the file as text first; what cannot be read is lost otherwise.");
+    else if (!isSame(onDisk, this.saved) && !isSame(onDisk, this.review)) await this.askToOverwrite();
     if (cancellation.isCancellationRequested) return;
     await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(withReviewText(text, this.review)));
     this.saved = this.review;
@@ -102,14 +104,13 @@ export class ReviewDocument implements vscode.CustomDocument {
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readUri(this.uri, LARGEST_ASSESSMENT));
   }
 
-  private async askToOverwrite(): Promise<void> {
+  private async askToOverwrite(
+    why = `The review in ${baseName(this.uri)} was changed on disk since you began to change it.`,
+    detail = "Overwrite it with yours, or cancel and choose “File: Revert File” to see the other one; yours is given up then.",
+  ): Promise<void> {
     const overwrite = "Overwrite";
-    const answer = await vscode.window.showWarningMessage(
-      `The review in ${baseName(this.uri)} was changed on disk since you began to change it.`,
-      { modal: true, detail: "Overwrite it with yours, or cancel and choose “File: Revert File” to see the other one; yours is given up then." },
-      overwrite,
-    );
-    if (answer !== overwrite) throw new HumanError("review-conflict", `${baseName(this.uri)} was not saved: its review was changed on disk by another window or program.`);
+    const answer = await vscode.window.showWarningMessage(why, { modal: true, detail }, overwrite);
+    if (answer !== overwrite) throw new HumanError("review-conflict", `${baseName(this.uri)} was not saved, and its review on disk is as it was. ${why}`);
   }
 }
 
