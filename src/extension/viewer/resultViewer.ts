@@ -110,7 +110,7 @@ export class ResultViewer {
     try {
       const loaded = await loadResult(this.uri, this.dependencies.backend, this.dependencies.reviews);
       if (this.closing.signal.aborted) return;
-      this.edited.take(loaded.savedReview);
+      this.edited.take(loaded.savedReview, loaded.text);
       const isSameResult = loaded.identity === this.shown?.identity;
       const isSameBeside = JSON.stringify(loaded.file.reader) === JSON.stringify(this.shown?.file.reader) && loaded.reviewProblem === this.shown?.reviewProblem;
       this.shown = loaded;
@@ -129,7 +129,7 @@ export class ResultViewer {
       if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log("A result's file could not be read", error);
       const message = this.dependencies.backend.isHumanError(error) ? error.message : "The result could not be read. The log of the extension has the details.";
       this.panel.webview.options = { enableScripts: false, enableCommandUris: [RESULT_COMMANDS.openResultAsText.id] };
-      this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString() });
+      this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString(), isHoldingChanges: this.edited.hasChanges });
     }
   }
 

@@ -113,8 +113,9 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     await this.of(first)?.compareWith(second);
   }
 
-  /** Closes every tab that shows a file, also as text, and takes it out of comparisons. */
+  /** Closes every tab that shows a deleted file, also as text, and takes it out of comparisons. */
   async close(uri: vscode.Uri): Promise<void> {
+    this.reviewOf(uri)?.forget();
     const shows = (input: unknown): boolean => (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri.toString();
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(({ input }) => shows(input)));
     if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
