@@ -1,11 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { assessedByInWords } from "../contract/assessedBy.ts";
+import { unreadReviewInWords } from "../contract/review.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { readerOf } from "../core/reading/reader.ts";
 import { HumanError } from "../core/humanError.ts";
 import { applyReview } from "../core/review/applyReview.ts";
 import { printable } from "../core/printable.ts";
+import { withNote } from "../core/timeline/withNote.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import type { Io } from "./io.ts";
 import type { ExportCommand } from "./commands.ts";
@@ -16,10 +18,12 @@ import { readResult } from "./readResult.ts";
  * @throws {HumanError} `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `export-failed`
  */
 export async function runExport({ resultPath, format, outPath }: ExportCommand, io: Io): Promise<0> {
-  const { file, result } = await readResult(resultPath, io.signal);
+  const { file, result, unreadReview } = await readResult(resultPath, io.signal);
+  const problem = unreadReviewInWords(unreadReview);
+  if (problem !== undefined) io.stderr.write(`${printable(problem)}\n`);
   const [passage, recording] = [file.reference.path, file.recording.path].map((path) => (path === undefined ? undefined : printable(path.split(/[\\/]/).at(-1)!)));
   const title = [passage, recording].filter((name) => name !== undefined).join(": ");
-  const service = timelineOf({ result, reference: file.reference.text });
+  const service = withNote(timelineOf({ result, reference: file.reference.text }), problem);
   const text = exportResult(format, {
     timeline: applyReview(service, file.review),
     service,

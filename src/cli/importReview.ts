@@ -1,5 +1,6 @@
 import { chmod, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { unreadReviewInWords } from "../contract/review.ts";
 import { LARGEST_ANNOTATION } from "../core/formats/annotation.ts";
 import { HumanError } from "../core/humanError.ts";
 import { changesInWords } from "../core/import/importChanges.ts";
@@ -19,7 +20,9 @@ import { readResult } from "./readResult.ts";
  * @throws {HumanError} `annotation-…` for the file, `result-unreadable`, `assessment-damaged`, `assessment-too-new`, `import-failed` for the result.
  */
 export async function runImport({ filePath, resultPath, by, replace, json }: ImportCommand, io: Io): Promise<0> {
-  const { file, result, text } = await readResult(resultPath, io.signal);
+  const { file, result, text, unreadReview } = await readResult(resultPath, io.signal);
+  const problem = unreadReviewInWords(unreadReview);
+  if (problem !== undefined) throw new HumanError("import-failed", `Nothing was imported, as ${resultPath} would lose what cannot be read of its review. ${printable(problem)}`);
   const tooLarge = "is larger than any annotation of a reading. Name a file of Praat, ELAN or CLAN.";
   const bytes = await readFileBytes(filePath, { what: "annotation", code: "annotation-unreadable", most: LARGEST_ANNOTATION, tooLarge }, io.signal);
   const service = timelineOf({ result, reference: file.reference.text });

@@ -1,3 +1,4 @@
+import { unreadReviewInWords } from "../contract/review.ts";
 import { readScoring } from "../contract/scoringFile.ts";
 import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { HumanError } from "../core/humanError.ts";
@@ -53,8 +54,10 @@ async function profileOf(named: string | undefined, { signal }: Io): Promise<Sco
   return readScoring(await readFileText(named, { what: "scoring profile", code: "scoring-unreadable", most: LARGEST_PROFILE, tooLarge }, signal), named);
 }
 
-async function readingIn(path: string, { signal }: Io): Promise<Timeline> {
-  const { file, result } = await readResult(path, signal);
+async function readingIn(path: string, { signal, stderr }: Io): Promise<Timeline> {
+  const { file, result, unreadReview } = await readResult(path, signal);
+  const problem = unreadReviewInWords(unreadReview);
+  if (problem !== undefined) stderr.write(`${printable(problem)}\n`);
   const timeline = timelineOf({ result, reference: file.reference.text, review: file.review });
   if (timeline.kind !== "fluency") throw new HumanError("not-a-reading", `${path} is the result of a ${timeline.kind}. Only the reading of a text can be scored.`);
   return timeline;

@@ -37,6 +37,39 @@ export const review: z.ZodMiniType<Review> = z.looseObject({
   date: z.optional(name),
 });
 
+/** A review as far as it could be read, and the places of what could not, such as `review.words.0.verdict`. */
+export interface ReadReview {
+  review: Review | undefined;
+  unread: string[];
+}
+
+/** Takes of a review what can be read: an entry that cannot be is left out, and the others stay. */
+export function readReview(data: unknown): ReadReview {
+  if (data === undefined) return { review: undefined, unread: [] };
+  const whole = z.safeParse(review, data);
+  if (whole.success) return { review: whole.data, unread: [] };
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return { review: undefined, unread: ["review"] };
+  const unread = new Set<string>();
+  const isRead = (part: Record<string, unknown>, index: number) => {
+    const { error } = z.safeParse(review, part);
+    for (const { path: [name, place, ...rest] } of error?.issues ?? []) unread.add(["review", name, ...(place === undefined ? [] : [place === 0 && Array.isArray(part[String(name)]) ? index : place]), ...rest].map(String).join("."));
+    return error === undefined;
+  };
+  const readable = Object.entries(data).flatMap(([name, value]: [string, unknown]) => {
+    // Entry by entry, each as a review of its own.
+    const kept: unknown = Array.isArray(value) ? value.filter((entry, index) => isRead({ [name]: [entry] }, index)) : value;
+    return isRead({ [name]: kept }, 0) ? [[name, kept]] : [];
+  });
+  return { review: z.safeParse(review, Object.fromEntries(readable)).data, unread: [...unread] };
+}
+
+/** What is said where a part of a review is left out. */
+export function unreadReviewInWords([first, ...more]: readonly string[]): string | undefined {
+  if (first === undefined) return undefined;
+  const others = more.length === 0 ? "" : ` and ${more.length} other ${more.length === 1 ? "place" : "places"}`;
+  return `A part of the review in the result's file cannot be read and is left out: “${first}”${others}. Mend it in the file as text.`;
+}
+
 /** The review, or undefined for anything that is none. */
 export function parseReview(data: unknown): Review | undefined {
   return z.safeParse(review, data).data;

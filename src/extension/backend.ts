@@ -4,7 +4,7 @@ export { AssessmentClient } from "../client/assessmentClient.ts";
 export { inspectAudio } from "../client/inspectAudio.ts";
 export { startReceiver } from "../client/webhooks/startReceiver.ts";
 export { testConnection } from "../client/testConnection.ts";
-export { parseReview } from "../contract/review.ts";
+export { parseReview, unreadReviewInWords } from "../contract/review.ts";
 export { withRecordingPath } from "../results/withRecordingPath.ts";
 export { readScoring } from "../contract/scoringFile.ts";
 export { withPropertyText, withReviewText } from "../results/withReviewText.ts";

@@ -11,7 +11,7 @@ import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
 import type { Reader } from "../core/reading/reader.ts";
 import { SEASONS } from "../core/reading/norms.ts";
 import { assessedBy, recording, reference } from "../contract/reading.ts";
-import { review } from "../contract/review.ts";
+import { readReview, review } from "../contract/review.ts";
 import { RESULT_FORMATS } from "../contract/routes.ts";
 
 /** The version of the format that this program writes, and the latest that it reads. */
@@ -71,12 +71,20 @@ export function writeAssessment(file: AssessmentFile, token = ""): string {
   return `${jsonText({ ...file, result: withoutToken(file.result, token) }, { indented: true })}\n`;
 }
 
+export interface ReadAssessment {
+  /** With its review as far as that could be read. */
+  file: AssessmentFile;
+  result: AssessmentResult;
+  /** Places of what could not be read of the review, such as `review.words.0.verdict`. Whoever writes a review over it loses it. */
+  unreadReview: string[];
+}
+
 /**
- * Reads a file and the result in it.
+ * Reads a file and the result in it. What cannot be read of its review is left out: the service's answer is none the worse for it.
  * @param operations those that it may be a result of.
  * @throws {AssessmentFileError} with what is wrong and where.
  */
-export function readAssessment(text: string, operations: readonly ReadableOperation[] = READABLE_OPERATIONS): { file: AssessmentFile; result: AssessmentResult } {
+export function readAssessment(text: string, operations: readonly ReadableOperation[] = READABLE_OPERATIONS): ReadAssessment {
   const json = parseJson(text);
   const version: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).version : undefined;
   if (typeof version === "number" && version > ASSESSMENT_VERSION) {
@@ -85,7 +93,9 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
       `This result was written by a later version of Speech Assessment Authoring (format ${version}; this one reads up to ${ASSESSMENT_VERSION}). Update the extension to see it, or open it as text.`,
     );
   }
-  const parsed = anyAssessment.safeParse(json);
+  const written: unknown = typeof json === "object" && json !== null ? (json as Record<string, unknown>).review : undefined;
+  const { review, unread } = readReview(written);
+  const parsed = anyAssessment.safeParse(written === undefined ? json : { ...(json as object), review });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const where = issue && issue.path.length > 0 ? ` at “${issue.path.join(".")}”` : "";
@@ -94,7 +104,7 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
   const operation = operations.find(({ id }) => id === parsed.data.operation);
   if (!operation) throw unknownOperation(parsed.data.operation);
   try {
-    return { file: parsed.data, result: parseResult(operation, parsed.data.format, parsed.data.result) };
+    return { file: parsed.data, result: parseResult(operation, parsed.data.format, parsed.data.result), unreadReview: unread };
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
     const path = "path" in error && typeof error.path === "string" && error.path !== "" ? ` at “result.${error.path}”` : "";

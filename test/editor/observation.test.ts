@@ -39,9 +39,17 @@ describe("what is written beside a reading", () => {
     await page().locator("[data-review=observation]").click();
     assert.equal(await field("Observer").inputValue(), "Ms Lee");
     assert.match(await field("Date").inputValue(), /^\d{1,2} \w+ \d{4}$/);
+    // From the last field Tab goes on at the beginning: the keyboard stays in the dialog, and Escape closes it.
+    for (const name of ["Date", "Notes", "Retelling"]) {
+      await press("Tab");
+      assert.ok(await field(name).evaluate((element) => element === document.activeElement), name);
+    }
     await press("Tab");
-    await press("Tab");
+    assert.equal(await page().locator("body").evaluate(() => document.activeElement?.textContent), "Close");
+    await press("Shift+Tab");
+    assert.ok(await field("Retelling").evaluate((element) => element === document.activeElement));
     await press("Escape");
+    await page().getByRole("dialog", { name: "Observation" }).waitFor({ state: "hidden" });
     assert.equal(await isDirty(), false);
   });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
@@ -198,6 +198,73 @@ describe("reviewing a result", () => {
     }
     await press("Control+s");
     await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
+  });
+
+  it("takes what was typed for a correction when the box is left by a click elsewhere", async () => {
+    await workbench.run("Speech Assessment: Show Last Result");
+    await word("ground").click();
+    await press("s");
+    await page().getByLabel("What was said for “ground”").fill("garden");
+    await page().locator(".passage").click({ position: { x: 2, y: 2 } });
+    await page().locator(".passage .word.substitution.reviewed").filter({ hasText: "garden" }).waitFor();
+    // Proposed and left as it is, it is no correction.
+    await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    await press("Control+z");
+    await page().locator(".passage .word.substitution.reviewed").filter({ hasText: "garden" }).waitFor({ state: "detached" });
+  });
+
+  it("goes to the viewer from the text with a key, which then takes the keys of a review", async () => {
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.page.locator(".editor-instance .view-lines").first().click();
+    const before = await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8");
+    await press("Control+Alt+Shift+j");
+    await waitFor("the viewer to have the keyboard", () => page().locator("body").evaluate(() => document.hasFocus() || undefined));
+    await press("n");
+    await page().locator(".passage .word.selected").waitFor();
+    assert.equal(await readFile(join(session.workspace.folder, SAMPLE.passage), "utf8"), before);
+    assert.equal(await workbench.page.locator(".tab.dirty").count(), 0);
+  });
+
+  it("writes a result that was deleted anew, with the changes that were not saved", async () => {
+    const before = await saved();
+    await word("ground").click();
+    await press("t");
+    await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    await rm(join(session.workspace.folder, RESULT));
+    await press("Control+s");
+    const after = await waitFor("the file to be there again", () => saved().catch(() => undefined));
+    assert.deepEqual(after.result, before.result);
+    assert.ok(after.review?.words?.some(({ text, verdict }) => text === "ground" && verdict === "told"));
+  });
+
+  it("shows a result without the part of its review that cannot be read, and asks before that is overwritten", async () => {
+    const file = await saved();
+    const words = file.review!.words!.map((one) => (one.text === "ground" ? { ...one, verdict: "right" } : one));
+    await writeFile(join(session.workspace.folder, RESULT), `${JSON.stringify({ ...file, review: { ...file.review, words } }, null, 2)}\n`);
+    await page().locator(".banner").filter({ hasText: /review\.words\.\d+\.verdict/ }).waitFor();
+    await word("ground").click();
+    await press("o");
+    await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    await press("Control+s");
+    const dialog = workbench.page.locator(".monaco-dialog-box");
+    await dialog.filter({ hasText: "cannot be read" }).waitFor();
+    await dialog.getByRole("button", { name: "Overwrite" }).click();
+    await waitFor("the review in the file", async () => (await text()).includes('"right"') ? undefined : true);
+    await page().locator(".banner").filter({ hasText: /review\.words/ }).waitFor({ state: "detached" });
+  });
+
+  it("says that corrections are held when the file is damaged under them", async () => {
+    await word("ground").click();
+    await press("c");
+    await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
+    const whole = await text();
+    await writeFile(join(session.workspace.folder, RESULT), whole.slice(0, 300));
+    await page().getByText("Your corrections that are not saved yet are not lost").waitFor();
+    await press("Control+s");
+    await workbench.page.getByText("no longer holds a result that can be read").first().waitFor();
+    await writeFile(join(session.workspace.folder, RESULT), whole);
+    await page().locator(".passage .word.reviewed").filter({ hasText: "ground" }).waitFor();
+    await workbench.run("File: Revert File");
   });
 
   it("looks at home in every kind of theme", async () => {

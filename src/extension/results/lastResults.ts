@@ -19,6 +19,8 @@ const LOOKED_INTO_FOR_ALL = 500;
 export interface ResultScreen {
   /** @param before the result that this one takes the place of, where it is on screen. */
   open(result: vscode.Uri, before?: vscode.Uri): Promise<void>;
+  /** Opens a result, with the keyboard in it. */
+  focus(result: vscode.Uri): Promise<void>;
   close(result: vscode.Uri): Promise<void>;
 }
 
@@ -88,12 +90,12 @@ export class LastResults {
     return found.filter((loaded) => loaded.passage?.toString() === passage.toString()).sort((a, b) => b.file.assessedAt.localeCompare(a.file.assessedAt));
   }
 
-  /** Shows the last result of the active document, or the last of all. @throws {HumanError} `no-result` when there is none. */
+  /** Goes to the last result of the active document, or the last of all. @throws {HumanError} `no-result` when there is none. */
   async show(): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri;
     const found = await this.last(active);
     if (!found) throw new HumanError("no-result", "There is no result yet. Open a passage and run “Speech Assessment: Assess Recording…”.");
-    await this.dependencies.viewers.open(found.uri);
+    await this.dependencies.viewers.focus(found.uri);
   }
 
   /** Lets go of results whose files are deleted: no tab shows them any more, and no passage has their marks. */

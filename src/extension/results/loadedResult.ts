@@ -20,8 +20,12 @@ export interface LoadedResult {
   result: AssessmentResult;
   /** The same for the same result, however it is reviewed, and for no other. */
   identity: string;
+  /** The file's text. */
+  text: string;
   /** The review as it lies in the file; `file` has the one that would be saved now. */
   savedReview: Review | undefined;
+  /** What could not be read of that review and is left out, in words. */
+  reviewProblem: string | undefined;
   /** Such as `fox.txt: fox.wav`. */
   title: string;
   audio: vscode.Uri;
@@ -37,9 +41,9 @@ export interface LoadedResult {
  * @throws {HumanError} when there is none, or when it cannot be shown, in words.
  */
 export async function loadResult(uri: vscode.Uri, backend: BackendLoader, reviews: Pick<OpenReviews, "of">): Promise<LoadedResult> {
-  const bytes = await read(uri);
-  const { readAssessment } = await backend.load();
-  const { file: saved, result } = readAssessment(new TextDecoder().decode(bytes));
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await read(uri));
+  const { readAssessment, unreadReviewInWords } = await backend.load();
+  const { file: saved, result, unreadReview } = readAssessment(text);
   const open = reviews.of(uri);
   const file = open ? { ...saved, review: open } : saved;
   const passage = file.reference.path === undefined ? undefined : resolve(uri, file.reference.path);
@@ -49,7 +53,9 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader, review
     uri,
     file,
     result,
+    text,
     savedReview: saved.review,
+    reviewProblem: unreadReviewInWords(unreadReview),
     identity: createHash("sha256").update(JSON.stringify({ ...saved, review: undefined, reader: undefined })).digest("hex").slice(0, 32),
     title: resultTitle({ name, reference: file.reference }, baseName(audio)),
     audio,

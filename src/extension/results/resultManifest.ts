@@ -3,7 +3,12 @@ import { all, IN_RESULT, IN_TEXT, ON_ONE_FILE, ON_RESULT_FILE } from "../command
 import { choice, text } from "../settings/defineSettings.ts";
 
 export const RESULT_COMMANDS = defineCommands({
-  showLastResult: { title: "Show Last Result", menus: [{ menu: "editor/context", group: "2_speechAssessment@2", when: IN_TEXT }] },
+  showLastResult: {
+    title: "Show Last Result",
+    menus: [{ menu: "editor/context", group: "2_speechAssessment@2", when: IN_TEXT }],
+    // Not with R: Ctrl+Alt+Shift+R records the screen on Linux.
+    keybinding: { key: "ctrl+alt+shift+j", mac: "cmd+alt+shift+j", when: all("editorTextFocus", IN_TEXT) },
+  },
   exportResult: {
     title: "Export Result…",
     palette: IN_RESULT,

@@ -1,11 +1,14 @@
 import { escapeHtml } from "../../core/escapeHtml.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 
+const HOLDING = "Your corrections that are not saved yet are not lost. “File: Save As…” writes them into another file, with the result as it was last read; or put this file right, and they are shown on it again.";
+
 /**
  * The page in the place of a result that cannot be shown: why, and a link that opens the file as text. It runs no
  * script; its one link is a command of this extension.
+ * @param isHoldingChanges whether there are corrections of it that were not saved.
  */
-export function damagedHtml({ message, uri }: { message: string; uri: string }): string {
+export function damagedHtml({ message, uri, isHoldingChanges }: { message: string; uri: string; isHoldingChanges: boolean }): string {
   const command = `command:${RESULT_COMMANDS.openResultAsText.id}?${encodeURIComponent(JSON.stringify([uri]))}`;
   return `<!DOCTYPE html>
 <html lang="en">
@@ -23,7 +26,8 @@ a:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 
 <main>
 <h1>This result cannot be shown</h1>
 <p>${escapeHtml(message)}</p>
-<p><a href="${escapeHtml(command)}">Open as Text</a></p>
+${isHoldingChanges ? `<p><strong>${HOLDING}</strong></p>
+` : ""}<p><a href="${escapeHtml(command)}">Open as Text</a></p>
 </main>
 </body>
 </html>`;

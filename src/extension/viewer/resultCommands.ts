@@ -5,6 +5,7 @@ import { HumanError } from "../../core/humanError.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
+import { withNote } from "../../core/timeline/withNote.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { Failures } from "../interface/failures.ts";
@@ -49,7 +50,7 @@ export class ResultCommands {
     const target = await vscode.window.showSaveDialog({ title: `Export as ${label}`, defaultUri: vscode.Uri.joinPath(folder, name), filters: { [label]: [extension.split(".").at(-1)!] } });
     if (!target) return;
     const { assessedAt, assessedBy, reference, review } = loaded.file;
-    const service = timelineOf({ result: loaded.result, reference: reference.text, alignment: await this.alignmentOf(loaded) });
+    const service = withNote(timelineOf({ result: loaded.result, reference: reference.text, alignment: await this.alignmentOf(loaded) }), loaded.reviewProblem);
     const scope = loaded.source?.uri ?? loaded.uri;
     const { profile: scoring } = await this.dependencies.scorings.of(scope);
     const rules = countingRules(this.dependencies.settings, scope, scoring);

@@ -4,6 +4,7 @@ import { handle } from "../../contract/handlers.ts";
 import type { HostMessage, ResultDocument, ViewerMessageHandlers } from "../../contract/viewerProtocol.ts";
 import type { Review } from "../../core/review/review.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
+import { withNote } from "../../core/timeline/withNote.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { Backend, BackendLoader } from "../backendLoader.ts";
 import type { ResultReaders } from "../results/resultReaders.ts";
@@ -110,12 +111,12 @@ export class ResultViewer {
       const { revision } = this.edited;
       const loaded = await loadResult(this.uri, this.dependencies.backend, this.dependencies.reviews);
       if (this.closing.signal.aborted) return;
-      this.edited.take(loaded.savedReview, revision);
+      this.edited.take(loaded.savedReview, loaded.text, revision);
       const isSameResult = loaded.identity === this.shown?.identity;
-      const isSameReader = JSON.stringify(loaded.file.reader) === JSON.stringify(this.shown?.file.reader);
+      const isSameBeside = JSON.stringify(loaded.file.reader) === JSON.stringify(this.shown?.file.reader) && loaded.reviewProblem === this.shown?.reviewProblem;
       this.shown = loaded;
       if (isSameResult) {
-        if (!isSameReader && this.ready) await this.sendState();
+        if (!isSameBeside && this.ready) await this.sendState();
         return await this.reviewChanged();
       }
       this.alignment = undefined;
@@ -129,7 +130,7 @@ export class ResultViewer {
       if (!this.dependencies.backend.isHumanError(error)) this.dependencies.log("A result's file could not be read", error);
       const message = this.dependencies.backend.isHumanError(error) ? error.message : "The result could not be read. The log of the extension has the details.";
       this.panel.webview.options = { enableScripts: false, enableCommandUris: [RESULT_COMMANDS.openResultAsText.id] };
-      this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString() });
+      this.panel.webview.html = damagedHtml({ message, uri: this.uri.toString(), isHoldingChanges: this.edited.hasChanges });
     }
   }
 
@@ -262,7 +263,7 @@ function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: Lo
     identity,
     operation: result.operation.label,
     compatible: result.format === "compat",
-    timeline: timelineOf({ result, reference: file.reference.text, alignment, review }),
+    timeline: withNote(timelineOf({ result, reference: file.reference.text, alignment, review }), loaded.reviewProblem),
     audio: { uri: audio.toString(), name: nameOf(audio), src, problem, missing, warning },
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },

@@ -82,10 +82,19 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
    * @param instead a result whose viewer is closed for it: the take before, of the same text.
    */
   async open(uri: vscode.Uri, instead?: vscode.Uri): Promise<void> {
+    await this.reveal(uri, { instead, preserveFocus: true });
+  }
+
+  /** Opens a result's file in its viewer, or brings that to the front, with the keyboard in it. */
+  async focus(uri: vscode.Uri): Promise<void> {
+    await this.reveal(uri, { preserveFocus: false });
+  }
+
+  private async reveal(uri: vscode.Uri, { instead, preserveFocus }: { instead?: vscode.Uri | undefined; preserveFocus: boolean }): Promise<void> {
     const stale = instead && instead.toString() !== uri.toString() ? tabsOf(instead) : [];
     const shown = tabsOf(uri)[0] ?? stale[0];
     const viewColumn = shown?.group.viewColumn ?? this.column();
-    await vscode.commands.executeCommand("vscode.openWith", uri, RESULT_VIEW_TYPE, { viewColumn, preserveFocus: true, preview: false });
+    await vscode.commands.executeCommand("vscode.openWith", uri, RESULT_VIEW_TYPE, { viewColumn, preserveFocus, preview: false });
     if (stale.length > 0) await vscode.window.tabGroups.close(stale, true);
   }
 
@@ -114,8 +123,9 @@ export class ResultViewers implements vscode.CustomEditorProvider<ReviewDocument
     await this.of(first)?.compareWith(second);
   }
 
-  /** Closes every tab that shows a file, also as text, and takes it out of comparisons. */
+  /** Closes every tab that shows a deleted file, also as text, and takes it out of comparisons. */
   async close(uri: vscode.Uri): Promise<void> {
+    this.reviewOf(uri)?.forget();
     const shows = (input: unknown): boolean => (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) && input.uri.toString() === uri.toString();
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter(({ input }) => shows(input)));
     if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { baseName } from "../../contract/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import type { Review } from "../../core/review/review.ts";
+import type { ReadAssessment } from "../../results/assessmentFile.ts";
 import { LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import { readUri } from "../documents/readUri.ts";
@@ -27,6 +28,8 @@ export class ReviewDocument implements vscode.CustomDocument {
   private isBehindSaved = false;
   /** Counts what happened here, so that what was read before is known to be old. */
   private happened = 0;
+  /** The file's text when a result was last read from it or written to it. */
+  private lastText: string | undefined;
 
   constructor(
     readonly uri: vscode.Uri,
@@ -44,13 +47,24 @@ export class ReviewDocument implements vscode.CustomDocument {
     return this.happened;
   }
 
+  /** Whether there are changes that were not saved. */
+  get hasChanges(): boolean {
+    return this.edited !== undefined;
+  }
+
   /**
    * Takes what lies in the file, which a viewer has read; changes that were not saved stay.
    * @param revision when it was begun to be read: what was saved or changed since then is newer.
    */
-  take(saved: Review | undefined, revision: number): void {
+  take(saved: Review | undefined, text: string, revision: number): void {
+    this.lastText = text;
     // What is on disk now is compared when it is saved: until then it is another writer's business.
     if (this.edited === undefined && revision === this.happened) this.saved = saved ?? {};
+  }
+
+  /** Keeps nothing to write the file anew from, as it was deleted for good. */
+  forget(): void {
+    this.lastText = undefined;
   }
 
   /** Replaces the review. @param label what was done, as the editor lists it beside Undo. */
@@ -66,12 +80,14 @@ export class ReviewDocument implements vscode.CustomDocument {
     if (this.isBehindSaved && this.edited !== undefined) this.changed({ document: this });
   }
 
-  /** @throws {HumanError} `review-conflict` when the review on disk is no longer the one that was changed here, and the author does not want to overwrite it. */
+  /** @throws {HumanError} `review-conflict` when the review on disk is no longer the one that was changed here, and the author does not want to overwrite it; `result-not-written` when the file was damaged since. */
   async save(cancellation: vscode.CancellationToken): Promise<void> {
     const text = await this.text();
-    const { withReviewText, readAssessment } = await this.backend.load();
-    const onDisk = readAssessment(text).file.review ?? {};
-    if (!isSame(onDisk, this.saved) && !isSame(onDisk, this.review)) await this.askToOverwrite();
+    const { withReviewText } = await this.backend.load();
+    const { file, unreadReview } = await this.read(text);
+    const onDisk = file.review ?? {};
+    if (unreadReview.length > 0) await this.askToOverwrite(`A part of the review in ${baseName(this.uri)} cannot be read: “${unreadReview[0]}”.`, "Overwrite the whole review with yours, or cancel and mend the file as text first; what cannot be read is lost otherwise.");
+    else if (!isSame(onDisk, this.saved) && !isSame(onDisk, this.review)) await this.askToOverwrite();
     if (cancellation.isCancellationRequested) return;
     this.happened++;
     let written: Review;
@@ -81,6 +97,7 @@ export class ReviewDocument implements vscode.CustomDocument {
       await vscode.workspace.fs.writeFile(this.uri, new TextEncoder().encode(withReviewText(text, written)));
       this.happened++;
     } while (!isSame(written, this.review));
+    this.lastText = text;
     this.saved = written;
     this.isBehindSaved = false;
     this.show(this.saved);
@@ -89,7 +106,7 @@ export class ReviewDocument implements vscode.CustomDocument {
   /** Writes the result with this review into another file. Its paths lead to the same recording and text. */
   async saveAs(target: vscode.Uri): Promise<void> {
     const { withReviewText } = await this.backend.load();
-    const text = withReviewText(await this.text(), this.review);
+    const text = withReviewText(await this.readableText(), this.review);
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(movedAssessment(text, this.uri, target)));
   }
 
@@ -126,18 +143,50 @@ export class ReviewDocument implements vscode.CustomDocument {
     this.reviews.set(this.uri, this.edited);
   }
 
+  /** The file's text; of one that was deleted as it was last read, so that it is written anew. */
   private async text(): Promise<string> {
-    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readUri(this.uri, LARGEST_ASSESSMENT));
+    try {
+      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readUri(this.uri, LARGEST_ASSESSMENT));
+    } catch (error) {
+      if (await this.isThere()) throw new HumanError("result-unreadable", `${baseName(this.uri)} cannot be read. Your changes are kept in its viewer; “File: Save As…” writes them into another file.`, { cause: error });
+      if (this.lastText === undefined) throw new HumanError("assessment-missing", `${baseName(this.uri)} is no longer there; it may have been moved or deleted.`, { cause: error });
+      return this.lastText;
+    }
   }
 
-  private async askToOverwrite(): Promise<void> {
+  /** The file's text, or where it holds no result any more the last one that did. */
+  private async readableText(): Promise<string> {
+    try {
+      const text = await this.text();
+      await this.read(text);
+      return text;
+    } catch (error) {
+      if (this.lastText === undefined) throw error;
+      return this.lastText;
+    }
+  }
+
+  private async isThere(): Promise<boolean> {
+    return Promise.resolve(vscode.workspace.fs.stat(this.uri)).then(() => true, (error: unknown) => !(error instanceof vscode.FileSystemError && error.code === "FileNotFound"));
+  }
+
+  private async read(text: string): Promise<ReadAssessment> {
+    const { readAssessment } = await this.backend.load();
+    try {
+      return readAssessment(text);
+    } catch (error) {
+      const does = `${baseName(this.uri)} was not saved: it was changed on disk, and no longer holds a result that can be read.`;
+      throw new HumanError("result-not-written", `${does} Your changes are kept in its viewer; “File: Save As…” writes them into another file, with the result as it was last read.`, { cause: error });
+    }
+  }
+
+  private async askToOverwrite(
+    why = `The review in ${baseName(this.uri)} was changed on disk since you began to change it.`,
+    detail = "Overwrite it with yours, or cancel and choose “File: Revert File” to see the other one; yours is given up then.",
+  ): Promise<void> {
     const overwrite = "Overwrite";
-    const answer = await vscode.window.showWarningMessage(
-      `The review in ${baseName(this.uri)} was changed on disk since you began to change it.`,
-      { modal: true, detail: "Overwrite it with yours, or cancel and choose “File: Revert File” to see the other one; yours is given up then." },
-      overwrite,
-    );
-    if (answer !== overwrite) throw new HumanError("review-conflict", `${baseName(this.uri)} was not saved: its review was changed on disk by another window or program.`);
+    const answer = await vscode.window.showWarningMessage(why, { modal: true, detail }, overwrite);
+    if (answer !== overwrite) throw new HumanError("review-conflict", `${baseName(this.uri)} was not saved, and its review on disk is as it was. ${why}`);
   }
 }
 

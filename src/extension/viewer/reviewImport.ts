@@ -69,10 +69,11 @@ export class ReviewImport {
     return { loaded, outcome: importReview({ bytes, service, review: loaded.file.review ?? {}, stamp, replace }) };
   }
 
-  private async store({ loaded: { uri, file }, outcome: { review } }: { loaded: LoadedResult; outcome: ImportOutcome }): Promise<void> {
+  private async store({ loaded: { uri, file, reviewProblem }, outcome: { review } }: { loaded: LoadedResult; outcome: ImportOutcome }): Promise<void> {
     if (JSON.stringify(review) === JSON.stringify(file.review ?? {})) return;
     const open = this.dependencies.openReview(uri);
     if (open) return open.change(review, TITLE);
+    if (reviewProblem !== undefined) throw new HumanError("review-unreadable", `Nothing was imported, as ${baseName(uri)} would lose what cannot be read of its review. ${reviewProblem}`);
     const { withReviewText } = await this.dependencies.backend.load();
     try {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readUri(uri, LARGEST_ASSESSMENT));

@@ -4,7 +4,10 @@ import { el } from "./dom.ts";
 /** Where something stands in the window, in pixels. */
 export type Place = Pick<DOMRect, "left" | "top" | "bottom">;
 
-/** Asks for a word or two beside what they are about. Enter gives the answer, Escape and leaving the box give none. */
+/**
+ * Asks for a word or two beside what they are about. Enter gives the answer, and so does leaving the box for
+ * another part of the page once something else was typed; Escape gives none. The box stays while the keyboard is outside of the page.
+ */
 export function askWord(scope: Scope, root: HTMLElement, anchor: Place, asks: { label: string; proposed: string }, answer: (text: string | undefined) => void): void {
   const input = el("input", { type: "text", id: "said", maxlength: 2000, autocomplete: "off", spellcheck: "false" });
   const form = el("form", { class: "ask-word" }, el("label", { for: "said" }, asks.label), input, el("button", { type: "submit", class: "button" }, "OK"));
@@ -16,9 +19,10 @@ export function askWord(scope: Scope, root: HTMLElement, anchor: Place, asks: { 
     form.remove();
     answer(text);
   };
+  const typed = () => (input.value.trim() === "" ? undefined : input.value);
   scope.on(form, "submit", (event) => {
     event.preventDefault();
-    finish(input.value.trim() === "" ? undefined : input.value);
+    finish(typed());
   });
   // What is typed here is meant for nobody else.
   scope.on(form, "keydown", (event) => {
@@ -26,9 +30,15 @@ export function askWord(scope: Scope, root: HTMLElement, anchor: Place, asks: { 
     if (event.key === "Escape") finish(undefined);
   });
   scope.on(form, "focusout", (event) => {
-    if (!form.contains(event.relatedTarget as Node | null)) finish(undefined);
+    if (form.contains(event.relatedTarget as Node | null)) return;
+    if (input.value === asks.proposed) finish(undefined);
+    // What the keyboard leaves with its page stays the active element.
+    else if (!form.contains(window.document.activeElement)) finish(typed());
   });
-  scope.add(() => form.remove());
+  scope.add(() => {
+    done = true;
+    form.remove();
+  });
   root.append(form);
   placeBeside(form, anchor);
   input.focus();

@@ -1,10 +1,11 @@
 import type { Scope } from "../scope.ts";
 import { KEY_LINES } from "../state/keys.ts";
 import { el } from "./dom.ts";
+import { modalDialog } from "./modalDialog.ts";
 
 const GROUPS = ["Playing", "Moving", "Looking", "Correcting", "Times and phonemes"] as const;
 
-/** The list of keys as a dialog: the browser keeps the focus in it, closes it on Escape and gives the focus back. */
+/** The list of keys as a dialog: the browser closes it on Escape and gives the focus back. */
 export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: () => void } {
   const close = el("button", { type: "button", class: "tool wide", autofocus: true }, "Close");
   const dialog = el(
@@ -15,7 +16,7 @@ export function keyHelpPart(scope: Scope): { element: HTMLDialogElement; show: (
     el("section", {}, el("h3", {}, "Mouse"), el("dl", {}, ...MOUSE.flatMap(([what, text]) => [el("dt", {}, what), el("dd", {}, text)]))),
   );
   scope.on(close, "click", () => dialog.close());
-  scope.on(dialog, "click", (event) => event.target === dialog && dialog.close());
+  modalDialog(scope, dialog);
   return { element: dialog, show: () => dialog.open || dialog.showModal() };
 }
 

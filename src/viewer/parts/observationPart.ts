@@ -5,6 +5,7 @@ import type { Scope } from "../scope.ts";
 import type { Corrected } from "../state/corrections.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
+import { modalDialog } from "./modalDialog.ts";
 
 type Writing = "observer" | "date" | "notes" | "retelling";
 
@@ -60,7 +61,7 @@ export function observationPart(scope: Scope, model: ViewModel, change: (correct
     form.replaceChildren();
   });
   scope.on(close, "click", () => dialog.close());
-  scope.on(dialog, "click", (event) => event.target === dialog && dialog.close());
+  modalDialog(scope, dialog);
   const show = () => {
     form.replaceChildren(...FIELDS.map(row));
     dialog.showModal();

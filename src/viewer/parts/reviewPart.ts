@@ -1,18 +1,21 @@
 import { countReview, reviewInWords, type Stamp } from "../../core/review/review.ts";
 import { withStop } from "../../core/review/editReview.ts";
 import { earlyStopNote, earlyStopOf } from "../../core/record/earlyStop.ts";
+import { isAddition } from "../../core/reading/miscues.ts";
 import { saidText } from "../../core/spelling/saidText.ts";
 import type { Segment, Timeline } from "../../core/timeline/model.ts";
 import type { Scope } from "../scope.ts";
 import { type Bench, boundaryActions } from "../state/boundaries.ts";
 import { correct, type Correction, correctionsFor, stopAt, stopByClock } from "../state/corrections.ts";
 import type { ListeningSession } from "../state/listeningSession.ts";
+import { READING_SECONDS_ASKED, readingSeconds } from "../state/readingSeconds.ts";
 import { type ReviewChange, reviewChanges } from "../state/reviewChanges.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { askWord } from "./askWord.ts";
 import type { BoundaryPart, Changes } from "./boundaryPart.ts";
 import { type CorrectionAction, correctionPart, isTyping } from "./correctionPart.ts";
 import { el } from "./dom.ts";
+import { modalDialog } from "./modalDialog.ts";
 import { observationPart } from "./observationPart.ts";
 import type { Tooltip } from "./tooltip.ts";
 
@@ -25,6 +28,10 @@ export interface Reviewing extends Changes {
 /** Of the recording before and after a word that is listened to, in seconds: enough to know where one is. */
 const BEFORE = 0.7;
 const AFTER = 0.5;
+
+/** The keys that are shown while the least sure are listened to. */
+const KEYS_OF_WORD = "C right, S substitution, O omission, T told, V variant";
+const KEYS_OF_ADDITION = "X not said, I insertion, R repetition, K self-correction, F false start";
 
 /** How far the result is reviewed, and what can be done about it: list and take back changes, see the service's own view, listen to the least sure words. */
 export function reviewPart(scope: Scope, model: ViewModel, root: HTMLElement, tooltip: Tooltip, reviewing: Reviewing, say: (text: string) => void, boundary: BoundaryPart): HTMLElement | undefined {
@@ -99,7 +106,7 @@ function barPart(scope: Scope, bar: Bar, again: () => void): HTMLElement {
   const showMenuButton = () => menu.toggleAttribute("disabled", (model.selection === undefined && !model.range) || model.asAssessed);
   for (const change of ["selection", "range"] as const) scope.add(model.on(change, showMenuButton));
   showMenuButton();
-  return el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, model.timeline.words.length > 0 ? timed : undefined, observation, own));
+  return el("div", { class: "review-bar", role: "group", "aria-label": "Review" }, state, el("span", { class: "review-tools" }, listen, menu, model.timeline.kind === "fluency" && model.timeline.words.length > 0 ? timed : undefined, observation, own));
 }
 
 /** Asks for the length of a timed reading and sets the last word by it, or takes both back. */
@@ -109,11 +116,12 @@ function changeTimed(scope: Scope, bar: Bar, button: HTMLElement): void {
   if (review.stop?.seconds !== undefined) return reviewing.change({ review: withStop(review, undefined), label: "Not timed" });
   askWord(scope, root, button.getBoundingClientRect(), { label: "Seconds from the first word", proposed: "60" }, (text) => {
     button.focus({ preventScroll: true });
-    const seconds = Number(text);
     if (text === undefined) return;
-    const corrected = seconds > 0 && seconds <= 86_400 ? stopByClock({ review, service }, seconds, stampOf(bar)) : undefined;
+    const seconds = readingSeconds(text);
+    if (seconds === undefined) return say(READING_SECONDS_ASKED);
+    const corrected = stopByClock({ review, service }, seconds, stampOf(bar));
     if (corrected) reviewing.change(corrected);
-    else say(seconds > 0 ? "The result has no times to find the word that was reached by." : "Give the length of the reading in seconds, such as 60.");
+    else say("The result has no times to find the word that was reached by.");
   });
 }
 
@@ -187,7 +195,7 @@ function listeningPart(scope: Scope, bar: Bar, again: () => void): HTMLElement |
     { class: "listening", role: "group", "aria-label": "Listening to the least sure words" },
     el("p", { class: "listening-word", role: "status" }, el("span", { class: "listening-count" }, session.position(timeline)), " ", el("strong", {}, expected), `: ${[heard, sure].filter(Boolean).join(", ")}`),
     el("div", { class: "review-tools" }, button("Confirm", "Enter", confirm, true), button("Play Again", "Space", play), button("Skip", "J", skip), button("End", "Esc", stop)),
-    el("p", { class: "empty" }, "Or correct it: C right, S substitution, O omission, T told, V variant. M shows all."),
+    el("p", { class: "empty" }, `Or correct it: ${isAddition(segment.kind) ? KEYS_OF_ADDITION : KEYS_OF_WORD}. M shows all.`),
   );
   const keys = (event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest?.(".menu")) return;
@@ -251,7 +259,7 @@ function changesDialog(scope: Scope, model: ViewModel, reviewing: Reviewing): { 
   };
   model.on("timeline", () => dialog.open && list());
   scope.on(close, "click", () => dialog.close());
-  scope.on(dialog, "click", (event) => event.target === dialog && dialog.close());
+  modalDialog(scope, dialog);
   const show = () => {
     dialog.showModal();
     list();

@@ -256,6 +256,26 @@ describe("runCli", () => {
       assert.match((await cli(["score", path])).out, /^Running record\nWords 1 to 5 of 5[^]*substitution +thin → /);
     });
 
+    it("is scored and exported without what cannot be read of its review, which is named, and nothing is imported over it", async () => {
+      await cli([...hosted("fluency", text("fish.txt")), "--save"]);
+      const path = text("fish.a.assessment.json");
+      const review = { words: [{ word: 0, text: "three", verdict: "right", at: "2026-03-14T09:30:00.000Z" }], observer: "M." };
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, "utf8")), review }));
+      const before = readFileSync(path, "utf8");
+      for (const command of [["score", path], ["export", path, "--format", "csv"]]) {
+        const { code, out, err } = await cli(command);
+        assert.equal(code, 0);
+        assert.match(err, /cannot be read and is left out: “review\.words\.0\.verdict”/);
+        assert.match(out, /thin/);
+      }
+      const grid = text("fish.TextGrid");
+      await cli(["export", path, "--format", "textgrid", "--out", grid]);
+      const { code, err } = await cli(["import", grid, "--into", path]);
+      assert.notEqual(code, 0);
+      assert.match(err, /Nothing was imported.*review\.words\.0\.verdict/);
+      assert.equal(readFileSync(path, "utf8"), before);
+    });
+
     it("takes the next free name", async () => {
       writeFileSync(text("Fish.A.assessment.json"), "mine");
       const { err } = await cli([...hosted("fluency", text("fish.txt")), "--save"]);

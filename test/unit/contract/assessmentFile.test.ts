@@ -70,6 +70,31 @@ describe("the file of a result", () => {
     assert.match(error.message, /later version.*format 2.*Update the extension.*open it as text/);
   });
 
+  const at = "2026-03-14T09:30:00.000Z";
+  const right = { word: 1, text: "red", verdict: "correct", at };
+  const reviews: [what: string, review: unknown, read: unknown, unread: string[]][] = [
+    ["an unknown verdict", { words: [{ ...right, verdict: "right" }, right] }, { words: [right] }, ["review.words.0.verdict"]],
+    ["an entry without its time of day", { words: [right, { ...right, word: 2, at: undefined }], notes: "x" }, { words: [right], notes: "x" }, ["review.words.1.at"]],
+    ["words that are no list", { words: { 0: right }, observer: "M." }, { observer: "M." }, ["review.words"]],
+    ["a stop that is none", { stop: { word: -1, text: "red", at }, strictness: "high" }, {}, ["review.stop.word", "review.strictness"]],
+    ["phonemes one of which is none", { phonemes: { list: [{ heard: "AE" }, {}], at } }, {}, ["review.phonemes.list.1"]],
+    ["no object", ["words"], undefined, ["review"]],
+    ["null", null, undefined, ["review"]],
+  ];
+  for (const [what, review, read, unread] of reviews) {
+    it(`leaves out of a review what cannot be read, and names it: ${what}`, () => {
+      const answer = readAssessment(JSON.stringify({ ...file(), review }));
+      assert.deepEqual([answer.file.review, answer.unreadReview], [read, unread]);
+      assert.equal(answer.result.operation.id, "fluency-v2");
+    });
+  }
+
+  it("has nothing to say of a review that can be read", () => {
+    const review = { words: [right], later: "kept" };
+    const answer = readAssessment(JSON.stringify({ ...file(), review }));
+    assert.deepEqual([answer.file.review, answer.unreadReview], [review, []]);
+  });
+
   const damaged: [what: string, text: string, says: RegExp][] = [
     ["nothing", "", /it is empty/],
     ["half a file", writeAssessment(file()).slice(0, 200), /not JSON, or only a part of it/],

@@ -105,10 +105,16 @@ describe("the fingerprint of a recording", () => {
 
 describe("the page of a result that cannot be shown", () => {
   it("says why, runs nothing, and offers the file as text", () => {
-    const page = damagedHtml({ message: 'It is <script>alert("x")</script>', uri: 'file:///a"b.assessment.json' });
+    const page = damagedHtml({ message: 'It is <script>alert("x")</script>', uri: 'file:///a"b.assessment.json', isHoldingChanges: false });
     assert.ok(!page.includes("<script"));
     assert.match(page, /default-src 'none'/);
     const [, args] = /href="command:speechAssessment\.openResultAsText\?([^"]+)"/.exec(page) ?? [];
     assert.deepEqual(JSON.parse(decodeURIComponent(args!)), ['file:///a"b.assessment.json']);
+  });
+
+  it("says that corrections are held where there are any, and how they are kept", () => {
+    const page = (isHoldingChanges: boolean) => damagedHtml({ message: "It is damaged.", uri: "file:///a.assessment.json", isHoldingChanges });
+    assert.match(page(true), /corrections that are not saved.*Save As/);
+    assert.doesNotMatch(page(false), /corrections/);
   });
 });
