@@ -339,7 +339,7 @@ describe("runCli", () => {
 
   const failures: [string, () => string[], Step[], RegExp][] = [
     ["a missing reference", () => hosted("fluency", files.path("none.txt")), [], /no reference at .*none\.txt/],
-    ["a reference that is a folder", () => hosted("fluency", files.path(".")), [], /could not be read \(EISDIR\)/],
+    ["a reference that is a folder", () => hosted("fluency", files.path(".")), [], /is a folder\. Name a file in it\./],
     ["an empty reference", () => hosted("fluency", files.write("empty.txt", " \n")), [], /holds no text/],
     ["phonemes that are comments alone", () => hosted("pronunciation", files.write("none.arpabet", "# SH\n")), [], /holds no phonemes/],
     ["a reference that is not UTF-8", () => hosted("fluency", files.write("latin.txt", Buffer.from([0xe9, 0x74, 0xe9]))), [], /not UTF-8/],

@@ -343,12 +343,15 @@ describe("webhook receiver", () => {
       const socket = connect(port, "127.0.0.1");
       sockets.push(socket);
       const heard: Buffer[] = [];
-      socket.on("data", (part: Buffer) => heard.push(part)).on("error", () => undefined);
+      let reset = false;
+      socket.on("data", (part: Buffer) => heard.push(part)).on("error", ({ code }: NodeJS.ErrnoException) => (reset ||= code === "ECONNRESET"));
+      const closed = new Promise((resolve) => socket.once("close", resolve));
       socket.write(head(new URL(url).pathname));
       const timer = setInterval(() => socket.writable && socket.write("a"), 20);
-      await once(socket, "close");
+      await closed;
       clearInterval(timer);
-      assert.match(Buffer.concat(heard).toString(), /^HTTP\/1\.1 408 /);
+      // What was written after the answer may reset the connection, and take the answer along.
+      if (!reset || heard.length > 0) assert.match(Buffer.concat(heard).toString(), /^HTTP\/1\.1 408 /);
       assert.equal((await send(url)).status, 204);
     });
   }
