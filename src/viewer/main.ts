@@ -69,8 +69,12 @@ const reviewing: Reviewing = {
 
 /** Shows the review of the host where it is another one: undone, changed elsewhere, or a change was refused. */
 function showHostReview(): void {
-  if (unanswered > 0 || !state || asSent(state.document.review) === asSent(hostReview)) return;
+  if (unanswered > 0 || !state || isSame(state.document.review, hostReview)) return;
   showReview(hostReview);
+}
+
+function isSame(one: Review | undefined, other: Review | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other) || asSent(one) === asSent(other);
 }
 
 /** The same text for reviews that say the same: on its way through the protocol the order of its parts changes. */

@@ -135,9 +135,20 @@ function segmentMark(timeline: Timeline, segment: Segment, text: string, over: s
   const cues = cueLetters(segment);
   const mark = { mark: "word" as const, style, text, over, segment: segment.index, ...(cues !== "" && { cues }) };
   if (over === undefined) return mark;
-  const { rows } = describe(timeline, { lane: "segment", index: segment.index });
   // What can be read comes first, so that it can be said to choose the word by voice.
-  return { ...mark, name: spoken({ title: `${text} ${over}`, rows }) };
+  return { ...mark, name: nameOf(timeline, segment, `${text} ${over}`) };
+}
+
+/** The names of segments: a review leaves most of a timeline the same objects, and describing costs more than all else here. */
+const names = new WeakMap<Segment, { title: string; strictness: number | undefined; name: string }>();
+
+function nameOf(timeline: Timeline, segment: Segment, title: string): string {
+  const { strictness } = timeline;
+  const known = names.get(segment);
+  if (known?.title === title && known.strictness === strictness) return known.name;
+  const name = spoken({ title, rows: describe(timeline, { lane: "segment", index: segment.index }).rows });
+  names.set(segment, { title, strictness, name });
+  return name;
 }
 
 function pauseMark(pause: Pause): PassageItem {
