@@ -64,8 +64,11 @@ export class ResultViewer {
       watcher.onDidCreate(() => void this.load()),
       panel.webview.onDidReceiveMessage((data: unknown) => void this.receive(data)),
       dependencies.reviews.onDidChange((changed) => {
-        if (changed.toString() === edited.uri.toString()) void this.reviewChanged();
-        else if (changed.toString() === this.comparison?.loaded.uri.toString()) void this.compareWith(changed);
+        if (changed.toString() === edited.uri.toString()) {
+          void this.reviewChanged();
+          // Saving may have put it right, and a watcher may miss that among other changes.
+          if (this.shown?.reviewProblem !== undefined) void this.load();
+        } else if (changed.toString() === this.comparison?.loaded.uri.toString()) void this.compareWith(changed);
       }),
       dependencies.settings.onDidChangeReading(() => void (this.ready && this.sendState())),
       dependencies.readers.onDidChange(() => void (this.ready && this.sendState())),
