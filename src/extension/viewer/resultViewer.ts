@@ -44,6 +44,8 @@ export class ResultViewer {
   /** Whether the page has taken its state, and so can be asked for more. */
   private ready = false;
   private pending: GoTo | undefined;
+  private loading: Promise<void> | undefined;
+  private isToLoadAgain = false;
   private readonly closing = new AbortController();
   private readonly subscriptions: vscode.Disposable[] = [];
   private readonly handlers: ViewerMessageHandlers = {
@@ -108,14 +110,32 @@ export class ResultViewer {
     this.comparison?.lease.release();
   }
 
+  /** Shows what lies in the file. One reading waits for the one before, so that the last one is what stays. */
+  private load(): Promise<void> {
+    if (this.loading) this.isToLoadAgain = true;
+    else this.loading = this.loadInTurn();
+    return this.loading;
+  }
+
+  private async loadInTurn(): Promise<void> {
+    try {
+      do {
+        this.isToLoadAgain = false;
+        await this.read();
+      } while (this.isToLoadAgain && !this.closing.signal.aborted);
+    } finally {
+      this.loading = undefined;
+    }
+  }
+
   /** Reads the file and loads a page for it: the viewer's, or one that says why it cannot be shown. */
-  private async load(): Promise<void> {
+  private async read(): Promise<void> {
     try {
       const { revision } = this.edited;
       const loaded = await loadResult(this.uri, this.dependencies.backend, this.dependencies.reviews);
       if (this.closing.signal.aborted) return;
       this.edited.take(loaded.savedReview, loaded.text, revision);
-      const isSameResult = loaded.identity === this.shown?.identity;
+      const isSameResult = this.isShown(loaded);
       const isSameBeside = JSON.stringify(loaded.file.reader) === JSON.stringify(this.shown?.file.reader) && loaded.reviewProblem === this.shown?.reviewProblem;
       this.shown = loaded;
       if (isSameResult) {
@@ -215,8 +235,15 @@ export class ResultViewer {
     const [backend, audio, otherAudio, reader, scoring] = await Promise.all([this.dependencies.backend.load(), lease.get(), compared?.lease.get(), readers.of(shown), scorings.of(scope)]);
     const document = { ...documentOf(backend, shown, this.alignment, audio, this.addressOf(audio)), review: this.edited.review };
     const comparison = compared && otherAudio && { uri: compared.loaded.uri.toString(), document: documentOf(backend, compared.loaded, compared.alignment, otherAudio, this.addressOf(otherAudio), compared.loaded.file.review) };
-    if (this.closing.signal.aborted || shown !== this.shown) return;
+    if (this.closing.signal.aborted || !this.isShown(shown)) return;
+    // A review or a note that came in the meantime belongs to the state too.
+    if (shown !== this.shown) return await this.sendState();
     await this.post({ type: "state", document, comparison, settings: readingSettings(settings, scope, reader, scoring) });
+  }
+
+  /** Whether this is the result in the page, whatever its review. */
+  private isShown({ identity }: LoadedResult): boolean {
+    return identity === this.shown?.identity;
   }
 
   private async reviewChanged(): Promise<void> {
@@ -233,7 +260,7 @@ export class ResultViewer {
     const { shown, lease } = this;
     if (!shown || !lease || this.alignment) return;
     const alignment = await this.dependencies.times.of(shown, () => lease.file(), this.closing.signal);
-    if (!alignment || shown !== this.shown || this.closing.signal.aborted) return;
+    if (!alignment || !this.isShown(shown) || this.closing.signal.aborted) return;
     this.alignment = alignment;
     await this.sendState();
   }
