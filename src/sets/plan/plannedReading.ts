@@ -1,0 +1,21 @@
+import type { Recording, Reference } from "../../contract/reading.ts";
+import type { ResultFormat } from "../../contract/routes.ts";
+import type { Reader } from "../../core/reading/reader.ts";
+import type { OperationId } from "../../operations/operation.ts";
+
+/** A reading that is to be assessed. Paths in it are URIs. */
+export interface PlannedReading {
+  /** Without the fingerprint of what is in the file, which is taken when its turn comes. */
+  recording: Pick<Recording, "path">;
+  reference: Reference;
+  operation: OperationId;
+  /** Counts where the operation has several formats. */
+  format?: ResultFormat;
+  /** Who read, where the set says so. */
+  reader?: NamedReader;
+}
+
+/** A reader as an author names him or her: an alias, which stays on the author's machine, and never what a service is told. */
+export interface NamedReader extends Reader {
+  alias?: string;
+}
