@@ -18,7 +18,7 @@ import type { CheckCommand } from "./commands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../core/counted.ts";
 
 /** What a file is checked as, by the ending of its name. */
 const KINDS: Readonly<Record<string, "arpabet" | PassageFormat>> = {
