@@ -25,8 +25,8 @@ function counts(cases: readonly ReportedCase[]): Record<string, string> {
 }
 
 function testCase(one: ReportedCase): string {
-  const { name, suite, status, reason = "", failures, place } = one;
-  const open = `    <testcase ${attributes({ name, classname: suite, file: suite, line: String(place.line) })}`;
+  const { name, suite, status, reason = "", failures } = one;
+  const open = `    <testcase ${attributes({ name, classname: suite })}`;
   const inner = [
     ...(status === "failed" ? [element("failure", messageOf(failures) ?? reason, textOf(one))] : []),
     ...(status === "error" ? [element("error", reason, textOf(one))] : []),
