@@ -12,16 +12,16 @@ export interface ReadingFacts {
   text: string;
   operation: OperationId;
   format?: ResultFormat | undefined;
-  assessedBy: Pick<AssessedBy, "service" | "origin" | "modelId">;
+  assessedBy: Pick<AssessedBy, "service" | "origin" | "modelId" | "program">;
 }
 
 /**
  * The same for two readings whose results would be the same: the same sound, reference, kind, format, model and service, whatever their
- * files are called. It holds nothing that tells who read.
+ * files are called. The embedded engine is another one in every version of this program. It holds nothing that tells who read.
  */
-export function readingKey({ sha256, text, operation, format, assessedBy: { service, origin, modelId } }: ReadingFacts): string {
+export function readingKey({ sha256, text, operation, format, assessedBy: { service, origin, modelId, program } }: ReadingFacts): string {
   const formats = findOperation(operation)?.formats ?? [];
-  return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, origin ?? null, modelId]);
+  return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, (service === "embedded" ? program : origin) ?? null, modelId]);
 }
 
 /** Undefined where the result does not say what its recording was like. */

@@ -33,5 +33,11 @@ describe("KnownResults", () => {
   ];
   for (const [what, change] of others) it(`takes no result for that of another ${what}`, () => assert.equal(known.find(readingKey({ ...facts, ...change })), undefined));
 
+  it("takes no result of another version of the embedded engine, and any program's of a hosted service", () => {
+    const embedded = (program: string): ReadingFacts => ({ ...facts, assessedBy: { service: "embedded", modelId: "local-en", program } });
+    assert.notEqual(readingKey(embedded("speech 1.0")), readingKey(embedded("speech 1.1")));
+    assert.equal(known.find(readingKey({ ...facts, assessedBy: { ...facts.assessedBy, program: "speech 9" } })), "new");
+  });
+
   it("takes the usual format for granted", () => assert.equal(known.find(readingKey({ ...facts, format: "native" })), "new"));
 });
