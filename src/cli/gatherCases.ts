@@ -1,0 +1,18 @@
+import { realpath, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { inspectAudio } from "../client/inspectAudio.ts";
+import { kindOffers, likelyKind } from "../client/likelyKind.ts";
+import { isAudioName, isTextName } from "../contract/fileNames.ts";
+import type { Reference } from "../contract/reading.ts";
+import { HumanError } from "../core/humanError.ts";
+import { splitName } from "../core/splitName.ts";
+import type { OperationId } from "../operations/operation.ts";
+import { filesIn } from "../platform/filesIn.ts";
+import { pairByName, type SetText } from "../sets/plan/pairByName.ts";
+import type { NamedReader, PlannedReading } from "../sets/plan/plannedReading.ts";
+import { readSetTable, type SetRow } from "../sets/plan/setTable.ts";
+import type { SuitePlace } from "../sets/reports/caseOutcome.ts";
+import { readFileText } from "./readFileText.ts";
+import { referencesIn } from "./readReference.ts";
+import type { Io } from "./io.ts";
