@@ -1,4 +1,5 @@
 import type { OperationId } from "../operations/operation.ts";
+import { KINDS } from "../operations/kinds.ts";
 import { operationOf, OPERATIONS } from "../operations/operations.ts";
 import { MODEL_FACT_LIST, type ModelFacts, readModelFacts } from "../contract/modelFacts.ts";
 import { DEFAULT_LOCAL_MODEL, LOCAL_MODELS, localModel } from "../contract/localModels.ts";
@@ -12,9 +13,6 @@ import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passage
 import { SEVERITIES } from "../core/problems/problem.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
 import { type AssessCommand, CHECK_FORMATS, type CheckCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
-
-/** What `--kind` takes: fluency without its version, and every older operation by its id. */
-export const KINDS: Record<string, OperationId> = Object.fromEntries(OPERATIONS.map(({ id, supersededBy }) => [supersededBy === undefined ? id.replace(/-v\d+$/, "") : id, id]));
 
 export const DEFAULT_TIMEOUT = 600;
 

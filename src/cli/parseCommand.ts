@@ -4,7 +4,7 @@ import { OPERATIONS } from "../operations/operations.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
-import { didYouMean } from "./didYouMean.ts";
+import { didYouMean } from "../core/didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
 import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
 

@@ -11,7 +11,7 @@ import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfil
 import type { Timeline } from "../core/timeline/model.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import { type ScoreCommand, UsageError } from "./commands.ts";
-import { didYouMean } from "./didYouMean.ts";
+import { didYouMean } from "../core/didYouMean.ts";
 import type { Io } from "./io.ts";
 import { readFileText } from "./readFileText.ts";
 import { readResult } from "./readResult.ts";

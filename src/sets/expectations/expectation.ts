@@ -1,5 +1,6 @@
 import type { Miscue } from "../../core/reading/miscues.ts";
 import type { TextRange } from "../../core/textRange.ts";
+import type { ReadingPlace } from "../reports/caseOutcome.ts";
 import type { NumberTest } from "./numberTest.ts";
 
 /** Figures that a suite may expect, by the names that they have in it; all but the first three are counts. */
@@ -69,14 +70,4 @@ export interface Mismatch {
   actual: string;
   /** Where in the reading it is, for playing it; absent where it is nowhere in particular. */
   at?: ReadingPlace;
-}
-
-/** A place in a reading. */
-export interface ReadingPlace {
-  /** Index in `Timeline.segments`, or in `Timeline.phonemes` for a pronunciation. */
-  segment?: number;
-  phoneme?: number;
-  /** Seconds. */
-  start?: number;
-  end?: number;
 }

@@ -10,6 +10,16 @@ export interface SuitePlace {
   column: number;
 }
 
+/** A place in a reading. */
+export interface ReadingPlace {
+  /** Index in `Timeline.segments`, or in `Timeline.phonemes`. */
+  segment?: number;
+  phoneme?: number;
+  /** Seconds. */
+  start?: number;
+  end?: number;
+}
+
 /** An expectation that was not met. */
 export interface CaseFailure {
   /** The expectation's name in the suite, such as `accuracy`; `known-failure` where a case no longer fails. */
@@ -21,8 +31,8 @@ export interface CaseFailure {
   /** The reading as it was expected and as it is, in lines that make a readable diff. */
   expected?: string;
   actual?: string;
-  /** Where in the reading it is: index in `Timeline.segments` or, for a pronunciation, `Timeline.phonemes`; seconds. */
-  at?: { segment?: number; phoneme?: number; start?: number; end?: number };
+  /** Where in the reading it is, for playing it; absent where it is nowhere in particular. */
+  at?: ReadingPlace;
 }
 
 /** The figures of a reading, as the viewer shows them; absent where the result has none, and all of them where the recording is not of its text. */
