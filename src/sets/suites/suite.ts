@@ -34,6 +34,10 @@ export interface Suite {
 
 /** A case as it is written, with the defaults laid under it. */
 export interface WrittenCase extends CaseSettings, TextRange {
+  /** Its name, or else what was read and from what: the same however the cases are ordered. */
+  id: string;
+  /** Its path in the YAML of the suite. */
+  path: readonly [key: "cases", index: number];
   name?: Written<string>;
   /** With the defaults' folder before it. May be a glob. */
   recording: Written<string>;
