@@ -13,13 +13,13 @@ import { runningRecord } from "../core/record/runningRecord.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import { segmentationOf } from "../core/record/segmentation.ts";
 import type { Timeline } from "../core/timeline/model.ts";
+import { withEmbeddedService } from "./embeddedService.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type AssessCommand } from "./commands.ts";
 import { programOf } from "./program.ts";
 import { ProgressLine } from "./progressLine.ts";
 import { readReference } from "./readReference.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
-import { withTemporaryDirectory } from "./temporaryDirectory.ts";
 
 const WIDEST = 100;
 /** How to get at what a doubted result says. */
@@ -41,7 +41,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   // One limit over everything: a reference may come slowly from another program.
   const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
   const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds }, reference.text, client, io);
-  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, run)).catch(async (error: unknown) => {
+  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(async (error: unknown) => {
     await keepAnswer(error, save, io);
     if (hosted) sayWhereItIs(error, io);
     throw error;
@@ -126,7 +126,8 @@ function assessedByOf({ baseUrl, modelId, modelFacts }: AssessCommand): Assessed
   return { ...service, modelId, ...modelFacts };
 }
 
-function hostedClient({ baseUrl }: AssessCommand, { environment }: Io): AssessmentClient | undefined {
+/** The client of the service at `baseUrl`; undefined for none. @throws {UsageError} without a key. */
+export function hostedClient({ baseUrl }: Pick<AssessCommand, "baseUrl">, { environment }: Io): AssessmentClient | undefined {
   if (baseUrl === undefined) return undefined;
   const given = environment[KEY_VARIABLE]?.trim();
   if (!given) throw new UsageError(`--base-url needs the service's API key in the environment variable ${KEY_VARIABLE}.`);
@@ -142,18 +143,6 @@ function warnOfToken(token: string | undefined, { stderr }: Io): void {
   stderr.write(
     `Warning: --user-token looks like ${look}, and the service gets it. A token must not say who the child is. Take one that means nothing, such as a UUID.\n`,
   );
-}
-
-async function withEmbeddedService<T>(io: Io, run: (client: AssessmentClient) => Promise<T>): Promise<T> {
-  const { startWithEngine } = await import("../service/startWithEngine.ts");
-  return withTemporaryDirectory(async (dataDirectory) => {
-    const service = await startWithEngine({ engineDirectory: io.directory, dataDirectory });
-    try {
-      return await run(new AssessmentClient({ baseUrl: service.url, apiKey: service.apiKey, proxy: { environment: io.environment } }));
-    } finally {
-      await service.close();
-    }
-  });
 }
 
 async function submit(command: AssessCommand & { userToken: string }, reference: string, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {

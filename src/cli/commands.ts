@@ -112,6 +112,48 @@ export interface ListProfilesCommand {
   json: boolean;
 }
 
+export const REPORTERS = ["spec", "json", "junit"] as const;
+export type Reporter = (typeof REPORTERS)[number];
+
+export interface RunCommand {
+  name: "run";
+  /** Suites and folders. */
+  paths: string[];
+  tablePath: string | undefined;
+  /** Prints what would be run as a table, and runs nothing. */
+  list: boolean;
+  /** For readings of a folder or a table that do not say their own; undefined for the likely one. */
+  operation: OperationId | undefined;
+  modelId: string;
+  modelFacts: ModelFacts;
+  baseUrl: string | undefined;
+  /** Readings that are assessed at the same time. */
+  jobs: number;
+  /** Only cases with one of these tags; none for all. */
+  tags: readonly string[];
+  /** What readings are scored by, whatever their cases say. */
+  profile: string | undefined;
+  reporter: Reporter;
+  /** Undefined for standard output. */
+  outPath: string | undefined;
+  /** Counted from 1. */
+  shard: { index: number; of: number } | undefined;
+  /** Where results are kept; undefined for beside the texts. */
+  resultsPath: string | undefined;
+  /** Assesses all anew, whatever results are there. */
+  fresh: boolean;
+  /** Goes on with a run that assessed all anew and was stopped. */
+  resume: boolean;
+  timeoutSeconds: number;
+}
+
+export interface MergeReportsCommand {
+  name: "merge-reports";
+  paths: string[];
+  reporter: Reporter;
+  outPath: string | undefined;
+}
+
 export const CHECK_FORMATS = ["text", "json", "sarif"] as const;
 
 export interface CheckCommand {
@@ -127,7 +169,7 @@ export interface CheckCommand {
   slowestWordsPerMinute: number;
 }
 
-export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand;
+export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand | RunCommand | MergeReportsCommand;
 
 export interface HelpCommand {
   name: "help";

@@ -12,7 +12,7 @@ import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { SEVERITIES } from "../core/problems/problem.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
-import { type AssessCommand, CHECK_FORMATS, type CheckCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
+import { type AssessCommand, CHECK_FORMATS, type CheckCommand, type Reporter, REPORTERS, type RunCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
 
 export const DEFAULT_TIMEOUT = 600;
 
@@ -139,6 +139,31 @@ export function reviewerOf(value: string): string {
   const name = value.trim();
   if (name.length > LONGEST_NAME) throw new UsageError(`--by is a name or initials, of at most ${LONGEST_NAME} letters.`);
   return name;
+}
+
+export function reporterOf(value: string | undefined): Reporter {
+  if (value === undefined) return "spec";
+  const reporter = REPORTERS.find((known) => known === value);
+  if (!reporter) throw new UsageError(`--reporter is one of ${REPORTERS.join(", ")}.`);
+  return reporter;
+}
+
+/** As many readings at a time as the embedded engine has processes by default. */
+const DEFAULT_JOBS = 2;
+const MOST_JOBS = 64;
+
+export function jobsOf(value: string | undefined): number {
+  if (value === undefined) return DEFAULT_JOBS;
+  const jobs = /^\d{1,3}$/.test(value) ? Number(value) : 0;
+  if (jobs < 1 || jobs > MOST_JOBS) throw new UsageError(`--jobs is a number of readings at a time, from 1 to ${MOST_JOBS}.`);
+  return jobs;
+}
+
+export function shardOf(value: string | undefined): RunCommand["shard"] {
+  if (value === undefined) return undefined;
+  const [, index, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? [];
+  if (index === undefined || of === undefined || index < 1 || index > of) throw new UsageError("--shard is the part of the run and how many parts there are, such as 2/8.");
+  return { index, of };
 }
 
 export function required(value: string | undefined, option: string, when = ""): string {

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "../core/didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import { checkFormatOf, factsOf, formatOf, jobsOf, kindOf, lineOf, modelOf, portOf, readerOf, reporterOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, shardOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -18,7 +18,8 @@ const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck,
+  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck, run: parseRun,
+  "merge-reports": parseMergeReports,
 };
 
 /** @throws {UsageError} */
@@ -191,6 +192,45 @@ function parseCheck(args: string[]): Command {
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
     slowestWordsPerMinute: slowestOf(values.slowest),
   };
+}
+
+function parseRun(args: string[]): Command {
+  const options = {
+    ...help, table: text, list: flag, kind: text, model: text, ...MODEL_OPTIONS, "base-url": text, jobs: text, tag: { ...text, multiple: true }, profile: text, reporter: text, out: text, shard: text, results: text,
+    fresh: flag, resume: flag, timeout: text,
+  } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "run" };
+  if (positionals.length === 0 && values.table === undefined) throw new UsageError("A folder, a suite or --table is required.");
+  const baseUrl = values["base-url"];
+  const named = (option: "table" | "profile" | "out" | "results") => (values[option] === undefined ? undefined : required(values[option], `--${option}`));
+  return {
+    name: "run",
+    paths: [...new Set(positionals)],
+    tablePath: named("table"),
+    list: values.list ?? false,
+    operation: values.kind === undefined ? undefined : kindOf(values.kind),
+    modelId: modelOf(values.model, baseUrl !== undefined),
+    modelFacts: factsOf(values, baseUrl !== undefined),
+    baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
+    jobs: jobsOf(values.jobs),
+    tags: (values.tag ?? []).map((tag) => required(tag, "--tag")),
+    profile: named("profile"),
+    reporter: reporterOf(values.reporter),
+    outPath: named("out"),
+    shard: shardOf(values.shard),
+    resultsPath: named("results"),
+    fresh: values.fresh ?? false,
+    resume: values.resume ?? false,
+    timeoutSeconds: timeoutOf(values.timeout),
+  };
+}
+
+function parseMergeReports(args: string[]): Command {
+  const { values, positionals } = parsed({ args, options: { ...help, reporter: text, out: text }, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "merge-reports" };
+  if (positionals.length === 0) throw new UsageError("The reports to merge are missing.");
+  return { name: "merge-reports", paths: [...new Set(positionals)], reporter: reporterOf(values.reporter), outPath: values.out === undefined ? undefined : required(values.out, "--out") };
 }
 
 /**

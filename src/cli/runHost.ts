@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
+import type { AssessmentClient, AssessmentOutcome } from "../client/assessmentClient.ts";
 import { AssessmentError } from "../client/assessmentError.ts";
 import { HumanError } from "../core/humanError.ts";
 import { filesIn } from "../platform/filesIn.ts";
@@ -18,7 +18,8 @@ import { readResult } from "./readResult.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
 
 export interface RunHostOptions {
-  client: AssessmentClient;
+  /** Of the service, which may start when it is first asked for. */
+  client(): Promise<AssessmentClient>;
   /** Submissions of an earlier run; absent for a service that ends with this one. */
   pending: PendingJobs | undefined;
   /** The folder for all results; undefined for beside the text, or the recording where the text has no file. */
@@ -86,7 +87,8 @@ export class NodeRunHost implements RunHost {
   }
 
   private async outcome(item: RunItem, audioPath: string, userToken: string, key: string, signal: AbortSignal): Promise<AssessmentOutcome> {
-    const { client, pending, timeoutSeconds } = this.options;
+    const { pending, timeoutSeconds } = this.options;
+    const client = await this.options.client();
     const { reading: { reference, operation, format }, assessedBy: { modelId } } = item;
     const request = { operation, ...(format !== undefined && { format }), audioPath, reference: reference.text, userToken, modelId };
     const options = { signal, timeoutSeconds };

@@ -4,6 +4,7 @@ import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
+import { SUITE_NAME_ENDING } from "../sets/suites/suiteEnding.ts";
 import type { HelpCommand } from "./commands.ts";
 
 /** A line for the option of each fact of a model. */
@@ -77,6 +78,33 @@ correct, each error with its rule, accuracy, ratios, words correct per minute; a
   --json               the figures for programs; words are counted from 0 there. A recording that does not
                        seem to be a reading of the text has its figures there alone, and exits with 1`,
   },
+  run: {
+    line: "speech-assessment run (FOLDER|SUITE)… [--table FILE] [options]",
+    text: `run assesses many readings and says what came of each. Results are kept, and one that is there for the same sound, text, kind and
+service is taken instead of another assessment, so a run that was stopped goes on where it ended.
+  FOLDER               its suites; where it has none, recordings are paired with texts by their names
+  SUITE                a file that ends in ${SUITE_NAME_ENDING}: recordings, and what is expected of them
+  --table FILE         CSV with the columns recording and text, and line, kind, reader, grade, season where they are wanted
+  --list               print the readings as such a table, to look through and correct, and run nothing
+  --kind KIND          of readings of folders and tables; the likely one for each text by default
+  --model ID, --base-url URL and what else assess takes of a service
+  --jobs N             readings at the same time; 2 by default
+  --tag TAG            only cases with this tag; can be given again for more
+  --profile NAME|FILE  what all readings are scored by; see score
+  --reporter REPORTER  spec (default), json or junit
+  --out FILE           where the report is written, over an older one; standard output by default
+  --shard N/OF         one part of the run, such as 2/8, for a CI system's matrix; merge-reports joins the json reports
+  --results DIR        where results are kept; beside the texts by default
+  --fresh              assess all anew
+  --resume             with --fresh: go on with such a run that was stopped
+  --timeout SECONDS    for each reading; 600 by default`,
+  },
+  "merge-reports": {
+    line: "speech-assessment merge-reports REPORTS… [--reporter REPORTER] [--out FILE]",
+    text: `merge-reports makes one report of those of all shards of a run, written by run --shard N/OF --reporter json.
+  --reporter REPORTER  spec (default), json or junit
+  --out FILE           where it is written, over an older one; standard output by default`,
+  },
   serve: {
     line: "speech-assessment serve [--port N] [--data DIR] [options]",
     text: `serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…,"webhookSecret":…} on one line
@@ -113,7 +141,7 @@ result. Give the url, or where a tunnel makes it reachable, as webhook_url of a 
   },
 };
 
-const EXIT_CODES = "Exit codes: 0 done, 1 failed, an error was found in a file, or a recording is not of its text, 2 wrong usage.\n";
+const EXIT_CODES = "Exit codes: 0 done, 1 failed, an error was found in a file, a recording is not of its text, or a case is not as expected, 2 wrong usage.\n";
 
 /** The help for one command, or for all. */
 export function usageOf(topic?: Topic): string {

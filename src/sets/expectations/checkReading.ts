@@ -47,7 +47,7 @@ function checkOne(expectation: Expectation, checked: Checked): Mismatch[] {
     case "warnings":
       return checkWarnings(expectation, checked.timeline);
     default:
-      return checkVerdict(expectation as VerdictExpectation, checked.timeline);
+      return checkVerdict(expectation, checked.timeline);
   }
 }
 

@@ -65,6 +65,6 @@ function without(written: string, name: string): string {
 
 /** Characters that XML 1.0 has no place for, escaped or not, become replacement characters. */
 function xmlText(text: string): string {
-  // eslint-disable-next-line no-control-regex
+   
   return escapeHtml(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD").replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu, "\uFFFD").replaceAll("\r", ""));
 }

@@ -98,5 +98,5 @@ export function readReport(text: string, name: string): RunReport {
     const [issue] = parsed.error.issues;
     throw new HumanError("report-damaged", `${name} is not the report of a run${issue && issue.path.length > 0 ? `: look at “${issue.path.join(".")}”` : ""}. Reports are written by run --reporter json.`, { cause: parsed.error });
   }
-  return parsed.data as unknown as RunReport;
+  return parsed.data;
 }
