@@ -12,7 +12,7 @@ import { splitName } from "../core/splitName.ts";
 import type { OperationId } from "../operations/operation.ts";
 import { filesIn } from "../platform/filesIn.ts";
 import { pairByName, type SetText } from "../sets/plan/pairByName.ts";
-import type { NamedReader, PlannedReading } from "../sets/plan/plannedReading.ts";
+import type { PlannedReading } from "../sets/plan/plannedReading.ts";
 import { readSetTable, type SetRow } from "../sets/plan/setTable.ts";
 import { casesOf } from "../sets/suites/casesOf.ts";
 import type { SuiteText } from "../sets/suites/outcomeOf.ts";
