@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "./didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import { agreementFormatOf, checkFormatOf, factsOf, formatOf, groupingOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -18,7 +18,7 @@ const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck,
+  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck, agreement: parseAgreement,
 };
 
 /** @throws {UsageError} */
@@ -190,6 +190,24 @@ function parseCheck(args: string[]): Command {
     severities: severitiesOf(values.severity ?? []),
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
     slowestWordsPerMinute: slowestOf(values.slowest),
+  };
+}
+
+function parseAgreement(args: string[]): Command {
+  const options = { ...help, against: { ...text, multiple: true }, truth: { ...text, multiple: true }, by: text, whole: flag, readers: text, format: text, json: flag } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "agreement" };
+  if (positionals.length === 0) throw new UsageError("The results are missing; name them, or their folder.");
+  if (values.against && values.truth) throw new UsageError("--against and --truth do not go together: one holds people against each other, the other the engine against people.");
+  return {
+    name: "agreement",
+    paths: [...new Set(positionals)],
+    others: [...new Set([...(values.against ?? []).map((path) => required(path, "--against")), ...(values.truth ?? []).map((path) => required(path, "--truth"))])],
+    first: values.against ? "review" : "engine",
+    by: groupingOf(values.by),
+    isWhole: values.whole ?? false,
+    readersPath: values.readers === undefined ? undefined : required(values.readers, "--readers"),
+    format: agreementFormatOf(values.format, values.json ?? false),
   };
 }
 

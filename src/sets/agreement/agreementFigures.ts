@@ -10,7 +10,7 @@ interface FigureDescription {
   label: string;
   /** `share`: 0 to 1, shown in per cent; `kappa`: -1 to 1; `rate`: words correct per minute. */
   unit: "share" | "kappa" | "rate";
-  /** One sentence; `A` is the engine or the first rater, `B` whoever it is held against. */
+  /** One sentence in which `A` and `B` stand for whoever is held against whom; see `meaningOf`. */
   meaning: string;
 }
 
@@ -18,28 +18,40 @@ const share = (label: string, meaning: string): FigureDescription => ({ label, u
 
 /** In the order in which they are shown. A miscue is a word of the text that was not read right. */
 export const FIGURES = {
-  agreement: share("Words judged alike", "Words of which A and B both say that they were read right, or both that they were not."),
+  agreement: share("Words judged alike", "Words that both A and B say were read right, or that both say were not."),
   precision: share("Precision", "Of the miscues of A, those that are miscues to B too."),
   recall: share("Recall", "Of the miscues of B, those that A has too."),
   f1: share("F1", "Precision and recall in one figure, their harmonic mean."),
-  falseAlarms: share("False alarms", "Of the words that B says were read right, those that A calls miscues."),
+  falseAlarms: share("False alarms", "Of the words that were read right to B, those that are miscues to A."),
   kappa: { label: "Kappa", unit: "kappa", meaning: "Agreement on right or miscue beyond chance: 1 is full agreement, 0 is chance." },
-  kindKappa: { label: "Kappa of kinds", unit: "kappa", meaning: "The same of which kind of miscue it is, where both name one." },
-  additionPrecision: share("Additions: precision", "Of what A heard beside the text, as far as B judged it, the part that B heard too."),
-  additionRecall: share("Additions: recall", "Of what B heard beside the text, the part that A heard too, of whatever kind."),
-  additionF1: share("Additions: F1", "Both in one figure, their harmonic mean."),
-  meanAbsoluteDifference: { label: "WCPM: mean difference", unit: "rate", meaning: "How far the words correct per minute of A and B are apart, either way." },
-  bias: { label: "WCPM: bias", unit: "rate", meaning: "How much more words correct per minute A has than B, on average; below 0 it has less." },
-  lowerLimit: { label: "WCPM: lower limit", unit: "rate", meaning: "The difference of A and B lies above this in all but about 2.5 % of readings." },
-  upperLimit: { label: "WCPM: upper limit", unit: "rate", meaning: "The difference of A and B lies below this in all but about 2.5 % of readings." },
-  within1: share("WCPM: within 1", "Readings in which A and B are at most 1 word correct per minute apart."),
-  within3: share("WCPM: within 3", "Readings in which they are at most 3 apart."),
-  within5: share("WCPM: within 5", "Readings in which they are at most 5 apart."),
+  kindKappa: { label: "Kappa of kinds", unit: "kappa", meaning: "The same of what kind of miscue it is, where both name one." },
+  additionPrecision: share("Additions, precision", "Of what A has beside the text, as far as B judged it, what B has too."),
+  additionRecall: share("Additions, recall", "Of what B has beside the text, what A has too, of whatever kind."),
+  additionF1: share("Additions, F1", "Both in one figure, their harmonic mean."),
+  meanAbsoluteDifference: { label: "WCPM, difference", unit: "rate", meaning: "How far the words correct per minute of A and B are apart on average, either way." },
+  bias: { label: "WCPM, bias", unit: "rate", meaning: "How many more words correct per minute A has than B on average; below 0 it has fewer." },
+  lowerLimit: { label: "WCPM, lower limit", unit: "rate", meaning: "The difference of A and B is expected to lie above this in all but 2.5 % of readings." },
+  upperLimit: { label: "WCPM, upper limit", unit: "rate", meaning: "The difference of A and B is expected to lie below this in all but 2.5 % of readings." },
+  within1: share("WCPM within 1", "Readings in which A and B are at most 1 word correct per minute apart."),
+  within3: share("WCPM within 3", "Readings in which they are at most 3 apart."),
+  within5: share("WCPM within 5", "Readings in which they are at most 5 apart."),
 } as const satisfies Record<string, FigureDescription>;
 
 export type FigureName = keyof typeof FIGURES;
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
+
+/** What a figure means, with the two that are compared called by their names. */
+export function meaningOf(name: FigureName, { first, second }: { first: string; second: string }): string {
+  return FIGURES[name].meaning.replace(/\b[AB]\b/g, (letter) => (letter === "A" ? first : second));
+}
+
+/** Such as `86.8 %`; a dash where there is no value. */
+export function figureText(name: FigureName, value: number | undefined): string {
+  if (value === undefined) return "–";
+  const { unit } = FIGURES[name];
+  return unit === "share" ? `${(100 * value).toFixed(1)} %` : value.toFixed(unit === "kappa" ? 2 : 1);
+}
 
 /** Counts of A's kinds (rows) and B's (columns), by `WORD_KINDS` or `ADDITION_KINDS`. */
 export type Confusion = readonly (readonly number[])[];
@@ -106,22 +118,27 @@ export function trialsOf({ words, additions, rates }: AgreementSums): Record<Fig
 
 /** Miscues among the words, whatever their kind. */
 function wordCounts(words: Confusion): DetectionCounts {
-  const isMiscue = (kind: WordKind) => kind === "miscue" || !isReadRight(kind);
-  return detected(words, WORD_KINDS.map(isMiscue));
+  return detected(words, IS_MISCUE);
 }
 
+const IS_MISCUE = WORD_KINDS.map((kind: WordKind) => kind === "miscue" || !isReadRight(kind));
+
 function additionCounts(additions: Confusion): DetectionCounts {
-  return detected(additions, ADDITION_KINDS.map((kind) => kind !== "none"));
+  return detected(additions, IS_ADDITION);
 }
+
+const IS_ADDITION = ADDITION_KINDS.map((kind) => kind !== "none");
 
 /** @param isFound by row and column. */
 function detected(counts: Confusion, isFound: readonly boolean[]): DetectionCounts {
-  const count = (first: boolean, second: boolean) => counts.reduce((sum, row, i) => sum + row.reduce((part, cell, j) => part + (isFound[i] === first && isFound[j] === second ? cell : 0), 0), 0);
-  return { both: count(true, true), onlyFirst: count(true, false), onlySecond: count(false, true), neither: count(false, false) };
+  const found: DetectionCounts = { both: 0, onlyFirst: 0, onlySecond: 0, neither: 0 };
+  counts.forEach((row, i) => row.forEach((cell, j) => void (found[isFound[i] ? (isFound[j] ? "both" : "onlyFirst") : isFound[j] ? "onlySecond" : "neither"] += cell)));
+  return found;
 }
 
 /** Without the words of which a rater names no kind of miscue. */
 function named(words: Confusion): Confusion {
-  const kept = WORD_KINDS.map((kind) => kind !== "miscue");
-  return words.filter((_, i) => kept[i]).map((row) => row.filter((_, j) => kept[j]));
+  return words.filter((_, i) => IS_NAMED[i]).map((row) => row.filter((_, j) => IS_NAMED[j]));
 }
+
+const IS_NAMED = WORD_KINDS.map((kind) => kind !== "miscue");

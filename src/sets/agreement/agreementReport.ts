@@ -5,12 +5,9 @@ import { addSums, type Confusion, FIGURE_NAMES, figuresOf, type FigureName, sums
 import { clusterIntervals, type Interval } from "./clusterIntervals.ts";
 import type { ComparedRatings, ComparedWord } from "./compareRatings.ts";
 import { type ComparedReading, compareReadings, type ComparisonRequest, type LeftOut } from "./compareReadings.ts";
+import type { Grouping } from "./groupings.ts";
 import type { FileProblem } from "./otherRaters.ts";
 import { nameOf, recordingKey, textKey } from "./resultPlaces.ts";
-
-export const GROUPINGS = ["model", "passage"] as const;
-
-export type Grouping = (typeof GROUPINGS)[number];
 
 export interface AgreementRequest extends ComparisonRequest {
   by?: Grouping | undefined;
@@ -70,6 +67,11 @@ export interface AgreementReport {
   problems: FileProblem[];
   /** What has to be known to read the figures, in words. */
   notes: string[];
+}
+
+/** What the two that are compared are called within a sentence. */
+export function ratersInWords({ first, second }: Pick<AgreementReport, "first" | "second">): { first: string; second: string } {
+  return { first: first === "engine" ? "the engine" : "the review", second: second === "review" ? "the review" : "the other rater" };
 }
 
 /**
