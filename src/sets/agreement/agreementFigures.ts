@@ -24,7 +24,7 @@ export const FIGURES = {
   f1: share("F1", "Precision and recall in one figure, their harmonic mean."),
   falseAlarms: share("False alarms", "Of the words that were read right to B, those that are miscues to A."),
   kappa: { label: "Kappa", unit: "kappa", meaning: "Agreement on right or miscue beyond chance: 1 is full agreement, 0 is chance." },
-  kindKappa: { label: "Kappa of kinds", unit: "kappa", meaning: "The same of what kind of miscue it is, where both name one." },
+  kindKappa: { label: "Kappa of kinds", unit: "kappa", meaning: "The same of the kinds of miscue, where both name them all." },
   additionPrecision: share("Additions, precision", "Of what A has beside the text, as far as B judged it, what B has too."),
   additionRecall: share("Additions, recall", "Of what B has beside the text, what A has too, of whatever kind."),
   additionF1: share("Additions, F1", "Both in one figure, their harmonic mean."),
@@ -136,9 +136,9 @@ function detected(counts: Confusion, isFound: readonly boolean[]): DetectionCoun
   return found;
 }
 
-/** Without the words of which a rater names no kind of miscue. */
+/** Without counts where a miscue has no name: the words that are left would be those that were read right more often. */
 function named(words: Confusion): Confusion {
-  return words.filter((_, i) => IS_NAMED[i]).map((row) => row.filter((_, j) => IS_NAMED[j]));
+  return words[UNNAMED]!.some((cell) => cell > 0) || words.some((row) => row[UNNAMED]! > 0) ? [] : words;
 }
 
-const IS_NAMED = WORD_KINDS.map((kind) => kind !== "miscue");
+const UNNAMED = WORD_KINDS.indexOf("miscue");

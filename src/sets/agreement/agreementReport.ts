@@ -161,11 +161,11 @@ function repeatedAmong(compared: readonly ComparedReading[]): number {
 
 function notesOn({ all, isWhole, first, second, clusters }: AgreementReport, { unnamed, twice }: { unnamed: number; twice: number }): string[] {
   const { words, figures } = all;
-  const people = first === "engine" ? "a person" : "both";
   const notes: string[] = [];
   if (isWhole) notes.push("Words that were left alone count as right, as you say that every reading was listened to from beginning to end.");
   else if (words.compared < words.of) {
-    notes.push(`Only the words that ${people} changed or confirmed count: ${words.compared} of ${words.of}. People look at doubtful words first, so over all words the engine is right more often than here.`);
+    const judged = second === "review" ? "a person changed or confirmed" : first === "engine" ? "the other rater judged" : "both changed or confirmed";
+    notes.push(`Only the words that ${judged} count: ${words.compared.toLocaleString("en")} of ${words.of.toLocaleString("en")}. Where people listened to doubtful words first, agreement over all words is better than here.`);
   }
   if (!isWhole && second === "review" && words.compared > 0 && figures.agreement.value === 0) notes.push("Nobody confirmed a word that the engine had right, so these figures only tell its mistakes. Confirm words as you listen (Y), or state that whole readings were listened to.");
   if (figures.bias.n === 0) notes.push("Words correct per minute are compared where every word of a reading was judged; there is no such reading.");

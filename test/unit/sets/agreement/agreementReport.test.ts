@@ -162,8 +162,8 @@ describe("agreementReport", () => {
       assert.deepEqual(report.problems.map(({ line, message }) => [line, message.split(/[.:;,]| “hen/)[0]!.trim()]), [
         [5, "“the” is in the text 2 times"], [6, "There is no word 99"], [7, "None of the readings has the recording"], [8, "The verdict is one of correct"], [9, "Word 3 of this reading has a verdict in a line before"], [10, "The recording is missing"],
       ]);
-      // A miscue without a name is one, and of no kind.
-      assert.deepEqual([report.all.figures.recall.n, report.all.figures.kindKappa.n], [2, 2]);
+      // A miscue without a name is one, and leaves no figure of kinds.
+      assert.deepEqual([report.all.figures.recall.n, report.all.figures.kindKappa], [2, { n: 0 }]);
     });
 
     it("takes words that a table leaves out for read right where the rater listened to all", () => {
