@@ -94,7 +94,7 @@ export function agreementReport({ by, ...request }: AgreementRequest): Agreement
     readings: compared.map(readingAgreement),
     leftOut, problems, notes: [],
   };
-  return { ...report, notes: notesOn(report, { unnamed: of === "readers" ? compared.length - named : 0, twice: repeatedAmong(compared) }) };
+  return { ...report, notes: notesOn(report, { unnamed: of === "readers" ? compared.length - named : 0, twice: repeatedAmong(compared), moved: compared.filter(({ reading }) => reading.file.review?.strictness !== undefined).length }) };
 }
 
 function groupsBy(compared: readonly ComparedReading[], by: Grouping): AgreementGroup[] {
@@ -159,7 +159,7 @@ function repeatedAmong(compared: readonly ComparedReading[]): number {
   return compared.length - new Set(compared.map(({ reading }) => `${modelOf(reading)}\n${recordingKey(reading)}\n${textKey(reading)}`)).size;
 }
 
-function notesOn({ all, isWhole, first, second, clusters }: AgreementReport, { unnamed, twice }: { unnamed: number; twice: number }): string[] {
+function notesOn({ all, isWhole, first, second, clusters }: AgreementReport, { unnamed, twice, moved }: { unnamed: number; twice: number; moved: number }): string[] {
   const { words, figures } = all;
   const notes: string[] = [];
   if (isWhole) notes.push("Words that were left alone count as right, as you say that every reading was listened to from beginning to end.");
@@ -167,6 +167,7 @@ function notesOn({ all, isWhole, first, second, clusters }: AgreementReport, { u
     const judged = second === "review" ? "a person changed or confirmed" : first === "engine" ? "the other rater judged" : "both changed or confirmed";
     notes.push(`Only the words that ${judged} count: ${words.compared.toLocaleString("en")} of ${words.of.toLocaleString("en")}. Where people listened to doubtful words first, agreement over all words is better than here.`);
   }
+  if (isWhole && moved > 0 && (first === "review" || second === "review")) notes.push(`In ${moved === 1 ? "one reading" : `${moved} readings`} the strictness was changed; what that turned counts as the review's word.`);
   if (!isWhole && second === "review" && words.compared > 0 && figures.agreement.value === 0) notes.push("Nobody confirmed a word that the engine had right, so these figures only tell its mistakes. Confirm words as you listen (Y), or state that whole readings were listened to.");
   if (figures.bias.n === 0) notes.push("Words correct per minute are compared where every word of a reading was judged; there is no such reading.");
   if (clusters.count < 2) notes.push(`There are no intervals, as they take at least two ${clusters.of}.`);

@@ -9,7 +9,7 @@ import type { KeptReading } from "../results/keptReading.ts";
 import { type Opinion, personRating, type Rating } from "./rating.ts";
 import { readRaterTable, type ServedReading } from "./raterTable.ts";
 import type { TableProblem } from "./readTable.ts";
-import { isRecordingNamed, isResultNamed, nameOf, recordingKey, textKey } from "./resultPlaces.ts";
+import { nameOf, readingFinder, recordingKey, textKey } from "./resultPlaces.ts";
 
 /** Where a second rater's word lies: in the reviews of results, in tables, in files of Praat, ELAN or CLAN. */
 export interface OtherRaters {
@@ -105,8 +105,10 @@ function isSameRecording(a: KeptReading, b: KeptReading): boolean {
 function ownersOf(name: string, bytes: Uint8Array, served: readonly ServedReading[]): ServedReading[] {
   const origin = originIn(readAnnotation(bytes));
   const exported = origin ? served.filter(({ service }) => originOf(service, undefined).answer === origin.answer) : [];
+  const find = readingFinder(exported.length > 0 ? exported : served, ({ reading }) => reading);
   const { stem } = splitName(nameOf(name));
-  const named = (exported.length > 0 ? exported : served).filter(({ reading }) => isResultNamed(stem, reading) || isRecordingNamed(stem, reading));
-  const owners = named.length > 0 ? named : exported;
+  // A name that several have tells none of them.
+  const named = [find({ result: stem }), find({ recording: stem })].find((found) => typeof found !== "string" && found.length > 0);
+  const owners = Array.isArray(named) ? named : exported;
   return new Set(owners.map(({ reading }) => recordingKey(reading))).size > 1 ? [] : owners;
 }

@@ -7,7 +7,7 @@ import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { KeptReading } from "../results/keptReading.ts";
 import type { Opinion } from "./rating.ts";
 import { readTable, type TableProblem } from "./readTable.ts";
-import { isRecordingNamed, isResultNamed, recordingKey } from "./resultPlaces.ts";
+import { readingFinder } from "./resultPlaces.ts";
 
 /** A reading, and what the service said of it. */
 export interface ServedReading {
@@ -36,11 +36,15 @@ const STAMP = { at: "1970-01-01T00:00:00Z" };
  */
 export function readRaterTable(text: string, served: readonly ServedReading[], isWhole: boolean): RaterOpinions {
   const { rows, problems } = readTable(text, ["recording", "result", "word", "verdict", "said"], [["recording", "result"], ["word"], ["verdict"]]);
+  const find = readingFinder(served, ({ reading }) => reading);
   const said = new Map<ServedReading, Map<number, { verdict: WordVerdict | typeof UNNAMED; said: string | undefined }>>();
   for (const { line, cells } of rows) {
     try {
       const verdict = verdictOf(cells.verdict);
-      for (const one of readingsOf(cells, served)) {
+      const named = find(cells);
+      if (typeof named === "string") throw new RowError(named);
+      if (named.length === 0) throw new RowError(`None of the readings has the ${cells.result === undefined ? "recording" : "result"} “${cells.result ?? cells.recording}”.`);
+      for (const one of named) {
         const words = said.get(one) ?? said.set(one, new Map()).get(one)!;
         const word = findWord(one.service.words, required(cells.word, "word"));
         if (words.has(word)) throw new RowError(`Word ${word + 1} of this reading has a verdict in a line before.`);
@@ -66,16 +70,6 @@ function verdictOf(cell: string | undefined): WordVerdict | typeof UNNAMED {
 function required(cell: string | undefined, what: string): string {
   if (cell === undefined) throw new RowError(`The ${what} is missing.`);
   return cell;
-}
-
-/** Several where a recording was assessed several times. */
-function readingsOf({ recording, result }: Partial<Record<"recording" | "result", string | undefined>>, served: readonly ServedReading[]): ServedReading[] {
-  const name = required(result ?? recording, "recording");
-  const named = served.filter(({ reading }) => (result === undefined ? isRecordingNamed(name, reading) : isResultNamed(name, reading)));
-  if (named.length === 0) throw new RowError(`None of the readings has the ${result === undefined ? "recording" : "result"} “${name}”.`);
-  const keys = new Set(named.map(({ reading }) => (result === undefined ? recordingKey(reading) : reading.uri)));
-  if (keys.size > 1) throw new RowError(`“${name}” is the name of several ${result === undefined ? "recordings" : "results"}; write its folder before it.`);
-  return named;
 }
 
 function opinionOf({ reading, service }: ServedReading, said: ReadonlyMap<number, { verdict: WordVerdict | typeof UNNAMED; said: string | undefined }>, isWhole: boolean): Opinion {

@@ -16,14 +16,25 @@ export function textKey({ file }: Pick<KeptReading, "file">): string {
   return normaliseWord(file.reference.text).split(/\s+/).filter((word) => word !== "").join(" ");
 }
 
-/** Whether a name, with as many folders before it as somebody wrote, is that of the reading's recording; its ending may be left out. */
-export function isRecordingNamed(name: string, reading: Place): boolean {
-  return endsWith(recordingPath(reading), name, (last) => splitName(last).stem);
-}
+/** What a row of a table names a reading by: its recording, or its result's file. */
+export type NamedBy = Partial<Record<"recording" | "result", string | undefined>>;
 
-/** The same of the result's file. */
-export function isResultNamed(name: string, { uri }: Pick<KeptReading, "uri">): boolean {
-  return endsWith(pathOf(uri), name, (last) => (last.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) ? last.slice(0, -ASSESSMENT_NAME_ENDING.length) : last));
+/**
+ * Finds readings by names: of their recordings, or of their results' files, with as many folders before them as somebody wrote, and with or without
+ * their endings. A recording that was assessed several times has several readings.
+ *
+ * @returns what is wrong, in words, where nothing is named or several recordings or results have the name.
+ */
+export function readingFinder<Item>(items: readonly Item[], readingOf: (item: Item) => Place): (named: NamedBy) => Item[] | string {
+  const recordings = byLastPart(items, (item) => recordingPath(readingOf(item)), (last) => splitName(last).stem);
+  const results = byLastPart(items, (item) => pathOf(readingOf(item).uri), (last) => (last.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) ? last.slice(0, -ASSESSMENT_NAME_ENDING.length) : last));
+  return ({ recording, result }) => {
+    const name = result ?? recording;
+    if (name === undefined) return "The recording is missing.";
+    const found = (result === undefined ? recordings : results)(name);
+    const keys = new Set(found.map((item) => (result === undefined ? recordingKey(readingOf(item)) : readingOf(item).uri)));
+    return keys.size > 1 ? `“${name}” is the name of several ${result === undefined ? "recordings" : "results"}; write its folder before it.` : found;
+  };
 }
 
 /** The last part of a URI, as people read it. */
@@ -57,10 +68,16 @@ function partsOf(path: string): string[] {
   return path.normalize("NFC").split(/[\\/]/).filter((part) => part !== "");
 }
 
-function endsWith(path: readonly string[], name: string, bare: (last: string) => string): boolean {
-  const parts = partsOf(name.trim()).filter((part) => part !== ".");
-  const last = parts.at(-1);
-  const own = path.at(-1);
-  if (last === undefined || own === undefined || parts.length > path.length) return false;
-  return (last === own || last === bare(own)) && parts.slice(0, -1).every((part, i) => part === path[path.length - parts.length + i]);
+function byLastPart<Item>(items: readonly Item[], placeOf: (item: Item) => readonly string[], bare: (last: string) => string): (name: string) => Item[] {
+  const places = new Map<string, { item: Item; path: readonly string[] }[]>();
+  for (const item of items) {
+    const path = placeOf(item);
+    const last = path.at(-1) ?? "";
+    for (const name of new Set([last, bare(last)])) (places.get(name) ?? places.set(name, []).get(name)!).push({ item, path });
+  }
+  return (name) => {
+    const parts = partsOf(name.trim()).filter((part) => part !== ".");
+    const found = places.get(parts.at(-1) ?? "") ?? [];
+    return found.filter(({ path }) => parts.length <= path.length && parts.slice(0, -1).every((part, i) => part === path[path.length - parts.length + i])).map(({ item }) => item);
+  };
 }

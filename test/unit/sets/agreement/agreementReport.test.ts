@@ -92,6 +92,15 @@ describe("agreementReport", () => {
     assert.deepEqual(report.leftOut.map(({ name, why }) => [name[0], why]).sort(), [["a", "not-reviewed"], ["b", "not-reviewed"], ["c", "not-a-reading"], ["d", "other-text"]]);
   });
 
+  it("says where a moved strictness counts as the reviewer's word", () => {
+    const confident = { details: TEXT.split(" ").map((word, i) => ({ type: "equal", reference: [word], prediction: [word], start: i + 1, end: i + 1.4, confidence: i === 3 ? 0.6 : 0.99 })) };
+    const review = reviewed(TEXT, { 0: "ok" }, { strictness: 0.3 });
+    const report = measure([kept({ said: TEXT, review, body: confident })], true);
+    assert.deepEqual(cells(report), { "correct correct": 9, "correct substitution": 1 });
+    assert.match(report.notes.join("\n"), /In one reading the strictness was changed/);
+    assert.deepEqual(cells(measure([kept({ said: TEXT, review, body: confident })])), { "correct correct": 1 });
+  });
+
   it("warns where only mistakes were put right", () => {
     const report = measure([kept({ said: SAID, review: reviewed(TEXT, { 2: "correct" }) })]);
     assert.match(report.notes.join("\n"), /Nobody confirmed a word/);
