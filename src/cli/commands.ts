@@ -4,6 +4,7 @@ import { type ResultFormat } from "../contract/routes.ts";
 import { type ExportFormat } from "../core/export/exportFormats.ts";
 import { type Severity } from "../core/problems/problem.ts";
 import { type Grade, type Season } from "../core/reading/norms.ts";
+import type { Grouping } from "../sets/agreement/groupings.ts";
 
 /** The arguments are not a command; `message` says why, without any value that could be a secret. */
 export class UsageError extends Error {
@@ -169,7 +170,35 @@ export interface CheckCommand {
   slowestWordsPerMinute: number;
 }
 
-export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand | RunCommand | MergeReportsCommand;
+export const AGREEMENT_FORMATS = ["text", "csv", "json"] as const;
+
+export interface AgreementCommand {
+  name: "agreement";
+  /** Results and folders of results. */
+  paths: string[];
+  /** Where another rater's word lies: results, folders, tables, files of Praat, ELAN or CLAN; empty for the reviews of the results. */
+  others: string[];
+  /** What is held against them, or against the reviews. */
+  first: "engine" | "review";
+  by: Grouping | undefined;
+  isWhole: boolean;
+  /** A table of who read what. */
+  readersPath: string | undefined;
+  format: (typeof AGREEMENT_FORMATS)[number];
+}
+
+export type WorkCommand =
+  | AssessCommand
+  | ServeCommand
+  | DeleteSpeakerCommand
+  | ListenCommand
+  | ExportCommand
+  | ImportCommand
+  | ScoreCommand
+  | CheckCommand
+  | RunCommand
+  | MergeReportsCommand
+  | AgreementCommand;
 
 export interface HelpCommand {
   name: "help";

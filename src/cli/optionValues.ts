@@ -12,7 +12,8 @@ import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { SEVERITIES } from "../core/problems/problem.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
-import { type AssessCommand, CHECK_FORMATS, type CheckCommand, type Reporter, REPORTERS, type RunCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
+import { GROUPINGS, type Grouping } from "../sets/agreement/groupings.ts";
+import { AGREEMENT_FORMATS, type AgreementCommand, type AssessCommand, CHECK_FORMATS, type CheckCommand, type Reporter, REPORTERS, type RunCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
 
 export const DEFAULT_TIMEOUT = 600;
 
@@ -28,11 +29,25 @@ export function secretOf(option: string, variable: string | undefined, path: str
 }
 
 export function checkFormatOf(value: string | undefined, json: boolean): CheckCommand["format"] {
+  return printFormatOf(CHECK_FORMATS, value, json);
+}
+
+export function agreementFormatOf(value: string | undefined, json: boolean): AgreementCommand["format"] {
+  return printFormatOf(AGREEMENT_FORMATS, value, json);
+}
+
+function printFormatOf<Format extends string>(formats: readonly Format[], value: string | undefined, json: boolean): Format | "json" | "text" {
   if (value === undefined) return json ? "json" : "text";
-  const format = CHECK_FORMATS.find((known) => known === value);
-  if (!format) throw new UsageError(`--format is one of ${CHECK_FORMATS.join(", ")}.`);
+  const format = formats.find((known) => known === value);
+  if (!format) throw new UsageError(`--format is one of ${formats.join(", ")}.`);
   if (json && format !== "json") throw new UsageError("--json is --format json; take one of the two.");
   return format;
+}
+
+export function groupingOf(value: string | undefined): Grouping | undefined {
+  const grouping = GROUPINGS.find((known) => known === value);
+  if (value !== undefined && !grouping) throw new UsageError(`--by is one of ${GROUPINGS.join(", ")}.`);
+  return grouping;
 }
 
 export function severitiesOf(settings: readonly string[]): CheckCommand["severities"] {

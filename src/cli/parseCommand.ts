@@ -6,7 +6,10 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "../core/didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, jobsOf, kindOf, lineOf, modelOf, portOf, readerOf, reporterOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, shardOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import {
+  agreementFormatOf, checkFormatOf, factsOf, formatOf, groupingOf, jobsOf, kindOf, lineOf, modelOf, portOf, readerOf, reporterOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, shardOf,
+  slowestOf, timeoutOf, tokenOf, webhookOf,
+} from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -18,8 +21,17 @@ const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck, run: parseRun,
+  assess: parseAssess,
+  serve: parseServe,
+  "delete-speaker": parseDeleteSpeaker,
+  listen: parseListen,
+  export: parseExport,
+  import: parseImport,
+  score: parseScore,
+  check: parseCheck,
+  run: parseRun,
   "merge-reports": parseMergeReports,
+  agreement: parseAgreement,
 };
 
 /** @throws {UsageError} */
@@ -231,6 +243,24 @@ function parseMergeReports(args: string[]): Command {
   if (values.help) return { name: "help", topic: "merge-reports" };
   if (positionals.length === 0) throw new UsageError("The reports to merge are missing.");
   return { name: "merge-reports", paths: [...new Set(positionals)], reporter: reporterOf(values.reporter), outPath: values.out === undefined ? undefined : required(values.out, "--out") };
+}
+
+function parseAgreement(args: string[]): Command {
+  const options = { ...help, against: { ...text, multiple: true }, truth: { ...text, multiple: true }, by: text, whole: flag, readers: text, format: text, json: flag } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "agreement" };
+  if (positionals.length === 0) throw new UsageError("The results are missing; name them, or their folder.");
+  if (values.against && values.truth) throw new UsageError("--against and --truth do not go together: one holds people against each other, the other the engine against people.");
+  return {
+    name: "agreement",
+    paths: [...new Set(positionals)],
+    others: [...new Set([...(values.against ?? []).map((path) => required(path, "--against")), ...(values.truth ?? []).map((path) => required(path, "--truth"))])],
+    first: values.against ? "review" : "engine",
+    by: groupingOf(values.by),
+    isWhole: values.whole ?? false,
+    readersPath: values.readers === undefined ? undefined : required(values.readers, "--readers"),
+    format: agreementFormatOf(values.format, values.json ?? false),
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
 import { SUITE_NAME_ENDING } from "../sets/suites/suiteEnding.ts";
+import { GROUPINGS } from "../sets/agreement/groupings.ts";
 import type { HelpCommand } from "./commands.ts";
 
 /** A line for the option of each fact of a model. */
@@ -104,6 +105,22 @@ service is taken instead of another assessment, so a run that was stopped goes o
     text: `merge-reports makes one report of those of all shards of a run, written by run --shard N/OF --reporter json.
   --reporter REPORTER  spec (default), json or junit
   --out FILE           where it is written, over an older one; standard output by default`,
+  },
+  agreement: {
+    line: "speech-assessment agreement RESULTS… [--against PATH | --truth PATH] [--by GROUPING] [--whole] [options]",
+    text: `agreement tells how often the engine is right, by what people said in their reviews: miscues found and missed, false
+alarms, kappa, words correct per minute; with 95 % intervals. Words that nobody changed or confirmed do not count.
+  RESULTS              files that end in .assessment.json, and folders of them
+  --truth PATH         hold the engine against somebody else's word in place of the results' own reviews: results of the
+                       same recordings that were reviewed, or their folder; a TextGrid, .eaf or .cha that was exported
+                       from them and edited; a table (.csv) with the columns recording or result, word, verdict
+                       and, if wanted, said. May be given again
+  --against PATH       the same, held against the results' own reviews: how far two people agree
+  --by GROUPING        ${GROUPINGS.join(" or ")}: the figures of each as well
+  --whole              the readings were listened to from beginning to end, so what was left alone is right
+  --readers FILE       a table (.csv) with the columns recording or result, and reader: intervals are drawn over readers
+  --format FORMAT      text (default), csv or json
+  --json               the same as --format json`,
   },
   serve: {
     line: "speech-assessment serve [--port N] [--data DIR] [options]",
