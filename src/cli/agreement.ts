@@ -15,7 +15,7 @@ import { withReaders } from "../sets/agreement/readersTable.ts";
 import type { KeptReading } from "../sets/results/keptReading.ts";
 import { agreementInWords } from "./agreementInWords.ts";
 import type { AgreementCommand } from "./commands.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../core/counted.ts";
 import type { Io } from "./io.ts";
 import { readFileBytes, readFileText } from "./readFileText.ts";
 import { readResult } from "./readResult.ts";

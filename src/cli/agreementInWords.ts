@@ -4,7 +4,7 @@ import { type Confusion, FIGURE_NAMES, type FigureName, FIGURES, figureText, mea
 import { type AgreementGroup, type AgreementReport, type Figure, ratersInWords } from "../sets/agreement/agreementReport.ts";
 import { LEFT_OUT } from "../sets/agreement/compareReadings.ts";
 import { ADDITION_KINDS, WORD_KINDS } from "../sets/agreement/rating.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../core/counted.ts";
 
 /** How many names of readings that were left out are told for each reason. */
 const NAMED = 3;
