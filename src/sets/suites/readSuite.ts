@@ -88,7 +88,7 @@ function readFields<Part extends keyof typeof SUITE_FIELDS>(part: Part, raw: Rec
     if (parsed.success) values[key] = parsed.data;
     else addIssues(key, value, parsed.error, path, problems);
   }
-  return values as SuiteFields[Part];
+  return values;
 }
 
 function addIssues(key: string, value: unknown, error: Parameters<typeof valueIssues>[1], path: Path, problems: SuiteProblems): void {
