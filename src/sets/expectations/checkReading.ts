@@ -3,7 +3,7 @@ import { isMiscue } from "../../core/reading/miscues.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import type { ReadingPlace } from "../reports/caseOutcome.ts";
 import { type ActualMiscue, actualMiscues, pairMiscues } from "./actualMiscues.ts";
-import { checkVerdict, type VerdictExpectation } from "./checkVerdict.ts";
+import { checkVerdict } from "./checkVerdict.ts";
 import { type Expectation, type FigureName, FIGURES, MISCUE_KEYS, type Mismatch } from "./expectation.ts";
 import { COUNT_KEYS, type FigureChoice, figuresByName } from "./figures.ts";
 import { FIGURE_LABELS, figureText, miscueInWords, miscuesInWords } from "./inWords.ts";

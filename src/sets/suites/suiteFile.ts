@@ -65,7 +65,7 @@ function miscue(key: MiscueKey) {
 const oneMiscue = z
   .strictObject(Object.fromEntries((Object.keys(MISCUE_KEYS) as MiscueKey[]).map((key) => [key, miscue(key)])) as Record<MiscueKey, ReturnType<typeof miscue>>)
   .refine((value) => Object.keys(value).length === 1, { error: "names one miscue an entry" })
-  .meta({ minProperties: 1, maxProperties: 1 });
+  .meta({ id: "miscue", minProperties: 1, maxProperties: 1 });
 const miscueList = z.array(oneMiscue).max(MOST_ENTRIES);
 const none = z.literal("none");
 
