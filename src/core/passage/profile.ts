@@ -5,7 +5,7 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 import { type Token, tokenise } from "../words/tokens.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { KnownWords } from "./knownWords.ts";
-import { isAmong, isLetter, namesIn } from "./names.ts";
+import { isAmong, isLetter, mayBeName, namesIn } from "./names.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
 import { type ReadabilityScore, readabilityOf } from "./readability.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
@@ -112,7 +112,7 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
   const read = new Map<string, ReadWord>();
   const known = new KnownWords(lexicon);
   const inText = namesIn(readable, tokens, (word) => known.isUsual(word));
-  const isName = (key: string) => (known.isName(key) && (key === "i" || !isLetter(key))) || isAmong(inText, key);
+  const isName = (key: string) => (known.isName(key) && (key === "i" || mayBeName(key))) || isAmong(inText, key);
   const words = wordsOf(tokens, known, { isName, placeOf: sourceOf }, read);
   const sentences = sentencesOf(readable, tokens);
   const counts = {

@@ -113,6 +113,14 @@ describe("the profile of a passage", () => {
     assert.deepEqual(["Magma ran.", "Zorps ran. Zorps ran. The zorps ran.", "ZURK ran. ZURK ran."].map(names), [[], [], []]);
   });
 
+  it("takes the word behind a title for a name, and neither titles nor kin nor exclamations", () => {
+    const frequencies = new WordList("the\t99999\nhmm\t5291\tname\nshh\t2810\tname\nnope\t1783\tname\nms\t2599\tname\n");
+    const text = "“Shh,” said Dad. Hmm, he saw Mom. “Nope!” We met Ms. Alvarez. Then Mr. Zorp, Lynn and Aunt Yurk sat with Grandma. Grr! Brrr! Grr! Brrr!";
+    const { names, rare } = profile(text, { lexicon: { ...lexicon, frequencies } });
+    assert.deepEqual(names.map(({ word }) => word), ["Alvarez", "Zorp", "Lynn", "Yurk"]);
+    assert.ok(!rare.some(({ word }) => /alvarez|zorp|yurk/iu.test(word)));
+  });
+
   it("lists letters neither as names nor as rare words", () => {
     const frequencies = new WordList("the\t99\ni\t99\tname\np\t51\tname\n");
     const { names, rare } = profile("The P M. The p.m. I.", { lexicon: { ...lexicon, frequencies }, rareBelow: 1 });
