@@ -1,6 +1,7 @@
 import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
 import type { PhonemeCount } from "../../core/passage/phonemeCoverage.ts";
 import type { Decodability, PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
+import { perMillionInWords } from "../../core/lexicon/perMillionInWords.ts";
 import type { ReadabilityScore } from "../../core/passage/readability.ts";
 import { type Grade, NORMS_SOURCE } from "../../core/reading/norms.ts";
 import type { TextRange } from "../../core/textRange.ts";
@@ -87,7 +88,7 @@ function attention({ profile: { unknown, rare, names }, links }: ProfilePage): s
       : `<p>The pronouncing dictionary lacks ${counted(unknown.length, "word")}. The service counts any attempt at ${unknown.length === 1 ? "it" : "them"} as right:</p>${words(unknown, links)}`,
     merelyRare.length === 0
       ? "<p>No other word is rare.</p>"
-      : `<p>Said less often than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:</p>${words(merelyRare, links, ({ perMillion }) => `${perMillion.toFixed(1)} per million`)}`,
+      : `<p>Said less often than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:</p>${words(merelyRare, links, ({ perMillion }) => `${perMillionInWords(perMillion, 1)} per million`)}`,
     names.length === 0 ? "" : `<p>Names, of which none counts as rare:</p>${words(names, links)}`,
   ]);
 }
