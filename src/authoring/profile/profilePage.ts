@@ -164,7 +164,10 @@ function times({ profile: { readingTimes } }: ProfilePage): string {
 function readability(scores: readonly ReadabilityScore[]): string {
   const rows = scores.map(({ name, value, unit, note, source }) =>
     `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${value === undefined ? "–" : value.toFixed(1)}</td><td>${unit === "grade" ? "grade" : "0 hard to 100 easy"}</td><td class="sources">${note ? `${escapeHtml(note)} ` : ""}<span class="quiet">${escapeHtml(source)}</span></td></tr>`);
-  return section("Readability", [table(["Formula", "Value", "Unit", "Source"], rows, [1])]);
+  return section("Readability", [
+    scores.length === 0 ? "" : "<p class=\"quiet\">Counted as by hand, after Flesch: a number, an abbreviation or a hyphenated word is one word, and what is no word (17, $5, Mr.) has one syllable.</p>",
+    table(["Formula", "Value", "Unit", "Source"], rows, [1]),
+  ]);
 }
 
 function words<W extends ProfiledWord>(list: readonly W[], links: ProfilePage["links"], detail: (word: W) => string = () => ""): string {

@@ -65,6 +65,14 @@ describe("the profile of a passage", () => {
     assert.deepEqual({ words, differentWords, sentences, syllables, longestSentence, characters }, { words: 9, differentWords: 7, sentences: 2, syllables: 11, longestSentence: 6, characters: 36 });
   });
 
+  it("takes numbers, abbreviations and hyphenated words for readability as they are counted by hand", () => {
+    // By Flesch's rules: 7 and 14 words; with one syllable for each figure, "Mr." and "$5", 7 and 19 syllables; 25 and 56 letters and digits.
+    const { words, readability } = profile("In 1969, 3 men flew 238,900 miles. Mr. Lee was a snow-white twenty-one and paid them $5 for apples and water.");
+    assert.equal(words, 32);
+    const counts = { words: 21, sentences: 2, syllables: 26, characters: 81, longWords: 0 };
+    assert.deepEqual(readability.map(({ id, value }) => [id, value]), readabilityOf(counts).map(({ id, value }) => [id, value]));
+  });
+
   it("estimates the time by grade from the norms", () => {
     const { readingTimes } = profile("cat ".repeat(120));
     assert.deepEqual(readingTimes.map(({ grade, wordsPerMinute, seconds }) => [grade, wordsPerMinute, Math.round(seconds)]), [[1, 60, 120], [2, 100, 72], [3, 112, 64], [4, 133, 54], [5, 146, 49], [6, 146, 49]]);
