@@ -239,6 +239,27 @@ describe("decodability", () => {
     assert.deepEqual([2, 3].map((upTo) => unitOf("sink", "S IH1 NG K", upTo)), [0, 2]);
   });
 
+  it("reads no vowel letter by itself before an r that belongs to it, whether the scope ever teaches that or not", () => {
+    const pairs = ["a=AE", "a=AA", "e=EH", "i=IH", "o=AA", "o=AO", "s=S", "sh=SH", "t=T", "f=F", "m=M", "c=K", "r=R", "rr=R", "y=IY", "d=D", "w=W"];
+    const scope: ScopeAndSequence = { name: "s", units: [{ id: "1", title: "t", heartWords: [], correspondences: pairs.map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })) }] };
+    const small = new DecodabilityIndex(scope);
+    const of = (word: string) => small.of(word, lexicon.dictionary.get(word)!);
+    for (const [word, grapheme] of [["short", "or (AO R)"], ["car", "ar (AA R)"], ["storm", "or (AO R)"], ["story", "or (AO R)"], ["for", "or (AO R)"]] as const) assert.deepEqual(of(word), { missing: [grapheme] }, word);
+    // A short vowel before an r that begins the next syllable.
+    for (const word of ["carry", "sorry", "merit", "trot", "cost"]) assert.equal(of(word).unit, 0, word);
+  });
+
+  it("reads a contraction of a word that is taught as a whole once its ending is taught", () => {
+    const unit = (id: string, pairs: string[], heartWords: string[]) => ({ id, title: "t", heartWords, correspondences: pairs.map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })) });
+    const scope: ScopeAndSequence = { name: "s", units: [unit("1", ["d=D", "s=S", "s=Z", "n=N", "t=T"], ["i", "he", "was", "do"]), unit("2", ["l=L", "ll=L"], ["we"]), unit("3", ["v=V"], [])] };
+    const small = new DecodabilityIndex(scope);
+    const at = (word: string) => small.of(word, lexicon.dictionary.get(word)!).unit;
+    assert.deepEqual(["i'd", "he's", "wasn't", "i'll", "we'd", "we'll", "i've"].map(at), [0, 0, 0, 1, 1, 1, 2]);
+    // Neither m nor the other vowel of "don't" is taught, and "they" is not.
+    assert.deepEqual(["i'm", "don't", "they'd"].map(at), [undefined, undefined, undefined]);
+    assert.equal(small.of("i'd", lexicon.dictionary.get("i'd")!).by, "heart word");
+  });
+
   it("finds a unit by its id before its title, in capitals or not", () => {
     const unit = (id: string, title: string) => ({ id, title, correspondences: [], heartWords: [] });
     const scope: ScopeAndSequence = { name: "s", units: [unit("1", "B"), unit("b", "Vowel Teams")] };
