@@ -218,11 +218,14 @@ function isSpelt({ index }: LineContext, text: string): boolean {
 function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   const { alphabet } = context.index;
   const stress = alphabet.stress === "optional" ? (/[0-2]$/.exec(symbol.text)?.[0] ?? "") : "";
-  const near = nearestSymbols(symbol.text, alphabet).map((nearest) => (isVowel(context.index.resolve(nearest)!.phoneme) ? nearest + stress : nearest));
+  const isBare = stress === "" && context.line.symbols.every((other) => other.stress === undefined);
+  const said = saidByDictionary(context, symbol).map((phoneme) => (isBare ? withoutStresses(phoneme) : phoneme.replace(/\d$/, (own) => stress || own)));
+  const nearest = nearestSymbols(symbol.text, alphabet).map((near) => (isVowel(context.index.resolve(near)!.phoneme) ? near + stress : near));
+  const near = [...new Set([...said, ...nearest])];
   const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))?.map((part) => meantBy(context, part)).join(" ");
   const advice = near.length > 0 ? ` Nearest: ${near.join(", ")}.` : "";
   const words = wordFixes(context, symbol);
-  const others = [...near.map((nearest) => replacing(symbol, nearest)), ...(split === undefined ? [] : [replacing(symbol, split, `Separate with blanks: ${split}`)])];
+  const others = [...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])), ...(split === undefined ? [] : [replacing(symbol, split, `Separate with blanks: ${split}`)])];
   // Small letters are a word's sooner than a slip in a symbol.
   const fixes = /^\p{Ll}/u.test(symbol.text) ? [...words, ...others] : [...others, ...words];
   return problemOf(
@@ -231,6 +234,20 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
     `${shortened(symbol.text)} is no symbol of ${alphabet.name}, and the service refuses a reference that holds it.${advice}`,
     fixes.length > 0 ? fixes : [removing(context, symbol, `Take ${shortened(symbol.text)} out`)],
   );
+}
+
+/** What the dictionary says in a symbol's place, by each pronunciation of the line's word that is otherwise as the line. */
+function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[] {
+  const { word, symbols } = context.line;
+  if (!word) return [];
+  const at = symbols.indexOf(symbol);
+  const plain = symbols.map(({ phoneme, valid }) => (valid ? phoneme?.symbol : undefined));
+  const found = dictionaryPronunciations(context, word.text).flatMap((pronunciation) => {
+    const usual = pronunciation.split(" ");
+    const isElsewhereAlike = usual.length === plain.length && usual.every((phoneme, i) => i === at || withoutStresses(phoneme) === plain[i]);
+    return isElsewhereAlike ? [usual[at]!] : [];
+  });
+  return [...new Set(found)];
 }
 
 /** A word of the dictionary in the place of phonemes: its phonemes, and the word before them where it stands alone. */

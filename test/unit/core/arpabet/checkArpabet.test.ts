@@ -12,7 +12,7 @@ import type { PronouncingDictionary } from "../../../../src/core/arpabet/pronoun
 import type { Problem, TextEdit } from "../../../../src/core/problems/problem.ts";
 
 const WAYS: Readonly<Record<string, readonly string[]>> = {
-  the: ["DH AH0"], banana: ["B AH0 N AE1 N AH0"], a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], aol: ["EY1 OW1 EH1 L"],
+  the: ["DH AH0"], banana: ["B AH0 N AE1 N AH0"], a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], bike: ["B AY1 K"], aol: ["EY1 OW1 EH1 L"],
 };
 const dictionary: PronouncingDictionary = { get: (word) => WAYS[word], words: () => Object.keys(WAYS) };
 
@@ -327,5 +327,24 @@ describe("checkArpabet", () => {
     assert.deepEqual(problems.filter(({ severity }) => severity === "error"), []);
     assert.ok(problems.length < 300, `${problems.length}`);
     assert.ok(phonemesSent(parseArpabet("CAT  K AE1 T # pet")) === "K AE1 T");
+  });
+});
+
+describe("the nearest symbols", () => {
+  const offered = (text: string) => check(text).filter(({ code }) => code === "arpabet-unknown-symbol").map(({ fixes }) => fixes.map(({ title, preferred }) => `${title.replace("Replace with ", "")}${preferred ? "!" : ""}`));
+
+  it("begin with what the dictionary says in the line's word there, which leaves no doubt", () => {
+    assert.equal(offered("bike  B AI1 K")[0]![0], "AY1!");
+    assert.equal(offered("BIKE  B AI K")[0]![0], "AY!");
+    assert.equal(offered("bike  B QY1 K")[0]![0], "AY1!");
+    assert.match(check("bike  B AI1 K").find(({ code }) => code === "arpabet-unknown-symbol")!.message, /Nearest: AY1, EY1/u);
+    // Two pronunciations, or other phonemes around it: nobody knows.
+    assert.ok(!offered("read  R XI1 D")[0]!.some((title) => title.endsWith("!")));
+    assert.ok(!offered("bike  P AI1 K")[0]!.some((title) => title.endsWith("!")));
+  });
+
+  it("take two vowels for the diphthong that a phonetician writes so", () => {
+    assert.deepEqual(["B AI1 K", "B EI1 K", "K AU1", "B OU1 T"].map((text) => offered(text)[0]![0]), ["AY1", "EY1", "AW1", "OW1"]);
+    assert.ok(offered("B AI1 K")[0]!.includes("EY1"));
   });
 });
