@@ -94,12 +94,15 @@ function withSign(context: LineContext, symbol: ArpabetSymbol): Problem | undefi
   );
 }
 
-/** A word of the dictionary alone in its line. */
+/** A word of the dictionary alone in its line. Where the dictionary says it in one way, as in most lines of a list of words, there is no doubt. */
 function loneWord(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const { line } = context;
   if (line.symbols.length > 1 || line.word || line.boundaries.length > 0 || fromLargerArpabet(symbol.text)) return undefined;
-  const fixes = wordFixes(context, symbol);
-  if (fixes.length === 0) return undefined;
+  const offered = wordFixes(context, symbol, 1);
+  if (offered.length === 0) return undefined;
+  // One letter, or two capitals, may be a slip in a phoneme.
+  const isWord = symbol.text.length > 2 || /\p{Ll}$/u.test(symbol.text.slice(1));
+  const fixes = isWord && offered.length === 1 ? [{ ...offered[0]!, preferred: true }] : offered;
   return problemOf("arpabet-unknown-symbol", symbol, `${symbol.text} looks like a word, and its phonemes are missing. Write them after it, with two blanks or a tab between: this line would be sent as it is, and the service refuses it.`, fixes);
 }
 
@@ -236,6 +239,12 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   );
 }
 
+/** Of a word with one vowel, stress alone makes no other pronunciation: `IH0 T` is `IH1 T` in a sentence. */
+function differentWays(pronunciations: readonly string[]): readonly string[] {
+  const isShort = (pronunciation: string) => (pronunciation.match(/\d/gu)?.length ?? 0) < 2;
+  return pronunciations.filter((pronunciation, index) => !isShort(pronunciation) || !pronunciations.slice(0, index).some((other) => withoutStresses(other) === withoutStresses(pronunciation)));
+}
+
 /** What the dictionary says in a symbol's place, by each pronunciation of the line's word that is otherwise as the line. */
 function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[] {
   const { word, symbols } = context.line;
@@ -251,12 +260,12 @@ function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[]
 }
 
 /** A word of the dictionary in the place of phonemes: its phonemes, and the word before them where it stands alone. */
-function wordFixes(context: LineContext, symbol: ArpabetSymbol): Problem["fixes"] {
+function wordFixes(context: LineContext, symbol: ArpabetSymbol, leastLetters = 3): Problem["fixes"] {
   const { line } = context;
   const word = symbol.text.replace(/[.,;:!?]+$/, "");
-  if (word.length < 3) return [];
+  if (word.length < leastLetters) return [];
   const alone = line.symbols.length === 1 && !line.word && line.boundaries.length === 0;
-  return dictionaryPronunciations(context, word)
+  return differentWays(dictionaryPronunciations(context, word))
     .slice(0, 3)
     .map((pronunciation) => replacing(symbol, alone ? `${word}  ${pronunciation}` : pronunciation, `Write the phonemes of “${word}”: ${pronunciation}`));
 }
