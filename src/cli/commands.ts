@@ -124,7 +124,9 @@ export interface CheckCommand {
   severities: Record<string, Severity | "off">;
   /** What passages are for. */
   operation: OperationId;
-  slowestWordsPerMinute: number;
+  /** The grade that passages are for. */
+  grade: Grade | undefined;
+  slowestWordsPerMinute: number | undefined;
 }
 
 export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand;

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "./didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import { checkFormatOf, factsOf, formatOf, gradeOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -177,7 +177,7 @@ function parseScore(args: string[]): Command {
 }
 
 function parseCheck(args: string[]): Command {
-  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text } as const;
+  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, grade: text, slowest: text } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
@@ -189,6 +189,7 @@ function parseCheck(args: string[]): Command {
     alphabet: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
     severities: severitiesOf(values.severity ?? []),
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
+    grade: gradeOf(values.grade),
     slowestWordsPerMinute: slowestOf(values.slowest),
   };
 }

@@ -1,5 +1,4 @@
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
-import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
@@ -42,7 +41,8 @@ ${MODEL_OPTIONS}
                        ${SHIPPED_ALPHABETS.join(", ")} or an alphabet's file
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
-  --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default`,
+  --grade N            the grade that passages are for, 1 to 6; 2 by default. One that half of its children do not finish is too long
+  --slowest N          rate of the slowest reader in words per minute, for passages that get too long, in place of the grade's`,
   },
   export: {
     line: "speech-assessment export RESULT --format FORMAT [--out FILE]",

@@ -1,5 +1,5 @@
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
-import { type Grade, GRADES, normsFor, PERCENTILES } from "../reading/norms.ts";
+import { type Grade, GRADES, medianRate } from "../reading/norms.ts";
 import type { TextRange } from "../textRange.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { type Token, tokenise } from "../words/tokens.ts";
@@ -137,10 +137,7 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
 
 /** How long a child of each grade takes, going by the 50th percentile in spring of Hasbrouck & Tindal (2017). */
 export function readingTimes(words: number): ReadingTime[] {
-  return GRADES.flatMap((grade): ReadingTime[] => {
-    const wordsPerMinute = normsFor(grade, "spring")?.[PERCENTILES.indexOf(50)];
-    return wordsPerMinute === undefined ? [] : [{ grade, wordsPerMinute, seconds: (words / wordsPerMinute) * 60 }];
-  });
+  return GRADES.map((grade) => ({ grade, wordsPerMinute: medianRate(grade), seconds: (words / medianRate(grade)) * 60 }));
 }
 
 /** What is asked about the words of a document. */

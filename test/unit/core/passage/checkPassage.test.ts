@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { operationOf } from "../../../../src/operations/operations.ts";
 import { checkPassage, checkPassageBytes, type PassageCheck, problemsOfFile } from "../../../../src/core/passage/checkPassage.ts";
+import { readingTimes } from "../../../../src/core/passage/profile.ts";
 import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
 import { lexicon } from "./lexicons.ts";
 
@@ -175,6 +176,19 @@ describe("the check of a passage", () => {
     assert.deepEqual(told(words, { slowestWordsPerMinute: 45 }), []);
     assert.deepEqual(told(words, { limits: operationOf("fluency-v1").limits }), []);
     assert.deepEqual(told("The cat. ".repeat(11), { limits: operationOf("recognition").limits }), ["too-long:The"]);
+  });
+
+  it("goes by the children of the grade that the passage is for, as the line above it does, unless a rate is set", () => {
+    const words = (count: number) => "The cat sat. ".repeat(Math.ceil(count / 3)).trim().split(" ").slice(0, count).join(" ");
+    const byGrade = (count: number, grade?: 1 | 2 | 3) => check(words(count), { slowestWordsPerMinute: undefined, grade });
+    // 156 words were read in grade 2, whose median is 100 a minute in spring.
+    assert.deepEqual([byGrade(156), byGrade(200), byGrade(224, 3)].map((problems) => problems.length), [0, 0, 0]);
+    const [problem] = byGrade(211);
+    assert.match(problem!.message, /^At 100 words per minute, which half of the children in grade 2 reach by spring, these 211 words take 2 minutes 7 seconds\. Fluency v2 takes/u);
+    assert.match(problem!.message, /From here on the words of many children would be cut off/u);
+    assert.deepEqual([byGrade(121, 1), byGrade(225, 3)].map(([one]) => one?.code), ["passage-too-long", "passage-too-long"]);
+    const line = readingTimes(211).find(({ grade }) => grade === 2)!;
+    assert.equal(Math.round(line.seconds), 127);
   });
 
   it("counts one word and one second as one", () => {
