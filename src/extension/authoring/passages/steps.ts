@@ -32,7 +32,7 @@ export class Steps {
     }
   }
 
-  /** One of the items; undefined when the author cancels, now or in an earlier step. */
+  /** One of the items, of which one with `picked` is under the cursor from the start; undefined when the author cancels, now or in an earlier step. */
   async one<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T | undefined> {
     return (await this.ask(items, placeHolder, false))?.[0];
   }
@@ -47,6 +47,8 @@ export class Steps {
     const picked = new Promise<readonly vscode.QuickPickItem[] | undefined>((resolve) => (this.answer = resolve));
     Object.assign(this.picker, { value: "", placeholder: placeHolder, canSelectMany, matchOnDetail, items, busy: false });
     this.picker.selectedItems = canSelectMany ? items.filter((item) => item.picked) : [];
+    // Not before the items are there.
+    this.picker.activeItems = canSelectMany ? [] : items.filter((item) => item.picked).slice(0, 1);
     this.picker.show();
     return (await picked) as readonly T[] | undefined;
   }
