@@ -32,6 +32,8 @@ export interface AssessCommand {
   baseUrl: string | undefined;
   /** Where the hosted service delivers the result as well. */
   webhookUrl: string | undefined;
+  /** Whether silence may go behind a copy of a recording that is too short. */
+  pad: boolean;
   json: boolean;
   /** Undefined for not at all; without a path, beside the reference. */
   save: { path: string | undefined } | undefined;

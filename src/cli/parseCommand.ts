@@ -48,7 +48,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
+    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, pad: flag, json: flag, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -72,6 +72,7 @@ function parseAssess(args: string[]): Command {
     userToken: tokenOf(values["user-token"]),
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
     webhookUrl: webhookOf(values["webhook-url"], baseUrl !== undefined),
+    pad: values.pad ?? false,
     json: values.json ?? false,
     save: saveOf(values.save),
     timeoutSeconds: timeoutOf(values.timeout),

@@ -26,6 +26,8 @@ ${MODEL_OPTIONS}
   --user-token TOKEN   stands for the speaker: letters, digits, hyphens, underscores; a random one by default
   --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
   --webhook-url URL    where a service at --base-url delivers the result as well; it is waited for here all the same
+  --pad                put silence behind a copy of a recording that is too short for the KIND, such as a single word for
+                       pronunciation; times still count in the recording
   --json               print the service's result and nothing else
   --save [FILE]        keep the result in a new file that export and the editor read; it ends in .assessment.json;
                        without FILE beside the reference, under a name that is free

@@ -47,8 +47,9 @@ export class Steps {
     const picked = new Promise<readonly vscode.QuickPickItem[] | undefined>((resolve) => (this.answer = resolve));
     Object.assign(this.picker, { value: "", placeholder: placeHolder, canSelectMany, matchOnDetail, items, busy: false });
     this.picker.selectedItems = canSelectMany ? items.filter((item) => item.picked) : [];
-    // Not before the items are there.
-    this.picker.activeItems = canSelectMany ? [] : items.filter((item) => item.picked).slice(0, 1);
+    // Else the first is under the cursor.
+    const current = canSelectMany ? undefined : items.find((item) => item.picked);
+    if (current) this.picker.activeItems = [current];
     this.picker.show();
     return (await picked) as readonly T[] | undefined;
   }
