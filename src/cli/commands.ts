@@ -33,6 +33,8 @@ export interface AssessCommand {
   baseUrl: string | undefined;
   /** Where the hosted service delivers the result as well. */
   webhookUrl: string | undefined;
+  /** Whether silence may go behind a copy of a recording that is too short. */
+  pad: boolean;
   json: boolean;
   /** Undefined for not at all; without a path, beside the reference. */
   save: { path: string | undefined } | undefined;
@@ -167,7 +169,9 @@ export interface CheckCommand {
   severities: Record<string, Severity | "off">;
   /** What passages are for. */
   operation: OperationId;
-  slowestWordsPerMinute: number;
+  /** The grade that passages are for. */
+  grade: Grade | undefined;
+  slowestWordsPerMinute: number | undefined;
 }
 
 export const AGREEMENT_FORMATS = ["text", "csv", "json"] as const;

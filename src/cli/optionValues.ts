@@ -9,9 +9,9 @@ import { LONGEST_NAME } from "../contract/review.ts";
 import { MOST_SECONDS } from "../contract/scoringFile.ts";
 import { userToken, webhookUrl } from "../contract/submission.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
+import { PASSAGE_CODES } from "../core/passage/passageCodes.ts";
 import { SEVERITIES } from "../core/problems/problem.ts";
-import { GRADES, SEASONS } from "../core/reading/norms.ts";
+import { type Grade, GRADES, SEASONS } from "../core/reading/norms.ts";
 import { GROUPINGS, type Grouping } from "../sets/agreement/groupings.ts";
 import { AGREEMENT_FORMATS, type AgreementCommand, type AssessCommand, CHECK_FORMATS, type CheckCommand, type Reporter, REPORTERS, type RunCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
 
@@ -60,8 +60,8 @@ export function severitiesOf(settings: readonly string[]): CheckCommand["severit
   }));
 }
 
-export function slowestOf(value: string | undefined): number {
-  if (value === undefined) return SLOWEST_WORDS_PER_MINUTE;
+export function slowestOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
   const rate = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
   if (!(rate >= 1 && rate <= 500)) throw new UsageError("--slowest is a number of words per minute, from 1 to 500.");
   return rate;
@@ -140,10 +140,15 @@ export function secondsOf(value: string | undefined): number | undefined {
   return seconds;
 }
 
+export function gradeOf(value: string | undefined): Grade | undefined {
+  const grade = GRADES.find((one) => String(one) === value);
+  if (value !== undefined && grade === undefined) throw new UsageError(`--grade is one of ${GRADES.join(", ")}.`);
+  return grade;
+}
+
 export function readerOf(grade: string | undefined, season: string | undefined): ScoreCommand["reader"] {
   if (grade === undefined && season === undefined) return undefined;
-  const known = { grade: GRADES.find((one) => String(one) === grade), season: SEASONS.find((one) => one === season) };
-  if (grade !== undefined && known.grade === undefined) throw new UsageError(`--grade is one of ${GRADES.join(", ")}.`);
+  const known = { grade: gradeOf(grade), season: SEASONS.find((one) => one === season) };
   if (season !== undefined && known.season === undefined) throw new UsageError(`--season is one of ${SEASONS.join(", ")}.`);
   if (known.grade === undefined || known.season === undefined) throw new UsageError("--grade and --season go together: the norms are for a season of a grade.");
   return { grade: known.grade, season: known.season };

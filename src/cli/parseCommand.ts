@@ -7,8 +7,30 @@ import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "../core/didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
 import {
-  agreementFormatOf, checkFormatOf, factsOf, formatOf, groupingOf, jobsOf, kindOf, lineOf, modelOf, portOf, readerOf, reporterOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, shardOf,
-  slowestOf, timeoutOf, tokenOf, webhookOf,
+  agreementFormatOf,
+  checkFormatOf,
+  factsOf,
+  formatOf,
+  gradeOf,
+  groupingOf,
+  jobsOf,
+  kindOf,
+  lineOf,
+  modelOf,
+  portOf,
+  readerOf,
+  reporterOf,
+  required,
+  reviewerOf,
+  saveOf,
+  secondsOf,
+  secretOf,
+  severitiesOf,
+  shardOf,
+  slowestOf,
+  timeoutOf,
+  tokenOf,
+  webhookOf,
 } from "./optionValues.ts";
 
 const text = { type: "string" } as const;
@@ -61,7 +83,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
+    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, pad: flag, json: flag, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -85,6 +107,7 @@ function parseAssess(args: string[]): Command {
     userToken: tokenOf(values["user-token"]),
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
     webhookUrl: webhookOf(values["webhook-url"], baseUrl !== undefined),
+    pad: values.pad ?? false,
     json: values.json ?? false,
     save: saveOf(values.save),
     timeoutSeconds: timeoutOf(values.timeout),
@@ -190,7 +213,7 @@ function parseScore(args: string[]): Command {
 }
 
 function parseCheck(args: string[]): Command {
-  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text } as const;
+  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, grade: text, slowest: text } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
@@ -202,6 +225,7 @@ function parseCheck(args: string[]): Command {
     alphabet: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
     severities: severitiesOf(values.severity ?? []),
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
+    grade: gradeOf(values.grade),
     slowestWordsPerMinute: slowestOf(values.slowest),
   };
 }

@@ -1,5 +1,4 @@
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
-import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
@@ -29,6 +28,8 @@ ${MODEL_OPTIONS}
   --user-token TOKEN   stands for the speaker: letters, digits, hyphens, underscores; a random one by default
   --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
   --webhook-url URL    where a service at --base-url delivers the result as well; it is waited for here all the same
+  --pad                put silence behind a copy of a recording that is too short for the KIND, such as a single word for
+                       pronunciation; times still count in the recording
   --json               print the service's result and nothing else
   --save [FILE]        keep the result in a new file that export and the editor read; it ends in .assessment.json;
                        without FILE beside the reference, under a name that is free
@@ -44,7 +45,8 @@ ${MODEL_OPTIONS}
                        ${SHIPPED_ALPHABETS.join(", ")} or an alphabet's file
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
-  --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default`,
+  --grade N            the grade that passages are for, 1 to 6; 2 by default. One that half of its children do not finish is too long
+  --slowest N          rate of the slowest reader in words per minute, for passages that get too long, in place of the grade's`,
   },
   export: {
     line: "speech-assessment export RESULT --format FORMAT [--out FILE]",
