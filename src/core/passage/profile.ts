@@ -7,7 +7,7 @@ import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { KnownWords } from "./knownWords.ts";
 import { isAmong, isLetter, namesIn } from "./names.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
-import { type ReadabilityScore, readabilityOf } from "./readability.ts";
+import { type ReadabilityScore, readabilityOf, type UnfamiliarCounts } from "./readability.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -121,6 +121,7 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
     syllables: sum(words.map(({ syllables }) => syllables)),
     characters: sum(words.map(({ word }) => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0)),
     longWords: words.filter(({ syllables }) => syllables >= LONG_WORD).length,
+    unfamiliar: unfamiliarCounts(tokens, isName, lexicon),
   };
   return {
     words: counts.words,
@@ -152,6 +153,13 @@ interface Where {
   /** Whether a word has a capital wherever it stands. */
   isName: (key: string) => boolean;
   placeOf: (part: TextRange) => TextRange;
+}
+
+/** The words as they are written: to a reader who meets it, "25" is no two words. */
+function unfamiliarCounts(tokens: readonly Token[], isName: Where["isName"], { familiar }: WordLexicon): UnfamiliarCounts | undefined {
+  if (!familiar) return undefined;
+  const words = tokens.filter(({ text }) => !/\p{N}/u.test(text)).map(({ text }) => normaliseWord(text.normalize("NFC").replaceAll("’", "'"))).filter((word) => !isName(word));
+  return { spache: new Set(words.filter((word) => !familiar.has(word, "spache"))).size, daleChall: words.filter((word) => !familiar.has(word, "dale-chall")).length };
 }
 
 /** Every word as it is read, with what is known of it; fills `read` with each word once. */
