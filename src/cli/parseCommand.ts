@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "./didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import { checkFormatOf, factsOf, filterOf, formatOf, gradeOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, scopeOf, secondsOf, secretOf, severitiesOf, slowestOf, sortOf, tableFormatOf, thresholdsOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -15,10 +15,13 @@ const flag = { type: "boolean" } as const;
 /** An option for each fact of a model. */
 const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(MODEL_FACT_LIST.map(([, { option }]) => [option, text]));
 
+/** Of commands that go through folders of passages. */
+const FOLDER_OPTIONS = { include: { ...text, multiple: true }, exclude: { ...text, multiple: true }, scope: text, unit: text, grade: text } as const;
+
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck,
+  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck, passages: parsePassages,
 };
 
 /** @throws {UsageError} */
@@ -177,19 +180,44 @@ function parseScore(args: string[]): Command {
 }
 
 function parseCheck(args: string[]): Command {
-  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text } as const;
+  const options = {
+    ...help, ...FOLDER_OPTIONS, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text, decodable: text, "unknown-words": text, "longest-reading": text,
+  } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
   if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
+  const scope = scopeOf(values.scope, values.unit);
+  if (values.grade !== undefined && values["longest-reading"] === undefined) throw new UsageError("--grade goes with --longest-reading: it tells at what rate the passage is read.");
   return {
     name: "check",
     paths: [...new Set(positionals)],
+    filter: filterOf(values.include, values.exclude),
+    thresholds: thresholdsOf(values, scope),
+    scope,
+    grade: gradeOf(values.grade),
     format: checkFormatOf(values.format, values.json ?? false),
     alphabet: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
     severities: severitiesOf(values.severity ?? []),
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
     slowestWordsPerMinute: slowestOf(values.slowest),
+  };
+}
+
+function parsePassages(args: string[]): Command {
+  const options = { ...help, ...FOLDER_OPTIONS, format: text, json: flag, sort: text } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "passages" };
+  if (positionals.length === 0) throw new UsageError("The folder with the passages is missing.");
+  if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
+  return {
+    name: "passages",
+    paths: [...new Set(positionals)],
+    filter: filterOf(values.include, values.exclude),
+    format: tableFormatOf(values.format, values.json ?? false),
+    sort: sortOf(values.sort),
+    scope: scopeOf(values.scope, values.unit),
+    grade: gradeOf(values.grade),
   };
 }
 
