@@ -17,7 +17,7 @@ describe("passages of a whole project", () => {
         await mkdir(join(folder, "tales"));
         await writeFile(join(folder, "passages", "grade1", "nap.txt"), "The zorgle had a nap.\n");
         await writeFile(join(folder, "passages", "sun.md"), "# The sun\n\nThe blorpin sat in the sun.\n");
-        await writeFile(join(folder, "tales", "tale.txt"), "The snarfle ran to the fiddlewop.\n");
+        await writeFile(join(folder, "tales", "tale.txt"), "The snarfle ran to the grobnik.\n");
       },
     });
     workbench = session.workbench;
@@ -73,7 +73,7 @@ describe("passages of a whole project", () => {
   it("are those of a folder that the author chose, and no longer when the setting goes", async () => {
     await workbench.chooseFromMenu(workbench.explorerItem("tales"), "Check Texts in This Folder as Passages");
     await problem("snarfle").waitFor();
-    await problem("fiddlewop").waitFor();
+    await problem("grobnik").waitFor();
     await writeFile(path(".vscode", "settings.json"), "{}");
     await problem("snarfle").waitFor({ state: "detached" });
     await writeFile(path(".vscode", "settings.json"), '{ "speechAssessment.passages.checkClosed": false }');
