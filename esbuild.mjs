@@ -67,7 +67,7 @@ async function copyData() {
   await mkdir(join(root, "dist/model"), { recursive: true });
   await Promise.all(audioModules.map((file) => cp(join(root, "node_modules", file), join(root, "dist", basename(file)))));
   await cp(join(root, "media/engine"), join(root, "dist/model"), { recursive: true });
-  await cp(join(root, "media/lexicon/letterToSound.bin"), join(root, "dist/model/letterToSound.bin"));
+  await Promise.all(["letterToSound.bin", "familiarWords.tsv"].map((file) => cp(join(root, "media/lexicon", file), join(root, "dist/model", file))));
   await writeFile(join(root, "dist/model/cmudict.txt"), await pronouncingDictionary());
   await writeFile(join(root, "dist/model/words.tsv"), await commonWords());
   await writeFile(join(root, "dist/model/affine.wasm"), await assemble("src/engine/acoustic/affine.wat"));

@@ -3,6 +3,7 @@ import { CONTAINERS } from "../contract/recordingLimits.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
+import { USUAL_GRADE } from "../core/reading/norms.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "../core/didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
@@ -10,6 +11,7 @@ import {
   agreementFormatOf,
   checkFormatOf,
   factsOf,
+  filterOf,
   formatOf,
   gradeOf,
   groupingOf,
@@ -23,11 +25,15 @@ import {
   required,
   reviewerOf,
   saveOf,
+  scopeOf,
   secondsOf,
   secretOf,
   severitiesOf,
   shardOf,
   slowestOf,
+  sortOf,
+  tableFormatOf,
+  thresholdsOf,
   timeoutOf,
   tokenOf,
   webhookOf,
@@ -39,6 +45,9 @@ const flag = { type: "boolean" } as const;
 
 /** An option for each fact of a model. */
 const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(MODEL_FACT_LIST.map(([, { option }]) => [option, text]));
+
+/** Of commands that go through folders of passages. */
+const FOLDER_OPTIONS = { include: { ...text, multiple: true }, exclude: { ...text, multiple: true }, scope: text, unit: text, grade: text } as const;
 
 const help = { help: { ...flag, short: "h" } } as const;
 
@@ -54,6 +63,7 @@ const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>
   run: parseRun,
   "merge-reports": parseMergeReports,
   agreement: parseAgreement,
+  passages: parsePassages,
 };
 
 /** @throws {UsageError} */
@@ -213,14 +223,20 @@ function parseScore(args: string[]): Command {
 }
 
 function parseCheck(args: string[]): Command {
-  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, grade: text, slowest: text } as const;
+  const options = {
+    ...help, ...FOLDER_OPTIONS, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text, decodable: text, "unknown-words": text, "longest-reading": text,
+  } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
   if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
+  const scope = scopeOf(values.scope, values.unit);
   return {
     name: "check",
     paths: [...new Set(positionals)],
+    filter: filterOf(values.include, values.exclude),
+    thresholds: thresholdsOf(values, scope),
+    scope,
     format: checkFormatOf(values.format, values.json ?? false),
     alphabet: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
     severities: severitiesOf(values.severity ?? []),
@@ -284,6 +300,23 @@ function parseAgreement(args: string[]): Command {
     isWhole: values.whole ?? false,
     readersPath: values.readers === undefined ? undefined : required(values.readers, "--readers"),
     format: agreementFormatOf(values.format, values.json ?? false),
+  };
+}
+
+function parsePassages(args: string[]): Command {
+  const options = { ...help, ...FOLDER_OPTIONS, format: text, json: flag, sort: text } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "passages" };
+  if (positionals.length === 0) throw new UsageError("The folder with the passages is missing.");
+  if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
+  return {
+    name: "passages",
+    paths: [...new Set(positionals)],
+    filter: filterOf(values.include, values.exclude),
+    format: tableFormatOf(values.format, values.json ?? false),
+    sort: sortOf(values.sort),
+    scope: scopeOf(values.scope, values.unit),
+    grade: gradeOf(values.grade) ?? USUAL_GRADE,
   };
 }
 

@@ -1,6 +1,7 @@
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
+import { SORT_KEYS } from "../core/passage/passageTable.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
 import { SUITE_NAME_ENDING } from "../sets/suites/suiteEnding.ts";
@@ -9,6 +10,15 @@ import type { HelpCommand } from "./commands.ts";
 
 /** A line for the option of each fact of a model. */
 const MODEL_OPTIONS = MODEL_FACT_LIST.map(([, { option, values, description }]) => `  --${option} ${values ? "LEVEL" : "TEXT"}\n${" ".repeat(23)}${description.replace("operator", "operator of the service at --base-url")}${values ? `: ${values.join(" or ")}` : ""}`).join("\n");
+
+const FOLDERS = `  FOLDERS              those in them, and in the folders there; without those about the project (README.md),
+                       folders that begin with a dot, and node_modules
+  --include GLOB       of folders, take what this names and nothing else: "*.txt" in any folder, "grade1/**" from the
+                       folder that was named; may be given again
+  --exclude GLOB       leave out what this names; may be given again`;
+const SCOPE = `  --scope FILE         what is taught in which order: a file that ends in .scope.json, or generic-phonics, which ships
+  --unit ID            the unit that the class has reached; the last one by default`;
+const GRADE = `  --grade N            the grade of the readers, ${GRADES[0]} to ${GRADES.at(-1)!}; 2 by default`;
 
 type Topic = NonNullable<HelpCommand["topic"]>;
 
@@ -36,17 +46,40 @@ ${MODEL_OPTIONS}
   --timeout SECONDS    for everything together; 600 by default`,
   },
   check: {
-    line: "speech-assessment check FILES… [--json] [--format FORMAT] [--alphabet ALPHABET] [options]",
+    line: "speech-assessment check FILES|FOLDERS… [--json] [--format FORMAT] [--alphabet ALPHABET] [options]",
     text: `check tells what is wrong with references and passages, as the editor does: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
   FILES                references (.arpabet) and passages (.txt, .md)
+${FOLDERS}
   --format FORMAT      text (default), json or sarif (2.1.0, for the code scanning of a repository)
   --json               the same as --format json
   --alphabet ALPHABET  the symbols that references are written in, where they are not Arpabet:
                        ${SHIPPED_ALPHABETS.join(", ")} or an alphabet's file
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
-  --grade N            the grade that passages are for, 1 to 6; 2 by default. One that half of its children do not finish is too long
-  --slowest N          rate of the slowest reader in words per minute, for passages that get too long, in place of the grade's`,
+  --slowest N          rate of the slowest reader in words per minute, for passages that get too long, in place of the grade's
+A passage that misses one of these has an error:
+  --decodable PERCENT  the least share of its words that can be decoded by --scope, once --unit is taught
+${SCOPE}
+  --unknown-words N    the most different words that the dictionary lacks
+  --longest-reading SECONDS
+                       the longest time that it takes at the 50th percentile of a grade in spring
+                       (Hasbrouck & Tindal, 2017)
+${GRADE}`,
+  },
+  passages: {
+    line: "speech-assessment passages FILES|FOLDERS… [--json] [--format FORMAT] [--sort COLUMN] [options]",
+    text: `passages lists passages: words, sentences, grade by Spache (made for grades 1 to 3), Dale-Chall and Flesch-Kincaid,
+share of decodable words, words that the dictionary lacks, time to read, and how accurately it was read so far (the
+median of the results beside it).
+  FILES                passages (.txt, .md)
+${FOLDERS}
+  --format FORMAT      text (default), csv or json
+  --json               the same as --format json
+  --sort COLUMN        ${SORT_KEYS.slice(0, 6).join(", ")},
+                       ${SORT_KEYS.slice(6).join(", ")};
+                       --sort=-COLUMN for the largest first; by file unless told otherwise
+${SCOPE}
+${GRADE}`,
   },
   export: {
     line: "speech-assessment export RESULT --format FORMAT [--out FILE]",

@@ -8,7 +8,7 @@ import { KnownWords } from "./knownWords.ts";
 import { isAmong, isLetter, mayBeName, namesIn } from "./names.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
 import { type PrintedWord, printedCounts } from "./printedCounts.ts";
-import { type ReadabilityScore, readabilityOf } from "./readability.ts";
+import { type ReadabilityScore, readabilityOf, type UnfamiliarCounts } from "./readability.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -127,7 +127,7 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
     // Not by the arguments of Math.max: a text may have more sentences than a call takes.
     longestSentence: sentences.reduce((most, { first, last }) => Math.max(most, sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length))), 0),
     readingTimes: readingTimes(words.length),
-    readability: readabilityOf(printedCounts(readable, tokens.map((token, index) => printedWord(token, perToken[index]!)), sentences.length)),
+    readability: readabilityOf({ ...printedCounts(readable, tokens.map((token, index) => printedWord(token, perToken[index]!)), sentences.length), unfamiliar: unfamiliarCounts(tokens, isName, lexicon) }),
     phonemes: phonemeCoverage(words.flatMap(({ word, pronunciations }) => (pronunciations[0] === undefined ? [] : [{ word, pronunciation: pronunciations[0] }]))),
     ...(scope && { decodability: decodabilityOf(words, read, scope, reached) }),
     ...namesAndRareWords([...read.values()], isName, lexicon, rareBelow),
@@ -145,6 +145,13 @@ interface Where {
   /** Whether a word has a capital wherever it stands. */
   isName: (key: string) => boolean;
   placeOf: (part: TextRange) => TextRange;
+}
+
+/** The words as they are written: to a reader who meets it, "25" is no two words. */
+function unfamiliarCounts(tokens: readonly Token[], isName: Where["isName"], { familiar }: WordLexicon): UnfamiliarCounts | undefined {
+  if (!familiar) return undefined;
+  const words = tokens.filter(({ text }) => !/\p{N}/u.test(text)).map(({ text }) => normaliseWord(text.normalize("NFC").replaceAll("’", "'"))).filter((word) => !isName(word));
+  return { spache: new Set(words.filter((word) => !familiar.has(word, "spache"))).size, daleChall: words.filter((word) => !familiar.has(word, "dale-chall")).length };
 }
 
 /** The words that a token is read as, with what is known of them; fills `read` with each word once. */

@@ -20,10 +20,12 @@ export class Suites implements vscode.Disposable {
     const selector: vscode.DocumentSelector = { pattern: `**/*${SUITE_NAME_ENDING}` };
     const documents = new SuiteDocuments();
     const guide = new ProblemGuide(extensionUri, log);
+    const shown = languages.createDiagnosticCollection("speechAssessmentSuites");
     this.subscriptions = vscode.Disposable.from(
       documents,
       guide,
-      new Diagnostics(documents, guide),
+      shown,
+      new Diagnostics(documents, guide, shown, { covers: () => false }),
       languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide), CodeActions.metadata),
       languages.registerCompletionItemProvider(selector, new SuiteCompletions(), ...SuiteCompletions.triggers),
       languages.registerHoverProvider(selector, new SuiteHovers()),

@@ -106,6 +106,8 @@ describe("manifest", () => {
     assert.deepEqual(manifest.activationEvents.toSorted(), [
       ...PASSAGE_LANGUAGES.map((language) => `onLanguage:${language}`),
       `onWebviewPanel:${PROFILE_VIEW_TYPE}`,
+      // Where passages are by the setting's default; another value of it stands in the workspace's settings.
+      ...SETTINGS.passages.fallback.map((glob) => `workspaceContains:${glob}`), "workspaceContains:.vscode/settings.json",
       ...[".arpabet", ASSESSMENT_NAME_ENDING, ALPHABET_NAME_ENDING, SCOPE_NAME_ENDING, SUITE_NAME_ENDING].map((ending) => `workspaceContains:**/*${ending}`),
     ].toSorted());
   });

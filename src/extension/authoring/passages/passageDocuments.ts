@@ -30,6 +30,9 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly profiles: DocumentAnswers<"profile", vscode.TextDocument>;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
+  private readonly rulesChanged = new vscode.EventEmitter<void>();
+  /** Fires when files are checked in another way than before. */
+  readonly onDidChangeRules = this.rulesChanged.event;
   private readonly subscriptions: vscode.Disposable;
 
   constructor(
@@ -47,8 +50,11 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       this.profiles.clear();
       this.changed.fire();
     };
+    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity].map((setting) => setting.onDidChange(() => this.rulesChanged.fire()));
     const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, settings.grade.onDidChange, scopes.onDidChange, lexicon.onDidLoad];
     this.subscriptions = vscode.Disposable.from(
+      ...rules,
+      this.rulesChanged,
       ...changes.map((onDidChange) => onDidChange(refresh)),
       ...[files.onDidChange, settings.problemSeverity.onDidChange].map((onDidChange) =>
         onDidChange(() => {
@@ -113,7 +119,8 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     await Promise.all([this.lexicon.load(), this.scopes.ready(document)]);
   }
 
-  private checkOptions(uri: vscode.Uri, languageId: string): Omit<PassageCheck, "lexicon"> {
+  /** How a file is checked. */
+  checkOptions(uri: vscode.Uri, languageId: string): Omit<PassageCheck, "lexicon"> {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
     return {
       format: passageFormat(languageId),
@@ -124,7 +131,8 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     };
   }
 
-  private profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): Omit<ProfileSettings, "lexicon"> {
+  /** How a file is profiled. */
+  profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): Omit<ProfileSettings, "lexicon"> {
     const { scope, reached } = this.scopes.of(document);
     return { format: passageFormat(document.languageId), scope, reached };
   }

@@ -1,7 +1,7 @@
 import { OPERATIONS } from "../../../operations/operations.ts";
 import { defineCommands, defineSubmenu } from "../../commands/defineCommands.ts";
 import { all, CONTEXT_KEYS, IN_PASSAGE_LANGUAGE, IN_TEXT, ON_FOLDER } from "../../commands/whenClauses.ts";
-import { choice, text, texts, wholeNumber } from "../../settings/defineSettings.ts";
+import { choice, flag, text, texts, wholeNumber } from "../../settings/defineSettings.ts";
 import { EXAMPLE_SCOPE } from "../../../authoring/passages/scopePlace.ts";
 
 export const PASSAGE_SUBMENU = defineSubmenu("passage", { label: "Passage and Words", menus: [{ menu: "editor/context", group: "2_speechAssessment@5", when: IN_TEXT }] });
@@ -17,6 +17,7 @@ export const PASSAGE_COMMANDS = defineCommands({
     menus: [{ menu: PASSAGE_SUBMENU.id, group: "1_check@2", when: CONTEXT_KEYS.passage }],
   },
   checkFolderAsPassages: { title: "Check Texts in This Folder as Passages", palette: false, menus: [{ menu: "explorer/context", group: "2_speechAssessment@4", when: ON_FOLDER }] },
+  showPassages: { title: "Show Passages of This Folder", palette: false, menus: [{ menu: "explorer/context", group: "2_speechAssessment@5", when: ON_FOLDER }] },
   showProfile: { title: "Show Passage Profile", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@1", when: IN_PASSAGE_LANGUAGE }] },
   showPassagePlace: { title: "Show Place in Passage", palette: false },
   exportProfile: { title: "Export Passage Profile as CSV…", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@2", when: IN_PASSAGE_LANGUAGE }] },
@@ -31,6 +32,12 @@ export const PASSAGE_SETTINGS = {
     order: 27,
     scope: "resource",
     description: `Which plain texts and Markdown files are checked as passages that children read aloud: globs, from the workspace's folder. No other text is checked, unless *Speech Assessment: ${PASSAGE_COMMANDS.checkAsPassage.title}* asks for it.`,
+  }),
+  /** Whether references and passages of the workspace are checked while they are closed. */
+  passagesChecked: flag("passages.checkClosed", true, {
+    order: 27,
+    scope: "window",
+    description: "Whether all references and passages of the workspace are checked, and not only those that are open.",
   }),
   /** The assessment that passages are written for: its limits are theirs. */
   passageOperation: choice("passages.operation", OPERATIONS.map(({ id, limits }) => [id, limits.sentence] as const), "fluency-v2", {
