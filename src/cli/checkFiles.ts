@@ -18,7 +18,7 @@ import type { CheckCommand } from "./commands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../core/counted.ts";
 
 /** What a file is checked as, by the ending of its name. */
 const KINDS: Readonly<Record<string, "arpabet" | PassageFormat>> = {
@@ -63,7 +63,7 @@ async function alphabetOf(named: string | undefined, io: Io): Promise<Alphabet> 
 }
 
 function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alphabet: Alphabet, lexicon: WordLexicon): { text: string; problems: Problem[] } {
-  const { severities, operation, slowestWordsPerMinute } = command;
+  const { severities, operation, grade, slowestWordsPerMinute } = command;
   const kind = KINDS[extname(path).toLowerCase()];
   if (kind === undefined) {
     throw new HumanError("file-kind-unknown", `${path} is neither a reference (.arpabet) nor a passage (.txt, .md), so it was not checked. Rename it, or leave it out.`);
@@ -75,7 +75,7 @@ function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alph
   const further =
     kind === "arpabet"
       ? checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })
-      : checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, slowestWordsPerMinute, severities });
+      : checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, grade, slowestWordsPerMinute, severities });
   return { text, problems: [...problems, ...further].sort((a, b) => a.start - b.start || a.end - b.end) };
 }
 

@@ -4,6 +4,7 @@ import { type ResultFormat } from "../contract/routes.ts";
 import { type ExportFormat } from "../core/export/exportFormats.ts";
 import { type Severity } from "../core/problems/problem.ts";
 import { type Grade, type Season } from "../core/reading/norms.ts";
+import type { Grouping } from "../sets/agreement/groupings.ts";
 
 /** The arguments are not a command; `message` says why, without any value that could be a secret. */
 export class UsageError extends Error {
@@ -32,6 +33,8 @@ export interface AssessCommand {
   baseUrl: string | undefined;
   /** Where the hosted service delivers the result as well. */
   webhookUrl: string | undefined;
+  /** Whether silence may go behind a copy of a recording that is too short. */
+  pad: boolean;
   json: boolean;
   /** Undefined for not at all; without a path, beside the reference. */
   save: { path: string | undefined } | undefined;
@@ -112,6 +115,48 @@ export interface ListProfilesCommand {
   json: boolean;
 }
 
+export const REPORTERS = ["spec", "json", "junit"] as const;
+export type Reporter = (typeof REPORTERS)[number];
+
+export interface RunCommand {
+  name: "run";
+  /** Suites and folders. */
+  paths: string[];
+  tablePath: string | undefined;
+  /** Prints what would be run as a table, and runs nothing. */
+  list: boolean;
+  /** For readings of a folder or a table that do not say their own; undefined for the likely one. */
+  operation: OperationId | undefined;
+  modelId: string;
+  modelFacts: ModelFacts;
+  baseUrl: string | undefined;
+  /** Readings that are assessed at the same time. */
+  jobs: number;
+  /** Only cases with one of these tags; none for all. */
+  tags: readonly string[];
+  /** What readings are scored by, whatever their cases say. */
+  profile: string | undefined;
+  reporter: Reporter;
+  /** Undefined for standard output. */
+  outPath: string | undefined;
+  /** Counted from 1. */
+  shard: { index: number; of: number } | undefined;
+  /** Where results are kept; undefined for beside the texts. */
+  resultsPath: string | undefined;
+  /** Assesses all anew, whatever results are there. */
+  fresh: boolean;
+  /** Goes on with a run that assessed all anew and was stopped. */
+  resume: boolean;
+  timeoutSeconds: number;
+}
+
+export interface MergeReportsCommand {
+  name: "merge-reports";
+  paths: string[];
+  reporter: Reporter;
+  outPath: string | undefined;
+}
+
 export const CHECK_FORMATS = ["text", "json", "sarif"] as const;
 
 export interface CheckCommand {
@@ -124,10 +169,40 @@ export interface CheckCommand {
   severities: Record<string, Severity | "off">;
   /** What passages are for. */
   operation: OperationId;
-  slowestWordsPerMinute: number;
+  /** The grade that passages are for. */
+  grade: Grade | undefined;
+  slowestWordsPerMinute: number | undefined;
 }
 
-export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand;
+export const AGREEMENT_FORMATS = ["text", "csv", "json"] as const;
+
+export interface AgreementCommand {
+  name: "agreement";
+  /** Results and folders of results. */
+  paths: string[];
+  /** Where another rater's word lies: results, folders, tables, files of Praat, ELAN or CLAN; empty for the reviews of the results. */
+  others: string[];
+  /** What is held against them, or against the reviews. */
+  first: "engine" | "review";
+  by: Grouping | undefined;
+  isWhole: boolean;
+  /** A table of who read what. */
+  readersPath: string | undefined;
+  format: (typeof AGREEMENT_FORMATS)[number];
+}
+
+export type WorkCommand =
+  | AssessCommand
+  | ServeCommand
+  | DeleteSpeakerCommand
+  | ListenCommand
+  | ExportCommand
+  | ImportCommand
+  | ScoreCommand
+  | CheckCommand
+  | RunCommand
+  | MergeReportsCommand
+  | AgreementCommand;
 
 export interface HelpCommand {
   name: "help";

@@ -9,10 +9,11 @@ import { LONGEST_NAME } from "../contract/review.ts";
 import { MOST_SECONDS } from "../contract/scoringFile.ts";
 import { userToken, webhookUrl } from "../contract/submission.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
+import { PASSAGE_CODES } from "../core/passage/passageCodes.ts";
 import { SEVERITIES } from "../core/problems/problem.ts";
-import { GRADES, SEASONS } from "../core/reading/norms.ts";
-import { type AssessCommand, CHECK_FORMATS, type CheckCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
+import { type Grade, GRADES, SEASONS } from "../core/reading/norms.ts";
+import { GROUPINGS, type Grouping } from "../sets/agreement/groupings.ts";
+import { AGREEMENT_FORMATS, type AgreementCommand, type AssessCommand, CHECK_FORMATS, type CheckCommand, type Reporter, REPORTERS, type RunCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
 
 export const DEFAULT_TIMEOUT = 600;
 
@@ -28,11 +29,25 @@ export function secretOf(option: string, variable: string | undefined, path: str
 }
 
 export function checkFormatOf(value: string | undefined, json: boolean): CheckCommand["format"] {
+  return printFormatOf(CHECK_FORMATS, value, json);
+}
+
+export function agreementFormatOf(value: string | undefined, json: boolean): AgreementCommand["format"] {
+  return printFormatOf(AGREEMENT_FORMATS, value, json);
+}
+
+function printFormatOf<Format extends string>(formats: readonly Format[], value: string | undefined, json: boolean): Format | "json" | "text" {
   if (value === undefined) return json ? "json" : "text";
-  const format = CHECK_FORMATS.find((known) => known === value);
-  if (!format) throw new UsageError(`--format is one of ${CHECK_FORMATS.join(", ")}.`);
+  const format = formats.find((known) => known === value);
+  if (!format) throw new UsageError(`--format is one of ${formats.join(", ")}.`);
   if (json && format !== "json") throw new UsageError("--json is --format json; take one of the two.");
   return format;
+}
+
+export function groupingOf(value: string | undefined): Grouping | undefined {
+  const grouping = GROUPINGS.find((known) => known === value);
+  if (value !== undefined && !grouping) throw new UsageError(`--by is one of ${GROUPINGS.join(", ")}.`);
+  return grouping;
 }
 
 export function severitiesOf(settings: readonly string[]): CheckCommand["severities"] {
@@ -45,8 +60,8 @@ export function severitiesOf(settings: readonly string[]): CheckCommand["severit
   }));
 }
 
-export function slowestOf(value: string | undefined): number {
-  if (value === undefined) return SLOWEST_WORDS_PER_MINUTE;
+export function slowestOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
   const rate = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
   if (!(rate >= 1 && rate <= 500)) throw new UsageError("--slowest is a number of words per minute, from 1 to 500.");
   return rate;
@@ -125,10 +140,15 @@ export function secondsOf(value: string | undefined): number | undefined {
   return seconds;
 }
 
+export function gradeOf(value: string | undefined): Grade | undefined {
+  const grade = GRADES.find((one) => String(one) === value);
+  if (value !== undefined && grade === undefined) throw new UsageError(`--grade is one of ${GRADES.join(", ")}.`);
+  return grade;
+}
+
 export function readerOf(grade: string | undefined, season: string | undefined): ScoreCommand["reader"] {
   if (grade === undefined && season === undefined) return undefined;
-  const known = { grade: GRADES.find((one) => String(one) === grade), season: SEASONS.find((one) => one === season) };
-  if (grade !== undefined && known.grade === undefined) throw new UsageError(`--grade is one of ${GRADES.join(", ")}.`);
+  const known = { grade: gradeOf(grade), season: SEASONS.find((one) => one === season) };
   if (season !== undefined && known.season === undefined) throw new UsageError(`--season is one of ${SEASONS.join(", ")}.`);
   if (known.grade === undefined || known.season === undefined) throw new UsageError("--grade and --season go together: the norms are for a season of a grade.");
   return { grade: known.grade, season: known.season };
@@ -139,6 +159,31 @@ export function reviewerOf(value: string): string {
   const name = value.trim();
   if (name.length > LONGEST_NAME) throw new UsageError(`--by is a name or initials, of at most ${LONGEST_NAME} letters.`);
   return name;
+}
+
+export function reporterOf(value: string | undefined): Reporter {
+  if (value === undefined) return "spec";
+  const reporter = REPORTERS.find((known) => known === value);
+  if (!reporter) throw new UsageError(`--reporter is one of ${REPORTERS.join(", ")}.`);
+  return reporter;
+}
+
+/** As many readings at a time as the embedded engine has processes by default. */
+const DEFAULT_JOBS = 2;
+const MOST_JOBS = 64;
+
+export function jobsOf(value: string | undefined): number {
+  if (value === undefined) return DEFAULT_JOBS;
+  const jobs = /^\d{1,3}$/.test(value) ? Number(value) : 0;
+  if (jobs < 1 || jobs > MOST_JOBS) throw new UsageError(`--jobs is a number of readings at a time, from 1 to ${MOST_JOBS}.`);
+  return jobs;
+}
+
+export function shardOf(value: string | undefined): RunCommand["shard"] {
+  if (value === undefined) return undefined;
+  const [, index, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? [];
+  if (index === undefined || of === undefined || index < 1 || index > of) throw new UsageError("--shard is the part of the run and how many parts there are, such as 2/8.");
+  return { index, of };
 }
 
 export function required(value: string | undefined, option: string, when = ""): string {

@@ -6,7 +6,32 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "../core/didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import {
+  agreementFormatOf,
+  checkFormatOf,
+  factsOf,
+  formatOf,
+  gradeOf,
+  groupingOf,
+  jobsOf,
+  kindOf,
+  lineOf,
+  modelOf,
+  portOf,
+  readerOf,
+  reporterOf,
+  required,
+  reviewerOf,
+  saveOf,
+  secondsOf,
+  secretOf,
+  severitiesOf,
+  shardOf,
+  slowestOf,
+  timeoutOf,
+  tokenOf,
+  webhookOf,
+} from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -18,7 +43,17 @@ const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck,
+  assess: parseAssess,
+  serve: parseServe,
+  "delete-speaker": parseDeleteSpeaker,
+  listen: parseListen,
+  export: parseExport,
+  import: parseImport,
+  score: parseScore,
+  check: parseCheck,
+  run: parseRun,
+  "merge-reports": parseMergeReports,
+  agreement: parseAgreement,
 };
 
 /** @throws {UsageError} */
@@ -48,7 +83,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
+    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, pad: flag, json: flag, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -72,6 +107,7 @@ function parseAssess(args: string[]): Command {
     userToken: tokenOf(values["user-token"]),
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
     webhookUrl: webhookOf(values["webhook-url"], baseUrl !== undefined),
+    pad: values.pad ?? false,
     json: values.json ?? false,
     save: saveOf(values.save),
     timeoutSeconds: timeoutOf(values.timeout),
@@ -177,7 +213,7 @@ function parseScore(args: string[]): Command {
 }
 
 function parseCheck(args: string[]): Command {
-  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text } as const;
+  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, grade: text, slowest: text } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
@@ -189,7 +225,65 @@ function parseCheck(args: string[]): Command {
     alphabet: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
     severities: severitiesOf(values.severity ?? []),
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
+    grade: gradeOf(values.grade),
     slowestWordsPerMinute: slowestOf(values.slowest),
+  };
+}
+
+function parseRun(args: string[]): Command {
+  const options = {
+    ...help, table: text, list: flag, kind: text, model: text, ...MODEL_OPTIONS, "base-url": text, jobs: text, tag: { ...text, multiple: true }, profile: text, reporter: text, out: text, shard: text, results: text,
+    fresh: flag, resume: flag, timeout: text,
+  } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "run" };
+  if (positionals.length === 0 && values.table === undefined) throw new UsageError("A folder, a suite or --table is required.");
+  const baseUrl = values["base-url"];
+  const named = (option: "table" | "profile" | "out" | "results") => (values[option] === undefined ? undefined : required(values[option], `--${option}`));
+  return {
+    name: "run",
+    paths: [...new Set(positionals)],
+    tablePath: named("table"),
+    list: values.list ?? false,
+    operation: values.kind === undefined ? undefined : kindOf(values.kind),
+    modelId: modelOf(values.model, baseUrl !== undefined),
+    modelFacts: factsOf(values, baseUrl !== undefined),
+    baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
+    jobs: jobsOf(values.jobs),
+    tags: (values.tag ?? []).map((tag) => required(tag, "--tag")),
+    profile: named("profile"),
+    reporter: reporterOf(values.reporter),
+    outPath: named("out"),
+    shard: shardOf(values.shard),
+    resultsPath: named("results"),
+    fresh: values.fresh ?? false,
+    resume: values.resume ?? false,
+    timeoutSeconds: timeoutOf(values.timeout),
+  };
+}
+
+function parseMergeReports(args: string[]): Command {
+  const { values, positionals } = parsed({ args, options: { ...help, reporter: text, out: text }, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "merge-reports" };
+  if (positionals.length === 0) throw new UsageError("The reports to merge are missing.");
+  return { name: "merge-reports", paths: [...new Set(positionals)], reporter: reporterOf(values.reporter), outPath: values.out === undefined ? undefined : required(values.out, "--out") };
+}
+
+function parseAgreement(args: string[]): Command {
+  const options = { ...help, against: { ...text, multiple: true }, truth: { ...text, multiple: true }, by: text, whole: flag, readers: text, format: text, json: flag } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "agreement" };
+  if (positionals.length === 0) throw new UsageError("The results are missing; name them, or their folder.");
+  if (values.against && values.truth) throw new UsageError("--against and --truth do not go together: one holds people against each other, the other the engine against people.");
+  return {
+    name: "agreement",
+    paths: [...new Set(positionals)],
+    others: [...new Set([...(values.against ?? []).map((path) => required(path, "--against")), ...(values.truth ?? []).map((path) => required(path, "--truth"))])],
+    first: values.against ? "review" : "engine",
+    by: groupingOf(values.by),
+    isWhole: values.whole ?? false,
+    readersPath: values.readers === undefined ? undefined : required(values.readers, "--readers"),
+    format: agreementFormatOf(values.format, values.json ?? false),
   };
 }
 

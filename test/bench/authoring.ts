@@ -11,7 +11,6 @@ import { operationOf } from "../../src/operations/operations.ts";
 import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import { ArpabetChecker } from "../../src/core/arpabet/checkArpabet.ts";
 import { checkPassage } from "../../src/core/passage/checkPassage.ts";
-import { SLOWEST_WORDS_PER_MINUTE } from "../../src/core/passage/passageCodes.ts";
 import { SMALL } from "../../src/authoring/checks/textChecks.ts";
 import { engineDirectory } from "../support/engineDirectory.ts";
 import { type LongestDelay, loadingDelay, restingDelay, typingDelays } from "./typingDelay.ts";
@@ -75,7 +74,7 @@ try {
   const passageSplits: number[] = [];
   for (let round = 0; round < rounds * 4; round++) {
     passageSplits.push(time(() => long.split(/\s+/).map((word) => word.toLowerCase())));
-    passages.push(time(() => checkPassage(long, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE })));
+    passages.push(time(() => checkPassage(long, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits })));
   }
 
   const loads = Array.from({ length: rounds }, () =>
@@ -89,7 +88,7 @@ try {
 
   // The longest text that is checked in the editor's own thread, such as takes longest.
   const small = "½".repeat(SMALL);
-  const smalls = Array.from({ length: rounds * 4 }, () => time(() => checkPassage(small, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE })));
+  const smalls = Array.from({ length: rounds * 4 }, () => time(() => checkPassage(small, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits })));
 
   // A text of 1 MB that somebody types into, such as they are and such as take longest.
   const MEGABYTE = 1_000_000;

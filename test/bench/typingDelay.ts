@@ -7,7 +7,6 @@ import { loadLexicon } from "../../src/platform/loadLexicon.ts";
 import { operationOf } from "../../src/operations/operations.ts";
 import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import type { WordLexicon } from "../../src/core/lexicon/wordLexicon.ts";
-import { SLOWEST_WORDS_PER_MINUTE } from "../../src/core/passage/passageCodes.ts";
 import { DocumentAnswers } from "../../src/authoring/checks/documentAnswers.ts";
 import { nodeThread } from "../../src/extension/authoring/checks/nodeThread.ts";
 import { TextChecks } from "../../src/authoring/checks/textChecks.ts";
@@ -54,7 +53,7 @@ export async function typingDelays(directory: string, texts: Readonly<Record<str
 async function typeInto(start: string, isArpabet: boolean, directory: string, lexicon: WordLexicon): Promise<Omit<TypingDelay, "text">> {
   const thread = new TextThread(nodeThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") }));
   const checks = new TextChecks(() => lexicon, thread);
-  const options = { format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE } as const;
+  const options = { format: "plaintext", limits: operationOf("fluency-v1").limits } as const;
   const document = { uri: "file:///long", version: 1, text: start, getText: () => document.text };
   const reports = isArpabet
     ? new DocumentAnswers<"checkArpabet", typeof document>(checks, (text) => ({ task: "checkArpabet", text, document: "a", options: { alphabet: ARPABET, withDictionary: true } }))

@@ -1,4 +1,4 @@
-/** What readability formulas are made of. */
+/** What readability formulas are made of, counted as `printedCounts` does. */
 export interface TextCounts {
   words: number;
   sentences: number;

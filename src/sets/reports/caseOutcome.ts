@@ -68,6 +68,4 @@ export interface CaseOutcome {
   figures?: CaseFigures;
   /** URI of the file with the result. */
   result?: string;
-  /** How long it took, in seconds. */
-  seconds?: number;
 }

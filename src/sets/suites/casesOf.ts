@@ -8,12 +8,12 @@ import { suiteProblem } from "./suiteProblems.ts";
 /** The files around a suite. */
 export interface SuiteFiles {
   /** The URI of a path that is written from the suite's folder with forward slashes; an absolute path or a URI stays what it is. */
-  resolve(path: string): string;
+  resolve: (path: string) => string;
   /**
    * The files in a folder, which is written from the suite's folder, and where `isDeep` in all folders below: their paths from it with forward
    * slashes. Undefined for a folder outside of what may be searched, such as the workspace; none where there is no such folder.
    */
-  list(folder: string, isDeep: boolean): Promise<readonly string[] | undefined>;
+  list: (folder: string, isDeep: boolean) => Promise<readonly string[] | undefined>;
 }
 
 /** Between the id of a case and the recording that one of its matches is. */

@@ -145,6 +145,9 @@ describe("speech-assessment check", function () {
     assert.match((await cli("check", path, "--slowest", "20")).out, /warning passage-too-long /);
     assert.doesNotMatch((await cli("check", path, "--slowest", "20", "--kind", "fluency-v1")).out, /passage-too-long/);
     assert.doesNotMatch((await cli("check", path)).out, /passage-too-long/);
+    const ordinary = await file("ordinary.txt", `${"The cat sat on the mat. ".repeat(30)}\n`);
+    assert.doesNotMatch((await cli("check", ordinary)).out, /passage-too-long/);
+    assert.match((await cli("check", ordinary, "--grade", "1")).out, /warning passage-too-long At 60 words per minute, which half of the children in grade 1 reach/);
   });
 
   it("follows an alphabet of its own, and says why one cannot be used", async () => {
@@ -209,6 +212,7 @@ describe("speech-assessment check", function () {
     [["a.txt", "--severity", "arpabet-case"], /CODE=LEVEL/],
     [["a.txt", "--severity", "arpabet-cake=off"], /no code that there is: "arpabet-cake"/],
     [["a.txt", "--slowest", "0"], /words per minute/],
+    [["a.txt", "--grade", "7"], /--grade is one of 1, 2, 3, 4, 5, 6\./],
     [["a.txt", "--kind", "song"], /--kind is one of/],
     [["-"], /Standard input/],
   ] as const) {

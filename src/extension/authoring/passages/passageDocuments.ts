@@ -16,6 +16,7 @@ import type { Mending } from "../../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { PassageFiles } from "./passageFiles.ts";
+import { readerGrade } from "./readerGrade.ts";
 import type { Scopes } from "./scopes/scopes.ts";
 
 /** A larger file's bytes are not looked at: 10 MB take 40 ms of the editor's own thread. */
@@ -46,7 +47,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       this.profiles.clear();
       this.changed.fire();
     };
-    const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, scopes.onDidChange, lexicon.onDidLoad];
+    const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, settings.grade.onDidChange, scopes.onDidChange, lexicon.onDidLoad];
     this.subscriptions = vscode.Disposable.from(
       ...changes.map((onDidChange) => onDidChange(refresh)),
       ...[files.onDidChange, settings.problemSeverity.onDidChange].map((onDidChange) =>
@@ -117,7 +118,8 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return {
       format: passageFormat(languageId),
       limits: { maxSeconds, sentence },
-      slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri),
+      grade: readerGrade(this.settings, uri),
+      slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
       severities: this.settings.problemSeverity.valueFor(uri),
     };
   }

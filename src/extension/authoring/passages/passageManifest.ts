@@ -1,5 +1,4 @@
 import { OPERATIONS } from "../../../operations/operations.ts";
-import { SLOWEST_WORDS_PER_MINUTE } from "../../../core/passage/passageCodes.ts";
 import { defineCommands, defineSubmenu } from "../../commands/defineCommands.ts";
 import { all, CONTEXT_KEYS, IN_PASSAGE_LANGUAGE, IN_TEXT, ON_FOLDER } from "../../commands/whenClauses.ts";
 import { choice, text, texts, wholeNumber } from "../../settings/defineSettings.ts";
@@ -39,11 +38,11 @@ export const PASSAGE_SETTINGS = {
     scope: "resource",
     description: "The assessment that passages are written for. A passage that takes longer to read than it allows is a problem.",
   }),
-  /** At what rate the slowest child reads a passage, in words per minute. */
-  passageSlowest: wholeNumber("passages.slowestWordsPerMinute", { from: 5, to: 300 }, SLOWEST_WORDS_PER_MINUTE, {
+  /** At what rate the slowest child reads a passage, in words per minute; 0 for that of the readers' grade. */
+  passageSlowest: wholeNumber("passages.slowestWordsPerMinute", { from: 0, to: 300 }, 0, {
     order: 29,
     scope: "resource",
-    description: "How many words a minute the slowest child reads that a passage is for. 59 is the 25th percentile of second graders in winter (Hasbrouck & Tindal, 2017).",
+    description: "How many words a minute the slowest child reads that a passage is for, such as 59, the 25th percentile of second graders in winter (Hasbrouck & Tindal, 2017). 0 for the rate that half of the children of `#speechAssessment.reader.grade#` reach by spring (of grade 2 where none is given), by which the line above a passage estimates its time.",
   }),
   /** A shipped scope and sequence's id or the path of a file with one; empty for none. */
   scopeAndSequence: text("scopeAndSequence", {

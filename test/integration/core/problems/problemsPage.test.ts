@@ -8,7 +8,7 @@ import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
-import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../../../../src/core/passage/passageCodes.ts";
+import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
 import { mended } from "../../../../src/authoring/arpabet/textChange.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { ROOT } from "../../../support/paths.ts";
@@ -42,7 +42,7 @@ describe("media/docs/problems.md", () => {
         const problems =
           language === "arpabet"
             ? checkArpabet(parseArpabet(example), { dictionary: lexicon.dictionary })
-            : checkPassage(example, { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE });
+            : checkPassage(example, { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits });
         const codes = problems.map((problem) => problem.code);
         assert.ok(codes.includes(code), `told are ${codes.join(", ") || "none"}`);
       });
