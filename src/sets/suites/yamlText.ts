@@ -4,6 +4,9 @@ import type { TextRange } from "../../core/textRange.ts";
 /** More than one alias stands for would fill the memory. */
 const MOST_ALIASES = 100;
 
+/** No suite has so many braces and brackets open at once; a parser that goes into each of them takes seconds to give up. */
+const DEEPEST = 200;
+
 /** What a parser says of its own limits. */
 const TOO_DEEP = /call stack|stack overflow/i;
 
@@ -19,7 +22,7 @@ export class YamlText {
 
   constructor(readonly text: string) {
     try {
-      // A byte order mark is no part of the content, and counts in every offset.
+      if (isTooDeep(text)) throw new RangeError();
       this.document = parseDocument(text, { prettyErrors: false, logLevel: "error", merge: true, keepSourceTokens: true });
       this.content = this.document.errors.length > 0 ? undefined : (this.document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown);
       this.errors = this.document.errors.map(({ message, pos: [start, end] }) => this.inText({ message: TOO_DEEP.test(message) ? "It is nested too deeply" : message, start, end }));
@@ -89,4 +92,13 @@ export class YamlText {
 
 function pairOf(items: readonly unknown[], wanted: PropertyKey): Pair | undefined {
   return items.find((item): item is Pair => isPair(item) && isScalar(item.key) && String(item.key.value) === String(wanted));
+}
+
+function isTooDeep(text: string): boolean {
+  let [open, deepest] = [0, 0];
+  for (const [sign] of text.matchAll(/[[\]{}]/g)) {
+    open = Math.max(0, open + (sign === "[" || sign === "{" ? 1 : -1));
+    deepest = Math.max(deepest, open);
+  }
+  return deepest > DEEPEST;
 }
