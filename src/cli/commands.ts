@@ -127,7 +127,25 @@ export interface CheckCommand {
   slowestWordsPerMinute: number;
 }
 
-export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand;
+export const OVERVIEW_FORMATS = ["text", "csv", "json"] as const;
+
+export interface OverviewCommand {
+  name: "overview";
+  /** Folders, or results themselves. */
+  paths: string[];
+  /** What is printed: the list of results, the sheets of a passage, or that of a reader. */
+  about: { passage: string; reader?: undefined } | { reader: string; passage?: undefined } | undefined;
+  /** Id of a column; undefined for the order in which files are found. */
+  sort: string | undefined;
+  descending: boolean;
+  format: (typeof OVERVIEW_FORMATS)[number];
+  /** Undefined for standard output. */
+  outPath: string | undefined;
+  /** A table of who read what. */
+  readersPath: string | undefined;
+}
+
+export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand | OverviewCommand;
 
 export interface HelpCommand {
   name: "help";

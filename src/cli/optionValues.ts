@@ -11,7 +11,9 @@ import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { SEVERITIES } from "../core/problems/problem.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
-import { type AssessCommand, CHECK_FORMATS, type CheckCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
+import { OVERVIEW_COLUMNS } from "../sets/overview/overviewColumns.ts";
+import { type AssessCommand, CHECK_FORMATS, type CheckCommand, OVERVIEW_FORMATS, type OverviewCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
+import { didYouMean } from "./didYouMean.ts";
 
 /** What `--kind` takes: fluency without its version, and every older operation by its id. */
 export const KINDS: Record<string, OperationId> = Object.fromEntries(OPERATIONS.map(({ id, supersededBy }) => [supersededBy === undefined ? id.replace(/-v\d+$/, "") : id, id]));
@@ -35,6 +37,21 @@ export function checkFormatOf(value: string | undefined, json: boolean): CheckCo
   if (!format) throw new UsageError(`--format is one of ${CHECK_FORMATS.join(", ")}.`);
   if (json && format !== "json") throw new UsageError("--json is --format json; take one of the two.");
   return format;
+}
+
+export function overviewFormatOf(value = "text"): OverviewCommand["format"] {
+  const format = OVERVIEW_FORMATS.find((known) => known === value);
+  if (!format) throw new UsageError(`--format is one of ${OVERVIEW_FORMATS.join(", ")}.`);
+  return format;
+}
+
+export function sortOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const id = value.trim().toLowerCase();
+  const ids = OVERVIEW_COLUMNS.map((column) => column.id);
+  const known = ids.find((one) => one.toLowerCase() === id);
+  if (known === undefined) throw new UsageError(`--sort is one of ${ids.join(", ")}.${didYouMean(id, ids)}`);
+  return known;
 }
 
 export function severitiesOf(settings: readonly string[]): CheckCommand["severities"] {

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "./didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import { checkFormatOf, factsOf, formatOf, kindOf, lineOf, modelOf, overviewFormatOf, portOf, readerOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, slowestOf, sortOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -18,7 +18,7 @@ const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck,
+  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck, overview: parseOverview,
 };
 
 /** @throws {UsageError} */
@@ -190,6 +190,29 @@ function parseCheck(args: string[]): Command {
     severities: severitiesOf(values.severity ?? []),
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
     slowestWordsPerMinute: slowestOf(values.slowest),
+  };
+}
+
+function parseOverview(args: string[]): Command {
+  const options = { ...help, passage: text, reader: text, readers: text, sort: text, descending: flag, format: text, out: text } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "overview" };
+  if (positionals.length === 0) throw new UsageError("The folder with the results is missing.");
+  const { passage, reader, readers } = values;
+  if (passage !== undefined && reader !== undefined) throw new UsageError("--passage and --reader do not go together: each prints sheets of its own.");
+  if (reader !== undefined && readers === undefined) throw new UsageError("--reader goes with --readers: results do not say who read.");
+  const sort = sortOf(values.sort);
+  if (values.descending && sort === undefined) throw new UsageError("--descending goes with --sort.");
+  if (sort !== undefined && (passage ?? reader) !== undefined) throw new UsageError("--sort is for the list of results; sheets have an order of their own.");
+  return {
+    name: "overview",
+    paths: [...new Set(positionals)],
+    about: passage !== undefined ? { passage: required(passage, "--passage") } : reader !== undefined ? { reader: required(reader, "--reader") } : undefined,
+    sort,
+    descending: values.descending ?? false,
+    format: overviewFormatOf(values.format),
+    outPath: values.out === undefined ? undefined : required(values.out, "--out"),
+    readersPath: readers === undefined ? undefined : required(readers, "--readers"),
   };
 }
 

@@ -32,6 +32,8 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
         return (await import("./listProfiles.ts")).listProfiles(command, io);
       case "check":
         return await (await import("./checkFiles.ts")).checkFiles(command, io);
+      case "overview":
+        return await (await import("./overview.ts")).overview(command, io);
       case "listen":
         return await (await import("./listen.ts")).listen(command, io);
       case "delete-speaker":

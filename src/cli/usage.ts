@@ -4,6 +4,7 @@ import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
+import { OVERVIEW_COLUMNS } from "../sets/overview/overviewColumns.ts";
 import type { HelpCommand } from "./commands.ts";
 
 /** A line for the option of each fact of a model. */
@@ -77,6 +78,21 @@ correct, each error with its rule, accuracy, ratios, words correct per minute; a
   --json               the figures for programs; words are counted from 0 there. A recording that does not
                        seem to be a reading of the text has its figures there alone, and exits with 1`,
   },
+  overview: {
+    line: "speech-assessment overview FOLDER… [--passage NAME | --reader ALIAS] [--sort COLUMN] [options]",
+    text: `overview lists all results in folders and the folders in them, with their figures as they were reviewed, as a running
+record counts them; or what the readers of a passage have in common; or the readings of one reader over time.
+  FOLDER               a folder, or a file that ends in .assessment.json
+  --passage NAME       the words and phonemes that the readers of a passage missed most; of each reader the latest take
+                       counts
+  --reader ALIAS       the readings of a reader over time, beside the norms where they apply
+  --readers FILE       who read: CSV with the columns reader, recording or result, and grade and season where you have
+                       them. Results do not say it; without a table each reading counts as that of another reader
+  --sort COLUMN        ${columnLines()}
+  --descending         the largest first; what is not known comes last all the same
+  --format FORMAT      text (default), csv or json
+  --out FILE           a new file to write to; standard output by default`,
+  },
   serve: {
     line: "speech-assessment serve [--port N] [--data DIR] [options]",
     text: `serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…,"webhookSecret":…} on one line
@@ -112,6 +128,16 @@ result. Give the url, or where a tunnel makes it reachable, as webhook_url of a 
   --once               end after the first result`,
   },
 };
+
+/** The columns of an overview, in lines as long as the others. */
+function columnLines(): string {
+  const lines = [""];
+  for (const { id } of OVERVIEW_COLUMNS) {
+    if (lines.at(-1)!.length + id.length > 90) lines.push("");
+    lines[lines.length - 1] += `${id}, `;
+  }
+  return lines.map((line) => line.trimEnd()).join(`\n${" ".repeat(23)}`).replace(/,$/, "");
+}
 
 const EXIT_CODES = "Exit codes: 0 done, 1 failed, an error was found in a file, or a recording is not of its text, 2 wrong usage.\n";
 

@@ -8,6 +8,8 @@ export interface OverviewPassage {
   key: string;
   /** As its latest reading calls it; two texts of the same name are told apart by how long they are, or by when they were read last. */
   title: string;
+  /** The same without what tells texts of one name apart. */
+  name: string;
   readers: number;
   readings: number;
 }
@@ -86,7 +88,7 @@ export function passagesOf(rows: readonly OverviewRow[]): OverviewPassage[] {
       const others = sameName(name);
       const isTold = words !== undefined && others.every((other) => other.key === key || other.words !== words);
       const about = others.length === 1 ? "" : isTold ? ` (${words} words)` : ` (wording of ${until ?? "an unknown day"})`;
-      return { key, title: `${name}${about}`, readers, readings };
+      return { key, title: `${name}${about}`, name, readers, readings };
     })
     .sort((a, b) => TITLES.compare(a.title, b.title));
 }
