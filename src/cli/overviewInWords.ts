@@ -3,7 +3,7 @@ import { printable } from "../core/printable.ts";
 import { decimal } from "../core/record/runningRecord.ts";
 import { OVERVIEW_COLUMNS, type OverviewColumn, overviewColumn } from "../sets/overview/overviewColumns.ts";
 import { saidInWords } from "../sets/overview/overviewCsv.ts";
-import type { OverviewRow } from "../sets/overview/overviewModel.ts";
+import { dayOf, type OverviewRow } from "../sets/overview/overviewModel.ts";
 import { FEWEST_READERS, passagesOf, type PassageSheet } from "../sets/overview/passageSheet.ts";
 import { type ReaderSheet, readersOf } from "../sets/overview/readerSheet.ts";
 import { counted } from "./counted.ts";
@@ -77,8 +77,8 @@ export function readerSheetInWords({ reader, takes, others, source }: ReaderShee
     ...(source === undefined ? [] : [{ label: "Norms 25th–50th–75th" }, { label: "Percentile" }]),
   ];
   const figure = (value: number | undefined) => (value === undefined ? "" : decimal(value));
-  const rows = takes.map(({ assessedAt, passage, recording, accuracy, rate, level, norms, percentile, otherText }) => [
-    assessedAt?.slice(0, 10) ?? "", passage ?? "", recording ?? "", figure(accuracy), figure(rate), level ?? (otherText === undefined ? "" : "not of this text"),
+  const rows = takes.map(({ assessedAt = "", passage, recording, accuracy, rate, level, norms, percentile, otherText }) => [
+    dayOf({ assessedAt }), passage ?? "", recording ?? "", figure(accuracy), figure(rate), level ?? (otherText === undefined ? "" : "not of this text"),
     ...(source === undefined ? [] : [norms ? `${norms.p25}–${norms.p50}–${norms.p75}` : "", percentile ? bandText(percentile) : ""]),
   ].map(printable));
   const notes = [...(source === undefined ? [] : [`Norms: ${source}`]), ...(others > 0 ? [`${counted(others, "result")} that ${others === 1 ? "is no reading" : "are no readings"} of a text ${others === 1 ? "is" : "are"} not listed.`] : [])];

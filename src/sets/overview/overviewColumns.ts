@@ -6,7 +6,7 @@ import { readerInWords } from "../../core/reading/reader.ts";
 import type { ReadingLevel } from "../../core/record/measures.ts";
 import { decimal } from "../../core/record/runningRecord.ts";
 import { reviewInWords } from "../../core/review/review.ts";
-import { type OverviewRow, timeOf } from "./overviewModel.ts";
+import { dayOf, type OverviewRow, timeOf } from "./overviewModel.ts";
 
 /** A column of the list of results. */
 export interface OverviewColumn {
@@ -43,7 +43,7 @@ export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
   textColumn("passage", "Passage", ({ passage }) => passage),
   textColumn("reader", "Reader", ({ reader }) => reader),
   { id: "grade", label: "Grade", value: ({ grade }) => grade, text: (row) => readerInWords(row)?.replace("Grade ", "") ?? "" },
-  { id: "assessed", label: "Assessed", value: timeOf, text: ({ assessedAt }) => assessedAt?.slice(0, 10) ?? "" },
+  { id: "assessed", label: "Assessed", value: timeOf, text: dayOf },
   numberColumn("accuracy", "Accuracy", ({ accuracy }) => accuracy, "%"),
   numberColumn("wcpm", "WCPM", ({ rate }) => rate, "words correct per minute"),
   { id: "level", label: "Level", value: ({ level }) => level && LEVELS[level], text: ({ level }) => level ?? "" },
@@ -73,6 +73,32 @@ export function sortRows<Row extends OverviewRow>(rows: readonly Row[], column: 
   const values = new Map(rows.map((row) => [row, column.value(row)]));
   return [...rows].sort((a, b) => compareValues(values.get(a), values.get(b), descending));
 }
+
+/** The rows in which each word of a filter stands, in any case, in what is shown of them. @param textOf `rowText`, which a host may remember */
+export function filterRows<Row extends OverviewRow>(rows: readonly Row[], filter: string, textOf: (row: Row) => string = rowText): Row[] {
+  const words = filter.toLowerCase().split(/\s+/u).filter((word) => word !== "");
+  return words.length === 0 ? [...rows] : rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+}
+
+/** All that is shown of a row, in small letters. */
+export function rowText(row: OverviewRow): string {
+  return OVERVIEW_COLUMNS.map(({ text }) => text(row)).join("\n").toLowerCase();
+}
+
+/** Columns that tell rows apart: without those in which nothing stands, or nothing but zeros, and without details in which all are alike. */
+export function tellingColumns(rows: readonly OverviewRow[]): OverviewColumn[] {
+  return OVERVIEW_COLUMNS.filter(({ id, text }) => {
+    if (id === "recording") return true;
+    const known = rows.find((row) => !isNothing(text(row)));
+    return known !== undefined && (!DETAILS.has(id) || rows.some((row) => !isNothing(text(row)) && text(row) !== text(known)));
+  });
+}
+
+function isNothing(text: string): boolean {
+  return text === "" || text === "0";
+}
+
+const DETAILS: ReadonlySet<string> = new Set(["kind", "model", "result"]);
 
 /** What hides or qualifies the figures of a row, in a few words. */
 export function noteText({ unread, otherText, stop }: OverviewRow): string {

@@ -83,6 +83,14 @@ export interface OverviewEntry {
   marks?: ReadingMarks;
 }
 
+/** The day on which a result was assessed, as it was here, such as `2026-03-02`; empty where it does not say when. */
+export function dayOf(row: Pick<OverviewRow, "assessedAt">): string {
+  const time = timeOf(row);
+  if (time === undefined) return "";
+  const date = new Date(time);
+  return [String(date.getFullYear()).padStart(4, "0"), ...[date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"))].join("-");
+}
+
 /** Milliseconds since 1970 of when a result was assessed. */
 export function timeOf({ assessedAt }: Pick<OverviewRow, "assessedAt">): number | undefined {
   const time = assessedAt === undefined ? NaN : Date.parse(assessedAt);

@@ -1,7 +1,7 @@
 import type { Miscue } from "../../core/reading/miscues.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { inOrderOfTime, latestTakes, readerKey } from "./latestTakes.ts";
-import type { OverviewEntry, OverviewRow } from "./overviewModel.ts";
+import { dayOf, type OverviewEntry, type OverviewRow } from "./overviewModel.ts";
 
 /** A passage of which there are readings, for a list to choose from. */
 export interface OverviewPassage {
@@ -80,14 +80,14 @@ export function passagesOf(rows: readonly OverviewRow[]): OverviewPassage[] {
   const passages = [...groups].map(([key, group]) => {
     const takes = group.filter(({ otherText }) => otherText === undefined);
     const latest = group.at(-1)!;
-    return { key, name: latest.passage ?? "", words: takes[0]?.counts?.words, until: latest.assessedAt?.slice(0, 10), readers: new Set(takes.map(readerKey)).size, readings: takes.length };
+    return { key, name: latest.passage ?? "", words: takes[0]?.counts?.words, until: dayOf(latest), readers: new Set(takes.map(readerKey)).size, readings: takes.length };
   });
   const sameName = (name: string) => passages.filter((other) => other.name === name);
   return passages
     .map(({ key, name, words, until, readers, readings }) => {
       const others = sameName(name);
       const isTold = words !== undefined && others.every((other) => other.key === key || other.words !== words);
-      const about = others.length === 1 ? "" : isTold ? ` (${words} words)` : ` (wording of ${until ?? "an unknown day"})`;
+      const about = others.length === 1 ? "" : isTold ? ` (${words} words)` : ` (wording of ${until})`;
       return { key, title: `${name}${about}`, name, readers, readings };
     })
     .sort((a, b) => TITLES.compare(a.title, b.title));
