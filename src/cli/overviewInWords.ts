@@ -4,7 +4,7 @@ import { decimal } from "../core/record/runningRecord.ts";
 import { OVERVIEW_COLUMNS, type OverviewColumn, overviewColumn } from "../sets/overview/overviewColumns.ts";
 import { saidInWords } from "../sets/overview/overviewCsv.ts";
 import { dayOf, type OverviewRow } from "../sets/overview/overviewModel.ts";
-import { FEWEST_READERS, passagesOf, type PassageSheet } from "../sets/overview/passageSheet.ts";
+import { countingNotes, passagesOf, type PassageSheet } from "../sets/overview/passageSheet.ts";
 import { type ReaderSheet, readersOf } from "../sets/overview/readerSheet.ts";
 import { counted } from "./counted.ts";
 import { type TextColumn, textTable } from "./textTable.ts";
@@ -49,13 +49,10 @@ function summary(rows: readonly OverviewRow[], areReadersKnown: boolean): string
 
 /** What the readers of a passage have in common. */
 export function passageSheetInWords(sheet: PassageSheet, width: number | undefined): string {
-  const { title, readers, readings, words, finished, unnamed, otherText, missed, confusions } = sheet;
+  const { title, readers, readings, words, finished, missed, confusions } = sheet;
   const head = [
     printable(`${title}: ${counted(words, "word")}, ${counted(readings, "reading")} by ${counted(readers, "reader")}; ${finished} of ${readers} read it to its end.`),
-    ...(readers < FEWEST_READERS ? ["So few readers tell more of themselves than of the passage."] : []),
-    ...(readings > readers ? ["Of each reader the latest take counts."] : []),
-    ...(unnamed > 0 ? [`Who read is not known of ${counted(unnamed, "reading")}; each counts as that of another reader.`] : []),
-    ...(otherText > 0 ? [`${counted(otherText, "recording")} that ${otherText === 1 ? "does" : "do"} not seem to be of this text ${otherText === 1 ? "is" : "are"} left out.`] : []),
+    ...countingNotes(sheet),
   ];
   const wordTable = textTable(
     [{ label: "Word", stays: true, shrinks: true }, { label: "Number", isNumber: true }, { label: "Missed by", stays: true }, { label: "Said in its place", stays: true, shrinks: true }],

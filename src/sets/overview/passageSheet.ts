@@ -114,6 +114,18 @@ export function passageSheet(entries: readonly OverviewEntry[], passage: Overvie
   };
 }
 
+/** How the sheet is counted, as sentences. */
+export function countingNotes({ readers, readings, finished, unnamed, otherText }: PassageSheet): string[] {
+  const number = (count: number, noun: string) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  return [
+    ...(readers < FEWEST_READERS ? ["So few readers tell more of themselves than of the passage."] : []),
+    ...(readings > readers ? ["Of each reader the latest take counts."] : []),
+    ...(unnamed > 0 ? [`Who read is not known of ${number(unnamed, "reading")}; ${unnamed === 1 ? "it" : "each"} counts as that of another reader.`] : []),
+    ...(finished < readers ? ["Words after the place where a reader stopped are not counted for that reader."] : []),
+    ...(otherText > 0 ? [`${number(otherText, "recording")} that ${otherText === 1 ? "does" : "do"} not seem to be of this text ${otherText === 1 ? "is" : "are"} left out.`] : []),
+  ];
+}
+
 function isReading({ kind, passageKey }: OverviewRow): boolean {
   return kind === "fluency" && passageKey !== undefined;
 }

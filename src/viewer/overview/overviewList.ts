@@ -40,7 +40,11 @@ export class OverviewList {
 
   apply({ rows, removed }: { rows: readonly OverviewRow[]; removed: readonly string[] }): void {
     for (const uri of removed) this.byUri.delete(uri);
-    for (const row of rows) this.byUri.set(row.uri, row);
+    for (const row of rows) {
+      this.byUri.set(row.uri, row);
+      // As rows come a few at a time; a filter then finds all of them at once.
+      this.texts.set(row, rowText(row));
+    }
     this.arranged = undefined;
   }
 
@@ -53,16 +57,8 @@ export class OverviewList {
 
   private arrange(): readonly OverviewRow[] {
     const { filter, sort, descending } = this.current;
-    const kept = filterRows(this.all, filter, (row) => this.textOf(row));
+    const kept = filterRows(this.all, filter, (row) => this.texts.get(row)!);
     const column = sort === undefined ? undefined : overviewColumn(sort);
     return column ? sortRows(kept, column, descending) : kept;
-  }
-
-  private textOf(row: OverviewRow): string {
-    const known = this.texts.get(row);
-    if (known !== undefined) return known;
-    const text = rowText(row);
-    this.texts.set(row, text);
-    return text;
   }
 }

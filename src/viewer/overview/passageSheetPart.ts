@@ -1,5 +1,5 @@
 import { MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
-import { FEWEST_READERS, type MissedBy, type PassageSheet, type SheetWord } from "../../sets/overview/passageSheet.ts";
+import { countingNotes, type MissedBy, type PassageSheet, type SheetWord } from "../../sets/overview/passageSheet.ts";
 import { el } from "../parts/dom.ts";
 import type { Scope } from "../scope.ts";
 
@@ -39,15 +39,9 @@ export function passageSheetPart(scope: Scope, open: (by: MissedBy) => void): Pa
 }
 
 function contentOf(sheet: PassageSheet, unfolded: ReadonlySet<number>): HTMLElement[] {
-  const { words, readers, readings, finished, unnamed, otherText, missed, confusions } = sheet;
+  const { words, readers, readings, finished, missed, confusions } = sheet;
   const figure = (value: string, label: string) => el("li", {}, el("b", {}, value), ` ${label}`);
-  const notes = [
-    ...(readers < FEWEST_READERS ? ["So few readers tell more of themselves than of the passage."] : []),
-    ...(readings > readers ? ["Of each reader the latest take counts."] : []),
-    ...(unnamed > 0 ? [`Who read is not known of ${counted(unnamed, "reading")}; each counts as that of another reader.`] : []),
-    ...(finished < readers ? ["Words after the place where a reader stopped count neither as read nor as missed."] : []),
-    ...(otherText > 0 ? [`${counted(otherText, "recording")} that ${otherText === 1 ? "does" : "do"} not seem to be of this text ${otherText === 1 ? "is" : "are"} left out.`] : []),
-  ];
+  const notes = countingNotes(sheet);
   return [
     el("ul", { class: "figures", "aria-label": "Counts" }, figure(String(words), words === 1 ? "word" : "words"), figure(String(readers), readers === 1 ? "reader" : "readers"), figure(String(readings), readings === 1 ? "reading" : "readings"), figure(`${finished} of ${readers}`, "read it to its end")),
     ...(notes.length > 0 ? [el("p", { class: "facts" }, notes.join(" "))] : []),

@@ -11,12 +11,12 @@ const ROW_HEIGHT = 28;
 /** Rows beyond both edges that are there before they are scrolled to. */
 const SPARE = 8;
 
-/** Widths of columns as a grid has them; figures have `FIGURE`. */
-const WIDTHS: Readonly<Record<string, string>> = {
-  recording: "minmax(132px, 1.5fr)", passage: "minmax(112px, 1.3fr)", reader: "minmax(76px, 0.8fr)", grade: "92px", assessed: "96px", accuracy: "94px", wcpm: "70px", level: "116px", percentile: "112px",
-  verdict: "92px", note: "minmax(128px, 1fr)", reviewed: "104px", warnings: "88px", kind: "minmax(100px, 0.7fr)", model: "minmax(150px, 1fr)", result: "minmax(120px, 1fr)",
+/** The least width of columns in CSS pixels, and their share of what is left over; figures have `FIGURE` and none. */
+const WIDTHS: Readonly<Record<string, readonly [least: number, share?: number]>> = {
+  recording: [132, 1.5], passage: [112, 1.3], reader: [76, 0.8], grade: [88], assessed: [96], accuracy: [106], wcpm: [74], level: [116], percentile: [112],
+  verdict: [92], note: [176, 1], reviewed: [104], warnings: [92], kind: [110, 0.7], model: [150, 1], result: [120, 1],
 };
-const FIGURE = "56px";
+const FIGURE = [58] as const;
 
 /** What stands over the narrow columns of counts; the whole name is in the tooltip. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -76,7 +76,9 @@ export function rowsPart(scope: Scope, list: OverviewList, actions: { open(row: 
     const next = tellingColumns(list.all);
     if (next.map(({ id }) => id).join() !== columns.map(({ id }) => id).join()) {
       columns = next;
-      grid.style.setProperty("--columns", columns.map(({ id }) => WIDTHS[id] ?? FIGURE).join(" "));
+      const widths = columns.map(({ id }): readonly [least: number, share?: number] => WIDTHS[id] ?? FIGURE);
+      grid.style.setProperty("--columns", widths.map(([least, share]) => (share === undefined ? `${least}px` : `minmax(${least}px, ${share}fr)`)).join(" "));
+      grid.style.setProperty("--least", `${widths.reduce((sum, [least]) => sum + least, 0)}px`);
       grid.setAttribute("aria-colcount", String(columns.length));
       head.replaceChildren(...columns.map(headingOf));
       for (const element of drawn.values()) element.remove();
@@ -142,7 +144,9 @@ function headingOf({ id, label, unit, isNumber }: OverviewColumn): HTMLElement {
   const miscue = MISCUES.find((one) => COUNT_NAMES[one] === id);
   const about = miscue ? `${label}. ${MISCUE_DESCRIPTIONS[miscue].meaning}` : title;
   return el("div", { role: "columnheader", class: `cell${isNumber ? " number" : ""}`, "data-column": id },
-    el("button", { type: "button", "aria-label": miscue ? label : title, title: about }, el("span", {}, SHORT[id] ?? (unit === "%" ? `${label} %` : label)), el("span", { class: "arrow", "aria-hidden": "true" })));
+    el("button", { type: "button", title: about },
+      ...(SHORT[id] === undefined ? [el("span", {}, unit === "%" ? `${label} %` : label)] : [el("span", { "aria-hidden": "true" }, SHORT[id]), el("span", { class: "visually-hidden" }, label)]),
+      el("span", { class: "arrow", "aria-hidden": "true" })));
 }
 
 function rowElement(row: OverviewRow, columns: readonly OverviewColumn[]): HTMLElement {
