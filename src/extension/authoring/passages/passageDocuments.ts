@@ -110,14 +110,6 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
-  dispose(): void {
-    this.subscriptions.dispose();
-  }
-
-  private async ready(document: vscode.TextDocument): Promise<void> {
-    await Promise.all([this.lexicon.load(), this.scopes.ready(document)]);
-  }
-
   /** How a file is checked. */
   checkOptions(uri: vscode.Uri, languageId: string): Omit<PassageCheck, "lexicon"> {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
@@ -133,6 +125,14 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): Omit<ProfileSettings, "lexicon"> {
     const { scope, reached } = this.scopes.of(document);
     return { format: passageFormat(document.languageId), scope, reached };
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private async ready(document: vscode.TextDocument): Promise<void> {
+    await Promise.all([this.lexicon.load(), this.scopes.ready(document)]);
   }
 
   private readAll(): void {
