@@ -79,8 +79,10 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
 
   async problems(document: vscode.TextDocument): Promise<CheckReport | undefined> {
     if (!this.has(document)) return NOTHING_FOUND;
-    const report = this.lexicon.current ? reportOfOutcome(await this.reports.of(document), this.log) : NOTHING_FOUND;
     const ofBytes = this.bytes.get(document.uri.toString()) ?? [];
+    // What was found of it while it was closed stands until the dictionary has been read.
+    if (!this.lexicon.current && ofBytes.length === 0) return undefined;
+    const report = this.lexicon.current ? reportOfOutcome(await this.reports.of(document), this.log) : NOTHING_FOUND;
     return report && { ...report, problems: problemsOfFile(ofBytes, document.getText(), report.problems) };
   }
 
