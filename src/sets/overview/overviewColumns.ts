@@ -89,6 +89,8 @@ export function rowText(row: OverviewRow): string {
 export function tellingColumns(rows: readonly OverviewRow[]): OverviewColumn[] {
   return OVERVIEW_COLUMNS.filter(({ id, text }) => {
     if (id === "recording") return true;
+    // Results are named after their recordings.
+    if (id === "result") return new Set(rows.map(({ recording, name }) => recording ?? name)).size < rows.length;
     const known = rows.find((row) => !isNothing(text(row)));
     return known !== undefined && (!DETAILS.has(id) || rows.some((row) => !isNothing(text(row)) && text(row) !== text(known)));
   });
@@ -98,7 +100,7 @@ function isNothing(text: string): boolean {
   return text === "" || text === "0";
 }
 
-const DETAILS: ReadonlySet<string> = new Set(["kind", "model", "result"]);
+const DETAILS: ReadonlySet<string> = new Set(["kind", "model"]);
 
 /** What hides or qualifies the figures of a row, in a few words. */
 export function noteText({ unread, otherText, stop }: OverviewRow): string {

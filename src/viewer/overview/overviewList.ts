@@ -8,7 +8,8 @@ export class OverviewList {
   private readonly texts = new WeakMap<OverviewRow, string>();
   private arranged: readonly OverviewRow[] | undefined;
 
-  constructor(private current: OverviewOrder = { filter: "", descending: false }) {}
+  /** @param current by default the latest first. */
+  constructor(private current: OverviewOrder = { filter: "", sort: "assessed", descending: true }) {}
 
   get all(): readonly OverviewRow[] {
     return [...this.byUri.values()];
@@ -48,11 +49,10 @@ export class OverviewList {
     this.arranged = undefined;
   }
 
-  /** Sorts by a column: upwards, then downwards, then as results were found. */
+  /** Sorts by a column: upwards, and where it is that already, the other way round. */
   sortBy(id: string): void {
     const { sort, descending, filter } = this.current;
-    if (sort !== id) this.order = { filter, sort: id, descending: false };
-    else this.order = descending ? { filter, descending: false } : { filter, sort: id, descending: true };
+    this.order = { filter, sort: id, descending: sort === id && !descending };
   }
 
   private arrange(): readonly OverviewRow[] {

@@ -151,7 +151,6 @@ export class OverviewView {
 
   private draw(): void {
     this.heading.textContent = this.title;
-    this.status.textContent = this.statusText();
     const { read, of, isDone } = this.progress;
     this.bar.hidden = isDone;
     if (of > 0) this.bar.max = of;
@@ -171,6 +170,8 @@ export class OverviewView {
       this.readerSelect.element.hidden = this.reader === undefined;
       if (this.reader === undefined) this.readers.update(undefined);
     }
+    // Which sheet is in sight is known now.
+    this.status.textContent = this.statusText();
     this.watch();
   }
 

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import { RUNNING_RECORD_RULES } from "../../../../src/core/record/measures.ts";
 import { SCORING_PROFILES } from "../../../../src/core/scoring/scoringProfiles.ts";
 import { timelineOf } from "../../../../src/operations/timelineOf.ts";
-import { OVERVIEW_COLUMNS, overviewColumn, sortRows } from "../../../../src/sets/overview/overviewColumns.ts";
+import { filterRows, OVERVIEW_COLUMNS, overviewColumn, sortRows, tellingColumns } from "../../../../src/sets/overview/overviewColumns.ts";
 import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "../../../../src/sets/overview/overviewCsv.ts";
 import type { OverviewRow } from "../../../../src/sets/overview/overviewModel.ts";
 import { overviewEntry, overviewRow, unreadRow } from "../../../../src/sets/overview/overviewRow.ts";
@@ -88,6 +88,21 @@ describe("columns of an overview", () => {
     assert.equal(names(sortRows([row("a", { level: "independent" }), row("b", { level: "frustration" }), row("c", { level: "instructional" })], overviewColumn("level")!)), "b c a");
     assert.equal(names(sortRows([row("a", { assessedAt: "2026-03-01T00:30:00+02:00" }), row("b", { assessedAt: "2026-02-28T22:00:00Z" })], overviewColumn("assessed")!)), "b a");
     assert.equal(names(sortRows([row("take-10"), row("Take-9")], overviewColumn("result")!)), "Take-9 take-10");
+  });
+
+  it("are those that tell rows apart: no empty ones, no counts of nothing, no detail in which all are alike", () => {
+    const counts = { words: 3, correct: 2, variants: 0, substitutions: 1, omissions: 0, told: 0, insertions: 0, repetitions: 0, selfCorrections: 0, falseStarts: 0 };
+    const ids = (rows: readonly OverviewRow[]) => tellingColumns(rows).map(({ id }) => id);
+    const one = row("a", { kind: "fluency", recording: "a.wav", passage: "fox.txt", counts, model: "m" });
+    assert.deepEqual(ids([one, { ...one, recording: "b.wav" }]), ["recording", "passage", "substitutions"]);
+    assert.deepEqual(ids([one, { ...one, name: "a.2", model: "n" }]), ["recording", "passage", "substitutions", "model", "result"]);
+  });
+
+  it("are filtered by every word, in whatever column it stands", () => {
+    const rows = [row("a", { passage: "fox.txt", reader: "Kim" }), row("b", { passage: "fox.txt", reader: "Sam" }), row("c", { unread: "x" })];
+    assert.equal(names(filterRows(rows, " KIM fox ")), "a");
+    assert.equal(names(filterRows(rows, "cannot be")), "c");
+    assert.equal(names(filterRows(rows, "")), "a b c");
   });
 
   it("name each column once, and none fails on a result that cannot be read", () => {
