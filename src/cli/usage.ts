@@ -118,11 +118,11 @@ correct, each error with its rule, accuracy, ratios, words correct per minute; a
   },
   run: {
     line: "speech-assessment run (FOLDER|SUITE)… [--table FILE] [options]",
-    text: `run assesses many readings and says what came of each. Results are kept, and one that is there for the same sound, text, kind and
-service is taken instead of another assessment, so a run that was stopped goes on where it ended.
+    text: `run assesses many readings and says what came of each. Results are kept, and one that is there for the same sound, text,
+kind and service is taken instead of another assessment, so a run that was stopped goes on where it ended.
   FOLDER               its suites; where it has none, recordings are paired with texts by their names
   SUITE                a file that ends in ${SUITE_NAME_ENDING}: recordings, and what is expected of them
-  --table FILE         CSV with the columns recording and text, and line, kind, reader, grade, season where they are wanted
+  --table FILE         CSV with the columns recording and text, and where they are wanted line, kind, reader, grade, season
   --list               print the readings as such a table, to look through and correct, and run nothing
   --kind KIND          of readings of folders and tables; the likely one for each text by default
   --model ID, --base-url URL and what else assess takes of a service
@@ -131,7 +131,7 @@ service is taken instead of another assessment, so a run that was stopped goes o
   --profile NAME|FILE  what all readings are scored by; see score
   --reporter REPORTER  spec (default), json or junit
   --out FILE           where the report is written, over an older one; standard output by default
-  --shard N/OF         one part of the run, such as 2/8, for a CI system's matrix; merge-reports joins the json reports
+  --shard N/OF         one part of the run, such as 2/8, for a CI system's matrix; merge-reports joins the JSON reports
   --results DIR        where results are kept; beside the texts by default
   --fresh              assess all anew
   --resume             with --fresh: go on with such a run that was stopped

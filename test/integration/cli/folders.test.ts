@@ -115,7 +115,6 @@ describe("folders in the terminal", function () {
     [["check", "x", "--scope", "generic-phonics"], /--scope goes with --decodable/],
     [["check", "x", "--unit", "3"], /--unit goes with --scope/],
     [["check", "x", "--unknown-words", "-1"], /--unknown-words is a number/],
-    [["check", "x", "--grade", "2"], /--grade goes with --longest-reading/],
     [["passages", "x", "--sort", "colour"], /--sort is one of file, words/],
     [["passages"], /folder with the passages is missing/],
   ] as const) {
