@@ -39,7 +39,7 @@ ${MODEL_OPTIONS}
   --user-token TOKEN   stands for the speaker: letters, digits, hyphens, underscores; a random one by default
   --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
   --webhook-url URL    where a service at --base-url delivers the result as well; it is waited for here all the same
-  --pad                put silence behind a copy of a recording that is too short for the KIND, such as a single word for
+  --pad                put silence behind a copy of a recording that is too short for the KIND, such as a word for
                        pronunciation; times still count in the recording
   --json               print the service's result and nothing else
   --save [FILE]        keep the result in a new file that export and the editor read; it ends in .assessment.json;
@@ -57,7 +57,7 @@ ${FOLDERS}
                        ${SHIPPED_ALPHABETS.join(", ")} or an alphabet's file
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
-  --slowest N          rate of the slowest reader in words per minute, for passages that get too long, in place of the grade's
+  --slowest N          rate of the slowest reader in words per minute, for passages that get too long; else the grade's
 A passage that misses one of these has an error:
   --decodable PERCENT  the least share of its words that can be decoded by --scope, once --unit is taught
 ${SCOPE}
@@ -122,7 +122,7 @@ correct, each error with its rule, accuracy, ratios, words correct per minute; a
 kind and service is taken instead of another assessment, so a run that was stopped goes on where it ended.
   FOLDER               its suites; where it has none, recordings are paired with texts by their names
   SUITE                a file that ends in ${SUITE_NAME_ENDING}: recordings, and what is expected of them
-  --table FILE         CSV with the columns recording and text, and where they are wanted line, kind, reader, grade, season
+  --table FILE         CSV with the columns recording and text, and if wanted line, kind, reader, grade and season
   --list               print the readings as such a table, to look through and correct, and run nothing
   --kind KIND          of readings of folders and tables; the likely one for each text by default
   --model ID, --base-url URL and what else assess takes of a service
@@ -221,7 +221,7 @@ function columnLines(): string {
   return lines.map((line) => line.trimEnd()).join(`\n${" ".repeat(23)}`).replace(/,$/, "");
 }
 
-const EXIT_CODES = "Exit codes: 0 done, 1 failed, an error was found in a file, a recording is not of its text, or a case is not as expected, 2 wrong usage.\n";
+const EXIT_CODES = "Exit codes: 0 done; 1 failed, errors in a file, a recording of another text, or a case not as expected; 2 wrong usage.\n";
 
 /** The help for one command, or for all. */
 export function usageOf(topic?: Topic): string {
