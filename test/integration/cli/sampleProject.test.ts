@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RunReport } from "../../../src/sets/reports/runReport.ts";
+import { ROOT } from "../../support/paths.ts";
+
+describe("the sample project", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "sample-project-"));
+    cpSync(join(ROOT, "media", "project"), folder, { recursive: true });
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "dist", "cli.js"), "run", ".", "--reporter", "json"], { cwd: folder, encoding: "utf8" });
+    assert.ok(stdout.startsWith("{"), stderr);
+    const { cases } = JSON.parse(stdout) as RunReport;
+    return { status, failed: cases.filter((one) => one.status !== "passed").map(({ name, suite, failures }) => `${name} ${suite}:${failures.map(({ place }) => place.line).join()}`) };
+  };
+
+  it("is as its suite expects", () => assert.deepEqual(run(), { status: 0, failed: [] }));
+
+  it("fails at the line of the expectation when a word of a passage is changed", () => {
+    const passage = join(folder, "passages", "the-bridge.txt");
+    writeFileSync(passage, readFileSync(passage, "utf8").replace("wagon", "elephant"));
+    const line = (text: string, from: string) => readFileSync(join(folder, "readings.assess.yaml"), "utf8").split("\n").findIndex((one, i, all) => one.includes(text) && all.slice(0, i).some((before) => before.includes(from))) + 1;
+    const { status, failed } = run();
+    assert.equal(status, 1);
+    assert.deepEqual(failed, [
+      `Anna reads the bridge readings.assess.yaml:${line("accuracy:", "Anna reads the bridge")}`,
+      `Ben reads the bridge readings.assess.yaml:${[line("accuracy:", "Ben reads the bridge"), line("- omission:", "Ben reads the bridge")].filter((one) => failed[1]!.includes(String(one))).join()}`,
+    ]);
+  });
+});
