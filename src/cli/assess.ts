@@ -5,6 +5,8 @@ import { AssessmentError } from "../client/assessmentError.ts";
 import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution } from "../contract/assessedBy.ts";
+import { operationOf } from "../operations/operations.ts";
+import { ownWordsOf } from "../core/lexicon/ownWords.ts";
 import type { AssessedBy, Reference } from "../contract/reading.ts";
 import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey.ts";
 import { detectPersonalData } from "../core/detectPersonalData.ts";
@@ -17,6 +19,7 @@ import type { Io } from "./io.ts";
 import { UsageError, type AssessCommand } from "./commands.ts";
 import { programOf } from "./program.ts";
 import { ProgressLine } from "./progressLine.ts";
+import { Projects, wordsToAssess } from "./projects.ts";
 import { readReference } from "./readReference.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
 import { withTemporaryDirectory } from "./temporaryDirectory.ts";
@@ -35,12 +38,13 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   const hosted = hostedClient(command, io);
   if (hosted) warnOfToken(command.userToken, io);
   const started = performance.now();
-  const reference = await readReference(command.referencePath, command.operation, command.line, { signal: io.signal, timeoutSeconds: command.timeoutSeconds });
+  const written = await readReference(command.referencePath, command.operation, command.line, { signal: io.signal, timeoutSeconds: command.timeoutSeconds });
+  const reference = hosted ? written : await withProjectWords(written, command, io);
   const userToken = command.userToken ?? randomUUID();
   const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference }, io));
   // One limit over everything: a reference may come slowly from another program.
   const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
-  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds }, reference.text, client, io);
+  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds }, reference, client, io);
   const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, run)).catch(async (error: unknown) => {
     await keepAnswer(error, save, io);
     if (hosted) sayWhereItIs(error, io);
@@ -56,7 +60,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
     const width = Math.min(io.stdout.columns ?? 80, WIDEST);
     io.stdout.write(runningRecord(timeline, { colour, width }));
-    io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline)}\n`);
+    io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline)}\n${ownWordsInWords(reference)}`);
   }
   // Last, so that a full disk does not take away what was asked for first.
   await save?.(outcome).catch((error: unknown) => {
@@ -65,6 +69,14 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     throw error;
   });
   return doubted ? 1 : 0;
+}
+
+/** The reference with what its project has decided of its words. What a hosted service gets is the reference alone. */
+async function withProjectWords(reference: Reference, { operation, referencePath, dictionary }: AssessCommand, io: Io): Promise<Reference> {
+  if (operationOf(operation).takes === "phonemes") return reference;
+  const own = await wordsToAssess(new Projects(io.signal, dictionary), referencePath, (message) => io.stderr.write(`Warning: ${printable(message)}\n`));
+  const pronunciations = ownWordsOf(reference.text, own);
+  return Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;
 }
 
 /** So that nobody pays twice for what the service had accepted. */
@@ -90,6 +102,12 @@ function assessorInWords(command: AssessCommand, timeline: Timeline): string {
   const line = printable(`Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}`);
   const caution = timeline.verdict?.correct === undefined ? undefined : modelCaution(command.modelFacts.modelConfidence);
   return caution === undefined ? line : `${line}\n! ${caution}`;
+}
+
+/** Which words were marked by the project's own pronunciations; empty for none. */
+function ownWordsInWords({ pronunciations = {} }: Reference): string {
+  const words = Object.entries(pronunciations).map(([word, said]) => `${word} (${said.join(", ")})`);
+  return words.length === 0 ? "" : printable(`Right by the project's dictionary: ${words.join("; ")}`) + "\n";
 }
 
 /** An answer that cannot be understood was paid for: it is printed as it came, and saved where that was asked for. */
@@ -156,12 +174,12 @@ async function withEmbeddedService<T>(io: Io, run: (client: AssessmentClient) =>
   });
 }
 
-async function submit(command: AssessCommand & { userToken: string }, reference: string, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
+async function submit(command: AssessCommand & { userToken: string }, reference: Reference, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
   const { operation, format, modelId, timeoutSeconds, webhookUrl } = command;
   const line = new ProgressLine(io.stderr);
   try {
     return await client.assess(
-      { operation, format, audioPath: resolve(command.audioPath), reference, userToken: command.userToken, modelId, webhookUrl },
+      { operation, format, audioPath: resolve(command.audioPath), reference: reference.text, pronunciations: reference.pronunciations, userToken: command.userToken, modelId, webhookUrl },
       { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) },
     );
   } finally {

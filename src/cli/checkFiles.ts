@@ -6,7 +6,9 @@ import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import type { Alphabet } from "../core/arpabet/alphabet.ts";
 import { ARPABET } from "../core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../core/arpabet/checkArpabet.ts";
+import { withoutAccepted } from "../core/accepted/acceptedFindings.ts";
 import { HumanError } from "../core/humanError.ts";
+import { withOwnWords } from "../core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
 import { checkPassage, checkPassageBytes } from "../core/passage/checkPassage.ts";
 import type { PassageFormat } from "../core/passage/readableText.ts";
@@ -18,6 +20,7 @@ import type { CheckCommand } from "./commands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";
+import { isProjectFile, type ProjectFile, projectFileOf, Projects } from "./projects.ts";
 import { counted } from "./counted.ts";
 
 /** What a file is checked as, by the ending of its name. */
@@ -34,23 +37,33 @@ const MOST_BYTES = 50_000_000;
 export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> {
   const alphabet = await alphabetOf(command.alphabet, io);
   const lexicon = await loadLexicon(join(io.directory, "model"));
+  const projects = new Projects(io.signal, command.dictionary);
   const found: PlacedProblem[] = [];
+  let accepted = 0;
+  /** Files of projects that something is wrong with, each told of once. */
+  const faulty = new Map<string, ProjectFile>();
   const unread: string[] = [];
   // A name may be given twice, as by two patterns.
   const files = [...new Set(command.paths)];
   for (const path of files) {
     io.signal.throwIfAborted();
     try {
-      const { text, problems } = problemsOf(path, await bytesOf(path, "file", io), command, alphabet, lexicon);
-      for (const problem of placedIn(path, text, problems)) found.push(problem);
+      const bytes = await bytesOf(path, "file", io);
+      const project = isProjectFile(path) ? undefined : await projects.of(path);
+      for (const file of project?.files ?? []) if (file.problems.length > 0 && !files.includes(file.path)) faulty.set(file.path, file);
+      const { text, problems } = project ? problemsOf(path, bytes, command, alphabet, withOwnWords(lexicon, project.own)) : projectFileOf(path, new TextDecoder().decode(bytes));
+      const open = withoutAccepted(problems, text, command.withAccepted ? [] : (project?.accepted ?? []));
+      accepted += open.accepted;
+      for (const problem of placedIn(path, text, open.problems)) found.push(problem);
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       io.stderr.write(`${printable(error.message)}\n`);
       unread.push(error.message);
     }
   }
-  PRINTERS[command.format](found, { ...(await programOf(io.directory)), files, unread }, io.stdout);
-  if (command.format === "text") io.stderr.write(summary(found, files.length - unread.length, unread.length));
+  for (const { path, text, problems } of faulty.values()) found.push(...placedIn(path, text, problems));
+  PRINTERS[command.format](found, { ...(await programOf(io.directory)), files: [...files, ...faulty.keys()], unread }, io.stdout);
+  if (command.format === "text") io.stderr.write(summary(found, files.length - unread.length, unread.length, accepted));
   return unread.length > 0 || found.some(({ severity }) => severity === "error") ? 1 : 0;
 }
 
@@ -97,11 +110,12 @@ function unreadable(message: string, cause?: unknown): HumanError {
   return new HumanError("file-unreadable", message, { cause });
 }
 
-function summary(found: readonly PlacedProblem[], checked: number, unread: number): string {
+function summary(found: readonly PlacedProblem[], checked: number, unread: number, accepted: number): string {
   const count = (severity: string) => found.filter((problem) => problem.severity === severity).length;
   const parts = [counted(count("error"), "error"), counted(count("warning"), "warning"), counted(count("information") + count("hint"), "note")];
   // Where nothing was read, "0 errors" would pass for success.
-  const reported = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}.`] : [];
+  const quiet = accepted > 0 ? `; ${accepted} accepted` : "";
+  const reported = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}${quiet}.`] : [];
   if (unread > 0) reported.push(`${counted(unread, "file")} could not be checked.`);
   return `${reported.join(" ")}\n`;
 }

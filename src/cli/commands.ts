@@ -33,6 +33,8 @@ export interface AssessCommand {
   /** Where the hosted service delivers the result as well. */
   webhookUrl: string | undefined;
   json: boolean;
+  /** Whose words count before those of the dictionaries that are found beside the reference. */
+  dictionary: string | undefined;
   /** Undefined for not at all; without a path, beside the reference. */
   save: { path: string | undefined } | undefined;
   timeoutSeconds: number;
@@ -125,6 +127,10 @@ export interface CheckCommand {
   /** What passages are for. */
   operation: OperationId;
   slowestWordsPerMinute: number;
+  /** As for `assess`. */
+  dictionary: string | undefined;
+  /** Whether findings that the project has accepted are reported all the same. */
+  withAccepted: boolean;
 }
 
 export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand;

@@ -48,7 +48,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
+    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, json: flag, dictionary: text, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -60,6 +60,7 @@ function parseAssess(args: string[]): Command {
   if (audioPath === "-" || referencePath === "-") throw new UsageError("Standard input is not read; name a file.");
   const operation = kindOf(required(values.kind, "--kind"));
   const baseUrl = values["base-url"];
+  if (values.dictionary !== undefined && baseUrl !== undefined) throw new UsageError("--dictionary goes with an assessment on this machine alone: a service at --base-url takes no pronunciations.");
   return {
     name: "assess",
     audioPath,
@@ -73,6 +74,7 @@ function parseAssess(args: string[]): Command {
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
     webhookUrl: webhookOf(values["webhook-url"], baseUrl !== undefined),
     json: values.json ?? false,
+    dictionary: values.dictionary === undefined ? undefined : required(values.dictionary, "--dictionary"),
     save: saveOf(values.save),
     timeoutSeconds: timeoutOf(values.timeout),
   };
@@ -177,7 +179,7 @@ function parseScore(args: string[]): Command {
 }
 
 function parseCheck(args: string[]): Command {
-  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text } as const;
+  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text, dictionary: text, "no-accepted": flag } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
@@ -190,6 +192,8 @@ function parseCheck(args: string[]): Command {
     severities: severitiesOf(values.severity ?? []),
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
     slowestWordsPerMinute: slowestOf(values.slowest),
+    dictionary: values.dictionary === undefined ? undefined : required(values.dictionary, "--dictionary"),
+    withAccepted: values["no-accepted"] ?? false,
   };
 }
 

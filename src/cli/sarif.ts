@@ -4,6 +4,7 @@ import type { Log, Region, ReportingDescriptor, Result } from "sarif";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../core/passage/passageCodes.ts";
 import type { Severity } from "../core/problems/problem.ts";
+import { PROJECT_CODES } from "../project/projectCodes.ts";
 import type { PlacedFix, PlacedProblem } from "./placedProblems.ts";
 
 /** What was checked, and by what. */
@@ -22,7 +23,7 @@ const LEVELS: Readonly<Record<Severity, Result.level>> = { error: "error", warni
 
 /** The problems in the Static Analysis Results Interchange Format (OASIS, 2.1.0). */
 export function sarifOf(problems: readonly PlacedProblem[], { name, version, files, unread }: CheckRun): Log {
-  const rules = [...ARPABET_CODES, ...PASSAGE_CODES].map(
+  const rules = [...ARPABET_CODES, ...PASSAGE_CODES, ...PROJECT_CODES].map(
     ({ code, severity, title }): ReportingDescriptor => ({
       id: code,
       shortDescription: { text: `${title}.` },

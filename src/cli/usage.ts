@@ -28,6 +28,8 @@ ${MODEL_OPTIONS}
   --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
   --webhook-url URL    where a service at --base-url delivers the result as well; it is waited for here all the same
   --json               print the service's result and nothing else
+  --dictionary FILE    pronunciations that count as right, before those of the dictionaries (NAME.dictionary.json)
+                       beside the reference and in the folders above it; on this machine alone
   --save [FILE]        keep the result in a new file that export and the editor read; it ends in .assessment.json;
                        without FILE beside the reference, under a name that is free
   --timeout SECONDS    for everything together; 600 by default`,
@@ -35,14 +37,17 @@ ${MODEL_OPTIONS}
   check: {
     line: "speech-assessment check FILES… [--json] [--format FORMAT] [--alphabet ALPHABET] [options]",
     text: `check tells what is wrong with references and passages, as the editor does: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
-  FILES                references (.arpabet) and passages (.txt, .md)
+  FILES                references (.arpabet), passages (.txt, .md) and dictionaries (.dictionary.json)
   --format FORMAT      text (default), json or sarif (2.1.0, for the code scanning of a repository)
   --json               the same as --format json
   --alphabet ALPHABET  the symbols that references are written in, where they are not Arpabet:
                        ${SHIPPED_ALPHABETS.join(", ")} or an alphabet's file
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
-  --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default`,
+  --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default
+  --dictionary FILE    words of the project, before those of the dictionaries (NAME.dictionary.json) beside each file and
+                       in the folders above it
+  --no-accepted        report findings that the project has accepted (.speech-assessment/accepted.json) as well`,
   },
   export: {
     line: "speech-assessment export RESULT --format FORMAT [--out FILE]",

@@ -16,7 +16,7 @@ export interface PlacedDictionary {
  */
 export function projectWordsFor(path: string, dictionaries: readonly PlacedDictionary[]): OwnWords {
   const above = dictionaries.filter((dictionary) => path.startsWith(folderOf(dictionary.path))).sort(nearestFirst);
-  const found = new Map<string, readonly string[]>();
+  const found = new Map<string, string[]>();
   for (const dictionary of above) for (const [word, said] of wordsIn(dictionary, path)) if (!found.has(word)) found.set(word, said);
   return Object.fromEntries(found);
 }

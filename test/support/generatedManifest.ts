@@ -5,6 +5,8 @@ import { ASSESSMENT_NAME_ENDING } from "../../src/results/resultEnding.ts";
 import { scopeFile } from "../../src/contract/scopeFile.ts";
 import { scoringFile } from "../../src/contract/scoringFile.ts";
 import { SCORING_NAME_ENDING } from "../../src/contract/scoringNameEnding.ts";
+import { ACCEPTED_PATH, acceptedFile } from "../../src/project/acceptedFile.ts";
+import { DICTIONARY_NAME_ENDING, dictionaryFile } from "../../src/project/dictionaryFile.ts";
 import { MISCUES } from "../../src/core/reading/miscues.ts";
 import { ARPABET_LANGUAGE } from "../../src/extension/documents/textLanguages.ts";
 import { ALPHABET_NAME_ENDING } from "../../src/extension/authoring/alphabets/alphabetPlace.ts";
@@ -28,12 +30,14 @@ interface MenuEntry {
   group?: string;
 }
 
-/** The JSON files of this extension that authors open or write by hand: the ending of their names, and the schema that they are read by. */
-const FILES = [
+/** The JSON files of this extension that authors open or write by hand: the ending of their names, or another pattern, and the schema that they are read by. */
+const FILES: { ending: string; match?: string; schema: object }[] = [
   { ending: ASSESSMENT_NAME_ENDING, schema: z.toJSONSchema(assessmentFile, { target: "draft-7" }) },
   { ending: ALPHABET_NAME_ENDING, schema: z.toJSONSchema(alphabetFile, { target: "draft-7" }) },
   { ending: SCOPE_NAME_ENDING, schema: z.toJSONSchema(scopeFile, { target: "draft-7", io: "input" }) },
   { ending: SCORING_NAME_ENDING, schema: z.toJSONSchema(scoringFile, { target: "draft-7", io: "input" }) },
+  { ending: DICTIONARY_NAME_ENDING, schema: z.toJSONSchema(dictionaryFile, { target: "draft-7", io: "input" }) },
+  { ending: ".accepted.json", match: `**/${ACCEPTED_PATH}`, schema: z.toJSONSchema(acceptedFile, { target: "draft-7", io: "input" }) },
 ];
 
 /** The editor's own order does not depend on this one; people who read the manifest look for a command by where it is. */
@@ -81,7 +85,7 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
     keybindings: commands.flatMap(({ id, keybinding }) => (keybinding ? [{ command: id, ...keybinding }] : [])),
     configuration: { title: NAME, properties: Object.fromEntries(settings.map((setting) => [idOf(setting), propertyOf(setting)])) },
     customEditors: [{ viewType: RESULT_VIEW_TYPE, displayName: "Assessment Result", selector: [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }], priority: "default" }],
-    jsonValidation: FILES.map(({ ending }) => ({ fileMatch: `*${ending}`, url: `./${schemaPath(ending)}` })),
+    jsonValidation: FILES.map(({ ending, match = `*${ending}` }) => ({ fileMatch: match, url: `./${schemaPath(ending)}` })),
     semanticTokenTypes: TOKEN_TYPES.map((id) => ({ id, description: TOKENS[id].description })),
     semanticTokenModifiers: Object.entries(MODIFIERS).map(([id, description]) => ({ id, description })),
     semanticTokenScopes: [{ language: ARPABET_LANGUAGE, scopes: Object.fromEntries(TOKEN_TYPES.map((type) => [type, TOKENS[type].scopes])) }],

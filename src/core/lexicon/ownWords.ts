@@ -7,16 +7,16 @@ import { derivedPronunciations } from "./wordForms.ts";
  * without, the most usual first. They stand in place of the dictionary's. Words are as `normaliseWord` has them. Plain
  * JSON, for another thread and for the embedded service.
  */
-export type OwnWords = Readonly<Record<string, readonly string[]>>;
+export type OwnWords = Readonly<Record<string, string[]>>;
 
 /** A word's own pronunciations; undefined where nothing was decided. */
-export function ownPronunciations(own: OwnWords | undefined, word: string): readonly string[] | undefined {
+export function ownPronunciations(own: OwnWords | undefined, word: string): string[] | undefined {
   return own && Object.hasOwn(own, word) ? own[word] : undefined;
 }
 
 /** The part of a project's words that a text has, or that its words may be made of. */
 export function ownWordsOf(text: string, own: OwnWords): OwnWords {
-  const used = new Map<string, readonly string[]>();
+  const used = new Map<string, string[]>();
   const get = (word: string) => {
     const found = ownPronunciations(own, word);
     if (found) used.set(word, found);
@@ -24,7 +24,7 @@ export function ownWordsOf(text: string, own: OwnWords): OwnWords {
   };
   const words = tokenise(text).flatMap(({ spoken, alternatives }) => [spoken, ...alternatives].flat());
   for (const word of new Set(words.map(normaliseWord))) {
-    if (!get(word)) derivedPronunciations(word, { get: (part) => get(part) && [...get(part)!], isCommon: () => false });
+    if (!get(word)) derivedPronunciations(word, { get, isCommon: () => false });
   }
   return Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
