@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core/arpabet/parseArpabet.ts";
+import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alphabets } from "./alphabets/alphabets.ts";
@@ -12,6 +13,7 @@ import { COMMAND_LIMIT } from "../../authoring/checks/textThread.ts";
 import type { ArpabetOptions, Mending } from "../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
+import type { ProjectFiles } from "./project/projectFiles.ts";
 
 /** What is known of an open document as it was at a version of its text. */
 interface Known {
@@ -31,7 +33,8 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   constructor(
     private readonly settings: Settings,
     private readonly alphabets: Alphabets,
-    readonly lexicon: LexiconSource,
+    private readonly lexicon: LexiconSource,
+    private readonly project: ProjectFiles,
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
@@ -44,6 +47,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     this.subscriptions = vscode.Disposable.from(
       alphabets.onDidChange(refresh),
       lexicon.onDidLoad(refresh),
+      project.onDidChange(refresh),
       settings.problemSeverity.onDidChange(refresh),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         this.known.delete(uri.toString());
@@ -77,6 +81,12 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
+  /** What is known of words now, with what the document's project has decided. The first call has the dictionary read. */
+  lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
+    const { current } = this.lexicon;
+    return current && this.project.lexiconFor(uri, current);
+  }
+
   dispose(): void {
     this.subscriptions.dispose();
   }
@@ -89,7 +99,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   }
 
   private options(uri: vscode.Uri): ArpabetOptions {
-    return { alphabet: this.alphabets.of({ uri }), withDictionary: this.lexicon.current !== undefined, severities: this.settings.problemSeverity.valueFor(uri) };
+    return { alphabet: this.alphabets.of({ uri }), withDictionary: this.lexicon.current !== undefined, severities: this.settings.problemSeverity.valueFor(uri), ...this.project.of(uri) };
   }
 }
 

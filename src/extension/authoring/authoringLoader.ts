@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import type { OwnWords } from "../../core/lexicon/ownWords.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type * as AuthoringBundle from "../authoringBackend.ts";
@@ -8,10 +9,11 @@ import { PROFILE_VIEW_TYPE } from "../../authoring/profile/profileState.ts";
 import { commandTable, type CommandHandler, type CommandHandlers } from "../commands/defineCommands.ts";
 import { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
+import { PROJECT_COMMANDS } from "./project/projectManifest.ts";
 
 type Bundle = typeof AuthoringBundle;
 
-const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS };
+const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS, ...PROJECT_COMMANDS };
 
 /**
  * What helps authors to write references and passages, bundled apart (dist/authoring.cjs) and loaded when the first
@@ -57,6 +59,12 @@ export class AuthoringLoader implements vscode.Disposable {
   async alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
     const { authoring } = await this.load();
     return authoring.alphabetOf(document);
+  }
+
+  /** What the project of a text says of the words in it. */
+  async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
+    const { authoring } = await this.load();
+    return authoring.ownWordsOf(uri, text);
   }
 
   dispose(): void {

@@ -6,6 +6,8 @@ import { Diagnostics } from "../diagnostics.ts";
 import { CodeActions, type Remedies } from "../features/codeActions.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
+import { findingActions } from "../project/findingActions.ts";
+import type { ProjectFiles } from "../project/projectFiles.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { Drafts } from "./draft/drafts.ts";
 import { PassageDocuments } from "./passageDocuments.ts";
@@ -26,6 +28,7 @@ export interface PassagesDependencies {
   settings: Settings;
   results: LastResults;
   lexicon: LexiconSource;
+  project: ProjectFiles;
   guide: ProblemGuide;
   checks: TextChecks;
   log: vscode.LogOutputChannel;
@@ -42,9 +45,9 @@ export class Passages implements vscode.Disposable {
   readonly profiles: ProfileViews;
   private readonly subscriptions: vscode.Disposable;
 
-  constructor({ extensionUri, files, settings, results, lexicon, guide, checks, log }: PassagesDependencies) {
+  constructor({ extensionUri, files, settings, results, lexicon, project, guide, checks, log }: PassagesDependencies) {
     const scopes = new Scopes(extensionUri, settings);
-    const documents = new PassageDocuments(files, settings, scopes, lexicon, checks, log);
+    const documents = new PassageDocuments(files, settings, scopes, lexicon, project, checks, log);
     const profiles = new ProfileViews(documents, scopes, settings, log);
     const practice = new Practice(results, scopes, lexicon);
     const drafts = new Drafts(practice, documents, files, settings);
@@ -74,9 +77,9 @@ export class Passages implements vscode.Disposable {
       profiles,
       lens,
       new Diagnostics(documents, guide),
-      languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, undefined, REMEDIES), CodeActions.metadata),
+      languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, { remedies: REMEDIES, decide: findingActions(project, lexicon) }), CodeActions.metadata),
       languages.registerCodeLensProvider(selector, lens),
-      languages.registerHoverProvider(selector, new PassageHovers(documents, scopes, lexicon)),
+      languages.registerHoverProvider(selector, new PassageHovers(documents, scopes)),
     );
   }
 
