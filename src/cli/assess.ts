@@ -4,7 +4,7 @@ import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentCl
 import { AssessmentError } from "../client/assessmentError.ts";
 import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
-import { assessedByInWords, modelCaution } from "../contract/assessedBy.ts";
+import { assessedByInWords, modelCaution, ownWordsInWords } from "../contract/assessedBy.ts";
 import { operationOf } from "../operations/operations.ts";
 import { ownWordsOf } from "../core/lexicon/ownWords.ts";
 import type { AssessedBy, Reference } from "../contract/reading.ts";
@@ -60,7 +60,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
     const width = Math.min(io.stdout.columns ?? 80, WIDEST);
     io.stdout.write(runningRecord(timeline, { colour, width }));
-    io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline)}\n${ownWordsInWords(reference)}`);
+    io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline, reference)}\n`);
   }
   // Last, so that a full disk does not take away what was asked for first.
   await save?.(outcome).catch((error: unknown) => {
@@ -96,18 +96,12 @@ function isJson(text: string): boolean {
 }
 
 /** Who assessed it, and how much its word is worth. */
-function assessorInWords(command: AssessCommand, timeline: Timeline): string {
-  const assessor = assessedByInWords(assessedByOf(command));
+function assessorInWords(command: AssessCommand, timeline: Timeline, { pronunciations }: Reference): string {
+  const assessor = [assessedByInWords(assessedByOf(command)), ownWordsInWords(pronunciations)].filter(Boolean).join("; ");
   const segmentation = segmentationOf(timeline);
   const line = printable(`Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}`);
   const caution = timeline.verdict?.correct === undefined ? undefined : modelCaution(command.modelFacts.modelConfidence);
   return caution === undefined ? line : `${line}\n! ${caution}`;
-}
-
-/** Which words were marked by the project's own pronunciations; empty for none. */
-function ownWordsInWords({ pronunciations = {} }: Reference): string {
-  const words = Object.entries(pronunciations).map(([word, said]) => `${word} (${said.join(", ")})`);
-  return words.length === 0 ? "" : printable(`Right by the project's dictionary: ${words.join("; ")}`) + "\n";
 }
 
 /** An answer that cannot be understood was paid for: it is printed as it came, and saved where that was asked for. */
