@@ -97,9 +97,10 @@ function isJson(text: string): boolean {
 
 /** Who assessed it, and how much its word is worth. */
 function assessorInWords(command: AssessCommand, timeline: Timeline, { pronunciations }: Reference): string {
-  const assessor = [assessedByInWords(assessedByOf(command)), ownWordsInWords(pronunciations)].filter(Boolean).join("; ");
+  const assessor = assessedByInWords(assessedByOf(command));
+  const own = ownWordsInWords(pronunciations);
   const segmentation = segmentationOf(timeline);
-  const line = printable(`Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}`);
+  const line = printable(`Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}${own === undefined ? "" : `; ${own}`}`);
   const caution = timeline.verdict?.correct === undefined ? undefined : modelCaution(command.modelFacts.modelConfidence);
   return caution === undefined ? line : `${line}\n! ${caution}`;
 }

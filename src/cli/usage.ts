@@ -45,8 +45,8 @@ ${MODEL_OPTIONS}
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
   --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default
-  --dictionary FILE    words of the project, before those of the dictionaries (NAME.dictionary.json) beside each file and
-                       in the folders above it
+  --dictionary FILE    words of the project, before those of the dictionaries (NAME.dictionary.json) beside each
+                       file and in the folders above it
   --no-accepted        report findings that the project has accepted (.speech-assessment/accepted.json) as well`,
   },
   export: {

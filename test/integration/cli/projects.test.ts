@@ -125,7 +125,7 @@ describe("a project's own words and decisions in the terminal", function () {
       assert.equal(right.code, 0, right.err);
       assert.doesNotMatch(right.out, MISREAD);
       assert.match(right.out, /omission +small/);
-      assert.match(right.out, /Assessed by: Embedded service, local-en; by the project's dictionary: leaf \(L IY1 F, T R IY1\)\n$/);
+      assert.match(right.out, /Assessed by: Embedded service, local-en, phonemes segmented; by the project's dictionary: leaf \(L IY1 F, T R IY1\)\n$/);
       assert.deepEqual(readAssessment(await readFile(at("right.assessment.json"), "utf8")).file.reference.pronunciations, { leaf: ["L IY1 F", "T R IY1"] });
       // The nearer dictionary does not have it so.
       await file("stories/words.dictionary.json", dictionary({ leaf: "L IY1 F" }));
