@@ -113,6 +113,28 @@ describe("a project's own words and decisions in the editor", () => {
     await gone();
   });
 
+  it("decides how a homograph is said in a passage", async () => {
+    await writeFile(path("wind.passage.txt"), "Wind it up and let it go.\n");
+    await workbench.openFile("wind.passage.txt");
+    const decision = workbench.page.locator(".action-widget").getByText(/^Only W AY1 N D Is Right in This Passage/);
+    await waitFor("the decision", async () => {
+      await workbench.page.locator(".editor-instance .view-lines").first().click({ position: { x: 300, y: 40 } });
+      await workbench.page.keyboard.press("Control+Home");
+      await workbench.page.keyboard.press("ArrowRight");
+      await workbench.page.keyboard.press("Control+.");
+      await decision.waitFor({ timeout: 3_000 });
+      return true;
+    }, 30_000);
+    await workbench.screenshot("decision-homograph");
+    await decision.click();
+    await waitFor("the decision in the dictionary", async () => {
+      const { words } = JSON.parse(await readFile(path(DICTIONARY), "utf8")) as { words: Record<string, unknown> };
+      return JSON.stringify(words["Wind"]) === JSON.stringify({ say: "W AY1 N D", in: ["wind.passage.txt"] }) || undefined;
+    });
+    assert.deepEqual(await accepted(), []);
+    await show(FILE);
+  });
+
   it("goes by what a dictionary said before where it cannot be used any more, and says so", async () => {
     const before = await readFile(path(DICTIONARY), "utf8");
     await writeFile(path(DICTIONARY), before.replace("}", ""));
