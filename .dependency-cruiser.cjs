@@ -9,7 +9,7 @@ const rooms = {
   client: ["^src/(operations|contract|core|platform)/", "node_modules/(undici|form-data|mediabunny|standardwebhooks)/"],
   jobs: ["^src/(results|client|operations|contract|core|platform)/", "node_modules/zod/"],
   project: ["^src/(contract|core)/", "node_modules/(zod|jsonc-parser)/"],
-  sets: ["^src/(results|client|operations|contract|core|platform)/", "node_modules/(zod|yaml|papaparse|@types/papaparse)/"],
+  sets: ["^src/(results|client|operations|contract|core|platform)/", "node_modules/(zod|yaml|papaparse|@types/papaparse|diff)/"],
   engine: ["^src/(core|platform)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
   service: ["^src/(engine|operations|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
   extension: ["^src/(jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/"],

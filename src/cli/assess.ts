@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
 import { AssessmentError } from "../client/assessmentError.ts";
+import { inspectAudio } from "../client/inspectAudio.ts";
+import { silenceFor } from "../client/silenceFor.ts";
+import { operationOf } from "../operations/operations.ts";
 import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution, ownWordsInWords } from "../contract/assessedBy.ts";
-import { operationOf } from "../operations/operations.ts";
-import { ownWordsOf } from "../core/lexicon/ownWords.ts";
 import type { AssessedBy, Reference } from "../contract/reading.ts";
 import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey.ts";
 import { detectPersonalData } from "../core/detectPersonalData.ts";
@@ -15,14 +16,15 @@ import { runningRecord } from "../core/record/runningRecord.ts";
 import { timelineOf } from "../operations/timelineOf.ts";
 import { segmentationOf } from "../core/record/segmentation.ts";
 import type { Timeline } from "../core/timeline/model.ts";
+import { withEmbeddedService } from "./embeddedService.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type AssessCommand } from "./commands.ts";
 import { programOf } from "./program.ts";
 import { ProgressLine } from "./progressLine.ts";
-import { Projects, wordsToAssess } from "./projects.ts";
+import { Projects } from "./projects.ts";
 import { readReference } from "./readReference.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
-import { withTemporaryDirectory } from "./temporaryDirectory.ts";
+import { withProjectWords } from "./withProjectWords.ts";
 
 const WIDEST = 100;
 /** How to get at what a doubted result says. */
@@ -39,19 +41,20 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   if (hosted) warnOfToken(command.userToken, io);
   const started = performance.now();
   const written = await readReference(command.referencePath, command.operation, command.line, { signal: io.signal, timeoutSeconds: command.timeoutSeconds });
-  const reference = hosted ? written : await withProjectWords(written, command, io);
+  const reference = hosted ? written : await withOwnWords(written, command, io);
   const userToken = command.userToken ?? randomUUID();
-  const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference }, io));
+  const silence = command.pad ? await silenceBehind(command, io) : undefined;
+  const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference, silence }, io));
   // One limit over everything: a reference may come slowly from another program.
   const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
-  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds }, reference, client, io);
-  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, run)).catch(async (error: unknown) => {
+  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds, silence }, reference, client, io);
+  const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(async (error: unknown) => {
     await keepAnswer(error, save, io);
     if (hosted) sayWhereItIs(error, io);
     throw error;
   });
   const { text, result } = outcome;
-  const timeline = timelineOf({ result, reference: reference.text });
+  const timeline = timelineOf({ result: { ...result, silence }, reference: reference.text });
   const doubted = timeline.otherText !== undefined;
   if (command.json) {
     io.stdout.write(`${printableJson(text)}\n`);
@@ -71,12 +74,16 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   return doubted ? 1 : 0;
 }
 
-/** The reference with what its project has decided of its words. What a hosted service gets is the reference alone. */
-async function withProjectWords(reference: Reference, { operation, referencePath, dictionary }: AssessCommand, io: Io): Promise<Reference> {
-  if (operationOf(operation).takes === "phonemes") return reference;
-  const own = await wordsToAssess(new Projects(io.signal, dictionary), referencePath, (message) => io.stderr.write(`Warning: ${printable(message)}\n`));
-  const pronunciations = ownWordsOf(reference.text, own);
-  return Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;
+function withOwnWords(reference: Reference, { operation, referencePath, dictionary }: AssessCommand, { signal, stderr }: Io): Promise<Reference> {
+  return withProjectWords(reference, { path: referencePath, operation, projects: new Projects(signal, dictionary), warn: (message) => stderr.write(`Warning: ${printable(message)}\n`) });
+}
+
+/** How much silence a recording needs that is too short, in seconds, and says so; undefined for none. What cannot be read is refused when it is to be sent. */
+async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, stderr }: Io): Promise<number | undefined> {
+  const facts = await inspectAudio(resolve(audioPath), signal).catch(() => undefined);
+  const silence = facts && silenceFor(operationOf(operation), facts);
+  if (silence !== undefined) stderr.write(`The recording lasts ${facts!.durationSeconds.toFixed(2)} s. A copy with ${silence.toFixed(2)} s of silence behind it is assessed.\n`);
+  return silence;
 }
 
 /** So that nobody pays twice for what the service had accepted. */
@@ -116,10 +123,10 @@ async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise
 /** @returns what saves the result once it is there; everything that can be known beforehand is looked at now. */
 async function savingTo(
   path: string | undefined,
-  command: AssessCommand & { userToken: string; reference: Reference },
+  command: AssessCommand & { userToken: string; reference: Reference; silence: number | undefined },
   io: Io,
 ): Promise<(outcome: Pick<AssessmentOutcome, "raw">) => Promise<void>> {
-  const { audioPath, referencePath, operation, format, userToken, reference } = command;
+  const { audioPath, referencePath, operation, format, userToken, reference, silence } = command;
   const place = await placeForResult(path, referencePath);
   const { name, version } = await programOf(io.directory);
   const assessedBy = { ...assessedByOf(command), program: `${name} ${version}` };
@@ -127,7 +134,7 @@ async function savingTo(
   const fingerprint = await fingerprintOfFile(audioPath, io.signal).catch(() => undefined);
   return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
     const saved = await saveResult(place, {
-      operation, format: format ?? "native", assessedBy, raw, audioPath, fingerprint, referencePath,
+      operation, format: format ?? "native", assessedBy, raw, audioPath, fingerprint, silence, referencePath,
       reference, userToken,
     });
     io.stderr.write(`Saved as ${printableName(saved)}\n`);
@@ -139,7 +146,8 @@ function assessedByOf({ baseUrl, modelId, modelFacts }: AssessCommand): Assessed
   return { ...service, modelId, ...modelFacts };
 }
 
-function hostedClient({ baseUrl }: AssessCommand, { environment }: Io): AssessmentClient | undefined {
+/** The client of the service at `baseUrl`; undefined for none. @throws {UsageError} without a key. */
+export function hostedClient({ baseUrl }: Pick<AssessCommand, "baseUrl">, { environment }: Io): AssessmentClient | undefined {
   if (baseUrl === undefined) return undefined;
   const given = environment[KEY_VARIABLE]?.trim();
   if (!given) throw new UsageError(`--base-url needs the service's API key in the environment variable ${KEY_VARIABLE}.`);
@@ -157,24 +165,12 @@ function warnOfToken(token: string | undefined, { stderr }: Io): void {
   );
 }
 
-async function withEmbeddedService<T>(io: Io, run: (client: AssessmentClient) => Promise<T>): Promise<T> {
-  const { startWithEngine } = await import("../service/startWithEngine.ts");
-  return withTemporaryDirectory(async (dataDirectory) => {
-    const service = await startWithEngine({ engineDirectory: io.directory, dataDirectory });
-    try {
-      return await run(new AssessmentClient({ baseUrl: service.url, apiKey: service.apiKey, proxy: { environment: io.environment } }));
-    } finally {
-      await service.close();
-    }
-  });
-}
-
-async function submit(command: AssessCommand & { userToken: string }, reference: Reference, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
-  const { operation, format, modelId, timeoutSeconds, webhookUrl } = command;
+async function submit(command: AssessCommand & { userToken: string; silence: number | undefined }, { text, pronunciations }: Reference, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
+  const { operation, format, modelId, timeoutSeconds, webhookUrl, silence, userToken } = command;
   const line = new ProgressLine(io.stderr);
   try {
     return await client.assess(
-      { operation, format, audioPath: resolve(command.audioPath), reference: reference.text, pronunciations: reference.pronunciations, userToken: command.userToken, modelId, webhookUrl },
+      { operation, format, audioPath: resolve(command.audioPath), silence, reference: text, pronunciations, userToken, modelId, webhookUrl },
       { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) },
     );
   } finally {

@@ -1,4 +1,4 @@
-import { extname, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { loadLexicon } from "../platform/loadLexicon.ts";
 import { readAlphabet } from "../contract/alphabetFile.ts";
 import { operationOf } from "../operations/operations.ts";
@@ -11,60 +11,96 @@ import { HumanError } from "../core/humanError.ts";
 import { withOwnWords } from "../core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
 import { checkPassage, checkPassageBytes } from "../core/passage/checkPassage.ts";
-import type { PassageFormat } from "../core/passage/readableText.ts";
-import type { Problem } from "../core/problems/problem.ts";
+import { profileOf } from "../core/passage/profile.ts";
+import { textKindOf } from "../core/passage/textNames.ts";
+import { type Thresholds, thresholdProblems } from "../core/passage/thresholds.ts";
+import type { Problem, Severity } from "../core/problems/problem.ts";
+import { USUAL_GRADE } from "../core/reading/norms.ts";
 import { printable } from "../core/printable.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
+import { type ChosenScope, chosenScope } from "./chosenScope.ts";
 import type { Io } from "./io.ts";
 import type { CheckCommand } from "./commands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";
 import { isProjectFile, type ProjectFile, projectFileOf, Projects } from "./projects.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../core/counted.ts";
+import { textFiles } from "./textFiles.ts";
 
-/** What a file is checked as, by the ending of its name. */
-const KINDS: Readonly<Record<string, "arpabet" | PassageFormat>> = {
-  ".arpabet": "arpabet", ".txt": "plaintext", ".text": "plaintext", ".md": "markdown", ".markdown": "markdown",
-};
 const MOST_BYTES = 50_000_000;
 
+/** What all files are checked with. */
+interface Checking {
+  command: CheckCommand;
+  alphabet: Alphabet;
+  lexicon: WordLexicon;
+  projects: Projects;
+  /** Present where decodability has a threshold. */
+  scope: ChosenScope | undefined;
+}
+
+interface CheckedFile {
+  text: string;
+  problems: readonly Problem[];
+  /** How many others the project has accepted. */
+  accepted: number;
+  /** The files of its project that something is wrong with. */
+  faulty: readonly ProjectFile[];
+}
+
 /**
- * Checks references and passages as the editor does, with the same codes.
+ * Checks references and passages as the editor does, with the same codes and by what their projects have decided, one file after the other;
+ * in addition, whether passages keep to thresholds. What is found in a file is printed before the next one is read, and what is wrong with
+ * the projects' own files at the end.
  * @returns 1 where a file has an error or could not be checked, 0 otherwise.
- * @throws {HumanError} for an alphabet that cannot be used.
+ * @throws {HumanError} for an alphabet, or a scope and sequence, that cannot be used.
  */
 export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> {
   const alphabet = await alphabetOf(command.alphabet, io);
-  const lexicon = await loadLexicon(join(io.directory, "model"));
-  const projects = new Projects(io.signal, command.dictionary);
-  const found: PlacedProblem[] = [];
-  let accepted = 0;
-  /** Files of projects that something is wrong with, each told of once. */
+  const scope = command.scope && (await chosenScope(command.scope, io));
+  const checking: Checking = { command, alphabet, scope, lexicon: await loadLexicon(join(io.directory, "model")), projects: new Projects(io.signal, command.dictionary) };
+  const { files, unread } = await textFiles(command.paths, command.filter, () => true, io.signal);
+  for (const message of unread) io.stderr.write(`${printable(message)}\n`);
+  const printer = PRINTERS[command.format](io.stdout, await programOf(io.directory));
+  const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  const print = (path: string, found: readonly PlacedProblem[]) => {
+    for (const { severity } of found) counts[severity]++;
+    printer.file(path, found);
+  };
+  const named = new Set(files.map((path) => resolve(path)));
+  /** Files of projects that something is wrong with and that are not among those to be checked, each told of once. */
   const faulty = new Map<string, ProjectFile>();
-  const unread: string[] = [];
-  // A name may be given twice, as by two patterns.
-  const files = [...new Set(command.paths)];
+  let accepted = 0;
+  let failed = 0;
   for (const path of files) {
     io.signal.throwIfAborted();
+    let found: PlacedProblem[] = [];
     try {
-      const bytes = await bytesOf(path, "file", io);
-      const project = isProjectFile(path) ? undefined : await projects.of(path);
-      for (const file of project?.files ?? []) if (file.problems.length > 0 && !files.includes(file.path)) faulty.set(file.path, file);
-      const { text, problems } = project ? problemsOf(path, bytes, command, alphabet, withOwnWords(lexicon, project.own)) : projectFileOf(path, new TextDecoder().decode(bytes));
-      const open = withoutAccepted(problems, text, command.withAccepted ? [] : (project?.accepted ?? []));
-      accepted += open.accepted;
-      for (const problem of placedIn(path, text, open.problems)) found.push(problem);
+      const checked = await checkFile(path, checking, io);
+      for (const file of checked.faulty) if (!named.has(resolve(file.path))) faulty.set(file.path, file);
+      accepted += checked.accepted;
+      found = placedIn(path, checked.text, checked.problems);
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       io.stderr.write(`${printable(error.message)}\n`);
       unread.push(error.message);
+      failed++;
     }
+    print(path, found);
   }
-  for (const { path, text, problems } of faulty.values()) found.push(...placedIn(path, text, problems));
-  PRINTERS[command.format](found, { ...(await programOf(io.directory)), files: [...files, ...faulty.keys()], unread }, io.stdout);
-  if (command.format === "text") io.stderr.write(summary(found, files.length - unread.length, unread.length, accepted));
-  return unread.length > 0 || found.some(({ severity }) => severity === "error") ? 1 : 0;
+  for (const { path, text, problems } of faulty.values()) print(path, placedIn(path, text, problems));
+  printer.end(unread);
+  if (command.format === "text") io.stderr.write(summary(counts, { checked: files.length - failed, unread: failed, accepted }));
+  return unread.length > 0 || counts.error > 0 ? 1 : 0;
+}
+
+async function checkFile(path: string, checking: Checking, io: Io): Promise<CheckedFile> {
+  const bytes = await bytesOf(path, "file", io);
+  if (isProjectFile(path)) return { ...projectFileOf(path, new TextDecoder().decode(bytes)), accepted: 0, faulty: [] };
+  const { own, accepted, files } = await checking.projects.of(path);
+  const { text, problems } = problemsOf(path, bytes, { ...checking, lexicon: withOwnWords(checking.lexicon, own) });
+  return { text, ...withoutAccepted(problems, text, checking.command.withAccepted ? [] : accepted), faulty: files.filter((file) => file.problems.length > 0) };
 }
 
 /** @param named as in the editor's setting: `arpabet`, the id of an alphabet that ships, or a file */
@@ -75,9 +111,9 @@ async function alphabetOf(named: string | undefined, io: Io): Promise<Alphabet> 
   return readAlphabet(new TextDecoder().decode(await bytesOf(path, "alphabet", io)), path);
 }
 
-function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alphabet: Alphabet, lexicon: WordLexicon): { text: string; problems: Problem[] } {
-  const { severities, operation, slowestWordsPerMinute } = command;
-  const kind = KINDS[extname(path).toLowerCase()];
+function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, lexicon, scope }: Checking): { text: string; problems: Problem[] } {
+  const { severities, operation, grade, slowestWordsPerMinute } = command;
+  const kind = textKindOf(basename(path));
   if (kind === undefined) {
     throw new HumanError("file-kind-unknown", `${path} is neither a reference (.arpabet) nor a passage (.txt, .md), so it was not checked. Rename it, or leave it out.`);
   }
@@ -85,11 +121,21 @@ function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alph
   const { text, problems } = checkPassageBytes(bytes, severities);
   // Whatever is read of such bytes is not what the author wrote.
   if (problems.some(({ code }) => code === "passage-not-utf8")) return { text, problems };
+  const thresholds = thresholdsOf(command);
   const further =
     kind === "arpabet"
       ? checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })
-      : checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, slowestWordsPerMinute, severities });
+      : [
+          ...checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, grade, slowestWordsPerMinute, severities }),
+          ...(thresholds ? thresholdProblems(profileOf(text, { lexicon, format: kind, ...scope }), thresholds, severities) : []),
+        ];
   return { text, problems: [...problems, ...further].sort((a, b) => a.start - b.start || a.end - b.end) };
+}
+
+/** Undefined where none is set: they take a profile of each passage. */
+function thresholdsOf({ thresholds: { decodable, unknownWords, longestReading }, grade = USUAL_GRADE }: CheckCommand): Thresholds | undefined {
+  if (decodable === undefined && unknownWords === undefined && longestReading === undefined) return undefined;
+  return { decodable, unknownWords, ...(longestReading !== undefined && { longestReading: { seconds: longestReading, grade } }) };
 }
 
 async function bytesOf(path: string, what: string, { signal }: Io): Promise<Uint8Array> {
@@ -101,7 +147,7 @@ async function bytesOf(path: string, what: string, { signal }: Io): Promise<Uint
       throw unreadable(cause.reason === "special" ? cause.message : `${path} is larger than ${MOST_BYTES / 1_000_000} MB, which no text for children is. It was not checked.`, cause);
     }
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === "EISDIR") throw unreadable(`${path} is a folder. Name the files in it, such as ${join(path, "*.arpabet")}.`, cause);
+    if (code === "EISDIR") throw unreadable(`${path} is a folder. Name a file in it.`, cause);
     throw unreadable(code === "ENOENT" ? `There is no ${what} at ${path}. Check its name.` : `${path} could not be read (${code ?? "unknown reason"}).`, cause);
   }
 }
@@ -110,9 +156,8 @@ function unreadable(message: string, cause?: unknown): HumanError {
   return new HumanError("file-unreadable", message, { cause });
 }
 
-function summary(found: readonly PlacedProblem[], checked: number, unread: number, accepted: number): string {
-  const count = (severity: string) => found.filter((problem) => problem.severity === severity).length;
-  const parts = [counted(count("error"), "error"), counted(count("warning"), "warning"), counted(count("information") + count("hint"), "note")];
+function summary(counts: Readonly<Record<Severity, number>>, { checked, unread, accepted }: { checked: number; unread: number; accepted: number }): string {
+  const parts = [counted(counts.error, "error"), counted(counts.warning, "warning"), counted(counts.information + counts.hint, "note")];
   // Where nothing was read, "0 errors" would pass for success.
   const quiet = accepted > 0 ? `; ${accepted} accepted` : "";
   const reported = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}${quiet}.`] : [];

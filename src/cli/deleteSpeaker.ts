@@ -3,7 +3,7 @@ import { AssessmentClient } from "../client/assessmentClient.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey.ts";
 import { printable } from "../core/printable.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../core/counted.ts";
 import type { Io } from "./io.ts";
 import { UsageError, type DeleteSpeakerCommand } from "./commands.ts";
 import { readUserToken } from "./readSecret.ts";

@@ -19,6 +19,10 @@ export class ProgressLine {
     this.#write(`${TEXT[stage]}${share}…`);
   }
 
+  say(text: string): void {
+    this.#write(text);
+  }
+
   clear(): void {
     if (this.#shown) this.#write("");
   }

@@ -5,8 +5,8 @@ import { HumanError } from "../core/humanError.ts";
 import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import type { Problem } from "../core/problems/problem.ts";
 import { ACCEPTED_PATH, acceptedIn, readAccepted } from "../project/acceptedFile.ts";
-import { DICTIONARY_NAME_ENDING, readDictionary } from "../project/dictionaryFile.ts";
-import { type PlacedDictionary, projectWordsFor } from "../project/projectWords.ts";
+import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../project/dictionaryFile.ts";
+import { projectWordsFor, WordsOfTexts } from "../project/projectWords.ts";
 import { readFileText } from "./readFileText.ts";
 
 /** A file of a project as it was read. */
@@ -26,8 +26,15 @@ export interface ProjectText {
   files: readonly ProjectFile[];
 }
 
+interface ReadDictionary {
+  file: ProjectFile;
+  entries: readonly DictionaryEntry[];
+}
+
 interface Project {
-  dictionaries: readonly (PlacedDictionary & { file: ProjectFile })[];
+  /** Of the dictionaries above a folder. */
+  words: WordsOfTexts;
+  files: readonly ProjectFile[];
   accepted: { entries: ReturnType<typeof readAccepted>["entries"]; file: ProjectFile } | undefined;
 }
 
@@ -41,9 +48,12 @@ const MOST_BYTES = 5_000_000;
  * working directory or, outside of it, the text's own folder.
  */
 export class Projects {
-  private readonly folders = new Map<string, Promise<string[]>>();
+  /** The folders of projects, and what counts in them, by the folder of a text. */
+  private readonly roots = new Map<string, Promise<string>>();
   private readonly projects = new Map<string, Promise<Project>>();
-  private readonly files = new Map<string, Promise<ProjectFile>>();
+  private readonly folders = new Map<string, Promise<string[]>>();
+  private readonly dictionaries = new Map<string, Promise<ReadDictionary>>();
+  private readonly accepted = new Map<string, Promise<Project["accepted"]>>();
 
   /** @param dictionary a file whose words count before all that is found */
   constructor(
@@ -54,52 +64,44 @@ export class Projects {
   /** @throws {HumanError} for a named dictionary that is not there. */
   async of(path: string): Promise<ProjectText> {
     const text = resolve(path);
-    const root = await rootOf(dirname(text));
-    const { dictionaries, accepted } = await this.project(root, dirname(text));
+    const folder = dirname(text);
+    const root = await once(this.roots, folder, () => rootOf(folder));
+    const { words, files, accepted } = await once(this.projects, folder, () => this.readProject(root, folder));
     const inProject = slashed(relative(root, text));
     const named = this.dictionary === undefined ? undefined : await this.read(this.dictionary);
-    const first = named && readDictionary(named.text).entries;
     return {
-      own: { ...projectWordsFor(inProject, dictionaries), ...(first && projectWordsFor(basename(path), [{ path: basename(named.path), entries: first }])) },
+      own: { ...words.of(inProject), ...(named && projectWordsFor(basename(path), [{ path: basename(named.file.path), entries: named.entries }])) },
       accepted: acceptedIn(inProject, accepted?.entries ?? []),
-      files: [...(named ? [named] : []), ...dictionaries.map(({ file }) => file), ...(accepted ? [accepted.file] : [])],
+      files: [...(named ? [named.file] : []), ...files, ...(accepted ? [accepted.file] : [])],
     };
-  }
-
-  private project(root: string, folder: string): Promise<Project> {
-    let known = this.projects.get(folder);
-    if (!known) this.projects.set(folder, (known = this.readProject(root, folder)));
-    return known;
   }
 
   private async readProject(root: string, folder: string): Promise<Project> {
     const found = await Promise.all(foldersUpTo(root, folder).map((above) => this.dictionariesIn(above)));
-    const dictionaries = await Promise.all(
-      found.flat().map(async (path) => {
-        const file = await this.read(shown(path));
-        return { path: slashed(relative(root, path)), entries: readDictionary(file.text).entries ?? [], file };
-      }),
-    );
-    const accepted = join(root, ACCEPTED_PATH);
-    if (!(await exists(accepted))) return { dictionaries, accepted: undefined };
-    const file = await this.read(shown(accepted));
-    return { dictionaries, accepted: { entries: readAccepted(file.text).entries, file } };
+    const dictionaries = await Promise.all(found.flat().map(async (path) => ({ path: slashed(relative(root, path)), ...(await this.read(shown(path))) })));
+    return { words: new WordsOfTexts(dictionaries), files: dictionaries.map(({ file }) => file), accepted: await once(this.accepted, root, () => this.acceptedIn(root)) };
+  }
+
+  private async acceptedIn(root: string): Promise<Project["accepted"]> {
+    const path = join(root, ACCEPTED_PATH);
+    if (!(await exists(path))) return undefined;
+    const file = await this.readFile(shown(path));
+    return { entries: readAccepted(file.text).entries, file };
   }
 
   private dictionariesIn(folder: string): Promise<string[]> {
-    let known = this.folders.get(folder);
-    if (!known) {
+    return once(this.folders, folder, async () => {
       // A folder that cannot be listed has none for whoever checks the texts in it.
-      const names = readdir(folder).catch((): string[] => []);
-      this.folders.set(folder, (known = names.then((all) => all.filter((name) => name.endsWith(DICTIONARY_NAME_ENDING)).map((name) => join(folder, name)))));
-    }
-    return known;
+      const names = await readdir(folder).catch((): string[] => []);
+      return names.filter((name) => name.endsWith(DICTIONARY_NAME_ENDING)).map((name) => join(folder, name));
+    });
   }
 
-  private read(path: string): Promise<ProjectFile> {
-    let known = this.files.get(path);
-    if (!known) this.files.set(path, (known = this.readFile(path)));
-    return known;
+  private read(path: string): Promise<ReadDictionary> {
+    return once(this.dictionaries, path, async () => {
+      const file = await this.readFile(path);
+      return { file, entries: readDictionary(file.text).entries ?? [] };
+    });
   }
 
   private async readFile(path: string): Promise<ProjectFile> {
@@ -107,6 +109,13 @@ export class Projects {
     const text = await readFileText(path, { what, code: "project-file-unreadable", most: MOST_BYTES, tooLarge: `is larger than ${MOST_BYTES / 1_000_000} MB, which no ${what} is.` }, this.signal);
     return projectFileOf(path, text);
   }
+}
+
+/** What is made when it is first asked for, and kept. */
+function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  let there = known.get(key);
+  if (!there) known.set(key, (there = make()));
+  return there;
 }
 
 /** Reads a file by its name: accepted findings, or a dictionary. */
@@ -124,16 +133,24 @@ function isAcceptedName(path: string): boolean {
   return slashed(resolve(path)).endsWith(`/${ACCEPTED_PATH}`);
 }
 
+/** The dictionaries among files of projects that have errors, each with what to say of it. @param consequence a sentence, for one that cannot be used at all */
+export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""): { path: string; isUsable: boolean; message: string }[] {
+  return files.flatMap(({ path, problems, isUsable }) => {
+    const problem = problems.find(({ severity }) => severity === "error");
+    if (!problem || isAcceptedName(path)) return [];
+    return [{ path, isUsable, message: [`${path}: ${problem.message}`, isUsable ? "" : consequence, `“speech-assessment check ${path}” tells where.`].filter(Boolean).join(" ") }];
+  });
+}
+
 /**
  * A project's words for a text that is to be assessed. An entry that cannot be used is named by `warn`.
  * @throws {HumanError} `dictionary-damaged` for a dictionary that cannot be used at all: the reading would be marked without it.
  */
 export async function wordsToAssess(projects: Projects, path: string, warn: (message: string) => void): Promise<OwnWords> {
   const { own, files } = await projects.of(path);
-  for (const { path: name, problems: [problem], isUsable } of files.filter((file) => !isAcceptedName(file.path))) {
-    if (!problem) continue;
-    if (!isUsable) throw new HumanError("dictionary-damaged", `${name}: ${problem.message} Nothing was assessed: words would be marked wrong that it makes right. “speech-assessment check ${name}” tells where.`);
-    if (problem.severity === "error") warn(`${name}: ${problem.message} “speech-assessment check ${name}” tells where.`);
+  for (const { isUsable, message } of dictionaryFaults(files, "Nothing was assessed: words would be marked wrong that it makes right.")) {
+    if (!isUsable) throw new HumanError("dictionary-damaged", message);
+    warn(message);
   }
   return own;
 }

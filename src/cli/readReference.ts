@@ -4,6 +4,8 @@ import { operationOf } from "../operations/operations.ts";
 import { parseArpabet } from "../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../core/humanError.ts";
 import { referenceOf } from "../core/passage/reference.ts";
+import { splitName } from "../core/splitName.ts";
+import type { TextRange } from "../core/textRange.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
 import { timeLimit } from "../platform/timeLimit.ts";
 import { UsageError } from "./commands.ts";
@@ -40,15 +42,43 @@ export async function readReference(path: string, operation: OperationId, line: 
   return { ...reference };
 }
 
+/**
+ * All references in a file: of one with phonemes each line with any, else the whole text.
+ * @returns none for a file without text.
+ * @throws {HumanError} `reference-unreadable`, `timed-out`
+ */
+export async function referencesIn(path: string, limits: ReferenceLimits): Promise<Reference[]> {
+  const text = decode(await bytesOf(path, limits), path);
+  if (splitName(path).extension !== "arpabet") return [{ ...referenceOf({ text, languageId: MARKDOWN.test(path) ? "markdown" : "plaintext", selections: [] }) }].filter((reference) => reference.text !== "");
+  const lines = phonemeLines(text);
+  return lines.map((line) => lineReference(text, line, lines.length > 1));
+}
+
+interface PhonemeLine {
+  line: TextRange;
+  number: number;
+  word: string | undefined;
+}
+
+/** The lines with phonemes in a text. */
+function phonemeLines(text: string): PhonemeLine[] {
+  return parseArpabet(text).lines.flatMap((line, index) => (line.symbols.length === 0 ? [] : [{ line, number: index + 1, word: line.word && text.slice(line.word.start, line.word.end) }]));
+}
+
+/** @param isOneOfSeveral whether it has to be said which line it is. */
+function lineReference(text: string, { line, number, word }: PhonemeLine, isOneOfSeveral: boolean): Reference {
+  return { ...referenceOf({ text, languageId: "arpabet", selections: [line] }), ...(isOneOfSeveral && { line: number, ...(word && { called: word }) }) };
+}
+
 /** How many lines are named at most. */
 const NAMED = 10;
 
 /** One of several references, as the editor has them: one a line. Undefined where the file is not to be parted. */
 function lineIn(text: string, path: string, wanted: number | undefined): Reference | undefined {
-  const references = parseArpabet(text).lines.flatMap((line, index) => (line.symbols.length === 0 ? [] : [{ line, number: index + 1, word: line.word && text.slice(line.word.start, line.word.end) }]));
+  const references = phonemeLines(text);
   if (wanted === undefined && references.length < 2) return undefined;
   const chosen = references.find(({ number }) => number === wanted);
-  if (chosen) return { ...referenceOf({ text, languageId: "arpabet", selections: [chosen.line] }), line: chosen.number, ...(chosen.word && { called: chosen.word }) };
+  if (chosen) return lineReference(text, chosen, true);
   const named = references.slice(0, NAMED).map(({ number, word }) => (word ? `${number} (${word})` : String(number))).join(", ");
   const more = references.length > NAMED ? ", …" : "";
   if (references.length === 0) throw new HumanError("reference-empty", `The reference ${path} holds no phonemes, so there is nothing to compare the recording with.`);

@@ -1,7 +1,7 @@
 import { ASSESS_COMMANDS, ASSESS_SETTINGS } from "./assess/assessManifest.ts";
 import { AUTHORING_COMMANDS, AUTHORING_SETTINGS, CONVERT_SUBMENU } from "./authoring/authoringManifest.ts";
 import { PASSAGE_COMMANDS, PASSAGE_SETTINGS, PASSAGE_SUBMENU } from "./authoring/passages/passageManifest.ts";
-import { PROJECT_COMMANDS } from "./authoring/project/projectManifest.ts";
+import { PROJECT_COMMANDS } from "./authoring/decisions/projectManifest.ts";
 import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
 import { JOB_COMMANDS, JOB_SETTINGS, JOBS_VIEW, JOBS_WELCOME } from "./jobs/jobManifest.ts";
 import { MARK_COMMANDS, MARK_SETTINGS } from "./marks/markManifest.ts";

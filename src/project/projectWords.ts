@@ -21,6 +21,24 @@ export function projectWordsFor(path: string, dictionaries: readonly PlacedDicti
   return Object.fromEntries(found);
 }
 
+/** What `projectWordsFor` says of many texts: those of a folder share it, but for texts that entries name. */
+export class WordsOfTexts {
+  private readonly named: ReadonlySet<string>;
+  private readonly words = new Map<string, OwnWords>();
+
+  constructor(private readonly dictionaries: readonly PlacedDictionary[]) {
+    this.named = new Set(dictionaries.flatMap(({ path, entries }) => entries.flatMap(({ in: texts = [] }) => texts.map((text) => folderOf(path) + text))));
+  }
+
+  /** @param path of a text */
+  of(path: string): OwnWords {
+    const key = this.named.has(path) ? path : folderOf(path);
+    let words = this.words.get(key);
+    if (!words) this.words.set(key, (words = projectWordsFor(path, this.dictionaries)));
+    return words;
+  }
+}
+
 /** Those above a text, the nearest first; of several in one folder the first by name. */
 export function nearestFirst(one: Pick<PlacedDictionary, "path">, other: Pick<PlacedDictionary, "path">): number {
   const depth = ({ path }: Pick<PlacedDictionary, "path">) => path.split("/").length;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
 import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { ARPABET_SAMPLE, SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-const RESULT = "the-seed.assessment.json";
 const LONG = "long.assessment.json";
 const GRID = "the-seed.TextGrid";
 /** The word whose edges are moved, and the share of the screen that lies beside a word that is zoomed to. */
@@ -22,11 +22,10 @@ describe("correcting times", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
+    session = await EditorSession.open({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
-    await workbench.run("Speech Assessment: Assess Fluency…");
-    await workbench.pick(SAMPLE.audio);
+    await workbench.run("Speech Assessment: Show Last Result");
     await page().locator(".passage").waitFor({ timeout: 60_000 });
     await page().locator(".playhead:not([hidden])").waitFor({ state: "attached", timeout: 30_000 });
   });
@@ -40,7 +39,7 @@ describe("correcting times", () => {
   const press = (key: string) => workbench.page.keyboard.press(key);
   const path = (name: string) => join(session.workspace.folder, name);
   const word = (text: string) => page().locator(".passage .word").filter({ has: page().locator(`xpath=descendant-or-self::*[normalize-space(text())="${text}"]`) }).first();
-  const saved = async () => JSON.parse(await readFile(path(RESULT), "utf8")) as { review?: Review; result: unknown };
+  const saved = async () => JSON.parse(await readFile(path(SAMPLE_RESULT), "utf8")) as { review?: Review; result: unknown };
   const state = (said: string | RegExp) => page().locator(".review-state").filter({ hasText: said }).waitFor();
   const spoken = (text: string | RegExp) => page().locator("body > .visually-hidden").filter({ hasText: text }).waitFor({ state: "attached" });
   const isDragging = () => page().locator(".lanes.over-edge").count();

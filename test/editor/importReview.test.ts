@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
 import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-const RESULT = "the-seed.assessment.json";
 const GRID = "the-seed.TextGrid";
 const EDITED = "edited.TextGrid";
 
@@ -17,11 +17,10 @@ describe("importing what was edited in another program", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
+    session = await EditorSession.open({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
-    await workbench.run("Speech Assessment: Assess Fluency…");
-    await workbench.pick(SAMPLE.audio);
+    await workbench.run("Speech Assessment: Show Last Result");
     await page().locator(".passage").waitFor({ timeout: 60_000 });
   });
   afterEach(async function () {
@@ -32,8 +31,8 @@ describe("importing what was edited in another program", () => {
   const page = () => workbench.webview;
   const path = (name: string) => join(session.workspace.folder, name);
   const state = (said: string | RegExp) => page().locator(".review-state").filter({ hasText: said }).waitFor();
-  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: RESULT }).count().then((count) => count > 0);
-  const saved = async () => (JSON.parse(await readFile(path(RESULT), "utf8")) as { review?: Review }).review;
+  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: SAMPLE_RESULT }).count().then((count) => count > 0);
+  const saved = async () => (JSON.parse(await readFile(path(SAMPLE_RESULT), "utf8")) as { review?: Review }).review;
 
   /** Answers the question which file. */
   async function choose(name: string): Promise<void> {
@@ -83,7 +82,7 @@ describe("importing what was edited in another program", () => {
   it("asks whose word counts where the review says otherwise, and goes into a file that is not open", async () => {
     await workbench.run("View: Close All Editors");
     await writeFile(path(EDITED), await relabelled("ground", "grind"));
-    await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Import Review…");
+    await workbench.chooseFromMenu(workbench.explorerItem(SAMPLE_RESULT), "Import Review…");
     await choose(EDITED);
     const dialog = workbench.page.locator(".monaco-dialog-box");
     await dialog.filter({ hasText: "the review says substitution “garden”, the file substitution “grind”" }).waitFor();
@@ -95,7 +94,7 @@ describe("importing what was edited in another program", () => {
 
   it("says why a file is not taken", async () => {
     await writeFile(path(EDITED), (await readFile(path(GRID), "utf8")).slice(0, 4000));
-    await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Import Review…");
+    await workbench.chooseFromMenu(workbench.explorerItem(SAMPLE_RESULT), "Import Review…");
     await choose(EDITED);
     await workbench.notification("The file ends before its last tier does").waitFor();
     assert.equal((await saved())?.words?.[0]?.said, "grind");

@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-const RESULT = "the-seed.assessment.json";
 /** A take whose recording lies in another folder. */
 const OTHER = "other.assessment.json";
 
@@ -17,11 +17,10 @@ describe("listening to a reading, and finding a place in it", () => {
 
   before(async function () {
     this.timeout(300_000);
-    session = await EditorSession.open({ settings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
+    session = await EditorSession.open({ prepare: withSampleResult, settings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
-    await workbench.run("Speech Assessment: Assess Fluency…");
-    await workbench.pick(SAMPLE.audio);
+    await workbench.run("Speech Assessment: Show Last Result");
     await view(".passage").waitFor({ timeout: 60_000 });
     await canPlay();
   });
@@ -86,14 +85,14 @@ describe("listening to a reading, and finding a place in it", () => {
   it("lets both takes of a comparison be heard", async () => {
     await mkdir(path("takes"));
     await writeFile(path("takes", "second.wav"), await readFile(path(SAMPLE.audio)));
-    const text = await readFile(path(RESULT), "utf8");
+    const text = await readFile(path(SAMPLE_RESULT), "utf8");
     const file = JSON.parse(text) as { recording: { path: string }; result: { details: { type: string; reference: string[]; prediction: string[] }[] } };
     file.recording.path = "takes/second.wav";
     const replaced = file.result.details.find(({ type }) => type === "replace")!;
     [replaced.type, replaced.prediction] = ["equal", replaced.reference];
     await writeFile(path(OTHER), JSON.stringify(file));
-    await workbench.selectInExplorer(OTHER, RESULT);
-    await workbench.chooseFromMenu(workbench.explorerItem(RESULT), "Compare Results…");
+    await workbench.selectInExplorer(OTHER, SAMPLE_RESULT);
+    await workbench.chooseFromMenu(workbench.explorerItem(SAMPLE_RESULT), "Compare Results…");
     const readings = view(".pair.only-second .pair-reading, .pair.only-first .pair-reading");
     await readings.first().waitFor({ timeout: 60_000 });
     await canPlay();
@@ -110,14 +109,14 @@ describe("listening to a reading, and finding a place in it", () => {
 
   it("asks where a missing recording is, and writes nothing else into the result", async () => {
     await workbench.run("View: Close All Editors");
-    const before = await readFile(path(RESULT), "utf8");
+    const before = await readFile(path(SAMPLE_RESULT), "utf8");
     await mkdir(path("moved"));
     await rename(path(SAMPLE.audio), path("moved", "renamed.wav"));
-    await workbench.openFromExplorer(RESULT);
+    await workbench.openFromExplorer(SAMPLE_RESULT);
     await locate(path("moved", "renamed.wav"));
     await canPlay();
     assert.equal(await view(".banner").count(), 0);
-    assert.equal(await readFile(path(RESULT), "utf8"), before.replace(`"path": "${SAMPLE.audio}"`, '"path": "moved/renamed.wav"'));
+    assert.equal(await readFile(path(SAMPLE_RESULT), "utf8"), before.replace(`"path": "${SAMPLE.audio}"`, '"path": "moved/renamed.wav"'));
   });
 
   it("warns of a recording that is another one", async () => {
@@ -126,7 +125,7 @@ describe("listening to a reading, and finding a place in it", () => {
     await writeFile(path("another.wav"), other);
     await rename(path("moved", "renamed.wav"), path("moved", "gone.wav"));
     await workbench.run("View: Close All Editors");
-    await workbench.openFromExplorer(RESULT);
+    await workbench.openFromExplorer(SAMPLE_RESULT);
     await locate(path("another.wav"));
     const dialog = workbench.page.locator(".monaco-dialog-box");
     await dialog.filter({ hasText: "another recording than the one that was assessed" }).waitFor();

@@ -4,22 +4,21 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
 import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-const RESULT = "the-seed.assessment.json";
 
 describe("what is written beside a reading", () => {
   let session: EditorSession;
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
+    session = await EditorSession.open({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
-    await workbench.run("Speech Assessment: Assess Fluency…");
-    await workbench.pick(SAMPLE.audio);
+    await workbench.run("Speech Assessment: Show Last Result");
     await page().locator(".passage").waitFor({ timeout: 60_000 });
   });
   afterEach(async function () {
@@ -29,10 +28,10 @@ describe("what is written beside a reading", () => {
 
   const page = () => workbench.webview;
   const press = (key: string) => workbench.page.keyboard.press(key);
-  const review = async () => (JSON.parse(await readFile(join(session.workspace.folder, RESULT), "utf8")) as { review?: Review }).review;
+  const review = async () => (JSON.parse(await readFile(join(session.workspace.folder, SAMPLE_RESULT), "utf8")) as { review?: Review }).review;
   const field = (name: string) => page().getByLabel(name, { exact: true });
   const state = async () => (await page().locator(".review-state").textContent())?.trim();
-  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: RESULT }).count().then((count) => count > 0);
+  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: SAMPLE_RESULT }).count().then((count) => count > 0);
   const omitted = () => page().locator(".passage .word.omission").filter({ hasText: SAMPLE.omitted[0] });
 
   it("has the reviewer and the day of the assessment to begin with, which changes nothing", async () => {

@@ -6,11 +6,11 @@ import { after, afterEach, before, describe, it } from "mocha";
 import type * as axe from "axe-core";
 import { withPropertyText } from "../../src/results/withReviewText.ts";
 import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-const MADE = "the-seed.assessment.json";
 /** The same result with a word that was said with another vowel. */
 const WALKED = "walked.assessment.json";
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -29,13 +29,12 @@ describe("a reading in the viewer", () => {
   before(async function () {
     this.timeout(300_000);
     // Times from the embedded engine draw the page anew whenever they arrive, which would be amid any of these walks.
-    session = await EditorSession.open({ settings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
+    session = await EditorSession.open({ prepare: withSampleResult, settings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
-    await workbench.run("Speech Assessment: Assess Fluency…");
-    await workbench.pick(SAMPLE.audio);
+    await workbench.run("Speech Assessment: Show Last Result");
     await view(".passage").waitFor({ timeout: 60_000 });
-    const file = JSON.parse(await readFile(path(MADE), "utf8")) as { result: { details: Detail[] } };
+    const file = JSON.parse(await readFile(path(SAMPLE_RESULT), "utf8")) as { result: { details: Detail[] } };
     const replaced = file.result.details.find(({ type }) => type === "replace")!;
     replaced.prediction = ["liff"];
     replaced.aligned_result = [["L", "L"], ["IY", "IH"], ["F", "F"]].map(([reference, prediction], i) => ({ reference, prediction, orig_index: i, type: reference === prediction ? "equal" : "replace" }));
@@ -163,7 +162,7 @@ describe("a reading in the viewer", () => {
     assert.equal(withPropertyText(kept, "reader", undefined), before, "every other byte is as it was");
     const settings = await readFile(join(session.workspace.folder, ".vscode/settings.json"), "utf8").catch(() => "");
     assert.doesNotMatch(settings, /reader/);
-    await workbench.openFromExplorer(MADE);
+    await workbench.openFromExplorer(SAMPLE_RESULT);
     await waitFor("the other result", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "" ? true : undefined));
     await workbench.tab(WALKED).click();
     await waitFor("the grade to be there again", async () => ((await view("select[aria-label^='Grade']").inputValue()) === "2" ? true : undefined));

@@ -4,22 +4,21 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
 import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
-const RESULT = "the-seed.assessment.json";
 
 describe("reviewing a result", () => {
   let session: EditorSession;
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
+    session = await EditorSession.open({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
-    await workbench.run("Speech Assessment: Assess Fluency…");
-    await workbench.pick(SAMPLE.audio);
+    await workbench.run("Speech Assessment: Show Last Result");
     await page().locator(".passage").waitFor({ timeout: 60_000 });
   });
   afterEach(async function () {
@@ -29,11 +28,11 @@ describe("reviewing a result", () => {
 
   const page = () => workbench.webview;
   const word = (text: string) => page().locator(".passage .word").filter({ has: page().locator(`xpath=descendant-or-self::*[normalize-space(text())="${text}"]`) }).first();
-  const text = async () => readFile(join(session.workspace.folder, RESULT), "utf8");
+  const text = async () => readFile(join(session.workspace.folder, SAMPLE_RESULT), "utf8");
   const saved = async () => JSON.parse(await text()) as { review?: Review; result: unknown };
   const state = (said: string | RegExp) => page().locator(".review-state").filter({ hasText: said }).waitFor();
   const card = async (id: string) => (await page().locator(`[data-card=${id}] .value`).textContent())?.trim();
-  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: RESULT }).count().then((count) => count > 0);
+  const isDirty = () => workbench.page.locator(".tab.dirty").filter({ hasText: SAMPLE_RESULT }).count().then((count) => count > 0);
   const press = (key: string) => workbench.page.keyboard.press(key);
 
   /** What the editor keeps of changes that are not saved. */
@@ -140,7 +139,7 @@ describe("reviewing a result", () => {
     await waitFor("the tab not to be dirty", async () => !(await isDirty()) || undefined);
     const file = await saved();
     file.review!.words!.pop();
-    await writeFile(join(session.workspace.folder, RESULT), `${JSON.stringify(file, null, 2)}\n`);
+    await writeFile(join(session.workspace.folder, SAMPLE_RESULT), `${JSON.stringify(file, null, 2)}\n`);
     await state("Reviewed, 1 change");
   });
 
@@ -149,7 +148,7 @@ describe("reviewing a result", () => {
     await press("o");
     await state("Reviewed, 2 changes");
     const file = await saved();
-    await writeFile(join(session.workspace.folder, RESULT), `${JSON.stringify({ ...file, review: {} }, null, 2)}\n`);
+    await writeFile(join(session.workspace.folder, SAMPLE_RESULT), `${JSON.stringify({ ...file, review: {} }, null, 2)}\n`);
     await press("Control+s");
     const dialog = workbench.page.locator(".monaco-dialog-box");
     await dialog.filter({ hasText: "was changed on disk" }).waitFor();
@@ -230,7 +229,7 @@ describe("reviewing a result", () => {
     await word("ground").click();
     await press("t");
     await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
-    await rm(join(session.workspace.folder, RESULT));
+    await rm(join(session.workspace.folder, SAMPLE_RESULT));
     await press("Control+s");
     const after = await waitFor("the file to be there again", () => saved().catch(() => undefined));
     assert.deepEqual(after.result, before.result);
@@ -240,7 +239,7 @@ describe("reviewing a result", () => {
   it("shows a result without the part of its review that cannot be read, and asks before that is overwritten", async () => {
     const file = await saved();
     const words = file.review!.words!.map((one) => (one.text === "ground" ? { ...one, verdict: "right" } : one));
-    await writeFile(join(session.workspace.folder, RESULT), `${JSON.stringify({ ...file, review: { ...file.review, words } }, null, 2)}\n`);
+    await writeFile(join(session.workspace.folder, SAMPLE_RESULT), `${JSON.stringify({ ...file, review: { ...file.review, words } }, null, 2)}\n`);
     await page().locator(".banner").filter({ hasText: /review\.words\.\d+\.verdict/ }).waitFor();
     await word("ground").click();
     await press("o");
@@ -258,11 +257,11 @@ describe("reviewing a result", () => {
     await press("c");
     await waitFor("the tab to be dirty", async () => (await isDirty()) || undefined);
     const whole = await text();
-    await writeFile(join(session.workspace.folder, RESULT), whole.slice(0, 300));
+    await writeFile(join(session.workspace.folder, SAMPLE_RESULT), whole.slice(0, 300));
     await page().getByText("Your corrections that are not saved yet are not lost").waitFor();
     await press("Control+s");
     await workbench.page.getByText("no longer holds a result that can be read").first().waitFor();
-    await writeFile(join(session.workspace.folder, RESULT), whole);
+    await writeFile(join(session.workspace.folder, SAMPLE_RESULT), whole);
     await page().locator(".passage .word.reviewed").filter({ hasText: "ground" }).waitFor();
     await workbench.run("File: Revert File");
   });

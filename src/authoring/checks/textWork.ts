@@ -5,12 +5,15 @@ import { ArpabetChecker } from "../../core/arpabet/checkArpabet.ts";
 import type { OwnWords } from "../../core/lexicon/ownWords.ts";
 import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
-import { checkPassage, type PassageCheck } from "../../core/passage/checkPassage.ts";
+import { checkPassage, type PassageCheck, problemsOfFile } from "../../core/passage/checkPassage.ts";
+import { type KnownReading, type PassageRow, passageRow } from "../../core/passage/passageTable.ts";
 import { type PassageProfile, profileOf, type ProfileSettings } from "../../core/passage/profile.ts";
 import { profileCsv } from "../../core/passage/profileCsv.ts";
 import type { Problem, TextEdit } from "../../core/problems/problem.ts";
+import type { Grade } from "../../core/reading/norms.ts";
 import { mendingEdits } from "../arpabet/textChange.ts";
 import { type CheckReport, reportOf } from "./checkReport.ts";
+import { type FileReport, fileReportOf } from "./fileReport.ts";
 import { shortProfile } from "./shortProfile.ts";
 
 /** What a project has decided for a text. */
@@ -47,7 +50,16 @@ export interface TextTasks {
   profileCsv: { asked: { text: string; options: ProfileOptions }; answer: string };
   checkArpabet: { asked: { text: string; options: ArpabetOptions; document: string }; answer: CheckReport };
   mendArpabet: { asked: { text: string; options: ArpabetOptions }; answer: Mending };
+  /** Of a file that nobody has open. */
+  checkFile: { asked: { text: string; as: FileKind }; answer: FileReport };
+  passageRow: { asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: ProfileOptions }; answer: PassageRow };
 }
+
+/** What a file is checked as. */
+export type FileKind =
+  | { arpabet: ArpabetOptions; passage?: undefined }
+  /** `ofBytes`: what is wrong with the file's bytes. */
+  | { passage: PassageOptions; ofBytes: readonly Problem[]; arpabet?: undefined };
 
 export type TextTask = keyof TextTasks;
 export type TextRequest<K extends TextTask = TextTask> = { [T in K]: { task: T } & TextTasks[T]["asked"] }[K];
@@ -83,6 +95,10 @@ export class TextWork {
         const checker = this.newChecker(request.options);
         return mendingEdits(request.text, (text) => openProblems(text, checker.check(text), request.options).problems);
       }
+      case "checkFile":
+        return fileReportOf(request.text, this.checkFile(request.text, request.as));
+      case "passageRow":
+        return passageRow(request.file, profileOf(request.text, { ...request.options, lexicon: this.knownWith(request.options) }), request);
     }
   }
 
@@ -103,6 +119,11 @@ export class TextWork {
   private report(text: string, problems: readonly Problem[], decisions: Decisions): CheckReport {
     const { problems: left, accepted } = openProblems(text, problems, decisions);
     return reportOf(left, accepted);
+  }
+
+  private checkFile(text: string, as: FileKind): readonly Problem[] {
+    const found = as.arpabet ? this.newChecker(as.arpabet).check(text) : problemsOfFile(as.ofBytes, text, this.checkPassage(text, as.passage));
+    return openProblems(text, found, as.arpabet ?? as.passage).problems;
   }
 
   private checkerOf(document: string, options: ArpabetOptions): ArpabetChecker {

@@ -1,3 +1,4 @@
+import { compareValues } from "../compareValues.ts";
 import type { PhonemeKind, TimeSource, Timeline } from "../timeline/model.ts";
 import { saidText } from "../spelling/saidText.ts";
 import type { ReadingKind } from "../reading/miscues.ts";
@@ -56,15 +57,8 @@ export type EventColumn = (typeof EVENT_COLUMNS)[number];
 export function sortEvents(events: readonly TimelineRow[], order: readonly number[], column: EventColumn | undefined, descending: boolean): number[] {
   if (!column) return [...order];
   const values = new Map(order.map((index) => [index, valueOf(events[index]!, column)]));
-  const sign = descending ? -1 : 1;
-  return [...order].sort((a, b) => {
-    const [one, other] = [values.get(a), values.get(b)];
-    if (one === undefined || other === undefined) return one === other ? a - b : one === undefined ? 1 : -1;
-    return sign * (typeof one === "number" ? one - (other as number) : COLLATOR.compare(one, other as string)) || a - b;
-  });
+  return [...order].sort((a, b) => compareValues(values.get(a), values.get(b), descending) || a - b);
 }
-
-const COLLATOR = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 function valueOf(event: TimelineRow, column: EventColumn): number | string | undefined {
   if (column === "length") return event.start === undefined || event.end === undefined ? undefined : event.end - event.start;

@@ -26,7 +26,7 @@ export function findWord(words: readonly Pick<ReferenceWord, "text">[], wanted: 
 }
 
 /** A word as it is compared: without the punctuation that clings to it where it stands, as in `Look,`. */
-function bare(word: string): string {
+export function bare(word: string): string {
   return normaliseWord(word).replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
 }
 

@@ -13,7 +13,7 @@ import { COMMAND_LIMIT } from "../../authoring/checks/textThread.ts";
 import type { ArpabetOptions, Mending } from "../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
-import type { ProjectFiles } from "./project/projectFiles.ts";
+import type { ProjectDecisions } from "./decisions/projectDecisions.ts";
 
 /** What is known of an open document as it was at a version of its text. */
 interface Known {
@@ -27,6 +27,9 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when documents mean something else than before though their texts are the same: another alphabet, severities, or the dictionary has come. */
   readonly onDidChange = this.changed.event;
+  private readonly rulesChanged = new vscode.EventEmitter<void>();
+  /** Fires when files are checked in another way than before. */
+  readonly onDidChangeRules = this.rulesChanged.event;
   private readonly reports: DocumentAnswers<"checkArpabet", vscode.TextDocument>;
   private readonly subscriptions: vscode.Disposable;
 
@@ -34,7 +37,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly settings: Settings,
     private readonly alphabets: Alphabets,
     private readonly lexicon: LexiconSource,
-    private readonly project: ProjectFiles,
+    private readonly project: ProjectDecisions,
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
@@ -44,11 +47,16 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
       this.reports.clear();
       this.changed.fire();
     };
+    const rules = () => {
+      refresh();
+      this.rulesChanged.fire();
+    };
     this.subscriptions = vscode.Disposable.from(
-      alphabets.onDidChange(refresh),
+      alphabets.onDidChange(rules),
       lexicon.onDidLoad(refresh),
-      project.onDidChange(refresh),
-      settings.problemSeverity.onDidChange(refresh),
+      project.onDidChange(rules),
+      settings.problemSeverity.onDidChange(rules),
+      this.rulesChanged,
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         this.known.delete(uri.toString());
         this.reports.forget(uri.toString());
@@ -98,7 +106,8 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     return known;
   }
 
-  private options(uri: vscode.Uri): ArpabetOptions {
+  /** How a file is checked. */
+  options(uri: vscode.Uri): ArpabetOptions {
     return { alphabet: this.alphabets.of({ uri }), withDictionary: this.lexicon.current !== undefined, severities: this.settings.problemSeverity.valueFor(uri), ...this.project.of(uri) };
   }
 }

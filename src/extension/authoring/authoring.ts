@@ -14,7 +14,7 @@ import { chooseAlphabet } from "./alphabets/chooseAlphabet.ts";
 import { ArpabetDocuments } from "./arpabetDocuments.ts";
 import type { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { Conversions } from "./conversions/conversions.ts";
-import { Diagnostics } from "./diagnostics.ts";
+import { Diagnostics, SOURCE } from "./diagnostics.ts";
 import { nodeThread } from "./checks/nodeThread.ts";
 import { TextChecks } from "../../authoring/checks/textChecks.ts";
 import { TextThread } from "../../authoring/checks/textThread.ts";
@@ -33,12 +33,13 @@ import { LexiconSource } from "./lexiconSource.ts";
 import type { PassageFiles } from "./passages/passageFiles.ts";
 import type { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
 import { Passages } from "./passages/passages.ts";
-import { DecisionCommands } from "./project/decisionCommands.ts";
-import { type FindingActions, findingActions } from "./project/findingActions.ts";
-import { ProjectDocuments } from "./project/projectDocuments.ts";
-import { ProjectFiles } from "./project/projectFiles.ts";
-import type { PROJECT_COMMANDS } from "./project/projectManifest.ts";
+import { DecisionCommands } from "./decisions/decisionCommands.ts";
+import { type FindingActions, findingActions } from "./decisions/findingActions.ts";
+import { ProjectDocuments } from "./decisions/projectDocuments.ts";
+import { ProjectDecisions } from "./decisions/projectDecisions.ts";
+import type { PROJECT_COMMANDS } from "./decisions/projectManifest.ts";
 import { ProblemGuide } from "./problemGuide.ts";
+import { ProjectChecks } from "./project/projectChecks.ts";
 import { SentDocuments } from "./sent/sentDocuments.ts";
 
 export interface AuthoringDependencies {
@@ -59,7 +60,7 @@ export class Authoring implements vscode.Disposable {
   private readonly alphabets: Alphabets;
   private readonly commands: CommandHandlers<AuthoringCommands>;
   private readonly passages: Passages;
-  private readonly project: ProjectFiles;
+  private readonly project: ProjectDecisions;
   private readonly subscriptions: vscode.Disposable;
 
   constructor({ context: { extensionUri }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
@@ -68,7 +69,7 @@ export class Authoring implements vscode.Disposable {
     const modelDirectory = vscode.Uri.joinPath(dist, "model").fsPath;
     const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, { withSounds: true }), log);
     const checks = new TextChecks(() => lexicon.loaded, new TextThread(nodeThread(vscode.Uri.joinPath(dist, "authoringWorker.cjs").fsPath, { modelDirectory })));
-    const project = new ProjectFiles(log);
+    const project = new ProjectDecisions(log);
     const projectDocuments = new ProjectDocuments();
     const decisions = new DecisionCommands(project);
     const documents = new ArpabetDocuments(settings, alphabets, lexicon, project, checks, log);
@@ -76,6 +77,8 @@ export class Authoring implements vscode.Disposable {
     const sent = new SentDocuments(documents);
     const conversions = new Conversions(alphabets, lexicon, project);
     const passages = new Passages({ extensionUri, files, settings, results, lexicon, project, guide, checks, log });
+    const shown = vscode.languages.createDiagnosticCollection(SOURCE);
+    const closed = new ProjectChecks({ files, settings, project, references: documents, passages: passages.documents, checks, guide, shown, log });
     this.alphabets = alphabets;
     this.passages = passages;
     this.project = project;
@@ -104,8 +107,11 @@ export class Authoring implements vscode.Disposable {
       sent,
       passages,
       new AlphabetStatus(alphabets),
-      new Diagnostics(documents, guide),
-      new Diagnostics(projectDocuments, guide),
+      shown,
+      closed,
+      new Diagnostics(documents, guide, shown, closed),
+      new Diagnostics(passages.documents, guide, shown, closed),
+      new Diagnostics(projectDocuments, guide, shown, closed),
       vscode.languages.registerCodeActionsProvider(["json", "jsonc"], new CodeActions(projectDocuments, guide), CodeActions.metadata),
       features({ documents, guide, results, settings, decide: findingActions(project, lexicon) }),
     );

@@ -2,9 +2,8 @@ import type { ReadingSettings } from "../../contract/viewerProtocol.ts";
 import { accuracy, LEVEL_THRESHOLDS, readingMeasures, wordsCorrectPerMinute } from "../../core/record/measures.ts";
 import type { ReadingLevel, ReadingMeasures } from "../../core/record/measures.ts";
 import type { Miscue } from "../../core/reading/miscues.ts";
-import { bandText, GRADES, NORMS_SOURCE, percentileBand, PERCENTILES } from "../../core/reading/norms.ts";
-import type { Grade } from "../../core/reading/norms.ts";
-import { NORM_SECONDS } from "../../core/scoring/scoreReading.ts";
+import { bandText, NORMS_SOURCE, PERCENTILES } from "../../core/reading/norms.ts";
+import { ratePercentile } from "../../core/scoring/ratePercentile.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 
 /** One number of the summary. */
@@ -117,20 +116,19 @@ export function levelInWords(level: ReadingLevel | undefined, percent: number | 
   return `${level ? `${LEVEL_MEANING[level]} ` : ""}From an accuracy of ${percent === undefined ? "–" : decimal(percent)} %. ${bands}`;
 }
 
-function percentileCard({ summary, stop }: Timeline, { grade, season }: ReadingSettings): Card {
+function percentileCard(timeline: Timeline, reader: ReadingSettings): Card {
   const card = { id: "percentile", label: "Percentile", value: "–" };
   const about = `The norms hold for the first minute of an unpractised text of the child's grade. ${NORMS_SOURCE}`;
-  const known = GRADES.find((one): one is Grade => one === grade);
-  if (!known || !season) return { ...card, value: "Choose grade and season", asks: true, explanation: `Give the reader's grade and the season to compare the rate with the norms of Hasbrouck & Tindal. ${about}` };
-  if (!summary.wcpm) return { ...card, explanation: `The result has no rate to compare. ${about}` };
-  if (stop?.seconds !== undefined && stop.seconds !== NORM_SECONDS) return { ...card, explanation: `The reading was timed for ${decimal(stop.seconds)} s. ${about}` };
-  const band = percentileBand(known, season, summary.wcpm.value);
-  if (!band) return { ...card, value: "No norms", explanation: `There are no norms for the fall of grade 1. ${about}` };
-  const norms = PERCENTILES.map((percentile, i) => `${percentile}th: ${band.norms[i]}`).join(", ");
+  const { percentile, absent } = ratePercentile(timeline, reader);
+  if (absent === "reader") return { ...card, value: "Choose grade and season", asks: true, explanation: `Give the reader's grade and the season to compare the rate with the norms of Hasbrouck & Tindal. ${about}` };
+  if (absent === "rate") return { ...card, explanation: `The result has no rate to compare. ${about}` };
+  if (absent === "time") return { ...card, explanation: `The reading was timed for ${decimal(timeline.stop!.seconds!)} s. ${about}` };
+  if (!percentile) return { ...card, value: "No norms", explanation: `There are no norms for the fall of grade 1. ${about}` };
+  const norms = PERCENTILES.map((name, i) => `${name}th: ${percentile.norms[i]}`).join(", ");
   return {
     ...card,
-    value: bandText(band),
-    explanation: `${decimal(summary.wcpm.value)} words correct per minute against grade ${known}, ${season} (${norms}). ${about}`,
+    value: bandText(percentile),
+    explanation: `${decimal(timeline.summary.wcpm!.value)} words correct per minute against grade ${percentile.grade}, ${percentile.season} (${norms}). ${about}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readDictionary } from "../../../src/project/dictionaryFile.ts";
-import { projectWordsFor } from "../../../src/project/projectWords.ts";
+import { projectWordsFor, WordsOfTexts } from "../../../src/project/projectWords.ts";
 
 const placed = (path: string, words: object) => ({ path, entries: readDictionary(JSON.stringify({ version: 1, words })).entries! });
 
@@ -21,6 +21,12 @@ describe("projectWordsFor", () => {
     assert.deepEqual(projectWordsFor("stories/dogs.txt", dictionaries)["lead"], ["L IY1 D"]);
     assert.deepEqual(projectWordsFor("stories/grade1/cats.txt", dictionaries)["lead"], ["L IY1 D"]);
     assert.deepEqual(projectWordsFor("stories/grade1/dogs.txt", dictionaries)["lead"], ["L EH1 D"]);
+  });
+
+  it("says the same of many texts, and works it out once for those of a folder that no entry names", () => {
+    const words = new WordsOfTexts(dictionaries);
+    for (const path of ["zoo.txt", "stories/zoo.txt", "stories/dogs.txt", "stories/cats.txt", "stories/grade1/cats.txt", "stories/grade1/dogs.txt", "other/zoo.txt"]) assert.deepEqual(words.of(path), projectWordsFor(path, dictionaries), path);
+    assert.equal(words.of("stories/zoo.txt"), words.of("stories/cats.txt"));
   });
 
   it("knows folders by their whole names", () => {

@@ -5,7 +5,7 @@ import { PREFIX } from "../../commands/defineCommands.ts";
 import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { type CheckReport, isCertain } from "../../../authoring/checks/checkReport.ts";
-import type { FindingActions } from "../project/findingActions.ts";
+import type { FindingActions } from "../decisions/findingActions.ts";
 import { diagnosticOf, SOURCE } from "../diagnostics.ts";
 import { rangeOf, spanOf } from "../places.ts";
 import type { ProblemGuide } from "../problemGuide.ts";

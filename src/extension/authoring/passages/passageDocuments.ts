@@ -16,8 +16,9 @@ import { COMMAND_LIMIT } from "../../../authoring/checks/textThread.ts";
 import type { Mending, PassageOptions, ProfileOptions } from "../../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { ProjectFiles } from "../project/projectFiles.ts";
+import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
 import type { PassageFiles } from "./passageFiles.ts";
+import { readerGrade } from "./readerGrade.ts";
 import type { Scopes } from "./scopes/scopes.ts";
 
 /** A larger file's bytes are not looked at: 10 MB take 40 ms of the editor's own thread. */
@@ -31,6 +32,9 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly profiles: DocumentAnswers<"profile", vscode.TextDocument>;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
+  private readonly rulesChanged = new vscode.EventEmitter<void>();
+  /** Fires when files are checked in another way than before. */
+  readonly onDidChangeRules = this.rulesChanged.event;
   private readonly subscriptions: vscode.Disposable;
 
   constructor(
@@ -38,7 +42,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly settings: Settings,
     private readonly scopes: Scopes,
     private readonly lexicon: LexiconSource,
-    private readonly project: ProjectFiles,
+    private readonly project: ProjectDecisions,
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
@@ -49,8 +53,11 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       this.profiles.clear();
       this.changed.fire();
     };
-    const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, scopes.onDidChange, lexicon.onDidLoad, project.onDidChange];
+    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity, project].map((source) => source.onDidChange(() => this.rulesChanged.fire()));
+    const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, settings.grade.onDidChange, scopes.onDidChange, lexicon.onDidLoad, project.onDidChange];
     this.subscriptions = vscode.Disposable.from(
+      ...rules,
+      this.rulesChanged,
       ...changes.map((onDidChange) => onDidChange(refresh)),
       ...[files.onDidChange, settings.problemSeverity.onDidChange].map((onDidChange) =>
         onDidChange(() => {
@@ -123,18 +130,21 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     await Promise.all([this.lexicon.load(), this.scopes.ready(document), this.project.ready(document.uri)]);
   }
 
-  private checkOptions(uri: vscode.Uri, languageId: string): PassageOptions {
+  /** How a file is checked. */
+  checkOptions(uri: vscode.Uri, languageId: string): PassageOptions {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
     return {
       format: passageFormat(languageId),
       limits: { maxSeconds, sentence },
-      slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri),
+      grade: readerGrade(this.settings, uri),
+      slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
       severities: this.settings.problemSeverity.valueFor(uri),
       ...this.project.of(uri),
     };
   }
 
-  private profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): ProfileOptions {
+  /** How a file is profiled. */
+  profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): ProfileOptions {
     const { scope, reached } = this.scopes.of(document);
     return { format: passageFormat(document.languageId), scope, reached, own: this.project.of(document.uri).own };
   }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Settings } from "../../settings/settings.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
 import { passageSummary } from "../../../authoring/passages/passageSummary.ts";
-import { PROJECT_COMMANDS } from "../project/projectManifest.ts";
+import { PROJECT_COMMANDS } from "../decisions/projectManifest.ts";
 import { PASSAGE_COMMANDS } from "./passageManifest.ts";
 import { readerGrade } from "./readerGrade.ts";
 

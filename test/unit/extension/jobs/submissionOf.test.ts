@@ -26,6 +26,13 @@ describe("what is sent of a job", () => {
     assert.doesNotMatch(JSON.stringify(hosted), /Z UH1/);
   });
 
+  it("has the silence that goes behind a short recording, whoever assesses it", () => {
+    const short = { ...JOB, recording: { ...JOB.recording, silence: 0.4 } };
+    assert.equal(submissionOf(short).silence, 0.4);
+    assert.equal(submissionOf({ ...short, assessedBy: { service: "hosted", origin: "https://speech.example", modelId: "en-7" } }).silence, 0.4);
+    assert.equal(submissionOf(JOB).silence, undefined);
+  });
+
   it("is not remembered once the result is there", () => {
     const done = ended(JOB, "available", "2026-03-14T09:01:00.000Z");
     assert.equal(done.reference.pronunciations, undefined);

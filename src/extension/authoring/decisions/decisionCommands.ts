@@ -8,7 +8,7 @@ import { DICTIONARY_NAME_ENDING } from "../../../project/dictionaryFile.ts";
 import { folderOf } from "../../../project/projectWords.ts";
 import type { CommandHandlers } from "../../commands/defineCommands.ts";
 import type { Acceptance, Addition } from "./findingActions.ts";
-import type { ProjectFiles } from "./projectFiles.ts";
+import type { ProjectDecisions } from "./projectDecisions.ts";
 import type { PROJECT_COMMANDS } from "./projectManifest.ts";
 
 /** Writes a project's decisions into its files, one after the other. */
@@ -20,7 +20,7 @@ export class DecisionCommands {
   };
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly project: ProjectFiles) {}
+  constructor(private readonly project: ProjectDecisions) {}
 
   private async accept({ uri, code, text, here }: Acceptance): Promise<void> {
     const passage = vscode.Uri.parse(uri, true);

@@ -1,4 +1,4 @@
-import { editDistance } from "../core/editDistance.ts";
+import { editDistance } from "./editDistance.ts";
 
 /** A slip in one or two letters, of which the rest still tells what was meant. */
 const FARTHEST = 1.6;

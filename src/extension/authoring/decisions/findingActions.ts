@@ -9,7 +9,7 @@ import { tokenise } from "../../../core/words/tokens.ts";
 import { wordOf } from "../../../project/wordOf.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
-import type { ProjectFiles } from "./projectFiles.ts";
+import type { ProjectDecisions } from "./projectDecisions.ts";
 import { PROJECT_COMMANDS } from "./projectManifest.ts";
 
 /** What `acceptFinding` is called with. */
@@ -34,7 +34,7 @@ export interface Addition {
 export type FindingActions = (document: vscode.TextDocument, problems: readonly Problem[]) => { problem: Problem; command: vscode.Command }[];
 
 /** Nothing for texts outside of the workspace, where there is no project to keep a decision in. */
-export function findingActions(project: ProjectFiles, lexicon: LexiconSource): FindingActions {
+export function findingActions(project: ProjectDecisions, lexicon: LexiconSource): FindingActions {
   return (document, problems) => {
     if (!project.folderOf(document.uri)) return [];
     const words = lexicon.current && project.lexiconFor(document.uri, lexicon.current);

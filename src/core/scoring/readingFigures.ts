@@ -1,0 +1,35 @@
+import { GRADES } from "../reading/norms.ts";
+import type { Reader } from "../reading/reader.ts";
+import { type CountingRules, type ReadingLevel, readingMeasures } from "../record/measures.ts";
+import type { Timeline } from "../timeline/model.ts";
+import { withoutUndefined } from "../timeline/withoutUndefined.ts";
+import { type NormedPercentile, ratePercentile } from "./ratePercentile.ts";
+import { scoreReading } from "./scoreReading.ts";
+import type { ScoringProfile } from "./scoringProfile.ts";
+
+/** What the figures of a reading are counted by. */
+export interface FigureRules {
+  /** Counts where there is no profile. */
+  counting: CountingRules;
+  profile?: ScoringProfile | undefined;
+}
+
+/** The figures by which readings are compared; what nobody can know is absent. */
+export interface ReadingFigures {
+  /** Per cent, 0 to 100. */
+  accuracy?: number;
+  /** Words correct per minute. */
+  rate?: number;
+  level?: ReadingLevel;
+  percentile?: NormedPercentile;
+}
+
+/** The figures of a reading as the viewer's cards have them: under a profile where one is set, else as miscues are counted. */
+export function readingFigures(timeline: Timeline, { counting, profile }: FigureRules, reader: Reader): ReadingFigures {
+  if (profile) {
+    const { accuracy, wordsCorrectPerMinute: rate, level, percentile } = scoreReading(timeline, profile, { grade: GRADES.find((one) => one === reader.grade), season: reader.season });
+    return withoutUndefined({ accuracy, rate, level, percentile });
+  }
+  const { accuracy, level } = readingMeasures(timeline, counting);
+  return withoutUndefined({ accuracy, rate: timeline.summary.wcpm?.value, level, percentile: ratePercentile(timeline, reader).percentile });
+}

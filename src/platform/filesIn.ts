@@ -1,0 +1,73 @@
+import type { Dirent } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Folders that hold what programs made, in which nobody keeps files of their own. */
+const PASSED_OVER: ReadonlySet<string> = new Set(["node_modules", ".git"]);
+const NAMES = new Intl.Collator("en", { numeric: true });
+
+export interface FilesInLimits {
+  /** Whether a file of this name is looked for. */
+  isWanted: (name: string) => boolean;
+  /** How many folders deep below the first is looked; 16 unless told otherwise. */
+  depth?: number;
+  /** The most files that are found; 10,000 unless told otherwise. */
+  most?: number;
+  /** The most entries of folders that are looked at, so that a whole disk comes to an end as well; 500,000 unless told otherwise. */
+  mostEntries?: number;
+  /** Ends the search with its reason. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface FilesIn {
+  /** Paths that begin with the folder's, level by level, in each folder as people sort names. */
+  files: string[];
+  /** Whether a limit ended the search, so that there may be more. */
+  isPartial: boolean;
+  /** Folders below the first that could not be read. */
+  unread: string[];
+}
+
+/**
+ * The files of a folder and of the folders in it. `node_modules` and `.git` are passed over. Links to folders are not followed, so that no
+ * search runs in a circle; a link to a file counts as that file.
+ * @throws what the file system throws for the folder itself (ENOENT, ENOTDIR); the signal's reason.
+ */
+export async function filesIn(folder: string, { isWanted, depth = 16, most = 10_000, mostEntries = 500_000, signal }: FilesInLimits): Promise<FilesIn> {
+  const found: FilesIn = { files: [], isPartial: false, unread: [] };
+  let entries = 0;
+  let level = [folder];
+  for (let below = 0; level.length > 0; below++) {
+    const next: string[] = [];
+    for (const path of level) {
+      signal?.throwIfAborted();
+      const listed = await list(path, path === folder ? undefined : found.unread);
+      entries += listed.length;
+      for (const entry of listed) {
+        if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) next.push(join(path, entry.name));
+        if (!isWanted(entry.name) || !(await isFile(join(path, entry.name), entry))) continue;
+        if (found.files.length === most) return { ...found, isPartial: true };
+        found.files.push(join(path, entry.name));
+      }
+      if (entries > mostEntries) return { ...found, isPartial: true };
+    }
+    if (below === depth) return { ...found, isPartial: next.length > 0 };
+    level = next;
+  }
+  return found;
+}
+
+async function list(path: string, unread: string[] | undefined): Promise<Dirent[]> {
+  try {
+    return (await readdir(path, { withFileTypes: true })).sort((a, b) => NAMES.compare(a.name, b.name));
+  } catch (error) {
+    if (!unread) throw error;
+    unread.push(path);
+    return [];
+  }
+}
+
+async function isFile(path: string, entry: Dirent): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  return stat(path).then((target) => target.isFile(), () => false);
+}

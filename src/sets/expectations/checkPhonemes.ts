@@ -1,0 +1,40 @@
+import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
+import type { Expectation, ExpectedPhoneme, Mismatch } from "./expectation.ts";
+import { type PhonemePair, pairPhonemes } from "./phonemeMatch.ts";
+import { expectedPhonemeLines, phonemeLines } from "./readingLines.ts";
+
+/** One mismatch for each expected phoneme that is not as it has to be, and one for all that nobody expected. */
+export function checkPhonemes(expectation: Extract<Expectation, { key: "phonemes" }>, timeline: Timeline): Mismatch[] {
+  const pairs = pairPhonemes(expectation.phonemes, timeline, expectation.tolerance);
+  const wrong = pairs.filter(({ isSame, isInTime }) => !isSame || !isInTime);
+  if (wrong.length === 0) return [];
+  const known = pairs.filter((pair): pair is PhonemePair & { expected: ExpectedPhoneme } => pair.expected !== undefined);
+  // A time that is near enough is no difference between the two texts.
+  const written = known.map((pair) => (pair.isSame && pair.isInTime && pair.actual ? { ...pair.expected, beginsAt: pair.actual.start!, endsAt: pair.actual.end! } : pair.expected));
+  const lines = { expected: expectedPhonemeLines(written, known.map(({ actual }) => actual)).join("\n"), actual: phonemeLines(timeline.phonemes).join("\n") };
+  const key = "phonemes";
+  const more = wrong.flatMap(({ expected, actual }) => (expected === undefined && actual ? [actual] : []));
+  return [
+    ...wrong.flatMap(({ expected, actual, isSame }): Mismatch[] => (expected ? [{ key, place: { start: expected.start, end: expected.end }, message: isSame ? timesInWords(expected, actual!, expectation.tolerance) : symbolsInWords(expected, actual), ...lines, ...whereOf(actual) }] : [])),
+    ...(more.length === 0 ? [] : [{ key, place: { start: expectation.start, end: expectation.end }, message: `Not expected: ${more.map(({ heard, expected }) => heard ?? `${expected} left out`).join(", ")}`, ...lines, ...whereOf(more[0]) } satisfies Mismatch]),
+  ];
+}
+
+function symbolsInWords({ expected, heard }: ExpectedPhoneme, actual: TimelinePhoneme | undefined): string {
+  const wanted = heard === null ? `${expected} to be left out` : expected === null ? `${heard} as an addition` : heard === undefined || heard === expected ? (expected ?? "a phoneme") : `${heard}${expected === undefined ? "" : ` for ${expected}`}`;
+  const is = actual === undefined ? "there is no such phoneme" : actual.heard === undefined ? `${actual.expected} was left out` : `${actual.heard} was heard${actual.kind === "insert" ? " as an addition" : actual.kind === "replace" ? ` for ${actual.expected}` : ""}`;
+  return `Expected ${wanted}, but ${is}`;
+}
+
+function timesInWords({ beginsAt, endsAt }: ExpectedPhoneme, { heard, expected, start, end }: TimelinePhoneme, tolerance: number): string {
+  const far = (wanted: number | undefined, time: number | undefined) => wanted !== undefined && (time === undefined || Math.round(Math.abs(wanted - time) * 1000) > tolerance);
+  const seconds = (time: number | undefined) => (time === undefined ? "at no known time" : `at ${time.toFixed(3)} s`);
+  const parts = [...(far(beginsAt, start) ? [`begins ${seconds(start)}, expected ${beginsAt} s`] : []), ...(far(endsAt, end) ? [`ends ${seconds(end)}, expected ${endsAt} s`] : [])];
+  return `${heard ?? expected} ${parts.join(" and ")}, within ${tolerance} ms`;
+}
+
+function whereOf(phoneme: TimelinePhoneme | undefined): Pick<Mismatch, "at"> {
+  if (phoneme === undefined) return {};
+  const { index, start, end } = phoneme;
+  return { at: { phoneme: index, ...(start !== undefined && { start }), ...(end !== undefined && { end }) } };
+}

@@ -1,0 +1,73 @@
+import type { Miscue } from "../../core/reading/miscues.ts";
+import type { TextRange } from "../../core/textRange.ts";
+import type { ReadingPlace } from "../reports/caseOutcome.ts";
+import type { NumberTest } from "./numberTest.ts";
+
+/** Figures that a suite may expect, by the names that they have in it; all but the first three are counts. */
+export const FIGURES = [
+  "accuracy", "wcpm", "score", "words-correct", "errors", "substitutions", "omissions", "told", "variants", "insertions", "repetitions", "self-corrections", "false-starts",
+] as const;
+export type FigureName = (typeof FIGURES)[number];
+
+/** Miscues by the names that they have in a suite. */
+export const MISCUE_KEYS = {
+  substitution: "substitution", omission: "omission", told: "told", variant: "variant", insertion: "insertion", repetition: "repetition",
+  "self-correction": "selfCorrection", "false-start": "falseStart",
+} as const satisfies Record<string, Miscue>;
+export type MiscueKey = keyof typeof MISCUE_KEYS;
+
+/** Where phonemes have times, they may be so far from the expected ones unless the author says otherwise. Milliseconds. */
+export const DEFAULT_TOLERANCE_MS = 50;
+
+/** A miscue that is expected. */
+export interface ExpectedMiscue extends TextRange {
+  kind: Miscue;
+  /** The word of the text, or for an addition the one that it stands before; several words separated by blanks. Absent where any will do. */
+  word?: string;
+  /** Which occurrence of the word in the text it is, counted from 1. Absent where any will do. */
+  nth?: number;
+  /** What was said. Absent where anything will do. */
+  said?: string;
+}
+
+/** A phoneme that is expected. */
+export interface ExpectedPhoneme extends TextRange {
+  /** Null for one that was added, undefined where any will do. */
+  expected?: string | null;
+  /** Null for one that was not said, undefined where it has to be the expected one. */
+  heard?: string | null;
+  /** Seconds. */
+  beginsAt?: number;
+  endsAt?: number;
+}
+
+/** What is expected of a reading. The range is that of the value in the suite's text. */
+export type Expectation = TextRange &
+  (
+    | { key: FigureName; test: NumberTest }
+    | { key: "miscues"; mode: "exactly" | "at-least"; miscues: readonly ExpectedMiscue[] }
+    | { key: "phonemes"; phonemes: readonly ExpectedPhoneme[]; /** Milliseconds. */ tolerance: number }
+    | { key: "correct"; value: boolean }
+    /** Whether the recording is a reading of its text. */
+    | { key: "reading"; value: boolean }
+    /** Words of a recognition, phonemes of a pronunciation. */
+    | { key: "heard" | "confidence"; value: string }
+    /** Texts that occur in the warnings; none at all where the list is empty. */
+    | { key: "warnings"; texts: readonly string[] }
+  );
+export type ExpectationKey = Expectation["key"];
+
+/** An expectation that a reading does not meet. */
+export interface Mismatch {
+  /** The expectation; `reading` as well where the author did not write it. */
+  key: ExpectationKey;
+  /** Place of the expectation in the suite's text, UTF-16 units; the case's own where nobody wrote it. */
+  place: TextRange;
+  /** One line for people: what is, and what was expected. */
+  message: string;
+  /** The reading as it was expected and as it is: one word or phoneme a line with its mark, so that the two make a readable diff. */
+  expected: string;
+  actual: string;
+  /** Where in the reading it is, for playing it; absent where it is nowhere in particular. */
+  at?: ReadingPlace;
+}

@@ -1,0 +1,66 @@
+/** What a figure has to be. Bounds are inclusive unless `isAbove` or `isBelow` is set; one that is absent is open. */
+export interface NumberTest {
+  /** As the author wrote it, such as `90..95` or `>= 90`. */
+  written: string;
+  from?: number;
+  to?: number;
+  /** Whether the figure has to be greater than `from`, or less than `to`. */
+  isAbove?: boolean;
+  isBelow?: boolean;
+  /** For a plain number: to how many decimals the figure is rounded before it is compared. */
+  decimals?: number;
+}
+
+const NUMBER = String.raw`\d{1,9}(?:\.\d{1,6})?`;
+/** What a test looks like as a text; for the JSON schema as well. */
+export const NUMBER_TEST = new RegExp(`^\\s*(?:${NUMBER}|${NUMBER}\\s*\\.\\.\\s*${NUMBER}|${NUMBER}\\s*\\.\\.|\\.\\.\\s*${NUMBER}|(?:>=|<=|>|<)\\s*${NUMBER})\\s*$`);
+
+/** How such a test is written, to stand in a sentence. */
+export const NUMBER_TEST_FORMS = "a number, a range such as 90..95, or a comparison in quotes such as \">= 90\"";
+
+const COMPARED: Readonly<Record<string, (value: number) => Omit<NumberTest, "written">>> = {
+  ">=": (from) => ({ from }), "<=": (to) => ({ to }), ">": (from) => ({ from, isAbove: true }), "<": (to) => ({ to, isBelow: true }),
+};
+
+/** Undefined for what is no such test. Whether anything can meet it, `isEmpty` tells. */
+export function parseNumberTest(value: number | string): NumberTest | undefined {
+  const written = String(value).trim();
+  if (!NUMBER_TEST.test(written)) return undefined;
+  const [, sign, compared] = /^([<>]=?)\s*(.+)$/.exec(written) ?? [];
+  if (sign !== undefined) return { written, ...COMPARED[sign]!(Number(compared)) };
+  const parts = written.split("..").map((part) => part.trim());
+  const [from = "", to] = parts;
+  if (to === undefined) return { written, from: Number(from), to: Number(from), decimals: from.split(".")[1]?.length ?? 0 };
+  return { written, ...(from !== "" && { from: Number(from) }), ...(to !== "" && { to: Number(to) }) };
+}
+
+/** Whether no figure from `least` to `most` meets a test. */
+export function isEmpty({ from = -Infinity, to = Infinity, isAbove, isBelow }: NumberTest, least = 0, most = Infinity): boolean {
+  if (from > to || from > most || to < least) return true;
+  return (isAbove === true && from >= most) || (isBelow === true && to <= least);
+}
+
+/** Whether a figure meets a test. Beside a plain number it is compared as it is shown: rounded to one decimal. */
+export function meets(test: NumberTest, actual: number): boolean {
+  const { from = -Infinity, to = Infinity, isAbove, isBelow, decimals = 1 } = test;
+  const shown = rounded(actual, decimals);
+  return (isAbove ? shown > from : shown >= from) && (isBelow ? shown < to : shown <= to);
+}
+
+/**
+ * A test in the same form that the figure meets: a plain number is exchanged for the figure with as many decimals, or becomes a range where
+ * it is `shared` by several readings; the nearest bound of everything else is moved.
+ */
+export function widened(test: NumberTest, actual: number, shared = false): string {
+  const { from, to, decimals, written } = test;
+  if (meets(test, actual)) return written;
+  const shown = String(rounded(actual, decimals ?? 1));
+  if (decimals !== undefined) return shared ? `${Math.min(from!, Number(shown))}..${Math.max(to!, Number(shown))}` : shown;
+  if (!written.includes("..")) return `${to === undefined ? ">=" : "<="} ${shown}`;
+  return from !== undefined && Number(shown) < from ? `${shown}..${to ?? ""}` : `${from ?? ""}..${shown}`;
+}
+
+export function rounded(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
+}

@@ -1,0 +1,45 @@
+import { align } from "../../core/align.ts";
+import { isPhoneme, withoutStress } from "../../core/arpabet/phonemes.ts";
+import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
+import type { ExpectedPhoneme } from "./expectation.ts";
+
+/** An expected phoneme beside the one of the reading; one of the two is absent where there is none. */
+export interface PhonemePair {
+  expected?: ExpectedPhoneme;
+  actual?: TimelinePhoneme;
+  /** Whether the symbols are as expected, and the times within the tolerance. */
+  isSame: boolean;
+  isInTime: boolean;
+}
+
+type Same = (a: string | null | undefined, b: string | null | undefined) => boolean;
+
+/** Pairs expected phonemes with those of a reading in the order of both. @param tolerance milliseconds. */
+export function pairPhonemes(expected: readonly ExpectedPhoneme[], { phonemes }: Pick<Timeline, "phonemes">, tolerance: number): PhonemePair[] {
+  const same = comparison([...expected, ...phonemes].flatMap(({ expected: one, heard }) => [one, heard]));
+  return align<ExpectedPhoneme | TimelinePhoneme>(expected, phonemes, (entry, phoneme) => (isSame(entry as ExpectedPhoneme, phoneme as TimelinePhoneme, same) ? 0 : 1)).map((step): PhonemePair => {
+    const entry = step.kind === "insert" ? undefined : expected[step.expected]!;
+    const actual = step.kind === "delete" ? undefined : phonemes[step.heard]!;
+    return { ...(entry && { expected: entry }), ...(actual && { actual }), isSame: step.kind === "equal", isInTime: entry === undefined || actual === undefined || isInTime(entry, actual, tolerance) };
+  });
+}
+
+function isSame(entry: ExpectedPhoneme, phoneme: TimelinePhoneme, same: Same): boolean {
+  const { expected, heard } = entry;
+  // A result that does not tell what was expected says nothing against it.
+  const isOpen = phoneme.kind === "unknown";
+  if (expected !== undefined && !isOpen && !same(expected, phoneme.expected)) return false;
+  return same(heard === undefined ? expected : heard, phoneme.heard);
+}
+
+function isInTime({ beginsAt, endsAt }: ExpectedPhoneme, { start, end }: TimelinePhoneme, tolerance: number): boolean {
+  const near = (wanted: number | undefined, actual: number | undefined) => wanted === undefined || (actual !== undefined && Math.round(Math.abs(wanted - actual) * 1000) <= tolerance);
+  return near(beginsAt, start) && near(endsAt, end);
+}
+
+/** In Arpabet case and stress make no difference; in an alphabet of a service's own every difference is one. */
+function comparison(symbols: readonly (string | null | undefined)[]): Same {
+  const folded = (symbol: string) => withoutStress(symbol.toUpperCase());
+  const isArpabet = symbols.every((symbol) => symbol === undefined || symbol === null || isPhoneme(folded(symbol)));
+  return (a, b) => (a ?? undefined) === (b ?? undefined) || (isArpabet && a != null && b != null && folded(a) === folded(b));
+}

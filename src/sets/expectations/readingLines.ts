@@ -1,0 +1,74 @@
+import { isAddition, type Miscue, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import type { Timeline, TimelinePhoneme } from "../../core/timeline/model.ts";
+import { sameWords, type ActualMiscue } from "./actualMiscues.ts";
+import type { ExpectedMiscue, ExpectedPhoneme } from "./expectation.ts";
+
+/** What stands where nothing is known, or was said. */
+const NOTHING = "—";
+
+/** A mark at a word of the text: what is drawn of an expected or an actual miscue. */
+interface Mark {
+  kind: Miscue;
+  /** The word that it belongs to or stands before; the word count at the end of the text. */
+  at: number;
+  /** How many words of the text it covers. */
+  size: number;
+  said: string;
+}
+
+/** A reading, one word of the text a line with its mark, additions on lines of their own. */
+export function actualLines(timeline: Timeline, miscues: readonly ActualMiscue[]): string[] {
+  return linesOf(timeline, miscues.map(markOf));
+}
+
+/**
+ * The same reading as it was expected.
+ * @param met the miscues that are as expected.
+ * @param missing expected ones that the reading does not have, each put where it could have been.
+ */
+export function expectedLines(timeline: Timeline, met: readonly ActualMiscue[], missing: readonly ExpectedMiscue[] = []): string[] {
+  return linesOf(timeline, [...met.map(markOf), ...missing.map((miscue) => placed(timeline, miscue))]);
+}
+
+function markOf({ kind, at, word, said }: ActualMiscue): Mark {
+  return { kind, at, size: isAddition(kind) ? 0 : Math.max(1, word?.split(" ").length ?? 1), said };
+}
+
+function placed({ words }: Timeline, { kind, word, nth = 1, said = "" }: ExpectedMiscue): Mark {
+  const wanted = word?.trim().split(/\s+/) ?? [];
+  const places = words.flatMap((_, at) => (wanted.length > 0 && sameWords(word!, words.slice(at, at + wanted.length).map(({ text }) => text).join(" ")) ? [at] : []));
+  return { kind, at: places[nth - 1] ?? words.length, size: isAddition(kind) ? 0 : Math.max(1, wanted.length), said };
+}
+
+function linesOf({ words }: Timeline, marks: readonly Mark[]): string[] {
+  const additions = new Map<number, Mark[]>();
+  for (const mark of marks) if (isAddition(mark.kind) || mark.at >= words.length) additions.set(mark.at, [...(additions.get(mark.at) ?? []), mark]);
+  const onWords = new Map(marks.filter(({ kind }) => !isAddition(kind)).flatMap((mark) => Array.from({ length: mark.size }, (_, i) => [mark.at + i, { ...mark, isFirst: i === 0 }] as const)));
+  const before = (at: number) => (additions.get(at) ?? []).map(({ kind, said }) => `${MISCUE_DESCRIPTIONS[kind].mark} ${said}`.trimEnd());
+  const lines = words.flatMap(({ text }, at) => {
+    const mark = onWords.get(at);
+    return [...before(at), mark ? `${text}  ${MISCUE_DESCRIPTIONS[mark.kind].mark} ${mark.isFirst ? mark.said : "″"}`.trimEnd() : text];
+  });
+  return [...lines, ...before(words.length)];
+}
+
+/** Phonemes as they were heard, one a line with its mark and its times. */
+export function phonemeLines(phonemes: readonly TimelinePhoneme[]): string[] {
+  return phonemes.map(({ kind, expected, heard, start, end }) => phonemeLine(kind === "equal" || kind === "unknown" ? (heard ?? expected ?? NOTHING) : { expected: expected ?? null, heard: heard ?? null }, start, end));
+}
+
+/** As they were expected; of what an author left open, what was heard stands in its place. @param beside the phoneme that each is compared with. */
+export function expectedPhonemeLines(entries: readonly ExpectedPhoneme[], beside: readonly (TimelinePhoneme | undefined)[]): string[] {
+  return entries.map(({ expected, heard, beginsAt, endsAt }, index) => {
+    const actual = beside[index];
+    const wanted = expected === undefined ? (actual?.expected ?? heard ?? null) : expected;
+    const said = heard === undefined ? wanted : heard;
+    return phonemeLine(wanted === said || (expected === undefined && actual?.kind === "unknown") ? (said ?? NOTHING) : { expected: wanted, heard: said }, beginsAt ?? actual?.start, endsAt ?? actual?.end);
+  });
+}
+
+function phonemeLine(phoneme: string | { expected: string | null; heard: string | null }, start: number | undefined, end: number | undefined): string {
+  const text = typeof phoneme === "string" ? phoneme : phoneme.expected === null ? `^ ${phoneme.heard ?? ""}` : phoneme.heard === null ? `${phoneme.expected}  ${NOTHING}` : `${phoneme.expected}  ↔ ${phoneme.heard}`;
+  const times = [start, end].flatMap((time) => (time === undefined ? [] : [time.toFixed(2)]));
+  return times.length === 0 ? text : `${text}  ${times.join("–")} s`;
+}

@@ -1,0 +1,65 @@
+import { csvCell } from "../../core/csvCell.ts";
+import { didYouMean } from "../../core/didYouMean.ts";
+import { GRADES, SEASONS } from "../../core/reading/norms.ts";
+import { KINDS } from "../../operations/kinds.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import { readTable, type TableProblem } from "../table/readTable.ts";
+import type { NamedReader } from "./plannedReading.ts";
+
+/** A row of a table of readings. Paths are as they are written. */
+export interface SetRow {
+  /** In the table, counted from 1. */
+  at: number;
+  recording: string;
+  text: string;
+  /** Of a text with several references, counted from 1. */
+  line?: number;
+  /** Undefined for the likely one. */
+  operation?: OperationId;
+  reader?: NamedReader;
+}
+
+const COLUMNS = ["recording", "text", "line", "kind", "reader", "grade", "season"] as const;
+
+/**
+ * Reads a table of readings: the columns `recording` and `text`, and where they are wanted `line`, `kind`, `reader`, `grade` and `season`.
+ * Total: rows that cannot be used are left out, with a problem each.
+ */
+export function readSetTable(text: string): { rows: SetRow[]; problems: TableProblem[] } {
+  const table = readTable(text, COLUMNS, [["recording"], ["text"]]);
+  const problems = [...table.problems];
+  const rows = table.rows.flatMap(({ line: at, cells }): SetRow[] => {
+    const wrong: string[] = [];
+    const [recording, file, alias] = [cells.recording, cells.text, cells.reader].map(withoutApostrophe);
+    if (recording === undefined) wrong.push("The recording is missing.");
+    if (file === undefined) wrong.push("The text is missing.");
+    const line = cells.line === undefined ? undefined : Number(/^[1-9]\d{0,6}$/.exec(cells.line)?.[0]);
+    if (Number.isNaN(line)) wrong.push("The line is a number, counted from 1.");
+    const operation = cells.kind === undefined ? undefined : Object.hasOwn(KINDS, cells.kind) ? KINDS[cells.kind] : null;
+    if (operation === null) wrong.push(`The kind is one of ${Object.keys(KINDS).join(", ")}.${didYouMean(cells.kind!, Object.keys(KINDS))}`);
+    const grade = cells.grade === undefined ? undefined : GRADES.find((one) => String(one) === cells.grade);
+    if (cells.grade !== undefined && grade === undefined) wrong.push(`The grade is one of ${GRADES.join(", ")}.`);
+    const season = cells.season === undefined ? undefined : SEASONS.find((one) => one === cells.season!.toLowerCase());
+    if (cells.season !== undefined && season === undefined) wrong.push(`The season is one of ${SEASONS.join(", ")}.`);
+    if (wrong.length > 0 || recording === undefined || file === undefined) {
+      problems.push({ line: at, message: wrong.join(" ") });
+      return [];
+    }
+    const reader: NamedReader = { ...(alias !== undefined && { alias }), ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
+    return [{ at, recording, text: file, ...(line !== undefined && { line }), ...(typeof operation === "string" && { operation }), ...(Object.keys(reader).length > 0 && { reader }) }];
+  });
+  return { rows, problems };
+}
+
+/** A cell that `csvCell` kept from being taken for a formula. */
+function withoutApostrophe(cell: string | undefined): string | undefined {
+  return cell?.replace(/^'(?=[=+\-@])/, "");
+}
+
+/** The same as a table, to be corrected and read again; a column is left out where no row has it. */
+export function setTable(rows: readonly Omit<SetRow, "at">[]): string {
+  const kindOf = (id: OperationId | undefined) => Object.entries(KINDS).find(([, operation]) => operation === id)?.[0];
+  const lines = rows.map(({ recording, text, line, operation, reader }) => ({ recording, text, line, kind: kindOf(operation), reader: reader?.alias, grade: reader?.grade, season: reader?.season }));
+  const used = COLUMNS.filter((column) => column === "recording" || column === "text" || lines.some((cells) => cells[column] !== undefined));
+  return [used, ...lines.map((cells) => used.map((column) => cells[column]))].map((cells) => `${cells.map(csvCell).join(",")}\n`).join("");
+}

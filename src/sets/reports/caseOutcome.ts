@@ -1,0 +1,71 @@
+import type { ReadingCounts } from "../../core/reading/readingCounts.ts";
+
+/** `known-failure`: it fails as the suite says that it does. A known failure that passes is `failed`. */
+export const CASE_STATUSES = ["passed", "failed", "error", "skipped", "known-failure"] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+/** A place in a suite's text, counted from 1; columns count UTF-16 units. */
+export interface SuitePlace {
+  line: number;
+  column: number;
+}
+
+/** A place in a reading. */
+export interface ReadingPlace {
+  /** Index in `Timeline.segments`, or in `Timeline.phonemes`. */
+  segment?: number;
+  phoneme?: number;
+  /** Seconds. */
+  start?: number;
+  end?: number;
+}
+
+/** An expectation that was not met. */
+export interface CaseFailure {
+  /** The expectation's name in the suite, such as `accuracy`; `known-failure` where a case no longer fails. */
+  expectation: string;
+  /** Of the expectation. */
+  place: SuitePlace;
+  /** One line for people. */
+  message: string;
+  /** The reading as it was expected and as it is, in lines that make a readable diff. */
+  expected?: string;
+  actual?: string;
+  /** Where in the reading it is, for playing it; absent where it is nowhere in particular. */
+  at?: ReadingPlace;
+}
+
+/** The figures of a reading, as the viewer shows them; absent where the result has none, and all of them where the recording is not of its text. */
+export interface CaseFigures {
+  /** Per cent, 0 to 100. */
+  accuracy?: number;
+  wordsCorrectPerMinute?: number;
+  /** Of the running record, whatever the scoring: they are the marks that the viewer shows. */
+  counts?: ReadingCounts;
+  /** Of pronunciation and recognition. */
+  correct?: boolean;
+  /** 0 to 100. */
+  score?: number;
+  confidence?: string;
+  heard?: string;
+}
+
+/** How a case of a suite ended. Plain JSON data. */
+export interface CaseOutcome {
+  /** The case's id in its suite. */
+  id: string;
+  name: string;
+  /** URI of the suite. */
+  suite: string;
+  /** Of the case in the suite. */
+  place: SuitePlace;
+  status: CaseStatus;
+  /** Why it was skipped, is known to fail, or could not be run. */
+  reason?: string;
+  /** What was not met; of a known failure as well. */
+  failures: CaseFailure[];
+  tags: string[];
+  figures?: CaseFigures;
+  /** URI of the file with the result. */
+  result?: string;
+}

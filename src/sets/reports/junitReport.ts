@@ -1,0 +1,70 @@
+import { escapeHtml } from "../../core/escapeHtml.ts";
+import type { CaseFailure } from "./caseOutcome.ts";
+import { figuresInWords } from "./figuresInWords.ts";
+import { countsOf, type ReportedCase, type RunReport } from "./runReport.ts";
+
+/**
+ * A report as JUnit's XML, by the schema that Jenkins publishes (junit-10.xsd) and CI systems read: a test suite for each suite, a test
+ * case for each case. Known failures count as skipped, as the format has nothing nearer.
+ */
+export function junitReport({ run, cases }: RunReport): string {
+  const suites = new Map<string, ReportedCase[]>();
+  for (const one of cases) suites.set(one.suite, [...(suites.get(one.suite) ?? []), one]);
+  const lines = [...suites].flatMap(([suite, those]) => [
+    `  <testsuite ${attributes({ name: suite, ...counts(those), timestamp: run.startedAt.replace(/\.\d+Z$|Z$/, "") })}>`,
+    ...those.map(testCase),
+    "  </testsuite>",
+  ]);
+  const whole = attributes({ name: run.program, ...counts(cases), time: run.seconds.toFixed(3) });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${without(whole, "skipped")}>\n${lines.map((line) => `${line}\n`).join("")}</testsuites>\n`;
+}
+
+function counts(cases: readonly ReportedCase[]): Record<string, string> {
+  const { failed, error, skipped, "known-failure": known } = countsOf(cases);
+  return { tests: String(cases.length), failures: String(failed), errors: String(error), skipped: String(skipped + known) };
+}
+
+function testCase(one: ReportedCase): string {
+  const { name, suite, status, reason = "", failures } = one;
+  const open = `    <testcase ${attributes({ name, classname: suite })}`;
+  const inner = [
+    ...(status === "failed" ? [element("failure", messageOf(failures) ?? reason, textOf(one))] : []),
+    ...(status === "error" ? [element("error", reason, textOf(one))] : []),
+    ...(status === "skipped" ? [`<skipped ${attributes({ message: reason })}/>`] : []),
+    ...(status === "known-failure" ? [`<skipped ${attributes({ message: `Known failure: ${reason}` })}/>`] : []),
+  ];
+  const figures = figuresInWords(one.figures);
+  if (figures !== undefined) inner.push(`<system-out>${xmlText(figures)}</system-out>`);
+  return inner.length === 0 ? `${open}/>` : `${open}>\n${inner.map((line) => `      ${line}\n`).join("")}    </testcase>`;
+}
+
+function messageOf(failures: readonly CaseFailure[]): string | undefined {
+  return failures[0] && failures.map(({ message }) => message).join("; ");
+}
+
+/** Where each expectation stands, what it met, and the difference. */
+function textOf({ suite, failures, reason }: ReportedCase): string {
+  const parts = failures.map(({ place, message, expected, actual }) => [
+    `${suite}:${place.line}:${place.column}: ${message}`,
+    ...(expected === undefined || actual === undefined ? [] : ["Expected:", expected.trimEnd(), "Actual:", actual.trimEnd()]),
+  ].join("\n"));
+  return parts.length === 0 ? (reason ?? "") : parts.join("\n\n");
+}
+
+function element(name: string, message: string, text: string): string {
+  return `<${name} ${attributes({ message, type: name === "failure" ? "expectation" : "error" })}>${xmlText(text)}</${name}>`;
+}
+
+function attributes(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).map(([name, value]) => `${name}="${xmlText(value).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;")}"`).join(" ");
+}
+
+function without(written: string, name: string): string {
+  return written.replace(new RegExp(` ${name}="[^"]*"`), "");
+}
+
+/** Characters that XML 1.0 has no place for, escaped or not, become replacement characters. */
+function xmlText(text: string): string {
+   
+  return escapeHtml(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD").replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu, "\uFFFD").replaceAll("\r", ""));
+}

@@ -1,0 +1,51 @@
+import { structuredPatch } from "diff";
+import { counted } from "../../core/counted.ts";
+import type { CaseOutcome, CaseStatus } from "./caseOutcome.ts";
+import { figuresInWords } from "./figuresInWords.ts";
+import { countsOf, type RunReport } from "./runReport.ts";
+
+const SIGNS: Readonly<Record<CaseStatus, string>> = { passed: "✔", failed: "✖", error: "!", skipped: "-", "known-failure": "~" };
+const NAMES: Readonly<Record<CaseStatus, string>> = { passed: "passed", failed: "failed", error: "could not be run", skipped: "skipped", "known-failure": "known to fail" };
+const INDENT = "      ";
+
+/** A case as a line while the run goes on: `✔ fox, maria: 97.4 % accuracy, 112 words correct per minute`. */
+export function specLine({ name, status, reason, failures, figures }: CaseOutcome): string {
+  const said =
+    status === "error" || status === "skipped" ? reason
+    : status === "known-failure" ? `known to fail: ${reason}`
+    : status === "failed" ? failures.map(({ message }) => message).join("; ")
+    : figuresInWords(figures);
+  return `  ${SIGNS[status]} ${name}${said === undefined || said === "" ? "" : `: ${said}`}`;
+}
+
+/** What failed and why, with a diff of the alignment, and the sum of the run. */
+export function specSummary({ run, cases }: RunReport): string {
+  const lines: string[] = [];
+  for (const { name, suite, status, failures } of cases) {
+    if (status !== "failed" || failures.length === 0) continue;
+    lines.push("", `  ✖ ${name}`);
+    for (const { place, message, expected, actual } of failures) {
+      lines.push(`    ${suite}:${place.line}:${place.column}: ${message}`);
+      if (expected !== undefined && actual !== undefined) lines.push(...changedLines(expected, actual).map((line) => `${INDENT}${line}`));
+    }
+  }
+  const counts = countsOf(cases);
+  const parts = Object.entries(counts).flatMap(([status, count]) => (count === 0 && status !== "passed" ? [] : [`${count} ${NAMES[status as CaseStatus]}`]));
+  lines.push("", `${parts.join(", ")} in ${run.seconds.toFixed(1)} s (${run.assessed} assessed, ${run.known === 1 ? "1 result was" : `${run.known} results were`} there).`);
+  if (run.shard) lines.push(`Shard ${run.shard.index} of ${run.shard.of}: ${counted(cases.length, "case")} of ${run.cases}.`);
+  if (run.stopped !== undefined) lines.push(run.stopped);
+  return `${lines.join("\n")}\n`;
+}
+
+/** How many lines that are the same are shown before and after a difference. */
+const CONTEXT = 2;
+
+/** The lines of two texts that differ, `-` expected and `+` actual, with what stands around them. */
+export function changedLines(expected: string, actual: string): string[] {
+  const { hunks } = structuredPatch("", "", ended(expected), ended(actual), "", "", { context: CONTEXT });
+  return hunks.flatMap(({ lines }, i) => [...(i > 0 ? ["  …"] : []), ...lines.map((line) => `${line[0]!} ${line.slice(1)}`)]);
+}
+
+function ended(text: string): string {
+  return text.endsWith("\n") ? text : `${text}\n`;
+}

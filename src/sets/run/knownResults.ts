@@ -1,0 +1,30 @@
+import { assessmentFile } from "../../results/assessmentFile.ts";
+import { keyOfResult } from "./readingKey.ts";
+
+/** What tells which reading a file is the result of; the answer itself is not looked at. */
+const head = assessmentFile.omit({ result: true, review: true, reader: true, speaker: true });
+
+/** Which files hold the results of which readings, so that nothing is assessed twice. */
+export class KnownResults {
+  private readonly latest = new Map<string, { uri: string; assessedAt: string }>();
+
+  /** Takes a file into account, whatever it holds. Of two results of the same reading the later counts. */
+  add(uri: string, text: string): void {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return; // damaged, or not a result
+    }
+    const file = head.safeParse(json).data;
+    const key = file && keyOfResult({ ...file, result: {} });
+    if (file === undefined || key === undefined) return;
+    const before = this.latest.get(key);
+    if (before === undefined || before.assessedAt < file.assessedAt) this.latest.set(key, { uri, assessedAt: file.assessedAt });
+  }
+
+  /** The URI of the latest result of the readings with this key (`readingKey`). */
+  find(key: string): string | undefined {
+    return this.latest.get(key)?.uri;
+  }
+}

@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { idempotencyKey } from "../../contract/idempotency.ts";
+import { RESULT_FORMATS } from "../../contract/routes.ts";
+
+/**
+ * A submission of a run to a service that outlives it, as it is remembered until its result is kept: without a job from before it is sent,
+ * with it from when the service has taken it. It holds neither key nor token.
+ */
+export const pendingJob = z.object({
+  version: z.literal(1),
+  idempotencyKey,
+  job: z
+    .object({ id: z.string(), operation: z.string(), format: z.enum(RESULT_FORMATS).optional(), address: z.string(), origin: z.string(), elsewhere: z.string().optional() })
+    .optional(),
+});
+
+export type PendingJob = z.infer<typeof pendingJob>;
+
+/** Undefined for a text that is none. */
+export function readPendingJob(text: string): PendingJob | undefined {
+  try {
+    return pendingJob.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

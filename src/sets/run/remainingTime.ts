@@ -1,0 +1,26 @@
+import type { RunProgress } from "./runReadings.ts";
+
+/** Before so much is assessed, nothing is foretold: the first readings start the engine. */
+const FEWEST_SECONDS = 5;
+
+/**
+ * How long a run will still take, from what it has assessed so far: recordings take time by their length, for which the sizes of their files
+ * stand. In seconds; undefined while there is nothing to tell it by.
+ * @param seconds since the first reading was sent.
+ */
+export function remainingSeconds({ bytesLeft, bytesAssessed }: Pick<RunProgress, "bytesLeft" | "bytesAssessed">, seconds: number): number | undefined {
+  if (bytesLeft === 0) return 0;
+  if (bytesAssessed === 0 || seconds < FEWEST_SECONDS) return undefined;
+  return (bytesLeft * seconds) / bytesAssessed;
+}
+
+/** No more exact than it is known: `a few seconds left`, `about 40 seconds left`, `about 3 minutes left`. */
+export function remainingInWords(seconds: number | undefined): string {
+  if (seconds === undefined) return "";
+  if (seconds < 10) return "a few seconds left";
+  if (seconds < 55) return `about ${Math.round(seconds / 10) * 10} seconds left`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `about ${minutes <= 1 ? "a minute" : `${minutes} minutes`} left`;
+  const hours = Math.round(seconds / 360) / 10;
+  return `about ${hours === 1 ? "an hour" : `${hours} hours`} left`;
+}

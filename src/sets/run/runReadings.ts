@@ -1,0 +1,159 @@
+import type { AssessedBy } from "../../contract/reading.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { PlannedReading } from "../plan/plannedReading.ts";
+import type { KeptReading } from "../results/keptReading.ts";
+import { readingKey } from "./readingKey.ts";
+
+/** A reading of a run, and who is to assess it. */
+export interface RunItem {
+  reading: PlannedReading;
+  assessedBy: AssessedBy;
+}
+
+export interface Fingerprint {
+  /** Hexadecimal. */
+  sha256: string;
+  bytes: number;
+}
+
+/** What a run asks of its host. */
+export interface RunHost {
+  /** Of a recording. @param uri its place */
+  fingerprint(uri: string, signal: AbortSignal): Promise<Fingerprint>;
+  /** The latest result that has this key (`readingKey`), where there is one. */
+  known(key: string, item: RunItem): Promise<KeptReading | undefined>;
+  /** Submits the recording or goes on with an earlier submission of this key, waits for the result, and keeps it where it will be known. */
+  assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<KeptReading>;
+}
+
+/** How a reading of a run ended. */
+export type RunOutcome =
+  | { state: "known" | "assessed"; kept: KeptReading }
+  | { state: "failed"; error: HumanError }
+  /** Not sent, as the run ended before. */
+  | { state: "left"; reason: string };
+
+export interface RunOptions {
+  /** Readings that are assessed at the same time, 1 or more. */
+  atOnce: number;
+  signal: AbortSignal;
+  /** As each reading ends, in the order in which they end. */
+  onOutcome?: (outcome: RunOutcome, index: number) => void;
+  onProgress?: (progress: RunProgress) => void;
+}
+
+export interface RunProgress {
+  readings: number;
+  /** Those that have ended, in whichever way. */
+  done: number;
+  /** Those of them that did not have to be assessed, as their results were there. */
+  known: number;
+  /** Bytes of the recordings that are still to be assessed, and of those that have been in this run. */
+  bytesLeft: number;
+  bytesAssessed: number;
+}
+
+/** Failures that every other reading would meet as well: the run ends with them. */
+const OF_ALL: ReadonlySet<string> = new Set([
+  "key-refused", "key-missing", "base-url-invalid", "insecure-address", "redirect-refused", "service-unreachable", "rate-limited", "save-failed", "engine-missing", "service-not-started",
+]);
+/** Recordings that are hashed at the same time. */
+const HASHED_AT_ONCE = 4;
+export const STOPPED = "The run was stopped before its turn came.";
+
+/**
+ * Assesses readings, several at a time, in their order. A result that is there already is taken, and of readings with the same sound,
+ * reference and service one alone is sent; so a run that was stopped goes on where it ended. First all recordings are looked
+ * at, so that it is known how much there is to do. A failure that every reading would meet ends the run.
+ * @returns an outcome for each reading, in their order; nothing is thrown for one that fails.
+ */
+export async function runReadings(items: readonly RunItem[], host: RunHost, { atOnce, signal, onOutcome, onProgress }: RunOptions): Promise<RunOutcome[]> {
+  const outcomes: RunOutcome[] = [];
+  const progress: RunProgress = { readings: items.length, done: 0, known: 0, bytesLeft: 0, bytesAssessed: 0 };
+  const ending = new AbortController();
+  const either = AbortSignal.any([signal, ending.signal]);
+  let end: string | undefined;
+
+  const settle = (index: number, outcome: RunOutcome): void => {
+    const named: RunOutcome = "kept" in outcome ? { ...outcome, kept: withAlias(outcome.kept, items[index]!) } : outcome;
+    outcomes[index] = named;
+    progress.done++;
+    if (outcome.state === "known") progress.known++;
+    onOutcome?.(named, index);
+    onProgress?.({ ...progress });
+  };
+  const fail = (index: number, error: unknown): void => {
+    const stopped = either.aborted && (!(error instanceof HumanError) || error.code === "cancelled");
+    if (stopped) return settle(index, { state: "left", reason: end ?? STOPPED });
+    if (!(error instanceof HumanError)) throw error;
+    if (OF_ALL.has(error.code) && end === undefined) {
+      end = `Not sent, as the run ended with: ${error.message}`;
+      settle(index, { state: "failed", error });
+      return ending.abort();
+    }
+    settle(index, { state: "failed", error });
+  };
+
+  /** Those whose results have to be made, with what else has the same key. */
+  const waiting = new Map<string, { index: number; fingerprint: Fingerprint; same: number[] }>();
+  await inTurn(items, HASHED_AT_ONCE, async (item, index) => {
+    if (either.aborted) return settle(index, { state: "left", reason: end ?? STOPPED });
+    try {
+      const fingerprint = await host.fingerprint(item.reading.recording.path, either);
+      const key = keyOf(item, fingerprint);
+      const kept = await host.known(key, item);
+      if (kept) return settle(index, { state: "known", kept });
+      const first = waiting.get(key);
+      if (first) first.same.push(index);
+      else {
+        waiting.set(key, { index, fingerprint, same: [] });
+        progress.bytesLeft += fingerprint.bytes;
+      }
+      onProgress?.({ ...progress });
+    } catch (error) {
+      fail(index, error);
+    }
+  });
+
+  const queue = [...waiting].sort(([, one], [, other]) => one.index - other.index);
+  await inTurn(queue, atOnce, async ([key, { index, fingerprint, same }]) => {
+    const all = [index, ...same];
+    if (either.aborted) {
+      for (const one of all) settle(one, { state: "left", reason: end ?? STOPPED });
+      return;
+    }
+    try {
+      const kept = await host.assess(items[index]!, fingerprint, key, either);
+      progress.bytesAssessed += fingerprint.bytes;
+      progress.bytesLeft -= fingerprint.bytes;
+      settle(index, { state: "assessed", kept });
+      for (const one of same) settle(one, { state: "known", kept });
+    } catch (error) {
+      progress.bytesLeft -= fingerprint.bytes;
+      for (const one of all) fail(one, error);
+    }
+  });
+  return outcomes;
+}
+
+function withAlias({ alias: _, ...kept }: KeptReading, { reading: { reader } }: RunItem): KeptReading {
+  return { ...kept, ...(reader?.alias !== undefined && { alias: reader.alias }) };
+}
+
+function keyOf({ reading: { reference, operation, format }, assessedBy }: RunItem, { sha256 }: Fingerprint): string {
+  return readingKey({ sha256, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy });
+}
+
+/** Works on several things at a time; they are begun in their order. @throws what the work throws, after what was begun has ended. */
+async function inTurn<T>(things: readonly T[], atOnce: number, work: (thing: T, index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < things.length) {
+      const index = next++;
+      await work(things[index]!, index);
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, things.length) }, worker));
+  const failed = ended.find((one) => one.status === "rejected");
+  if (failed) throw failed.reason;
+}

@@ -1,0 +1,81 @@
+import { isAudioName, nameInUri } from "../../contract/fileNames.ts";
+import type { Problem } from "../../core/problems/problem.ts";
+import { OPERATIONS } from "../../operations/operations.ts";
+import { globOf, matchesGlob } from "./glob.ts";
+import type { CaseReference, Suite, SuiteCase, WrittenCase } from "./suite.ts";
+import { suiteProblem } from "./suiteProblems.ts";
+
+/** The files around a suite. */
+export interface SuiteFiles {
+  /** The URI of a path that is written from the suite's folder with forward slashes; an absolute path or a URI stays what it is. */
+  resolve: (path: string) => string;
+  /**
+   * The files in a folder, which is written from the suite's folder, and where `isDeep` in all folders below: their paths from it with forward
+   * slashes. Undefined for a folder outside of what may be searched, such as the workspace; none where there is no such folder.
+   */
+  list: (folder: string, isDeep: boolean) => Promise<readonly string[] | undefined>;
+}
+
+/** Between the id of a case and the recording that one of its matches is. */
+const MATCH = " › ";
+
+/** The cases of a suite in its order, one for each recording that a glob matches. @returns what is wrong with globs as well. */
+export async function casesOf({ cases }: Suite, files: SuiteFiles): Promise<{ cases: SuiteCase[]; problems: Problem[] }> {
+  const problems: Problem[] = [];
+  const found = await Promise.all(cases.map(async (written): Promise<SuiteCase[]> => {
+    const path = written.recording.value;
+    const glob = globOf(path);
+    if (glob === undefined) return [caseOf(written, path, written.id, files)];
+    const recordings = await recordingsOf(path, files);
+    const problem = recordings === undefined ? suiteProblem("suite-outside", written.recording, `“${path}” leads out of the workspace, where no recordings are searched. Move them into it, or name each of them.`)
+      : recordings.length === 0 ? suiteProblem("suite-no-match", written.recording, `No recording matches “${path}”.`) : undefined;
+    if (problem === undefined) return recordings!.map((recording) => caseOf(written, recording, `${written.id}${MATCH}${recording}`, files));
+    problems.push(problem);
+    return [{ ...caseOf(written, path, written.id, files), problem: written.problem ?? problem.message }];
+  }));
+  return { cases: found.flat(), problems };
+}
+
+/** The recordings that a glob matches, as people sort; undefined outside of what may be searched. */
+async function recordingsOf(path: string, files: SuiteFiles): Promise<string[] | undefined> {
+  const { folder, pattern, isDeep } = globOf(path)!;
+  const names = await files.list(folder, isDeep);
+  const collator = new Intl.Collator("en", { numeric: true, sensitivity: "variant" });
+  return names?.filter((name) => isAudioName(name) && matchesGlob(pattern, name)).map((name) => (folder === "" ? name : `${folder}/${name}`)).sort((a, b) => collator.compare(a, b));
+}
+
+/** The written case that a case comes from; undefined where the suite has no such case any longer. */
+export function writtenCaseOf({ cases }: Suite, id: string): WrittenCase | undefined {
+  return cases.find((written) => written.id === id) ?? cases.find((written) => globOf(written.recording.value) !== undefined && id.startsWith(`${written.id}${MATCH}`));
+}
+
+function caseOf(written: WrittenCase, recording: string, id: string, files: SuiteFiles): SuiteCase {
+  const { start, end, name, operation = OPERATIONS[0]!.id, format, grade, season, speaker, profile, model, scoring, tags, skip, knownFailure, expectations, problem } = written;
+  const reader = { ...(speaker !== undefined && { alias: speaker }), ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
+  const isMatch = id !== written.id;
+  const file = nameInUri(recording);
+  return {
+    id, start, end, tags, expectations,
+    name: name === undefined ? `${file} – ${referenceName(written.reference.value)}` : isMatch ? `${name.value} – ${file}` : name.value,
+    reading: {
+      operation,
+      recording: { path: recording === "" ? "" : files.resolve(recording) },
+      reference: resolved(written.reference.value, files),
+      ...(format !== undefined && { format }), ...(Object.keys(reader).length > 0 && { reader }),
+    },
+    ...(profile !== undefined && { profile }), ...(model !== undefined && { model }), ...(scoring !== undefined && { scoring }),
+    ...(skip !== undefined && { skip }), ...(knownFailure !== undefined && { knownFailure }), ...(problem !== undefined && { problem }),
+  };
+}
+
+function resolved(reference: CaseReference, files: SuiteFiles): CaseReference {
+  return reference.path === undefined ? reference : { ...reference, path: files.resolve(reference.path) };
+}
+
+/** How much of a text names it. */
+const LONGEST_NAME = 40;
+
+function referenceName({ path, line, text = "" }: CaseReference): string {
+  if (path === undefined) return `“${text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text}”`;
+  return line === undefined ? nameInUri(path) : `${nameInUri(path)}, line ${line}`;
+}

@@ -1,0 +1,78 @@
+import type { ResultFormat } from "../../contract/routes.ts";
+import type { Season } from "../../core/reading/norms.ts";
+import type { TextRange } from "../../core/textRange.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import type { Expectation } from "../expectations/expectation.ts";
+import type { PlannedReading } from "../plan/plannedReading.ts";
+
+/** Something that an author wrote, with its place in the suite's text in UTF-16 units, `end` exclusive. */
+export interface Written<T> extends TextRange {
+  value: T;
+}
+
+/** What a case says itself, or takes from the suite's defaults. */
+export interface CaseSettings {
+  operation?: OperationId;
+  format?: ResultFormat;
+  /** Name of a service profile; absent for the one in force. */
+  profile?: string;
+  /** Id of the model that is asked for; absent for the profile's. */
+  model?: string;
+  /** Id of a scoring profile that ships, or the path of a file with one. Absent for the figures of a running record, as they are shown where nobody chose a profile. */
+  scoring?: string;
+  grade?: number;
+  season?: Season;
+}
+
+/** What was to be read: the text itself, or where it stands. */
+export type CaseReference = { text: string; path?: undefined; line?: undefined } | { path: string; /** Counted from 1. */ line?: number; text?: undefined };
+
+/** A suite as it is written. Paths are as the author wrote them, from the suite's folder with forward slashes. */
+export interface Suite {
+  cases: WrittenCase[];
+}
+
+/** A case as it is written, with the defaults laid under it. */
+export interface WrittenCase extends CaseSettings, TextRange {
+  /** Its name, or else what was read and from what: the same however the cases are ordered. */
+  id: string;
+  /** Its path in the YAML of the suite. */
+  path: readonly [key: "cases", index: number];
+  name?: Written<string>;
+  /** With the defaults' folder before it. May be a glob. */
+  recording: Written<string>;
+  /** With the defaults' folder before its path. */
+  reference: Written<CaseReference>;
+  speaker?: string;
+  tags: string[];
+  /** Why it is not run. */
+  skip?: string;
+  /** Why it is known to fail. */
+  knownFailure?: string;
+  expectations: Expectation[];
+  /** Why it cannot be run: the first error in it, for people. */
+  problem?: string;
+}
+
+/** A case that can be run: one recording, its reference, and what is expected of it. */
+export interface SuiteCase extends TextRange {
+  /** The same however the cases of the suite are ordered. */
+  id: string;
+  /** For people. */
+  name: string;
+  reading: CaseReading;
+  profile?: string;
+  model?: string;
+  scoring?: string;
+  tags: readonly string[];
+  skip?: string;
+  knownFailure?: string;
+  expectations: readonly Expectation[];
+  /** Why it cannot be run, for people; such a case ends in an error. */
+  problem?: string;
+}
+
+/** A planned reading whose reference is yet to be read where it stands in a file. Paths in it are URIs. */
+export interface CaseReading extends Omit<PlannedReading, "reference"> {
+  reference: CaseReference;
+}
