@@ -7,7 +7,7 @@ import { silenceFor } from "../client/silenceFor.ts";
 import { operationOf } from "../operations/operations.ts";
 import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
-import { assessedByInWords, modelCaution } from "../contract/assessedBy.ts";
+import { assessedByInWords, modelCaution, ownWordsInWords } from "../contract/assessedBy.ts";
 import type { AssessedBy, Reference } from "../contract/reading.ts";
 import { parseApiKey, KEY_VARIABLE } from "../core/parseApiKey.ts";
 import { detectPersonalData } from "../core/detectPersonalData.ts";
@@ -21,8 +21,10 @@ import type { Io } from "./io.ts";
 import { UsageError, type AssessCommand } from "./commands.ts";
 import { programOf } from "./program.ts";
 import { ProgressLine } from "./progressLine.ts";
+import { Projects } from "./projects.ts";
 import { readReference } from "./readReference.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
+import { withProjectWords } from "./withProjectWords.ts";
 
 const WIDEST = 100;
 /** How to get at what a doubted result says. */
@@ -38,13 +40,14 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   const hosted = hostedClient(command, io);
   if (hosted) warnOfToken(command.userToken, io);
   const started = performance.now();
-  const reference = await readReference(command.referencePath, command.operation, command.line, { signal: io.signal, timeoutSeconds: command.timeoutSeconds });
+  const written = await readReference(command.referencePath, command.operation, command.line, { signal: io.signal, timeoutSeconds: command.timeoutSeconds });
+  const reference = hosted ? written : await withOwnWords(written, command, io);
   const userToken = command.userToken ?? randomUUID();
   const silence = command.pad ? await silenceBehind(command, io) : undefined;
   const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference, silence }, io));
   // One limit over everything: a reference may come slowly from another program.
   const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
-  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds, silence }, reference.text, client, io);
+  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds, silence }, reference, client, io);
   const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(async (error: unknown) => {
     await keepAnswer(error, save, io);
     if (hosted) sayWhereItIs(error, io);
@@ -60,7 +63,7 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     const colour = io.stdout.isTTY === true && !io.environment.NO_COLOR;
     const width = Math.min(io.stdout.columns ?? 80, WIDEST);
     io.stdout.write(runningRecord(timeline, { colour, width }));
-    io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline)}\n`);
+    io.stdout.write(`\n${doubted ? ALL_THE_SAME : assessorInWords(command, timeline, reference)}\n`);
   }
   // Last, so that a full disk does not take away what was asked for first.
   await save?.(outcome).catch((error: unknown) => {
@@ -69,6 +72,10 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     throw error;
   });
   return doubted ? 1 : 0;
+}
+
+function withOwnWords(reference: Reference, { operation, referencePath, dictionary }: AssessCommand, { signal, stderr }: Io): Promise<Reference> {
+  return withProjectWords(reference, { path: referencePath, operation, projects: new Projects(signal, dictionary), warn: (message) => stderr.write(`Warning: ${printable(message)}\n`) });
 }
 
 /** How much silence a recording needs that is too short, in seconds, and says so; undefined for none. What cannot be read is refused when it is to be sent. */
@@ -96,10 +103,11 @@ function isJson(text: string): boolean {
 }
 
 /** Who assessed it, and how much its word is worth. */
-function assessorInWords(command: AssessCommand, timeline: Timeline): string {
+function assessorInWords(command: AssessCommand, timeline: Timeline, { pronunciations }: Reference): string {
   const assessor = assessedByInWords(assessedByOf(command));
+  const own = ownWordsInWords(pronunciations);
   const segmentation = segmentationOf(timeline);
-  const line = printable(`Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}`);
+  const line = printable(`Assessed by: ${assessor}${segmentation ? `, phonemes ${segmentation}` : ""}${own === undefined ? "" : `; ${own}`}`);
   const caution = timeline.verdict?.correct === undefined ? undefined : modelCaution(command.modelFacts.modelConfidence);
   return caution === undefined ? line : `${line}\n! ${caution}`;
 }
@@ -157,12 +165,12 @@ function warnOfToken(token: string | undefined, { stderr }: Io): void {
   );
 }
 
-async function submit(command: AssessCommand & { userToken: string; silence: number | undefined }, reference: string, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
-  const { operation, format, modelId, timeoutSeconds, webhookUrl, silence } = command;
+async function submit(command: AssessCommand & { userToken: string; silence: number | undefined }, { text, pronunciations }: Reference, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
+  const { operation, format, modelId, timeoutSeconds, webhookUrl, silence, userToken } = command;
   const line = new ProgressLine(io.stderr);
   try {
     return await client.assess(
-      { operation, format, audioPath: resolve(command.audioPath), silence, reference, userToken: command.userToken, modelId, webhookUrl },
+      { operation, format, audioPath: resolve(command.audioPath), silence, reference: text, pronunciations, userToken, modelId, webhookUrl },
       { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) },
     );
   } finally {

@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { loadLexicon } from "../platform/loadLexicon.ts";
 import { readAlphabet } from "../contract/alphabetFile.ts";
 import { operationOf } from "../operations/operations.ts";
@@ -6,7 +6,9 @@ import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import type { Alphabet } from "../core/arpabet/alphabet.ts";
 import { ARPABET } from "../core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../core/arpabet/checkArpabet.ts";
+import { withoutAccepted } from "../core/accepted/acceptedFindings.ts";
 import { HumanError } from "../core/humanError.ts";
+import { withOwnWords } from "../core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
 import { checkPassage, checkPassageBytes } from "../core/passage/checkPassage.ts";
 import { profileOf } from "../core/passage/profile.ts";
@@ -22,6 +24,7 @@ import type { CheckCommand } from "./commands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";
+import { isProjectFile, type ProjectFile, projectFileOf, Projects } from "./projects.ts";
 import { counted } from "../core/counted.ts";
 import { textFiles } from "./textFiles.ts";
 
@@ -32,43 +35,72 @@ interface Checking {
   command: CheckCommand;
   alphabet: Alphabet;
   lexicon: WordLexicon;
+  projects: Projects;
   /** Present where decodability has a threshold. */
   scope: ChosenScope | undefined;
 }
 
+interface CheckedFile {
+  text: string;
+  problems: readonly Problem[];
+  /** How many others the project has accepted. */
+  accepted: number;
+  /** The files of its project that something is wrong with. */
+  faulty: readonly ProjectFile[];
+}
+
 /**
- * Checks references and passages as the editor does, with the same codes, one file after the other; in addition, whether passages keep to
- * thresholds. What is found in a file is printed before the next one is read.
+ * Checks references and passages as the editor does, with the same codes and by what their projects have decided, one file after the other;
+ * in addition, whether passages keep to thresholds. What is found in a file is printed before the next one is read, and what is wrong with
+ * the projects' own files at the end.
  * @returns 1 where a file has an error or could not be checked, 0 otherwise.
  * @throws {HumanError} for an alphabet, or a scope and sequence, that cannot be used.
  */
 export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> {
   const alphabet = await alphabetOf(command.alphabet, io);
   const scope = command.scope && (await chosenScope(command.scope, io));
-  const checking: Checking = { command, alphabet, scope, lexicon: await loadLexicon(join(io.directory, "model")) };
+  const checking: Checking = { command, alphabet, scope, lexicon: await loadLexicon(join(io.directory, "model")), projects: new Projects(io.signal, command.dictionary) };
   const { files, unread } = await textFiles(command.paths, command.filter, () => true, io.signal);
   for (const message of unread) io.stderr.write(`${printable(message)}\n`);
   const printer = PRINTERS[command.format](io.stdout, await programOf(io.directory));
   const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  const print = (path: string, found: readonly PlacedProblem[]) => {
+    for (const { severity } of found) counts[severity]++;
+    printer.file(path, found);
+  };
+  const named = new Set(files.map((path) => resolve(path)));
+  /** Files of projects that something is wrong with and that are not among those to be checked, each told of once. */
+  const faulty = new Map<string, ProjectFile>();
+  let accepted = 0;
   let failed = 0;
   for (const path of files) {
     io.signal.throwIfAborted();
     let found: PlacedProblem[] = [];
     try {
-      const { text, problems } = problemsOf(path, await bytesOf(path, "file", io), checking);
-      found = placedIn(path, text, problems);
+      const checked = await checkFile(path, checking, io);
+      for (const file of checked.faulty) if (!named.has(resolve(file.path))) faulty.set(file.path, file);
+      accepted += checked.accepted;
+      found = placedIn(path, checked.text, checked.problems);
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       io.stderr.write(`${printable(error.message)}\n`);
       unread.push(error.message);
       failed++;
     }
-    for (const { severity } of found) counts[severity]++;
-    printer.file(path, found);
+    print(path, found);
   }
+  for (const { path, text, problems } of faulty.values()) print(path, placedIn(path, text, problems));
   printer.end(unread);
-  if (command.format === "text") io.stderr.write(summary(counts, files.length - failed, failed));
+  if (command.format === "text") io.stderr.write(summary(counts, { checked: files.length - failed, unread: failed, accepted }));
   return unread.length > 0 || counts.error > 0 ? 1 : 0;
+}
+
+async function checkFile(path: string, checking: Checking, io: Io): Promise<CheckedFile> {
+  const bytes = await bytesOf(path, "file", io);
+  if (isProjectFile(path)) return { ...projectFileOf(path, new TextDecoder().decode(bytes)), accepted: 0, faulty: [] };
+  const { own, accepted, files } = await checking.projects.of(path);
+  const { text, problems } = problemsOf(path, bytes, { ...checking, lexicon: withOwnWords(checking.lexicon, own) });
+  return { text, ...withoutAccepted(problems, text, checking.command.withAccepted ? [] : accepted), faulty: files.filter((file) => file.problems.length > 0) };
 }
 
 /** @param named as in the editor's setting: `arpabet`, the id of an alphabet that ships, or a file */
@@ -124,10 +156,11 @@ function unreadable(message: string, cause?: unknown): HumanError {
   return new HumanError("file-unreadable", message, { cause });
 }
 
-function summary(counts: Readonly<Record<Severity, number>>, checked: number, unread: number): string {
+function summary(counts: Readonly<Record<Severity, number>>, { checked, unread, accepted }: { checked: number; unread: number; accepted: number }): string {
   const parts = [counted(counts.error, "error"), counted(counts.warning, "warning"), counted(counts.information + counts.hint, "note")];
   // Where nothing was read, "0 errors" would pass for success.
-  const reported = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}.`] : [];
+  const quiet = accepted > 0 ? `; ${accepted} accepted` : "";
+  const reported = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}${quiet}.`] : [];
   if (unread > 0) reported.push(`${counted(unread, "file")} could not be checked.`);
   return `${reported.join(" ")}\n`;
 }

@@ -37,6 +37,8 @@ export interface AssessCommand {
   /** Whether silence may go behind a copy of a recording that is too short. */
   pad: boolean;
   json: boolean;
+  /** Whose words count before those of the dictionaries that are found beside the reference. */
+  dictionary: string | undefined;
   /** Undefined for not at all; without a path, beside the reference. */
   save: { path: string | undefined } | undefined;
   timeoutSeconds: number;
@@ -202,6 +204,10 @@ export interface CheckCommand {
   /** The grade that passages are for. */
   grade: Grade | undefined;
   slowestWordsPerMinute: number | undefined;
+  /** As for `assess`. */
+  dictionary: string | undefined;
+  /** Whether findings that the project has accepted are reported all the same. */
+  withAccepted: boolean;
 }
 
 /** What tables are printed as. */

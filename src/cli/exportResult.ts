@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { assessedByInWords } from "../contract/assessedBy.ts";
+import { assessedByInWords, ownWordsInWords } from "../contract/assessedBy.ts";
 import { unreadReviewInWords } from "../contract/review.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { readerOf } from "../core/reading/reader.ts";
@@ -29,7 +29,7 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
     title: title || printable(basename(resultPath)),
     passage,
     recording,
-    assessedBy: printable(assessedByInWords(file.assessedBy)),
+    assessedBy: printable([assessedByInWords(file.assessedBy), ownWordsInWords(file.reference.pronunciations)].filter(Boolean).join("; ")),
     assessedAt: file.assessedAt,
     reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }),
     review: file.review,

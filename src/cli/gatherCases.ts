@@ -22,9 +22,11 @@ import { SUITE_NAME_ENDING } from "../sets/suites/suiteEnding.ts";
 import { type RunCommand, UsageError } from "./commands.ts";
 import type { Io } from "./io.ts";
 import { placedIn } from "./placedProblems.ts";
+import { Projects } from "./projects.ts";
 import { readFileText } from "./readFileText.ts";
 import { readReference, referencesIn } from "./readReference.ts";
 import { scoringNamed } from "./scoringNamed.ts";
+import { withProjectWords } from "./withProjectWords.ts";
 
 /** A case that is to be run, with what was to be read. */
 export interface RunCase {
@@ -62,11 +64,14 @@ export async function gatherCases(command: RunCommand, io: Io): Promise<Gathered
 class Gathering {
   private readonly gathered: Gathered = { cases: [], rows: [], notes: [] };
   private readonly references = new Map<string, Promise<Reference>>();
+  private readonly projects: Projects;
 
   constructor(
     private readonly command: RunCommand,
     private readonly io: Io,
-  ) {}
+  ) {
+    this.projects = new Projects(io.signal);
+  }
 
   async all(): Promise<Gathered> {
     const { paths, tablePath } = this.command;
@@ -136,7 +141,8 @@ class Gathering {
     let operation = this.command.operation ?? row.operation;
     try {
       operation ??= await this.likely(row, known);
-      const reference = { ...(known ?? (await readReference(row.text, operation, row.line, this.limits()))), path: pathToFileURL(resolve(row.text)).href };
+      const written = { ...(known ?? (await readReference(row.text, operation, row.line, this.limits()))), path: pathToFileURL(resolve(row.text)).href };
+      const reference = await this.withWords(written, row.text, operation);
       this.gathered.cases.push({ one: made(operation), suite, reading: { recording: { path: recording }, reference, operation, ...(reader && { reader }) }, ...(scoring && { scoring }) });
     } catch (error) {
       this.gathered.cases.push({ one: made(operation ?? "fluency-v2"), suite, problem: inWords(error) });
@@ -181,19 +187,27 @@ class Gathering {
     if (one.problem !== undefined || one.skip !== undefined) return { one, suite, ...(one.problem !== undefined && { problem: one.problem }) };
     try {
       const scoring = await this.scoring(one.scoring, folder);
-      const reading: PlannedReading = { ...one.reading, reference: await this.reference(one.reading.reference, one.reading.operation) };
+      const reading: PlannedReading = { ...one.reading, reference: await this.reference(one.reading.reference, one.reading.operation, suite) };
       return { one, suite, reading, ...(scoring && { scoring }) };
     } catch (error) {
       return { one, suite, problem: inWords(error) };
     }
   }
 
-  private reference({ text, path, line }: CaseReference, operation: OperationId): Promise<Reference> {
-    if (path === undefined) return Promise.resolve({ text: text ?? "" });
+  private reference({ text, path, line }: CaseReference, operation: OperationId, suite: SuiteText): Promise<Reference> {
+    if (path === undefined) return this.withWords({ text: text ?? "" }, fileURLToPath(suite.uri), operation);
     const key = JSON.stringify([path, line, operation]);
-    const there = this.references.get(key) ?? readReference(fileURLToPath(path), operation, line, this.limits()).then((reference) => ({ ...reference, path }));
+    const file = fileURLToPath(path);
+    const there = this.references.get(key) ?? readReference(file, operation, line, this.limits()).then((reference) => this.withWords({ ...reference, path }, file, operation));
     this.references.set(key, there);
     return there;
+  }
+
+  /** With the words that the project of a file has decided, where the embedded service assesses; what is wrong with entries is noted once. */
+  private async withWords(reference: Reference, file: string, operation: OperationId): Promise<Reference> {
+    if (this.command.baseUrl !== undefined) return reference;
+    const { notes } = this.gathered;
+    return withProjectWords(reference, { path: file, operation, projects: this.projects, warn: (message) => void (notes.includes(message) || notes.push(message)) });
   }
 
   /** The command's wish counts before a case's own. */

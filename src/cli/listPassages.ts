@@ -1,5 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import { HumanError } from "../core/humanError.ts";
+import { withOwnWords } from "../core/lexicon/withOwnWords.ts";
 import { checkPassageBytes } from "../core/passage/checkPassage.ts";
 import { type PassageRow, passageRow, passageTableCsv, passageTableText, sortedRows } from "../core/passage/passageTable.ts";
 import { profileOf } from "../core/passage/profile.ts";
@@ -12,6 +13,7 @@ import { counted } from "../core/counted.ts";
 import type { Io } from "./io.ts";
 import { indentedJson } from "./jsonList.ts";
 import { passageReadings } from "./passageReadings.ts";
+import { dictionaryFaults, Projects } from "./projects.ts";
 import { readFileBytes } from "./readFileText.ts";
 import { textFiles } from "./textFiles.ts";
 
@@ -19,7 +21,7 @@ const FILE = { what: "passage", code: "file-unreadable", most: 50_000_000, tooLa
 
 /**
  * Prints a table of passages.
- * @returns 1 where a passage could not be read, or none was found; 0 otherwise.
+ * @returns 1 where a passage, or an entry of a dictionary that counts for one, could not be read, or none was found; 0 otherwise.
  * @throws {HumanError} for a scope and sequence that cannot be used.
  */
 export async function listPassages({ paths, filter, format, sort, scope: choice, grade }: PassagesCommand, io: Io): Promise<0 | 1> {
@@ -28,6 +30,8 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
   const { files, unread } = await textFiles(paths, filter, (kind) => kind !== "arpabet", io.signal);
   const readings = await passageReadings(paths, files, io.signal);
   unread.push(...readings.unread.map((path) => `${path} holds no result that can be read; it was not counted.`));
+  const projects = new Projects(io.signal);
+  const faults = new Map<string, string>();
   const rows: PassageRow[] = [];
   for (const path of files) {
     io.signal.throwIfAborted();
@@ -35,12 +39,15 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
       const kind = textKindOf(basename(path));
       if (kind === undefined || kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is no passage (.txt, .md), so it was left out.`);
       const { text } = checkPassageBytes(await readFileBytes(path, FILE, io.signal));
-      rows.push(passageRow(path, profileOf(text, { lexicon, format: kind, ...scope }), { grade, readings: readings.of.get(resolve(path)) ?? [] }));
+      const { own, files: decided } = await projects.of(path);
+      for (const { path: at, message } of dictionaryFaults(decided)) faults.set(at, message);
+      rows.push(passageRow(path, profileOf(text, { lexicon: withOwnWords(lexicon, own), format: kind, ...scope }), { grade, readings: readings.of.get(resolve(path)) ?? [] }));
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       unread.push(error.message);
     }
   }
+  unread.push(...faults.values());
   for (const message of unread) io.stderr.write(`${printable(message)}\n`);
   const sorted = sortedRows(rows, sort);
   if (format === "json") io.stdout.write(`${indentedJson(sorted, "")}\n`);

@@ -94,7 +94,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, pad: flag, json: flag, save: text, timeout: text,
+    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, pad: flag, json: flag, dictionary: text, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -106,6 +106,7 @@ function parseAssess(args: string[]): Command {
   if (audioPath === "-" || referencePath === "-") throw new UsageError("Standard input is not read; name a file.");
   const operation = kindOf(required(values.kind, "--kind"));
   const baseUrl = values["base-url"];
+  if (values.dictionary !== undefined && baseUrl !== undefined) throw new UsageError("--dictionary goes with an assessment on this machine alone: a service at --base-url takes no pronunciations.");
   return {
     name: "assess",
     audioPath,
@@ -120,6 +121,7 @@ function parseAssess(args: string[]): Command {
     webhookUrl: webhookOf(values["webhook-url"], baseUrl !== undefined),
     pad: values.pad ?? false,
     json: values.json ?? false,
+    dictionary: values.dictionary === undefined ? undefined : required(values.dictionary, "--dictionary"),
     save: saveOf(values.save),
     timeoutSeconds: timeoutOf(values.timeout),
   };
@@ -226,6 +228,7 @@ function parseScore(args: string[]): Command {
 function parseCheck(args: string[]): Command {
   const options = {
     ...help, ...FOLDER_OPTIONS, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text, decodable: text, "unknown-words": text, "longest-reading": text,
+    dictionary: text, "no-accepted": flag,
   } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };
@@ -244,6 +247,8 @@ function parseCheck(args: string[]): Command {
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
     grade: gradeOf(values.grade),
     slowestWordsPerMinute: slowestOf(values.slowest),
+    dictionary: values.dictionary === undefined ? undefined : required(values.dictionary, "--dictionary"),
+    withAccepted: values["no-accepted"] ?? false,
   };
 }
 

@@ -89,8 +89,8 @@ export class NodeRunHost implements RunHost {
   private async outcome(item: RunItem, audioPath: string, userToken: string, key: string, signal: AbortSignal): Promise<AssessmentOutcome> {
     const { pending, timeoutSeconds } = this.options;
     const client = await this.options.client();
-    const { reading: { reference, operation, format }, assessedBy: { modelId } } = item;
-    const request = { operation, ...(format !== undefined && { format }), audioPath, reference: reference.text, userToken, modelId };
+    const { reading: { reference, operation, format }, assessedBy: { service, modelId } } = item;
+    const request = { operation, ...(format !== undefined && { format }), audioPath, reference: reference.text, ...(service === "embedded" && { pronunciations: reference.pronunciations }), userToken, modelId };
     const options = { signal, timeoutSeconds };
     if (!pending) return client.assess(request, options);
     const job = await pending.submit(key, (idempotencyKey) => client.submit(request, { ...options, idempotencyKey }), () => client.understandsIdempotencyKey(options));

@@ -5,6 +5,7 @@ import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../core/passage/passageCodes.ts";
 import { THRESHOLD_CODES } from "../core/passage/thresholds.ts";
 import type { Severity } from "../core/problems/problem.ts";
+import { PROJECT_CODES } from "../project/projectCodes.ts";
 import type { Output } from "./io.ts";
 import { indentedJson, JsonList } from "./jsonList.ts";
 import type { PlacedFix, PlacedProblem } from "./placedProblems.ts";
@@ -13,7 +14,7 @@ import type { CheckProgram, ProblemPrinter } from "./problemPrinter.ts";
 /** SARIF has no fourth level. */
 const LEVELS: Readonly<Record<Severity, Result.level>> = { error: "error", warning: "warning", information: "note", hint: "note" };
 
-const CODES = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES];
+const CODES = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES, ...PROJECT_CODES];
 const INDEX_OF: ReadonlyMap<string, number> = new Map(CODES.map(({ code }, index) => [code, index]));
 
 /** Prints problems in the Static Analysis Results Interchange Format (OASIS, 2.1.0): each result as it comes, the files at the end. */

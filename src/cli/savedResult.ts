@@ -72,7 +72,7 @@ export async function saveResult(place: ResultPlace, result: ResultToSave): Prom
 async function textOf({ audioPath, fingerprint, silence, referencePath, reference, userToken, ...rest }: ResultToSave, path: string): Promise<string> {
   const place = placeOf(path);
   // What came through a pipe has no place to point to.
-  const source = (await isFile(referencePath)) ? { ...reference, path: pathFrom(place, placeOf(referencePath)), ...(reference.line !== undefined && { selected: true }) } : { text: reference.text };
+  const source = (await isFile(referencePath)) ? { ...reference, path: pathFrom(place, placeOf(referencePath)), ...(reference.line !== undefined && { selected: true }) } : { text: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }) };
   const file = newAssessment({ ...rest, recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint, ...(silence !== undefined && { silence }) }, reference: source });
   return writeAssessment(file, userToken);
 }

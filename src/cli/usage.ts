@@ -42,6 +42,8 @@ ${MODEL_OPTIONS}
   --pad                put silence behind a copy of a recording that is too short for the KIND, such as a word for
                        pronunciation; times still count in the recording
   --json               print the service's result and nothing else
+  --dictionary FILE    pronunciations that count as right, before those of the dictionaries (NAME.dictionary.json)
+                       beside the reference and in the folders above it; on this machine alone
   --save [FILE]        keep the result in a new file that export and the editor read; it ends in .assessment.json;
                        without FILE beside the reference, under a name that is free
   --timeout SECONDS    for everything together; 600 by default`,
@@ -49,7 +51,7 @@ ${MODEL_OPTIONS}
   check: {
     line: "speech-assessment check FILES|FOLDERS… [--json] [--format FORMAT] [--alphabet ALPHABET] [options]",
     text: `check tells what is wrong with references and passages, as the editor does: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
-  FILES                references (.arpabet) and passages (.txt, .md)
+  FILES                references (.arpabet), passages (.txt, .md) and dictionaries (.dictionary.json)
 ${FOLDERS}
   --format FORMAT      text (default), json or sarif (2.1.0, for the code scanning of a repository)
   --json               the same as --format json
@@ -65,13 +67,16 @@ ${SCOPE}
   --longest-reading SECONDS
                        the longest time that it takes at the 50th percentile of a grade in spring
                        (Hasbrouck & Tindal, 2017)
-${GRADE}`,
+${GRADE}
+  --dictionary FILE    words of the project, before those of the dictionaries (NAME.dictionary.json) beside each
+                       file and in the folders above it
+  --no-accepted        report findings that the project has accepted (.speech-assessment/accepted.json) as well`,
   },
   passages: {
     line: "speech-assessment passages FILES|FOLDERS… [--json] [--format FORMAT] [--sort COLUMN] [options]",
     text: `passages lists passages: words, sentences, grade by Spache (made for grades 1 to 3), Dale-Chall and Flesch-Kincaid,
-share of decodable words, words that the dictionary lacks, time to read, and how accurately it was read so far (the
-median of the results beside it).
+share of decodable words, words that neither the dictionary nor the project's own (NAME.dictionary.json) have, time to
+read, and how accurately it was read so far (the median of the results beside it).
   FILES                passages (.txt, .md)
 ${FOLDERS}
   --format FORMAT      text (default), csv or json

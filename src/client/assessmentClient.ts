@@ -10,6 +10,7 @@ import { READABLE_OPERATIONS } from "../operations/readableOperations.ts";
 import type { ResultFormat } from "../contract/routes.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
+import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { copyWithSilence } from "./copyWithSilence.ts";
 import type { AnswerBody } from "./answerText.ts";
@@ -52,6 +53,8 @@ export interface AssessRequest {
   userToken: string;
   modelId: string;
   webhookUrl?: string;
+  /** Words of the reference with what counts as right, for the embedded service alone: no other one knows of them, or is to be told. */
+  pronunciations?: OwnWords;
 }
 
 export interface AssessmentProgress {

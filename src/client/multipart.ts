@@ -1,7 +1,9 @@
 import { PassThrough, Readable } from "node:stream";
 import FormData from "form-data";
 import type { Container } from "../contract/recordingLimits.ts";
+import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
+import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import { openRegular } from "../platform/boundedFile.ts";
 import { AssessmentError } from "./assessmentError.ts";
 
@@ -16,6 +18,8 @@ export interface Submission {
   userToken: string;
   modelId: string;
   webhookUrl?: string;
+  /** For the embedded service alone. */
+  pronunciations?: OwnWords;
 }
 
 export interface MultipartBody {
@@ -39,6 +43,8 @@ export function multipart(submission: Submission, onSent: (fraction: number) => 
   form.append(FIELD.userToken, submission.userToken);
   form.append(FIELD.modelId, submission.modelId);
   if (submission.webhookUrl !== undefined) form.append(FIELD.webhookUrl, submission.webhookUrl);
+  const { pronunciations = {} } = submission;
+  if (Object.keys(pronunciations).length > 0) form.append(PRONUNCIATIONS_FIELD, JSON.stringify(pronunciations));
   form.append(FIELD.referenceText, Buffer.from(submission.reference, "utf8"), {
     filename: "reference.txt",
     contentType: "text/plain; charset=utf-8",

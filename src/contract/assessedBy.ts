@@ -1,3 +1,4 @@
+import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import { parseUrl } from "../core/parseUrl.ts";
 import { modelFactsInWords } from "./modelFacts.ts";
 import type { AssessedBy } from "./reading.ts";
@@ -7,6 +8,17 @@ export function assessedByInWords({ service, origin = "", modelId, ...facts }: A
   const name = service === "embedded" ? "Embedded service" : (parseUrl(origin)?.host ?? "Hosted service");
   const known = modelFactsInWords(facts);
   return `${name}, ${modelId}${known.length === 0 ? "" : ` (${known.join(", ")})`}`;
+}
+
+/** How many of a project's words are named. */
+const NAMED = 8;
+
+/** Which words were marked by a project's own pronunciations, such as `by the project's dictionary: zuri (Z UH1 R IY0)`; undefined for none. */
+export function ownWordsInWords(pronunciations: OwnWords = {}): string | undefined {
+  const words = Object.entries(pronunciations).map(([word, said]) => `${word} (${said.join(", ")})`);
+  if (words.length === 0) return undefined;
+  const more = words.length > NAMED ? ` and ${words.length - NAMED} more` : "";
+  return `by the project's dictionary: ${words.slice(0, NAMED).join(", ")}${more}`;
 }
 
 /** What to say beside a verdict by a model that its operator is not highly sure of; undefined where there is nothing to say. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ownPronunciations } from "./ownPronunciations.ts";
 import { MODEL_FACT_LIST, type MODEL_FACTS } from "./modelFacts.ts";
 
 /**
@@ -14,6 +15,7 @@ export const reference = z
     selected: z.boolean().optional().meta({ description: "Whether it was a selection in the document, not the whole of it." }),
     line: z.int().positive().optional().meta({ description: "The line of the document, counted from 1, where the text is one of several references in it." }),
     called: z.string().optional().meta({ description: "How that line is called in its document, such as its word." }),
+    pronunciations: ownPronunciations.optional().meta({ description: "Words of the text whose pronunciations the project has decided, as they were in force: lower case, each with all that counted as right, in Arpabet. Of readings that the embedded service assessed alone." }),
     offset: z.int().nonnegative().optional().meta({ description: "Where the text begins in its document, in UTF-16 units." }),
   })
   .meta({ description: "What was to be read." });

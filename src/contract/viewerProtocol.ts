@@ -47,6 +47,8 @@ const resultDocument = z.object({
   /** The text document that the reference was taken from, and where in it the reference begins (UTF-16 units). */
   source: z.optional(z.object({ uri: z.string(), offset: z.number() })),
   assessedBy,
+  /** Words of the text whose pronunciations the project had decided. */
+  pronunciations: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
 /** What the lists and the timeline bring out of everything; what is absent leaves nothing out. */

@@ -1,4 +1,5 @@
 import { HumanError } from "./humanError.ts";
+import type { OwnWords } from "./lexicon/ownWords.ts";
 
 /**
  * What an engine is asked and what it answers. Every engine, now and later, speaks these types; the embedded service
@@ -14,6 +15,8 @@ export interface AnalysisRequest {
   audioPath: string;
   /** The passage, the word or phrase, or phonemes separated by blanks. */
   reference: string;
+  /** Words of a passage or phrase with what counts as right in place of the dictionary's pronunciations; of phonemes, of no effect. */
+  pronunciations?: OwnWords;
 }
 
 export interface AnalysisProgress {

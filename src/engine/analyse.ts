@@ -13,10 +13,19 @@ export async function analyse(request: AnalysisRequest, models: Models, report: 
   const heard = await extractFeatures(request.audioPath, models, report);
   switch (request.kind) {
     case "fluency":
-      return analyseFluency(heard, request.reference, models, report);
+      return analyseFluency(heard, request.reference, withPronunciations(models, request.pronunciations), report);
     case "pronunciation":
       return analysePronunciation(heard, request.reference, models, report);
     case "recognition":
-      return analyseRecognition(heard, request.reference, models, report);
+      return analyseRecognition(heard, request.reference, withPronunciations(models, request.pronunciations), report);
   }
+}
+
+/** The models with what a project has decided of words. */
+function withPronunciations(models: Models, pronunciations: AnalysisRequest["pronunciations"] = {}): Models {
+  const words = Object.entries(pronunciations);
+  if (words.length === 0) return models;
+  const { language } = models;
+  const own = new Map(words.map(([word, said]) => [word, [...new Set(said.map((line) => language.parsePhonemes(line).join(" ")))]]));
+  return { ...models, language: { ...language, lexicon: language.lexicon.withWords(own) } };
 }

@@ -1,6 +1,7 @@
 import { ASSESS_COMMANDS, ASSESS_SETTINGS } from "./assess/assessManifest.ts";
 import { AUTHORING_COMMANDS, AUTHORING_SETTINGS, CONVERT_SUBMENU } from "./authoring/authoringManifest.ts";
 import { PASSAGE_COMMANDS, PASSAGE_SETTINGS, PASSAGE_SUBMENU } from "./authoring/passages/passageManifest.ts";
+import { PROJECT_COMMANDS } from "./authoring/decisions/projectManifest.ts";
 import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
 import { JOB_COMMANDS, JOB_SETTINGS, JOBS_VIEW, JOBS_WELCOME } from "./jobs/jobManifest.ts";
 import { MARK_COMMANDS, MARK_SETTINGS } from "./marks/markManifest.ts";
@@ -12,7 +13,17 @@ import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 
 /** Everything that the capabilities declare, in the order in which the manifest has it. `npm run manifest` writes it there. */
 export const COMMANDS = {
-  ...ASSESS_COMMANDS, ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS, ...PROFILE_COMMANDS, ...SPEAKER_COMMANDS, ...JOB_COMMANDS, ...INTERFACE_COMMANDS, ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS,
+  ...ASSESS_COMMANDS,
+  ...RESULT_COMMANDS,
+  ...MARK_COMMANDS,
+  ...OVERVIEW_COMMANDS,
+  ...PROFILE_COMMANDS,
+  ...SPEAKER_COMMANDS,
+  ...JOB_COMMANDS,
+  ...INTERFACE_COMMANDS,
+  ...AUTHORING_COMMANDS,
+  ...PASSAGE_COMMANDS,
+  ...PROJECT_COMMANDS,
 };
 
 export const SUBMENUS = [CONVERT_SUBMENU, PASSAGE_SUBMENU];

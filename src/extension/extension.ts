@@ -57,9 +57,9 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const { results, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, privateFolder, log });
   const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, book, log });
   const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, privateFolder, log });
-  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, showJobs: focusJobs, backend, log });
   const passages = new PassageFiles(settings, context.workspaceState);
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
+  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, ownWordsOf: (uri, text) => authoring.ownWordsOf(uri, text), showJobs: focusJobs, backend, log });
   const suites = new SuitesLoader({ context, failures, log });
   const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, (document) => authoring.alphabetOf(document));
   const commands = {

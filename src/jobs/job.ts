@@ -93,6 +93,11 @@ export function mayCostTwice({ state, submitted, assessedBy, maybeAccepted }: Jo
   return state === "failed" && submitted === undefined && assessedBy.service === "hosted" && maybeAccepted === true;
 }
 
+/** What belongs to the result's file once that is there. */
+function withoutText({ pronunciations: _own, ...reference }: JobFile["reference"]): JobFile["reference"] {
+  return { ...reference, text: "" };
+}
+
 /** An ended job as it is tried again: asked for where its service has it, otherwise sent once more. @param newKey for a submission of its own. */
 export function retried(job: JobFile, newKey: string): JobFile {
   const { failure, submitted, maybeSent, endedAt: _endedAt, ...rest } = job;
@@ -110,6 +115,6 @@ export function retried(job: JobFile, newKey: string): JobFile {
  */
 export function ended(job: JobFile, state: "available" | "cancelled", endedAt: string, found: Pick<JobFile, "result" | "otherText"> = {}): JobFile {
   const { userToken, failure: _failure, storing, ...rest } = job;
-  const kept = state === "cancelled" && job.submitted ? { userToken, ...(storing && { storing }) } : { reference: { ...job.reference, text: "" } };
+  const kept = state === "cancelled" && job.submitted ? { userToken, ...(storing && { storing }) } : { reference: withoutText(job.reference) };
   return { ...rest, ...kept, state, endedAt, ...found };
 }

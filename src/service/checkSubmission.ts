@@ -1,4 +1,5 @@
 import { LOCAL_MODELS, localModel } from "../contract/localModels.ts";
+import { MOST_PHONEMES, MOST_PRONUNCIATIONS, MOST_WORDS, ownPronunciations, type OwnPronunciations, PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD, webhookUrl as webhookUrlSchema } from "../contract/submission.ts";
 import { ProblemError } from "./problemError.ts";
 import type { Form } from "./readForm.ts";
@@ -11,6 +12,8 @@ export interface Submission {
   userToken: string;
   modelId: string;
   webhookUrl?: string;
+  /** Words whose right pronunciations the submitter has decided. */
+  pronunciations?: OwnPronunciations;
 }
 
 const MAX_TOKEN = 200;
@@ -27,7 +30,8 @@ export function checkSubmission({ checkReference }: Pick<ServedOperation, "check
   checkModel(modelId);
   if (webhookUrl) checkWebhook(webhookUrl, webhooks);
   checkReference(reference);
-  return { reference, userToken, modelId, ...(webhookUrl ? { webhookUrl } : {}) };
+  const pronunciations = readPronunciations(fields.get(PRONUNCIATIONS_FIELD)?.trim());
+  return { reference, userToken, modelId, ...(webhookUrl ? { webhookUrl } : {}), ...(pronunciations && { pronunciations }) };
 }
 
 function required(fields: ReadonlyMap<string, string>, name: string, what: string): string {
@@ -50,6 +54,26 @@ function checkModel(id: string): void {
   if (localModel(id)) return;
   const known = LOCAL_MODELS.map((model) => model.id).join(", ");
   throw refusal(FIELD.modelId, "model-unknown", `The embedded service has no model of this id. It has ${known}.`);
+}
+
+/** Undefined where nothing was decided. */
+function readPronunciations(text: string | undefined): OwnPronunciations | undefined {
+  if (!text) return undefined;
+  const { data } = ownPronunciations.safeParse(parsedJson(text));
+  if (data) return Object.keys(data).length > 0 ? data : undefined;
+  throw refusal(
+    PRONUNCIATIONS_FIELD,
+    "pronunciations-invalid",
+    `The pronunciations are no JSON object of words in lower case, each with a list of its pronunciations in Arpabet, such as {"zuri": ["Z UH1 R IY0"]}. At most ${MOST_WORDS} words are taken, ${MOST_PRONUNCIATIONS} pronunciations of each and ${MOST_PHONEMES} phonemes in one.`,
+  );
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function checkWebhook(url: string, policy: AddressPolicy): void {

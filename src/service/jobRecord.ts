@@ -1,3 +1,4 @@
+import { ownPronunciations, type OwnPronunciations } from "../contract/ownPronunciations.ts";
 import { CONTAINERS, type Container } from "../contract/recordingLimits.ts";
 import type { OperationId } from "../operations/operation.ts";
 
@@ -9,6 +10,8 @@ export interface JobRecord {
   modelId: string;
   reference: string;
   webhookUrl?: string;
+  /** Words whose right pronunciations the submitter has decided. */
+  pronunciations?: OwnPronunciations;
   container: Container;
   /** ISO 8601, UTC. */
   receivedAt: string;
@@ -45,6 +48,7 @@ export function parseJobRecord(text: string, operations: readonly OperationId[])
   if (!value || !hasTexts(value, ["id", "userToken", "modelId", "reference", "receivedAt"])) return undefined;
   if (!isOneOf(operations, value["operation"]) || !isOneOf(CONTAINERS, value["container"])) return undefined;
   if (value["webhookUrl"] !== undefined && typeof value["webhookUrl"] !== "string") return undefined;
+  if (!ownPronunciations.optional().safeParse(value["pronunciations"]).success) return undefined;
   return value as unknown as JobRecord;
 }
 

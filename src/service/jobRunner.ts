@@ -122,7 +122,7 @@ export class JobRunner {
     const operation = requireOperation(operations, job.operation);
     const limit = timeLimit(signal, limits.analysisTimeout);
     try {
-      const request = { kind: operation.analysis, audioPath: store.audioPath(job), reference: job.reference };
+      const request = { kind: operation.analysis, audioPath: store.audioPath(job), reference: job.reference, ...(job.pronunciations && { pronunciations: job.pronunciations }) };
       const analysis = await unlessAborted(analyser.analyse(request, { signal: limit.signal }), limit.signal);
       requireDuration(operation, analysis.duration);
       return { body: operation.resultBody({ ...job, receivedAt: new Date(job.receivedAt), completedAt: now() }, analysis) };

@@ -1,6 +1,7 @@
 import busboy from "busboy";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
+import { PRONUNCIATIONS_FIELD } from "../contract/ownPronunciations.ts";
 import { FIELD } from "../contract/submission.ts";
 import { notUtf8 } from "./checkReference.ts";
 import { ProblemError } from "./problemError.ts";
@@ -13,7 +14,7 @@ export interface Form {
   fields: ReadonlyMap<string, string>;
 }
 
-const KNOWN: ReadonlySet<string> = new Set(Object.values(FIELD));
+const KNOWN: ReadonlySet<string> = new Set([...Object.values(FIELD), PRONUNCIATIONS_FIELD]);
 const REPLACEMENT_CHARACTER = "\uFFFD";
 
 /**

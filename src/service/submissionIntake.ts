@@ -134,6 +134,8 @@ function tooManyUploads({ uploads }: ServiceLimits): ProblemError {
   });
 }
 
-function digestFor(operation: string, { reference, userToken, modelId, webhookUrl }: Submission, { audioDigest }: Form): string {
-  return digestOf(operation, audioDigest, reference, userToken, modelId, webhookUrl);
+function digestFor(operation: string, { reference, userToken, modelId, webhookUrl, pronunciations }: Submission, { audioDigest }: Form): string {
+  const own = pronunciations && JSON.stringify(pronunciations);
+  // Without them, as earlier versions made it: their keys are still there.
+  return digestOf(operation, audioDigest, reference, userToken, modelId, webhookUrl, ...(own === undefined ? [] : [own]));
 }

@@ -5,6 +5,8 @@ import { ASSESSMENT_NAME_ENDING } from "../../src/results/resultEnding.ts";
 import { scopeFile } from "../../src/contract/scopeFile.ts";
 import { scoringFile } from "../../src/contract/scoringFile.ts";
 import { SCORING_NAME_ENDING } from "../../src/contract/scoringNameEnding.ts";
+import { ACCEPTED_PATH, acceptedFile } from "../../src/project/acceptedFile.ts";
+import { DICTIONARY_NAME_ENDING, dictionaryFile } from "../../src/project/dictionaryFile.ts";
 import { MISCUES } from "../../src/core/reading/miscues.ts";
 import { ARPABET_LANGUAGE } from "../../src/extension/documents/textLanguages.ts";
 import { ALPHABET_NAME_ENDING } from "../../src/extension/authoring/alphabets/alphabetPlace.ts";
@@ -30,13 +32,15 @@ interface MenuEntry {
   group?: string;
 }
 
-/** The files of this extension that authors open or write by hand: the ending of their names, and the schema that they are read by. */
-const FILES = [
+/** The files of this extension that authors open or write by hand: the ending of their names, or another pattern, and the schema that they are read by. */
+const FILES: { ending: string; match?: string; schema: object }[] = [
   { ending: ASSESSMENT_NAME_ENDING, schema: z.toJSONSchema(assessmentFile, { target: "draft-7" }) },
   { ending: ALPHABET_NAME_ENDING, schema: z.toJSONSchema(alphabetFile, { target: "draft-7" }) },
   { ending: SCOPE_NAME_ENDING, schema: z.toJSONSchema(scopeFile, { target: "draft-7", io: "input" }) },
   { ending: SCORING_NAME_ENDING, schema: z.toJSONSchema(scoringFile, { target: "draft-7", io: "input" }) },
   { ending: SUITE_NAME_ENDING, schema: z.toJSONSchema(suiteFile, { target: "draft-7", io: "input" }) },
+  { ending: DICTIONARY_NAME_ENDING, schema: z.toJSONSchema(dictionaryFile, { target: "draft-7", io: "input" }) },
+  { ending: ".accepted.json", match: `**/${ACCEPTED_PATH}`, schema: z.toJSONSchema(acceptedFile, { target: "draft-7", io: "input" }) },
 ];
 
 /** The editor's own order does not depend on this one; people who read the manifest look for a command by where it is. */
@@ -95,7 +99,7 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
 }
 
 function validation(language: ".json" | ".yaml"): Json[] {
-  return FILES.filter(({ ending }) => ending.endsWith(language)).map(({ ending }) => ({ fileMatch: `*${ending}`, url: `./${schemaPath(ending)}` }));
+  return FILES.filter(({ ending }) => ending.endsWith(language)).map(({ ending, match = `*${ending}` }) => ({ fileMatch: match, url: `./${schemaPath(ending)}` }));
 }
 
 function menus(commands: readonly Command[]): Record<string, MenuEntry[]> {

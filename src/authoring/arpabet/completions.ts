@@ -79,11 +79,12 @@ function detailOf({ ipa, example }: AlphabetPhoneme): string {
 
 function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexicon, begun: ArpabetLine | undefined): Completion[] {
   const wanted = prefix.toLowerCase().replaceAll("’", "'");
-  const found: string[] = [];
+  // The project's own words are on no list.
+  const found = Object.keys(lexicon.own ?? {}).filter((word) => word.startsWith(wanted)).sort().slice(0, WORDS);
   // They come the most frequent first.
   for (const word of lexicon.frequencies.words()) {
-    if (word.startsWith(wanted) && lexicon.dictionary.get(word)) found.push(word);
-    if (found.length === WORDS) break;
+    if (found.length >= WORDS) break;
+    if (word.startsWith(wanted) && !found.includes(word) && lexicon.dictionary.get(word)) found.push(word);
   }
   if (!found.includes(wanted) && lexicon.dictionary.get(wanted)) found.unshift(wanted);
   const wordFirst = document.lines.some((other) => other !== begun && other.word);
@@ -100,6 +101,6 @@ function wordItems(document: ArpabetDocument, prefix: string, lexicon: WordLexic
       insert: entry ? `${entry}  ${phonemes}` : phonemes,
       filter: word,
       order: AFTER_PHONEMES + order,
-      documentation: () => (entry ? "The word and its phonemes. The word is for the reader of the file and is never sent." : "The word's phonemes, from the pronouncing dictionary."),
+      documentation: () => (entry ? "The word and its phonemes. The word is for the reader of the file and is never sent." : "The word's phonemes, from the project's dictionary or the one that ships."),
     }));
 }

@@ -14,6 +14,7 @@ export interface OfferedPronunciation extends ArpabetSpan {
 
 /** How a source is called behind a pronunciation; a guess has to be called one wherever it is shown. */
 export const SOURCE_NAMES: Record<PronunciationSource, string> = {
+  own: "the project's dictionary",
   dictionary: "dictionary",
   derived: "follows from words in the dictionary",
   guess: "a guess from its letters",

@@ -11,6 +11,8 @@ export interface CheckReport {
   certain: number;
   /** How many of all problems an author has to decide on. */
   decisions: number;
+  /** How many others the project has accepted. */
+  accepted: number;
   /** Why the text was not checked, in words; there are no problems then. */
   unchecked?: string;
 }
@@ -24,16 +26,20 @@ const MOST_EDITS = 1000;
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, information: 2, hint: 3 };
 
-export const NOTHING_FOUND: CheckReport = { problems: [], left: 0, certain: 0, decisions: 0 };
+export const NOTHING_FOUND: CheckReport = { problems: [], left: 0, certain: 0, decisions: 0, accepted: 0 };
 
-/** @param problems in the order of the text */
-export function reportOf(problems: readonly Problem[]): CheckReport {
+/**
+ * @param problems in the order of the text
+ * @param accepted how many are left out as accepted
+ */
+export function reportOf(problems: readonly Problem[], accepted = 0): CheckReport {
   const kept = mostSevere(problems, MOST_PROBLEMS);
   return {
     problems: kept.map(shortened),
     left: problems.length - kept.length,
     certain: problems.filter(isCertain).length,
     decisions: problems.filter(needsDecision).length,
+    accepted,
   };
 }
 

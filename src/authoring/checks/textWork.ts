@@ -1,6 +1,9 @@
+import { type AcceptedFinding, withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import type { ArpabetSeverities } from "../../core/arpabet/arpabetCodes.ts";
 import { ArpabetChecker } from "../../core/arpabet/checkArpabet.ts";
+import type { OwnWords } from "../../core/lexicon/ownWords.ts";
+import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
 import { checkPassage, type PassageCheck, problemsOfFile } from "../../core/passage/checkPassage.ts";
 import { type KnownReading, type PassageRow, passageRow } from "../../core/passage/passageTable.ts";
@@ -13,7 +16,15 @@ import { type CheckReport, reportOf } from "./checkReport.ts";
 import { type FileReport, fileReportOf } from "./fileReport.ts";
 import { shortProfile } from "./shortProfile.ts";
 
-export interface ArpabetOptions {
+/** What a project has decided for a text. */
+export interface Decisions {
+  /** How words are said in it. */
+  own?: OwnWords;
+  /** Findings about it that are not reported. */
+  accepted?: readonly AcceptedFinding[];
+}
+
+export interface ArpabetOptions extends Decisions {
   alphabet: Alphabet;
   /** Whether words are compared with how they are usually said. */
   withDictionary: boolean;
@@ -28,24 +39,27 @@ export interface Mending {
   count: number;
 }
 
+export type PassageOptions = Omit<PassageCheck, "lexicon"> & Decisions;
+export type ProfileOptions = Omit<ProfileSettings, "lexicon"> & Pick<Decisions, "own">;
+
 /** What can be asked about a text: for each kind what it takes and what comes of it. All of it can be sent to another thread. */
 export interface TextTasks {
-  checkPassage: { asked: { text: string; options: Omit<PassageCheck, "lexicon"> }; answer: CheckReport };
-  mendPassage: { asked: { text: string; options: Omit<PassageCheck, "lexicon"> }; answer: Mending };
-  profile: { asked: { text: string; options: Omit<ProfileSettings, "lexicon"> }; answer: PassageProfile };
-  profileCsv: { asked: { text: string; options: Omit<ProfileSettings, "lexicon"> }; answer: string };
+  checkPassage: { asked: { text: string; options: PassageOptions }; answer: CheckReport };
+  mendPassage: { asked: { text: string; options: PassageOptions }; answer: Mending };
+  profile: { asked: { text: string; options: ProfileOptions }; answer: PassageProfile };
+  profileCsv: { asked: { text: string; options: ProfileOptions }; answer: string };
   checkArpabet: { asked: { text: string; options: ArpabetOptions; document: string }; answer: CheckReport };
   mendArpabet: { asked: { text: string; options: ArpabetOptions }; answer: Mending };
   /** Of a file that nobody has open. */
   checkFile: { asked: { text: string; as: FileKind }; answer: FileReport };
-  passageRow: { asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: Omit<ProfileSettings, "lexicon"> }; answer: PassageRow };
+  passageRow: { asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: ProfileOptions }; answer: PassageRow };
 }
 
 /** What a file is checked as. */
 export type FileKind =
   | { arpabet: ArpabetOptions; passage?: undefined }
   /** `ofBytes`: what is wrong with the file's bytes. */
-  | { passage: Omit<PassageCheck, "lexicon">; ofBytes: readonly Problem[]; arpabet?: undefined };
+  | { passage: PassageOptions; ofBytes: readonly Problem[]; arpabet?: undefined };
 
 export type TextTask = keyof TextTasks;
 export type TextRequest<K extends TextTask = TextTask> = { [T in K]: { task: T } & TextTasks[T]["asked"] }[K];
@@ -68,23 +82,23 @@ export class TextWork {
   private answer(request: TextRequest): TextAnswer<TextTask> {
     switch (request.task) {
       case "checkPassage":
-        return reportOf(this.checkPassage(request.text, request.options));
+        return this.report(request.text, this.checkPassage(request.text, request.options), request.options);
       case "mendPassage":
-        return mendingEdits(request.text, (text) => this.checkPassage(text, request.options));
+        return mendingEdits(request.text, (text) => openProblems(text, this.checkPassage(text, request.options), request.options).problems);
       case "profile":
-        return shortProfile(profileOf(request.text, { ...request.options, lexicon: this.known }));
+        return shortProfile(profileOf(request.text, { ...request.options, lexicon: this.knownWith(request.options) }));
       case "profileCsv":
-        return profileCsv(profileOf(request.text, { ...request.options, lexicon: this.known }));
+        return profileCsv(profileOf(request.text, { ...request.options, lexicon: this.knownWith(request.options) }));
       case "checkArpabet":
-        return reportOf(this.checkerOf(request.document, request.options).check(request.text));
+        return this.report(request.text, this.checkerOf(request.document, request.options).check(request.text), request.options);
       case "mendArpabet": {
         const checker = this.newChecker(request.options);
-        return mendingEdits(request.text, (text) => checker.check(text));
+        return mendingEdits(request.text, (text) => openProblems(text, checker.check(text), request.options).problems);
       }
       case "checkFile":
         return fileReportOf(request.text, this.checkFile(request.text, request.as));
       case "passageRow":
-        return passageRow(request.file, profileOf(request.text, { ...request.options, lexicon: this.known }), request);
+        return passageRow(request.file, profileOf(request.text, { ...request.options, lexicon: this.knownWith(request.options) }), request);
     }
   }
 
@@ -93,17 +107,27 @@ export class TextWork {
     return this.lexicon;
   }
 
-  private checkPassage(text: string, options: Omit<PassageCheck, "lexicon">): Problem[] {
-    return checkPassage(text, { ...options, lexicon: this.known });
+  /** With the words of a project. */
+  private knownWith({ own }: Pick<Decisions, "own">): WordLexicon {
+    return own ? withOwnWords(this.known, own) : this.known;
+  }
+
+  private checkPassage(text: string, options: PassageOptions): Problem[] {
+    return checkPassage(text, { ...options, lexicon: this.knownWith(options) });
+  }
+
+  private report(text: string, problems: readonly Problem[], decisions: Decisions): CheckReport {
+    const { problems: left, accepted } = openProblems(text, problems, decisions);
+    return reportOf(left, accepted);
   }
 
   private checkFile(text: string, as: FileKind): readonly Problem[] {
-    if (as.arpabet) return this.newChecker(as.arpabet).check(text);
-    return problemsOfFile(as.ofBytes, text, this.checkPassage(text, as.passage));
+    const found = as.arpabet ? this.newChecker(as.arpabet).check(text) : problemsOfFile(as.ofBytes, text, this.checkPassage(text, as.passage));
+    return openProblems(text, found, as.arpabet ?? as.passage).problems;
   }
 
   private checkerOf(document: string, options: ArpabetOptions): ArpabetChecker {
-    const key = JSON.stringify(options);
+    const key = JSON.stringify({ ...options, accepted: undefined });
     const known = this.checkers.get(document);
     const entry = known?.options === key ? known : { options: key, checker: this.newChecker(options) };
     // What was used last stands last.
@@ -113,7 +137,12 @@ export class TextWork {
     return entry.checker;
   }
 
-  private newChecker({ alphabet, withDictionary, severities }: ArpabetOptions): ArpabetChecker {
-    return new ArpabetChecker(alphabet, { ...(withDictionary && { dictionary: this.known.dictionary }), severities });
+  private newChecker({ alphabet, withDictionary, severities, own }: ArpabetOptions): ArpabetChecker {
+    return new ArpabetChecker(alphabet, { ...(withDictionary && { dictionary: this.knownWith({ own }).dictionary }), severities });
   }
+}
+
+/** What nobody has accepted. */
+function openProblems(text: string, problems: readonly Problem[], { accepted = [] }: Decisions) {
+  return withoutAccepted(problems, text, accepted);
 }

@@ -64,11 +64,11 @@ export function markedWord(symbol: string): string | undefined {
 }
 
 function isCertain({ source }: WordPronunciations): boolean {
-  return source === "dictionary" || source === "derived";
+  return source === "own" || source === "dictionary" || source === "derived";
 }
 
 function remarkOn({ word, source, pronunciations }: WordPronunciations): string | undefined {
-  if (source === "dictionary") return undefined;
+  if (source === "own" || source === "dictionary") return undefined;
   if (source === "derived") return `# ${word} is not in the dictionary; it follows from words that are: ${pronunciations.join(" | ")}`;
   const missing = `# ${word} is not in the dictionary.`;
   return source === "guess" ? `${missing} A guess from its letters: ${pronunciations[0]!}` : `${missing} Write its phonemes yourself.`;

@@ -1,6 +1,7 @@
 import type { PronouncingDictionary, ReverseDictionary } from "../arpabet/pronouncingDictionary.ts";
 import type { FamiliarWords } from "./familiarWords.ts";
 import type { WordList } from "./wordFrequencies.ts";
+import { type OwnWords, ownPronunciations } from "./ownWords.ts";
 import { derivedPronunciations } from "./wordForms.ts";
 
 /** All that is shown to authors about words comes from these. */
@@ -11,10 +12,12 @@ export interface WordLexicon {
   familiar?: FamiliarWords;
   /** How a word may sound going by its letters, with stress; empty where it has no letters that are known. A guess, and to be called so. */
   guessPronunciation(word: string): string;
+  /** What the project has decided; the dictionary knows of it already (see `withOwnWords`). */
+  own?: OwnWords;
 }
 
-/** Where the pronunciations of a word come from: `derived` follows from words that the dictionary has ("treehouse"), a `guess` from letters alone. */
-export type PronunciationSource = "dictionary" | "derived" | "guess" | "none";
+/** Where the pronunciations of a word come from: `own` is the project's dictionary, `derived` follows from words that the dictionary has ("treehouse"), a `guess` from letters alone. */
+export type PronunciationSource = "own" | "dictionary" | "derived" | "guess" | "none";
 
 export interface WordPronunciations {
   /** Lower case with a straight apostrophe. */
@@ -43,8 +46,10 @@ export function pronunciationsOf(word: string, lexicon: WordLexicon): WordPronun
 }
 
 /** As `pronunciationsOf`, but without guesses, each of which takes a hundred times as long as looking a word up. */
-export function knownPronunciationsOf(word: string, { dictionary, frequencies }: WordLexicon): WordPronunciations {
+export function knownPronunciationsOf(word: string, { dictionary, frequencies, own }: WordLexicon): WordPronunciations {
   if (word.length > LONGEST_WORD) return { word, source: "none", pronunciations: [] };
+  const decided = ownPronunciations(own, word);
+  if (decided) return { word, source: "own", pronunciations: decided };
   const listed = dictionary.get(word);
   if (listed) return { word, source: "dictionary", pronunciations: listed };
   const derived = derivedPronunciations(word, { get: (part) => dictionary.get(part), isCommon: (part) => frequencies.perMillion(part) >= COMMON });

@@ -1,4 +1,5 @@
 import { homographOf } from "../lexicon/homographs.ts";
+import { ownPronunciations } from "../lexicon/ownWords.ts";
 import { soundAlike } from "../lexicon/soundAlike.ts";
 import { plainPronunciation, plainPronunciations } from "../lexicon/stress.ts";
 import type { Fix } from "../problems/problem.ts";
@@ -41,10 +42,11 @@ function withoutAccents(places: readonly Token[], known: CheckedText["known"]): 
   return [{ title: `Replace with ${word}`, edits: places.map(({ start, end, text }) => ({ start, end, text: plain(text) })) }];
 }
 
-/** Homographs: each once, at its first place. */
-export function homographFindings({ tokens, words, known, text: whole }: CheckedText): Finding[] {
+/** Homographs: each once, at its first place; those that the project has decided are none. */
+export function homographFindings({ tokens, words, known, lexicon, text: whole }: CheckedText): Finding[] {
   const found = tokens.filter((token, index) => {
     const word = words[index]!;
+    if (ownPronunciations(lexicon.own, word)) return false;
     if (/^rows?$/u.test(word) && LINE_OF_THINGS.test(whole.slice(Math.max(0, token.start - 20), token.start))) return false;
     return homographOf(word) && !OTHER_IS_RARE.has(word) && (!OTHER_IS_NAME.has(word) || (/^\p{Lu}\p{Ll}/u.test(token.text) && !token.opens));
   });

@@ -66,11 +66,21 @@ export class Lexicon {
   }
 
   /** The words that may be proposed, for searching by sound. Built on first use. */
-  get index(): LexiconIndex {
+  get index(): WordIndex {
     this.soundIndex ??= this.indexed();
     return this.soundIndex;
   }
-  private soundIndex: LexiconIndex | undefined;
+  private soundIndex: WordIndex | undefined;
+
+  /**
+   * The same with other pronunciations of some words, which count in place of those that are listed. These words are not
+   * proposed any more, as they would be by what is listed of them; all others are indexed once for both.
+   *
+   * @param own lines of phonemes without stress, by word
+   */
+  withWords(own: ReadonlyMap<string, readonly string[]>): Lexicon {
+    return new LexiconWithWords(this, own, { get: (word) => own.get(word) ?? this.entries.get(word) }, this.counts, this.rules);
+  }
 
   /**
    * Builds the index now, where it is not built yet: some tenths of a second in which a caller may want to stop.
@@ -83,6 +93,29 @@ export class Lexicon {
 
   private indexed(check?: () => void): LexiconIndex {
     return new LexiconIndex(this.entries, this.counts, this.phonemes, (word) => this.rules.canBeProposed(word), check);
+  }
+}
+
+/** A lexicon some words of which are decided. */
+class LexiconWithWords extends Lexicon {
+  /** Words that the dictionary lists otherwise. */
+  private readonly decided: ReadonlySet<string>;
+
+  constructor(private readonly base: Lexicon, own: ReadonlyMap<string, unknown>, ...[entries, counts, rules]: [Dictionary, Iterable<readonly [word: string, count: number]>, WordRules]) {
+    super(base.phonemes, entries, counts, rules);
+    this.decided = new Set([...own.keys()].filter((word) => base.has(word)));
+  }
+
+  override get index(): WordIndex {
+    const { decided, base: { index } } = this;
+    return {
+      isCommon: (word) => index.isCommon(word),
+      nearest: (heard, cost, count) => index.nearest(heard, cost, count + decided.size).filter(({ word }) => !decided.has(word)).slice(0, count),
+    };
+  }
+
+  override buildIndex(check: () => void): void {
+    this.base.buildIndex(check);
   }
 }
 
@@ -104,6 +137,9 @@ const COMMON = Math.log(1e-6);
 
 /** Words between two looks at whether to go on. */
 const CHECKED = 500;
+
+/** The words that may be proposed, found by their sound. */
+export type WordIndex = Pick<LexiconIndex, "isCommon" | "nearest">;
 
 /** Pronunciations laid out flat, grouped by their number of phonemes. */
 export class LexiconIndex {

@@ -3,6 +3,7 @@ import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { OperationId } from "../../operations/operation.ts";
+import type { OwnWords } from "../../core/lexicon/ownWords.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -26,6 +27,8 @@ export interface SubmissionDependencies {
   running: RunningAssessments;
   jobs: Jobs;
   receiver: Pick<JobReceiver, "webhookFor">;
+  /** What the project of a text says of the words in it. */
+  ownWordsOf: (text: vscode.Uri, reference: string) => Promise<OwnWords>;
   /** Shows the view of jobs. */
   showJobs: () => unknown;
   backend: BackendLoader;
@@ -140,13 +143,20 @@ export class Submission {
     return jobs.add({
       operation,
       format: operation === fluencyV1.id ? settings.fluencyV1Format.valueFor(uri) : operationOf(operation).formats[0],
-      reference,
+      reference: await this.withOwnWords(reference, passage.uri, operation, assessedBy),
       // With the hash of what is sent; somebody may record over it before the result is there.
       recording: { path: audio.uri.toString(), ...(await fingerprintOfFile(audio.path)), ...(audio.silence !== undefined && { silence: audio.silence }) },
       assessedBy,
       service: { profile, baseUrl, ...(await receiver.webhookFor(connection)) },
       userToken,
     });
+  }
+
+  /** With what the project has decided of its words: for the embedded service alone, as no other one knows of them or is told. */
+  private async withOwnWords(reference: Passage["reference"], uri: vscode.Uri, operation: OperationId, { service }: Connection["assessedBy"]): Promise<Passage["reference"]> {
+    if (service !== "embedded" || operationOf(operation).takes === "phonemes") return reference;
+    const pronunciations = await this.dependencies.ownWordsOf(uri, reference.text);
+    return Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;
   }
 
   private async follow(assessment: RunningAssessment, connection: Connection, operation: OperationId, job: () => Promise<string>, again: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { type ArpabetDocument, type ArpabetLine, parseArpabet } from "../../core/arpabet/parseArpabet.ts";
+import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Alphabets } from "./alphabets/alphabets.ts";
@@ -12,6 +13,7 @@ import { COMMAND_LIMIT } from "../../authoring/checks/textThread.ts";
 import type { ArpabetOptions, Mending } from "../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "./lexiconSource.ts";
+import type { ProjectDecisions } from "./decisions/projectDecisions.ts";
 
 /** What is known of an open document as it was at a version of its text. */
 interface Known {
@@ -34,7 +36,8 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   constructor(
     private readonly settings: Settings,
     private readonly alphabets: Alphabets,
-    readonly lexicon: LexiconSource,
+    private readonly lexicon: LexiconSource,
+    private readonly project: ProjectDecisions,
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
@@ -51,6 +54,7 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     this.subscriptions = vscode.Disposable.from(
       alphabets.onDidChange(rules),
       lexicon.onDidLoad(refresh),
+      project.onDidChange(rules),
       settings.problemSeverity.onDidChange(rules),
       this.rulesChanged,
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
@@ -87,7 +91,13 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
 
   /** How a file is checked. @param withDictionary unless told otherwise, as far as it has been read here, which this begins */
   options(uri: vscode.Uri, withDictionary = this.lexicon.current !== undefined): ArpabetOptions {
-    return { alphabet: this.alphabets.of({ uri }), withDictionary, severities: this.settings.problemSeverity.valueFor(uri) };
+    return { alphabet: this.alphabets.of({ uri }), withDictionary, severities: this.settings.problemSeverity.valueFor(uri), ...this.project.of(uri) };
+  }
+
+  /** What is known of words now, with what the document's project has decided. The first call has the dictionary read. */
+  lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
+    const { current } = this.lexicon;
+    return current && this.project.lexiconFor(uri, current);
   }
 
   dispose(): void {

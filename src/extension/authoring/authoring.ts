@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import { type OwnWords, ownWordsOf } from "../../core/lexicon/ownWords.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type { CommandHandlers } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
@@ -32,6 +33,11 @@ import { LexiconSource } from "./lexiconSource.ts";
 import type { PassageFiles } from "./passages/passageFiles.ts";
 import type { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
 import { Passages } from "./passages/passages.ts";
+import { DecisionCommands } from "./decisions/decisionCommands.ts";
+import { type FindingActions, findingActions } from "./decisions/findingActions.ts";
+import { ProjectDocuments } from "./decisions/projectDocuments.ts";
+import { ProjectDecisions } from "./decisions/projectDecisions.ts";
+import type { PROJECT_COMMANDS } from "./decisions/projectManifest.ts";
 import { ProblemGuide } from "./problemGuide.ts";
 import { ProjectChecks } from "./project/projectChecks.ts";
 import { SentDocuments } from "./sent/sentDocuments.ts";
@@ -47,13 +53,14 @@ export interface AuthoringDependencies {
 }
 
 /** All commands that this bundle handles. */
-export type AuthoringCommands = typeof AUTHORING_COMMANDS & typeof PASSAGE_COMMANDS;
+export type AuthoringCommands = typeof AUTHORING_COMMANDS & typeof PASSAGE_COMMANDS & typeof PROJECT_COMMANDS;
 
 /** Everything that helps authors to write references and passages, wired together. */
 export class Authoring implements vscode.Disposable {
   private readonly alphabets: Alphabets;
   private readonly commands: CommandHandlers<AuthoringCommands>;
   private readonly passages: Passages;
+  private readonly project: ProjectDecisions;
   private readonly subscriptions: vscode.Disposable;
 
   constructor({ context: { extensionUri }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
@@ -62,17 +69,22 @@ export class Authoring implements vscode.Disposable {
     const modelDirectory = vscode.Uri.joinPath(dist, "model").fsPath;
     const lexicon = new LexiconSource(() => loadLexicon(modelDirectory, { withSounds: true }), log);
     const checks = new TextChecks(() => lexicon.loaded, new TextThread(nodeThread(vscode.Uri.joinPath(dist, "authoringWorker.cjs").fsPath, { modelDirectory })));
-    const documents = new ArpabetDocuments(settings, alphabets, lexicon, checks, log);
+    const project = new ProjectDecisions(log);
+    const projectDocuments = new ProjectDocuments();
+    const decisions = new DecisionCommands(project);
+    const documents = new ArpabetDocuments(settings, alphabets, lexicon, project, checks, log);
     const guide = new ProblemGuide(extensionUri, log);
     const sent = new SentDocuments(documents);
-    const conversions = new Conversions(alphabets, lexicon);
-    const passages = new Passages({ extensionUri, files, settings, results, lexicon, guide, checks, log });
+    const conversions = new Conversions(alphabets, lexicon, project);
+    const passages = new Passages({ extensionUri, files, settings, results, lexicon, project, guide, checks, log });
     const shown = vscode.languages.createDiagnosticCollection(SOURCE);
-    const project = new ProjectChecks({ files, settings, references: documents, passages: passages.documents, checks, guide, shown, log });
+    const closed = new ProjectChecks({ files, settings, project, references: documents, passages: passages.documents, checks, guide, shown, log });
     this.alphabets = alphabets;
     this.passages = passages;
+    this.project = project;
     this.commands = {
       ...passages.commands,
+      ...decisions.commands,
       chooseAlphabet: () => chooseAlphabet(alphabets, settings, profiles),
       convertArpabetToIpa: () => conversions.arpabetToIpa(),
       convertArpabetToText: () => conversions.arpabetToText(),
@@ -88,16 +100,20 @@ export class Authoring implements vscode.Disposable {
       vscode.workspace.onDidCloseTextDocument(({ uri }) => checks.release(uri.toString())),
       alphabets,
       lexicon,
+      project,
+      projectDocuments,
       documents,
       guide,
       sent,
       passages,
       new AlphabetStatus(alphabets),
       shown,
-      project,
-      new Diagnostics(documents, guide, shown, project),
-      new Diagnostics(passages.documents, guide, shown, project),
-      features({ documents, guide, results, settings }),
+      closed,
+      new Diagnostics(documents, guide, shown, closed),
+      new Diagnostics(passages.documents, guide, shown, closed),
+      new Diagnostics(projectDocuments, guide, shown, closed),
+      vscode.languages.registerCodeActionsProvider(["json", "jsonc"], new CodeActions(projectDocuments, guide), CodeActions.metadata),
+      features({ documents, guide, results, settings, decide: findingActions(project, lexicon) }),
     );
   }
 
@@ -108,6 +124,12 @@ export class Authoring implements vscode.Disposable {
   /** The alphabet in force for a document. */
   alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
     return this.alphabets.readFor(document);
+  }
+
+  /** What the project of a text says of the words in it, for an assessment. */
+  async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
+    const { own = {} } = await this.project.ready(uri);
+    return ownWordsOf(text, own);
   }
 
   /** Fills a passage's profile that the editor brought back. */
@@ -121,7 +143,7 @@ export class Authoring implements vscode.Disposable {
 }
 
 /** What the editor asks for while somebody looks at an Arpabet file. */
-function features({ documents, guide, results, settings }: { documents: ArpabetDocuments; guide: ProblemGuide; results: LastResults; settings: Settings }): vscode.Disposable {
+function features({ documents, guide, results, settings, decide }: { documents: ArpabetDocuments; guide: ProblemGuide; results: LastResults; settings: Settings; decide: FindingActions }): vscode.Disposable {
   const { languages } = vscode;
   const selector: vscode.DocumentSelector = { language: ARPABET_LANGUAGE };
   const formatting = new Formatting(documents);
@@ -131,7 +153,7 @@ function features({ documents, guide, results, settings }: { documents: ArpabetD
   return vscode.Disposable.from(
     hints,
     lenses,
-    languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, pronunciationActions(documents)), CodeActions.metadata),
+    languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, { further: pronunciationActions(documents), decide }), CodeActions.metadata),
     languages.registerCodeLensProvider(selector, lenses),
     languages.registerCompletionItemProvider(selector, new CompletionItems(documents)),
     languages.registerDocumentFormattingEditProvider(selector, formatting),

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import type { OwnWords } from "../../core/lexicon/ownWords.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import type * as AuthoringBundle from "../authoringBackend.ts";
@@ -9,10 +10,11 @@ import { commandTable, type CommandHandler, type CommandHandlers } from "../comm
 import { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
 import { hasProjectFiles } from "./project/projectFiles.ts";
+import { PROJECT_COMMANDS } from "./decisions/projectManifest.ts";
 
 type Bundle = typeof AuthoringBundle;
 
-const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS };
+const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS, ...PROJECT_COMMANDS };
 
 /** Milliseconds after which new files are looked at. */
 const CREATED_PAUSE_MS = 1000;
@@ -81,6 +83,12 @@ export class AuthoringLoader implements vscode.Disposable {
   async alphabetOf(document: vscode.TextDocument): Promise<Alphabet> {
     const { authoring } = await this.load();
     return authoring.alphabetOf(document);
+  }
+
+  /** What the project of a text says of the words in it. */
+  async ownWordsOf(uri: vscode.Uri, text: string): Promise<OwnWords> {
+    const { authoring } = await this.load();
+    return authoring.ownWordsOf(uri, text);
   }
 
   dispose(): void {

@@ -4,6 +4,7 @@ import type { NotYet } from "../../client/awaitResult.ts";
 import { type Fingerprint, fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { SubmittedJob } from "../../client/submittedJob.ts";
 import type { JobFile } from "../../jobs/jobFile.ts";
+import { submissionOf } from "../../jobs/submissionOf.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { type LocalAudio, localAudio } from "../documents/localAudio.ts";
@@ -45,12 +46,11 @@ export class JobClient implements JobService, KeysForRetry {
   }
 
   async submit(job: JobFile, { signal, onProgress }: SendOptions): Promise<SubmittedJob> {
-    const { operation, format, reference, assessedBy, userToken, idempotencyKey, service } = job;
-    if (reference.text === "" || userToken === undefined) throw new HumanError("job-incomplete", "What was to be sent is not remembered any more. Assess the recording again.");
+    const submission = submissionOf(job);
     const audio = await this.recording(job);
     try {
-      const request = { operation, format, audioPath: audio.path, silence: job.recording.silence, reference: reference.text, userToken, modelId: assessedBy.modelId, webhookUrl: service.webhookUrl };
-      const options = { signal, onProgress, idempotencyKey, timeoutSeconds: this.dependencies.settings.timeoutSeconds.value };
+      const request = { ...submission, audioPath: audio.path };
+      const options = { signal, onProgress, idempotencyKey: job.idempotencyKey, timeoutSeconds: this.dependencies.settings.timeoutSeconds.value };
       return await this.reach(job, (client) => client.submit(request, options));
     } finally {
       await audio.release();

@@ -298,6 +298,7 @@ function documentOf({ timelineOf }: Backend, loaded: LoadedResult, alignment: Lo
     assessedAt: file.assessedAt,
     source: source && { uri: source.uri.toString(), offset: source.offset },
     assessedBy: file.assessedBy,
+    pronunciations: file.reference.pronunciations,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AssessedBy } from "../../contract/reading.ts";
 import type { ResultFormat } from "../../contract/routes.ts";
 import type { AssessmentFile } from "../../results/assessmentFile.ts";
+import type { OwnWords } from "../../core/lexicon/ownWords.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { findOperation } from "../../operations/operations.ts";
 
@@ -10,6 +11,8 @@ export interface ReadingFacts {
   sha256: string;
   /** The reference as it is sent. */
   text: string;
+  /** Words of it whose pronunciations the project has decided; they go to the embedded service alone. */
+  pronunciations?: OwnWords | undefined;
   operation: OperationId;
   format?: ResultFormat | undefined;
   assessedBy: Pick<AssessedBy, "service" | "origin" | "modelId" | "program">;
@@ -17,14 +20,20 @@ export interface ReadingFacts {
 
 /**
  * The same for two readings whose results would be the same: the same sound, reference, kind, format, model and service, whatever their
- * files are called. The embedded engine is another one in every version of this program. It holds nothing that tells who read.
+ * files are called. The embedded engine is another one in every version of this program, and by other pronunciations its results are others. It holds nothing that tells who read.
  */
-export function readingKey({ sha256, text, operation, format, assessedBy: { service, origin, modelId, program } }: ReadingFacts): string {
+export function readingKey({ sha256, text, pronunciations, operation, format, assessedBy: { service, origin, modelId, program } }: ReadingFacts): string {
   const formats = findOperation(operation)?.formats ?? [];
-  return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, (service === "embedded" ? program : origin) ?? null, modelId]);
+  const own = service === "embedded" ? inOrder(pronunciations) : [];
+  return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, (service === "embedded" ? program : origin) ?? null, modelId, ...own]);
+}
+
+/** By their words, in whichever order a file has these; the pronunciations of one word keep theirs, the most usual first. */
+function inOrder(pronunciations: OwnWords = {}): [word: string, said: readonly string[]][] {
+  return Object.entries(pronunciations).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Undefined where the result does not say what its recording was like. */
-export function keyOfResult({ recording: { sha256 }, reference: { text }, operation, format, assessedBy }: AssessmentFile): string | undefined {
-  return sha256 === undefined ? undefined : readingKey({ sha256, text, operation, format, assessedBy });
+export function keyOfResult({ recording: { sha256 }, reference: { text, pronunciations }, operation, format, assessedBy }: AssessmentFile): string | undefined {
+  return sha256 === undefined ? undefined : readingKey({ sha256, text, pronunciations, operation, format, assessedBy });
 }

@@ -141,7 +141,7 @@ function withAlias({ alias: _, ...kept }: KeptReading, { reading: { reader } }: 
 }
 
 function keyOf({ reading: { reference, operation, format }, assessedBy }: RunItem, { sha256 }: Fingerprint): string {
-  return readingKey({ sha256, text: reference.text, operation, format, assessedBy });
+  return readingKey({ sha256, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy });
 }
 
 /** Works on several things at a time; they are begun in their order. @throws what the work throws, after what was begun has ended. */

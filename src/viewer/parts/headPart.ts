@@ -1,4 +1,4 @@
-import { assessedByInWords } from "../../contract/assessedBy.ts";
+import { assessedByInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
 import type { ResultDocument } from "../../contract/viewerProtocol.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
@@ -32,7 +32,7 @@ export function headPart(scope: Scope, document: ResultDocument, timeline: Timel
   const format = document.compatible ? ", compatible format" : "";
   const length = timeline.duration === undefined ? undefined : seconds(timeline.duration);
   const when = document.assessedAt && Number.isFinite(Date.parse(document.assessedAt)) ? new Date(document.assessedAt).toLocaleString() : undefined;
-  const facts = [document.operation + format, document.audio.name, length, assessedByInWords(document.assessedBy), when].filter(Boolean).join("  ·  ");
+  const facts = [document.operation + format, document.audio.name, length, assessedByInWords(document.assessedBy), ownWordsInWords(document.pronunciations), when].filter(Boolean).join("  ·  ");
   const button = (label: string, title: string, act: () => void) => {
     const element = el("button", { type: "button", class: "tool wide outlined", title }, label);
     scope.on(element, "click", act);

@@ -12,6 +12,7 @@ import { uriOf } from "../../../src/cli/sarif.ts";
 import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
 import { THRESHOLD_CODES } from "../../../src/core/passage/thresholds.ts";
+import { PROJECT_CODES } from "../../../src/project/projectCodes.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("speech-assessment check", function () {
@@ -79,7 +80,7 @@ describe("speech-assessment check", function () {
     const { out } = await cli("check", "--format", "sarif", bad, good);
     const { version, runs: [run] } = JSON.parse(out) as Log;
     assert.equal(version, "2.1.0");
-    assert.deepEqual(run!.tool.driver.rules!.map(({ id }) => id), [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES].map(({ code }) => code));
+    assert.deepEqual(run!.tool.driver.rules!.map(({ id }) => id), [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES, ...PROJECT_CODES].map(({ code }) => code));
     assert.equal(run!.artifacts!.length, 2);
     const result = run!.results!.find(({ ruleId }) => ruleId === "arpabet-case")!;
     assert.equal(run!.tool.driver.rules![result.ruleIndex!]!.id, "arpabet-case");

@@ -7,7 +7,7 @@ const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "m
 
 const assess: AssessCommand = {
   name: "assess", audioPath: "a.wav", referencePath: "a.txt", line: undefined, operation: "fluency-v2", format: undefined, modelId: "local-en", modelFacts: {}, userToken: undefined,
-  baseUrl: undefined, webhookUrl: undefined, pad: false, json: false, save: undefined, timeoutSeconds: 600,
+  baseUrl: undefined, webhookUrl: undefined, pad: false, json: false, dictionary: undefined, save: undefined, timeoutSeconds: 600,
 };
 
 const SERVE: ServeCommand = {
@@ -25,6 +25,7 @@ describe("parseCommand", () => {
     [["--version"], { name: "version" }],
     [ASSESS, assess],
     [["assess", "--kind=fluency", "--reference=a.txt", "--", "-a.wav"], { ...assess, audioPath: "-a.wav" }],
+    [[...ASSESS, "--dictionary", "our.dictionary.json"], { ...assess, dictionary: "our.dictionary.json" }],
     [["assess", "a.wav", "--reference", "a.txt", "--kind", "pronunciation", "--json"], { ...assess, operation: "pronunciation", json: true }],
     [["assess", "a.wav", "--reference", "a.txt", "--kind", "recognition", "--timeout", "2.5"], { ...assess, operation: "recognition", timeoutSeconds: 2.5 }],
     [["assess", "a.wav", "--reference", "a.txt", "--kind", "fluency-v1", "--format", "compat"], { ...assess, operation: "fluency-v1", format: "compat" }],
@@ -59,6 +60,8 @@ describe("parseCommand", () => {
     [["-"], /./],
     [["--nope"], /Unknown option '--nope'\.$/],
     [["asses"], /^There is no command "asses"\. Did you mean assess\?$/],
+    [[...HOSTED, "--dictionary", "our.dictionary.json"], /^--dictionary goes with an assessment on this machine alone/],
+    [["check", "a.txt", "--dictionary", " "], /--dictionary/],
     [["chek", "a.txt"], /^There is no command "chek"\. Did you mean check\?$/],
     [["sing"], /^There is no command "sing"\.$/],
     [["check", "a.txt", "--fromat", "json"], /^Unknown option '--fromat'\. Did you mean --format\?$/],

@@ -5,12 +5,14 @@ import { ipaToArpabet } from "../../../core/arpabet/ipaToArpabet.ts";
 import { type ArpabetLine, parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
 import { arpabetToText } from "../../../core/lexicon/arpabetToText.ts";
 import { textToArpabet } from "../../../core/lexicon/textToArpabet.ts";
+import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
 import { ARPABET_LANGUAGE } from "../../documents/textLanguages.ts";
 import type { Alphabets } from "../alphabets/alphabets.ts";
 import { lineInArpabet, respelledIn } from "../../../authoring/arpabet/spelling.ts";
 import { isArpabet } from "../arpabetDocuments.ts";
 import { columnBeside } from "../columnBeside.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
+import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
 import { layoutOf, noWordsMessage, severalPronunciationsMessage, unknownWords, unknownWordsMessage, unreadSignsMessage, withoutRemarks } from "../../../authoring/conversions/converted.ts";
 import { openQuestions, type Question, questionsOf, withAnswers } from "../../../authoring/conversions/variants.ts";
 
@@ -38,6 +40,7 @@ export class Conversions {
   constructor(
     private readonly alphabets: Alphabets,
     private readonly lexicon: LexiconSource,
+    private readonly project: ProjectDecisions,
   ) {}
 
   async textToArpabet(): Promise<void> {
@@ -48,7 +51,7 @@ export class Conversions {
       return;
     }
     await this.convert(ARPABET_LANGUAGE, async (source) => {
-      const lexicon = await this.lexicon.load();
+      const lexicon = await this.lexiconFor(source.document);
       const alphabet = await this.alphabets.readFor(source.document);
       const isReference = isOfReferences(source);
       const layout = layoutOf(source.text, { inList: isReference && hasWords(source, alphabet), isWithinLine: source.range !== undefined && !isReference });
@@ -68,7 +71,7 @@ export class Conversions {
 
   arpabetToText(): Promise<void> {
     return this.convert("plaintext", async ({ text, document }) => {
-      const [lexicon, alphabet] = [await this.lexicon.load(), await this.alphabets.readFor(document)];
+      const [lexicon, alphabet] = [await this.lexiconFor(document), await this.alphabets.readFor(document)];
       const { lines } = parseArpabet(text, alphabet);
       const converted = arpabetToText(lines.map(arpabetLine).join("\n"), lexicon);
       return { text: converted.text, note: noWordsMessage(converted.words.filter(({ spellings }) => spellings.length === 0).length) };
@@ -90,6 +93,11 @@ export class Conversions {
       const signs = [...new Set(converted.unread.map(({ start, end }) => text.slice(start, end)))];
       return { text: converted.text, note: unreadSignsMessage(signs) };
     });
+  }
+
+  private async lexiconFor({ uri }: vscode.TextDocument): Promise<WordLexicon> {
+    const [lexicon] = await Promise.all([this.lexicon.load(), this.project.ready(uri)]);
+    return this.project.lexiconFor(uri, lexicon);
   }
 
   private async convert(language: string, conversion: Conversion): Promise<void> {

@@ -5,6 +5,7 @@ import { PREFIX } from "../../commands/defineCommands.ts";
 import { AUTHORING_COMMANDS } from "../authoringManifest.ts";
 import type { CheckedDocuments } from "../checkedDocuments.ts";
 import { type CheckReport, isCertain } from "../../../authoring/checks/checkReport.ts";
+import type { FindingActions } from "../decisions/findingActions.ts";
 import { diagnosticOf, SOURCE } from "../diagnostics.ts";
 import { rangeOf, spanOf } from "../places.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
@@ -25,6 +26,12 @@ export type FurtherActions = (document: vscode.TextDocument, span: { start: numb
 /** What can be done about a problem that no change of the text mends. */
 export type Remedies = Readonly<Record<string, vscode.Command>>;
 
+export interface ProblemActions {
+  further?: FurtherActions;
+  decide?: FindingActions;
+  remedies?: Remedies;
+}
+
 /** Quick fixes of problems, what else can be done at a place, and the action that mends all that is beyond doubt. */
 export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction> {
   static readonly metadata: vscode.CodeActionProviderMetadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorRewrite, FIX_ALL] };
@@ -32,8 +39,7 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
   constructor(
     private readonly documents: CheckedDocuments,
     private readonly guide: ProblemGuide,
-    private readonly further: FurtherActions = () => [],
-    private readonly remedies: Remedies = {},
+    private readonly options: ProblemActions = {},
   ) {}
 
   async provideCodeActions(document: vscode.TextDocument, range: vscode.Range, { only, diagnostics }: vscode.CodeActionContext, token: vscode.CancellationToken): Promise<vscode.CodeAction[]> {
@@ -47,11 +53,13 @@ export class CodeActions implements vscode.CodeActionProvider<vscode.CodeAction>
     // Where problems are left out, nobody knows all places of a kind.
     const alike = mendedAlike(here, report.left === 0 ? report.problems : [], document.getText()).map(({ problem, fix }) => this.fixOf(document, problem, fix, diagnostics));
     const taken = new Set(fixes.flatMap(({ edits }) => edits));
-    const further = this.further(document, span).filter(({ edits }) => !keysOf({ edits }).some((edit) => taken.has(edit)));
+    const { further: offer = () => [], decide = () => [], remedies = {} } = this.options;
+    const further = offer(document, span).filter(({ edits }) => !keysOf({ edits }).some((edit) => taken.has(edit)));
+    const decisions = decide(document, here).map(({ problem, command }) => this.commandAction(document, problem, command, diagnostics));
     const several = here.some(isCertain) ? this.fixAll(document, report, vscode.CodeActionKind.QuickFix) : [];
     const kinds = [...new Map(here.map((problem) => [problem.code, problem])).values()];
-    const commands = kinds.flatMap((problem) => [this.remedies[problem.code] ?? [], explanation(problem)].flat().map((command) => this.commandAction(document, problem, command, diagnostics)));
-    return [...[...fixes, ...alike].map(({ action }) => action), ...further.map((offer) => furtherAction(document, offer)), ...several, ...commands];
+    const commands = kinds.flatMap((problem) => [remedies[problem.code] ?? [], explanation(problem)].flat().map((command) => this.commandAction(document, problem, command, diagnostics)));
+    return [...[...fixes, ...alike].map(({ action }) => action), ...further.map((offer) => furtherAction(document, offer)), ...several, ...decisions, ...commands];
   }
 
   /** Without a change where the text has changed meanwhile, or takes too long, which the command of the same name tells. */

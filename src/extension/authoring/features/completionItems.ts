@@ -20,7 +20,7 @@ export class CompletionItems implements vscode.CompletionItemProvider<Completion
   provideCompletionItems(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionList<CompletionItemOf> | undefined {
     const parsed = this.documents.parsed(document);
     const line = parsed.lines[position.line];
-    const found = line && completionsAt(parsed, line, document.offsetAt(position), this.documents.lexicon.current);
+    const found = line && completionsAt(parsed, line, document.offsetAt(position), this.documents.lexiconFor(document));
     if (!found) return undefined;
     const replacing = rangeOf(document, found.replaced);
     const range = { inserting: new vscode.Range(replacing.start, position), replacing };

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { ipaOfLine } from "../../../core/arpabet/arpabetToIpa.ts";
 import type { ArpabetDocument, ArpabetLine, ArpabetSymbol, ArpabetWord } from "../../../core/arpabet/parseArpabet.ts";
 import { parseArpabet } from "../../../core/arpabet/parseArpabet.ts";
+import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
 import { describePhoneme, escaped } from "../../../authoring/arpabet/describePhoneme.ts";
 import { type OfferedPronunciation, SOURCE_NAMES, pronunciationsForSymbol, pronunciationsFor } from "../../../authoring/arpabet/pronunciations.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
@@ -18,22 +19,22 @@ export class Hovers implements vscode.HoverProvider {
     const isHere = ({ start, end }: { start: number; end: number }) => start <= offset && offset <= end;
     const symbol = line?.symbols.find(isHere);
     const word = line?.word && isHere(line.word) ? line.word : undefined;
-    const text = symbol ? this.symbolText(symbol, parsed) : word && line ? this.wordText(word, line, parsed) : "";
+    const lexicon = () => this.documents.lexiconFor(document);
+    const text = symbol ? symbolText(symbol, parsed, lexicon) : word && line ? wordText(word, line, parsed, lexicon()) : "";
     return text ? new vscode.Hover(markdown(text), rangeOf(document, symbol ?? word!)) : undefined;
   }
+}
 
-  private symbolText(symbol: ArpabetSymbol, parsed: ArpabetDocument): string {
-    const { phoneme, stress } = symbol;
-    if (phoneme) return describePhoneme(phoneme, { alphabet: parsed.alphabet, stress });
-    const lexicon = this.documents.lexicon.current;
-    return lexicon ? pronunciationsText(pronunciationsForSymbol(symbol, parsed, lexicon), parsed) : "";
-  }
+function symbolText(symbol: ArpabetSymbol, parsed: ArpabetDocument, words: () => WordLexicon | undefined): string {
+  const { phoneme, stress } = symbol;
+  if (phoneme) return describePhoneme(phoneme, { alphabet: parsed.alphabet, stress });
+  const lexicon = words();
+  return lexicon ? pronunciationsText(pronunciationsForSymbol(symbol, parsed, lexicon), parsed) : "";
+}
 
-  private wordText({ text }: ArpabetWord, line: ArpabetLine, parsed: ArpabetDocument): string {
-    const lexicon = this.documents.lexicon.current;
-    const heading = `**${escaped(text)}** · written here: /${escaped(ipaOfLine(line, parsed.alphabet))}/`;
-    return [heading, lexicon ? pronunciationsText(pronunciationsFor(text, parsed, lexicon), parsed) : ""].filter(Boolean).join("\n\n");
-  }
+function wordText({ text }: ArpabetWord, line: ArpabetLine, parsed: ArpabetDocument, lexicon: WordLexicon | undefined): string {
+  const heading = `**${escaped(text)}** · written here: /${escaped(ipaOfLine(line, parsed.alphabet))}/`;
+  return [heading, lexicon ? pronunciationsText(pronunciationsFor(text, parsed, lexicon), parsed) : ""].filter(Boolean).join("\n\n");
 }
 
 /** The pronunciations of a word, each called by where it comes from. */

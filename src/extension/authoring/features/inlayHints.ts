@@ -24,7 +24,7 @@ export class InlayHints implements vscode.InlayHintsProvider, vscode.Disposable 
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
     const wish = this.settings.inlayHints.valueFor(document.uri);
     if (wish === "off") return [];
-    const lexicon = wish === "word" ? this.documents.lexicon.current : undefined;
+    const lexicon = wish === "word" ? this.documents.lexiconFor(document) : undefined;
     const { lines, alphabet } = this.documents.parsed(document);
     const shown = lines.slice(range.start.line, range.end.line + 1);
     const hints = shown.flatMap((line) => (wish === "ipa" ? ipaHints(line, alphabet) : lexicon ? wordHints(line, alphabet, lexicon) : []));

@@ -8,7 +8,7 @@ import type { FurtherActions } from "./codeActions.ts";
 /** What the dictionary, or letters alone, say of a word that stands among the phonemes or before them. */
 export function pronunciationActions(documents: ArpabetDocuments): FurtherActions {
   return (document, span) => {
-    const lexicon = documents.lexicon.current;
+    const lexicon = documents.lexiconFor(document);
     const parsed = documents.parsed(document);
     const line = parsed.lines[document.positionAt(span.start).line];
     if (!lexicon || !line) return [];

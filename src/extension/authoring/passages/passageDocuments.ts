@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
-import { checkPassageBytes, problemsOfFile, type PassageCheck } from "../../../core/passage/checkPassage.ts";
+import { withoutAccepted } from "../../../core/accepted/acceptedFindings.ts";
+import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import { checkPassageBytes, problemsOfFile } from "../../../core/passage/checkPassage.ts";
 import { type PassageProfile } from "../../../core/passage/profile.ts";
 import { operationOf } from "../../../operations/operations.ts";
-import type { ProfileSettings } from "../../../core/passage/profile.ts";
 import { passageFormat } from "../../../core/passage/readableText.ts";
 import type { Problem } from "../../../core/problems/problem.ts";
 import { readUri } from "../../documents/readUri.ts";
@@ -12,9 +13,10 @@ import { type CheckReport, NOTHING_FOUND } from "../../../authoring/checks/check
 import { DocumentAnswers } from "../../../authoring/checks/documentAnswers.ts";
 import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
 import { COMMAND_LIMIT } from "../../../authoring/checks/textThread.ts";
-import type { Mending } from "../../../authoring/checks/textWork.ts";
+import type { Mending, PassageOptions, ProfileOptions } from "../../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
+import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
 import type { PassageFiles } from "./passageFiles.ts";
 import { readerGrade } from "./readerGrade.ts";
 import type { Scopes } from "./scopes/scopes.ts";
@@ -40,6 +42,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly settings: Settings,
     private readonly scopes: Scopes,
     private readonly lexicon: LexiconSource,
+    private readonly project: ProjectDecisions,
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
@@ -50,8 +53,8 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       this.profiles.clear();
       this.changed.fire();
     };
-    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity].map((setting) => setting.onDidChange(() => this.rulesChanged.fire()));
-    const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, settings.grade.onDidChange, scopes.onDidChange, lexicon.onDidLoad];
+    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity, project].map((source) => source.onDidChange(() => this.rulesChanged.fire()));
+    const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, settings.grade.onDidChange, scopes.onDidChange, lexicon.onDidLoad, project.onDidChange];
     this.subscriptions = vscode.Disposable.from(
       ...rules,
       this.rulesChanged,
@@ -80,11 +83,11 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
 
   async problems(document: vscode.TextDocument): Promise<CheckReport | undefined> {
     if (!this.has(document)) return NOTHING_FOUND;
-    const ofBytes = this.bytes.get(document.uri.toString()) ?? [];
+    const ofBytes = withoutAccepted(this.bytes.get(document.uri.toString()) ?? [], document.getText(), this.project.of(document.uri).accepted ?? []);
     // What was found of it while it was closed stands until the dictionary has been read.
-    if (!this.lexicon.current && ofBytes.length === 0) return undefined;
+    if (!this.lexicon.current && ofBytes.problems.length === 0) return undefined;
     const report = this.lexicon.current ? reportOfOutcome(await this.reports.of(document), this.log) : NOTHING_FOUND;
-    return report && { ...report, problems: problemsOfFile(ofBytes, document.getText(), report.problems) };
+    return report && { ...report, problems: problemsOfFile(ofBytes.problems, document.getText(), report.problems), accepted: report.accepted + ofBytes.accepted };
   }
 
   /** What a passage asks of its reader; undefined while the dictionary is being read, where the text has changed meanwhile, and where it takes too long to tell. */
@@ -113,8 +116,14 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
+  /** What is known of words now, with what the passage's project has decided. The first call has the dictionary read. */
+  lexiconFor({ uri }: Pick<vscode.TextDocument, "uri">): WordLexicon | undefined {
+    const { current } = this.lexicon;
+    return current && this.project.lexiconFor(uri, current);
+  }
+
   /** How a file is checked. */
-  checkOptions(uri: vscode.Uri, languageId: string): Omit<PassageCheck, "lexicon"> {
+  checkOptions(uri: vscode.Uri, languageId: string): PassageOptions {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
     return {
       format: passageFormat(languageId),
@@ -122,13 +131,14 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       grade: readerGrade(this.settings, uri),
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
       severities: this.settings.problemSeverity.valueFor(uri),
+      ...this.project.of(uri),
     };
   }
 
   /** How a file is profiled. */
-  profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): Omit<ProfileSettings, "lexicon"> {
+  profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): ProfileOptions {
     const { scope, reached } = this.scopes.of(document);
-    return { format: passageFormat(document.languageId), scope, reached };
+    return { format: passageFormat(document.languageId), scope, reached, own: this.project.of(document.uri).own };
   }
 
   dispose(): void {
@@ -136,7 +146,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   }
 
   private async ready(document: vscode.TextDocument): Promise<void> {
-    await Promise.all([this.lexicon.load(), this.scopes.ready(document)]);
+    await Promise.all([this.lexicon.load(), this.scopes.ready(document), this.project.ready(document.uri)]);
   }
 
   private readAll(): void {

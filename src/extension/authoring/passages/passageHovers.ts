@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import { passageFormat, readableText } from "../../../core/passage/readableText.ts";
 import { normaliseWord } from "../../../core/words/normaliseWord.ts";
 import { tokenise } from "../../../core/words/tokens.ts";
-import type { LexiconSource } from "../lexiconSource.ts";
 import { rangeOf } from "../places.ts";
 import { aboutWord } from "../../../authoring/passages/aboutWord.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
@@ -13,11 +12,10 @@ export class PassageHovers implements vscode.HoverProvider {
   constructor(
     private readonly documents: PassageDocuments,
     private readonly scopes: Scopes,
-    private readonly lexicon: LexiconSource,
   ) {}
 
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
-    const lexicon = this.lexicon.current;
+    const lexicon = this.documents.lexiconFor(document);
     if (!lexicon || !this.documents.has(document)) return undefined;
     const { text, sourceOf } = readableText(document.getText(), passageFormat(document.languageId));
     const offset = document.offsetAt(position);

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Settings } from "../../settings/settings.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
 import { passageSummary } from "../../../authoring/passages/passageSummary.ts";
+import { PROJECT_COMMANDS } from "../decisions/projectManifest.ts";
 import { PASSAGE_COMMANDS } from "./passageManifest.ts";
 import { readerGrade } from "./readerGrade.ts";
 
@@ -29,6 +30,8 @@ export class PassageLens implements vscode.CodeLensProvider, vscode.Disposable {
     if (!profile) return [];
     const title = passageSummary(profile, readerGrade(this.settings, document.uri));
     const command: vscode.Command = { command: PASSAGE_COMMANDS.showProfile.id, title: `$(book) ${title}`, tooltip: "Show the passage's profile", arguments: [document.uri] };
-    return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
+    const accepted = (await this.documents.problems(document))?.accepted ?? 0;
+    const show: vscode.Command = { command: PROJECT_COMMANDS.showAccepted.id, title: `${accepted} accepted`, tooltip: "Show findings that are not reported, and take some of them back" };
+    return [command, ...(accepted > 0 ? [show] : [])].map((shown) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), shown));
   }
 }

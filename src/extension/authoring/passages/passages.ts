@@ -5,6 +5,8 @@ import type { Settings } from "../../settings/settings.ts";
 import { CodeActions, type Remedies } from "../features/codeActions.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
+import { findingActions } from "../decisions/findingActions.ts";
+import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
 import type { ProblemGuide } from "../problemGuide.ts";
 import { Drafts } from "./draft/drafts.ts";
 import { PassageDocuments } from "./passageDocuments.ts";
@@ -26,6 +28,7 @@ export interface PassagesDependencies {
   settings: Settings;
   results: LastResults;
   lexicon: LexiconSource;
+  project: ProjectDecisions;
   guide: ProblemGuide;
   checks: TextChecks;
   log: vscode.LogOutputChannel;
@@ -42,13 +45,13 @@ export class Passages implements vscode.Disposable {
   readonly profiles: ProfileViews;
   private readonly subscriptions: vscode.Disposable;
 
-  constructor({ extensionUri, files, settings, results, lexicon, guide, checks, log }: PassagesDependencies) {
+  constructor({ extensionUri, files, settings, results, lexicon, project, guide, checks, log }: PassagesDependencies) {
     const scopes = new Scopes(extensionUri, settings);
-    const documents = new PassageDocuments(files, settings, scopes, lexicon, checks, log);
+    const documents = new PassageDocuments(files, settings, scopes, lexicon, project, checks, log);
     const profiles = new ProfileViews(documents, scopes, settings, log);
     const practice = new Practice(results, scopes, lexicon);
     const drafts = new Drafts(practice, documents, files, settings);
-    const tables = new PassageTables(documents, scopes, settings, checks);
+    const tables = new PassageTables(documents, scopes, project, settings, checks);
     const lens = new PassageLens(documents, settings);
     const onTarget = (work: (document: vscode.TextDocument) => unknown) => async (args: readonly unknown[]) => {
       const document = await passageTarget(args);
@@ -76,9 +79,9 @@ export class Passages implements vscode.Disposable {
       profiles,
       tables,
       lens,
-      languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, undefined, REMEDIES), CodeActions.metadata),
+      languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, { remedies: REMEDIES, decide: findingActions(project, lexicon) }), CodeActions.metadata),
       languages.registerCodeLensProvider(selector, lens),
-      languages.registerHoverProvider(selector, new PassageHovers(documents, scopes, lexicon)),
+      languages.registerHoverProvider(selector, new PassageHovers(documents, scopes)),
     );
   }
 

@@ -12,6 +12,7 @@ import { pauses } from "../../../platform/pauses.ts";
 import { readUri } from "../../documents/readUri.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
+import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
 import { SEVERITY, SOURCE } from "../diagnostics.ts";
 import type { PassageDocuments } from "../passages/passageDocuments.ts";
 import type { PassageFiles } from "../passages/passageFiles.ts";
@@ -28,6 +29,7 @@ const SETTLE = 300;
 export interface ProjectChecksDependencies {
   files: PassageFiles;
   settings: Settings;
+  project: ProjectDecisions;
   references: ArpabetDocuments;
   passages: PassageDocuments;
   checks: TextChecks;
@@ -37,7 +39,7 @@ export interface ProjectChecksDependencies {
   log: Pick<vscode.LogOutputChannel, "info" | "error">;
 }
 
-/** Problems of the workspace's references and passages that nobody has open, kept up to date with the disk and the settings. */
+/** Problems of the workspace's references and passages that nobody has open, kept up to date with the disk, the settings and what the project has decided. */
 export class ProjectChecks implements vscode.Disposable {
   private readonly open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   private readonly closed: ClosedFiles;
@@ -99,9 +101,11 @@ export class ProjectChecks implements vscode.Disposable {
   }
 
   private async find(): Promise<void> {
-    const { files, settings } = this.dependencies;
+    const { files, settings, project } = this.dependencies;
     const { token } = this.cancelled;
     const found = settings.passagesChecked.value ? await projectFiles(files, MOST_FILES, token) : { files: [], isPartial: false };
+    // Otherwise all would be checked again once it has been read.
+    if (found.files.length > 0) await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => project.ready(uri)));
     if (token.isCancellationRequested) return;
     this.searched = found;
     const again = this.isAgain;
@@ -131,7 +135,8 @@ export class ProjectChecks implements vscode.Disposable {
     } catch (error) {
       return { state: error instanceof FileRefusedError && error.reason === "too-large" ? "too-large" : "missing" };
     }
-    const { references, passages, settings, checks, log } = this.dependencies;
+    const { references, passages, project, settings, checks, log } = this.dependencies;
+    await project.ready(uri);
     const kind = textKindOf(baseName(uri));
     const { text, problems: ofBytes } = checkPassageBytes(bytes, settings.problemSeverity.valueFor(uri));
     const as: FileKind = kind === "arpabet" ? { arpabet: references.options(uri, true) } : { passage: passages.checkOptions(uri, kind ?? "plaintext"), ofBytes };

@@ -10,6 +10,9 @@ import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
 import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
 import { THRESHOLD_CODES } from "../../../../src/core/passage/thresholds.ts";
+import { readAccepted } from "../../../../src/project/acceptedFile.ts";
+import { readDictionary } from "../../../../src/project/dictionaryFile.ts";
+import { PROJECT_CODES } from "../../../../src/project/projectCodes.ts";
 import { mended } from "../../../../src/authoring/arpabet/textChange.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { ROOT } from "../../../support/paths.ts";
@@ -26,7 +29,7 @@ const WITHOUT_EXAMPLE = ["passage-not-utf8", "passage-bom", "passage-too-long", 
 
 describe("media/docs/problems.md", () => {
   it("has a section for each code, with its usual severity, and no other", () => {
-    const codes = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES].map(({ code, severity }) => `${code}: ${severity}`);
+    const codes = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES, ...PROJECT_CODES].map(({ code, severity }) => `${code}: ${severity}`);
     assert.deepEqual(sections.map(({ code, severity }) => `${code}: ${severity}`), codes);
   });
 
@@ -41,7 +44,9 @@ describe("media/docs/problems.md", () => {
       it(code, () => {
         assert.ok(example !== undefined, "it has an example");
         const problems =
-          language === "arpabet"
+          language === "json"
+            ? (code.startsWith("accepted-") ? readAccepted(example) : readDictionary(example)).problems
+          : language === "arpabet"
             ? checkArpabet(parseArpabet(example), { dictionary: lexicon.dictionary })
             : checkPassage(example, { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits });
         const codes = problems.map((problem) => problem.code);

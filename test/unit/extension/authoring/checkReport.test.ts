@@ -10,7 +10,7 @@ const many = (count: number, severity: Severity, from = 0, fixes?: readonly Fix[
 describe("reports of checks", () => {
   it("have every problem of an ordinary text", () => {
     const problems = many(MOST_PROBLEMS, "warning");
-    assert.deepEqual(reportOf(problems), { problems, left: 0, certain: 0, decisions: MOST_PROBLEMS });
+    assert.deepEqual(reportOf(problems), { problems, left: 0, certain: 0, decisions: MOST_PROBLEMS, accepted: 0 });
     assert.equal(leftOutMessage(reportOf(problems)), undefined);
   });
 

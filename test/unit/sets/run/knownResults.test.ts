@@ -39,5 +39,28 @@ describe("KnownResults", () => {
     assert.equal(known.find(readingKey({ ...facts, assessedBy: { ...facts.assessedBy, program: "speech 9" } })), "new");
   });
 
+  describe("with pronunciations that the project has decided", () => {
+    const assessedBy = { service: "embedded", modelId: "local-en", program: "speech 1.0" } as const;
+    const own = { kai: ["K AY1"], zuri: ["Z UH1 R IY0", "Z ER1 IY0"] };
+    const embedded = (pronunciations?: Record<string, string[]>) => readingKey({ ...facts, operation: "fluency-v2", pronunciations, assessedBy });
+    const results = new KnownResults();
+    const result = { ...file, operation: "fluency-v2", assessedBy };
+    results.add("without", JSON.stringify(result));
+    results.add("with", JSON.stringify({ ...result, reference: { text: "A fox.", pronunciations: { zuri: own.zuri, kai: own.kai } } }));
+
+    it("takes the embedded engine's result by the same ones alone, in whichever order their words are", () => {
+      assert.equal(results.find(embedded(own)), "with");
+      assert.equal(results.find(embedded()), "without");
+      assert.equal(results.find(embedded({})), "without");
+      assert.equal(results.find(embedded({ ...own, kai: ["K EY1"] })), undefined);
+      assert.equal(results.find(embedded({ kai: own.kai })), undefined);
+      assert.equal(results.find(embedded({ ...own, zuri: [...own.zuri].reverse() })), undefined);
+    });
+
+    it("takes a hosted service's result whatever the project has decided: it is told nothing of it", () => {
+      assert.equal(known.find(readingKey({ ...facts, pronunciations: own })), "new");
+    });
+  });
+
   it("takes the usual format for granted", () => assert.equal(known.find(readingKey({ ...facts, format: "native" })), "new"));
 });

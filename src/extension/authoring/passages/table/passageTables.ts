@@ -12,6 +12,7 @@ import { LARGEST_ASSESSMENT } from "../../../../results/resultEnding.ts";
 import { readUri } from "../../../documents/readUri.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { PASSED_OVER } from "../../passedOver.ts";
+import type { ProjectDecisions } from "../../decisions/projectDecisions.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { readerGrade } from "../readerGrade.ts";
 import type { Scopes } from "../scopes/scopes.ts";
@@ -36,6 +37,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
   constructor(
     private readonly documents: PassageDocuments,
     private readonly scopes: Scopes,
+    private readonly project: ProjectDecisions,
     private readonly settings: Settings,
     private readonly checks: Pick<TextChecks, "inBackground">,
   ) {
@@ -79,7 +81,7 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
     if (token.isCancellationRequested) return undefined;
     if (files.length === 0) throw new HumanError("no-passages", `There is no passage in ${baseName(folder)}: no plain text and no Markdown file but those about the project.`);
     const readings = await readingsIn(await find("**/*.assessment.json", MOST_FILES), token);
-    await this.scopes.ready({ uri: folder });
+    await Promise.all([this.scopes.ready({ uri: folder }), this.project.ready(folder)]);
     const rows: PassageRow[] = [];
     const links = new Map<string, vscode.Uri>();
     let left = found.length > MOST_FILES ? 1 : 0;

@@ -1,0 +1,184 @@
+import { access, readdir } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { AcceptedFinding } from "../core/accepted/acceptedFindings.ts";
+import { HumanError } from "../core/humanError.ts";
+import type { OwnWords } from "../core/lexicon/ownWords.ts";
+import type { Problem } from "../core/problems/problem.ts";
+import { ACCEPTED_PATH, acceptedIn, readAccepted } from "../project/acceptedFile.ts";
+import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../project/dictionaryFile.ts";
+import { projectWordsFor, WordsOfTexts } from "../project/projectWords.ts";
+import { readFileText } from "./readFileText.ts";
+
+/** A file of a project as it was read. */
+export interface ProjectFile {
+  path: string;
+  text: string;
+  problems: readonly Problem[];
+  /** Whether anything in it could be used. */
+  isUsable: boolean;
+}
+
+/** What a project says of one of its texts. */
+export interface ProjectText {
+  own: OwnWords;
+  accepted: readonly AcceptedFinding[];
+  /** The files that say it, and those that should but cannot be used. */
+  files: readonly ProjectFile[];
+}
+
+interface ReadDictionary {
+  file: ProjectFile;
+  entries: readonly DictionaryEntry[];
+}
+
+interface Project {
+  /** Of the dictionaries above a folder. */
+  words: WordsOfTexts;
+  files: readonly ProjectFile[];
+  accepted: { entries: ReturnType<typeof readAccepted>["entries"]; file: ProjectFile } | undefined;
+}
+
+/** What tells the folder of a project: what the editor or git keeps in it, or its accepted findings. */
+const MARKS = [".speech-assessment", ".vscode", ".git"];
+const MOST_BYTES = 5_000_000;
+
+/**
+ * What projects say of their texts: dictionaries in a text's folder and in those above it, up to the project's own, and the
+ * findings that are accepted there. A project's folder is the nearest with one of the marks; where there is none, the
+ * working directory or, outside of it, the text's own folder.
+ */
+export class Projects {
+  /** The folders of projects, and what counts in them, by the folder of a text. */
+  private readonly roots = new Map<string, Promise<string>>();
+  private readonly projects = new Map<string, Promise<Project>>();
+  private readonly folders = new Map<string, Promise<string[]>>();
+  private readonly dictionaries = new Map<string, Promise<ReadDictionary>>();
+  private readonly accepted = new Map<string, Promise<Project["accepted"]>>();
+
+  /** @param dictionary a file whose words count before all that is found */
+  constructor(
+    private readonly signal: AbortSignal,
+    private readonly dictionary?: string,
+  ) {}
+
+  /** @throws {HumanError} for a named dictionary that is not there. */
+  async of(path: string): Promise<ProjectText> {
+    const text = resolve(path);
+    const folder = dirname(text);
+    const root = await once(this.roots, folder, () => rootOf(folder));
+    const { words, files, accepted } = await once(this.projects, folder, () => this.readProject(root, folder));
+    const inProject = slashed(relative(root, text));
+    const named = this.dictionary === undefined ? undefined : await this.read(this.dictionary);
+    return {
+      own: { ...words.of(inProject), ...(named && projectWordsFor(basename(path), [{ path: basename(named.file.path), entries: named.entries }])) },
+      accepted: acceptedIn(inProject, accepted?.entries ?? []),
+      files: [...(named ? [named.file] : []), ...files, ...(accepted ? [accepted.file] : [])],
+    };
+  }
+
+  private async readProject(root: string, folder: string): Promise<Project> {
+    const found = await Promise.all(foldersUpTo(root, folder).map((above) => this.dictionariesIn(above)));
+    const dictionaries = await Promise.all(found.flat().map(async (path) => ({ path: slashed(relative(root, path)), ...(await this.read(shown(path))) })));
+    return { words: new WordsOfTexts(dictionaries), files: dictionaries.map(({ file }) => file), accepted: await once(this.accepted, root, () => this.acceptedIn(root)) };
+  }
+
+  private async acceptedIn(root: string): Promise<Project["accepted"]> {
+    const path = join(root, ACCEPTED_PATH);
+    if (!(await exists(path))) return undefined;
+    const file = await this.readFile(shown(path));
+    return { entries: readAccepted(file.text).entries, file };
+  }
+
+  private dictionariesIn(folder: string): Promise<string[]> {
+    return once(this.folders, folder, async () => {
+      // A folder that cannot be listed has none for whoever checks the texts in it.
+      const names = await readdir(folder).catch((): string[] => []);
+      return names.filter((name) => name.endsWith(DICTIONARY_NAME_ENDING)).map((name) => join(folder, name));
+    });
+  }
+
+  private read(path: string): Promise<ReadDictionary> {
+    return once(this.dictionaries, path, async () => {
+      const file = await this.readFile(path);
+      return { file, entries: readDictionary(file.text).entries ?? [] };
+    });
+  }
+
+  private async readFile(path: string): Promise<ProjectFile> {
+    const what = isAcceptedName(path) ? "list of accepted findings" : "dictionary";
+    const text = await readFileText(path, { what, code: "project-file-unreadable", most: MOST_BYTES, tooLarge: `is larger than ${MOST_BYTES / 1_000_000} MB, which no ${what} is.` }, this.signal);
+    return projectFileOf(path, text);
+  }
+}
+
+/** What is made when it is first asked for, and kept. */
+function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  let there = known.get(key);
+  if (!there) known.set(key, (there = make()));
+  return there;
+}
+
+/** Reads a file by its name: accepted findings, or a dictionary. */
+export function projectFileOf(path: string, text: string): ProjectFile {
+  const { entries, problems } = isAcceptedName(path) ? readAccepted(text) : readDictionary(text);
+  return { path, text, problems, isUsable: entries !== undefined };
+}
+
+/** Whether a file is one of a project's own, going by its name. */
+export function isProjectFile(path: string): boolean {
+  return path.endsWith(DICTIONARY_NAME_ENDING) || isAcceptedName(path);
+}
+
+function isAcceptedName(path: string): boolean {
+  return slashed(resolve(path)).endsWith(`/${ACCEPTED_PATH}`);
+}
+
+/** The dictionaries among files of projects that have errors, each with what to say of it. @param consequence a sentence, for one that cannot be used at all */
+export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""): { path: string; isUsable: boolean; message: string }[] {
+  return files.flatMap(({ path, problems, isUsable }) => {
+    const problem = problems.find(({ severity }) => severity === "error");
+    if (!problem || isAcceptedName(path)) return [];
+    return [{ path, isUsable, message: [`${path}: ${problem.message}`, isUsable ? "" : consequence, `“speech-assessment check ${path}” tells where.`].filter(Boolean).join(" ") }];
+  });
+}
+
+/**
+ * A project's words for a text that is to be assessed. An entry that cannot be used is named by `warn`.
+ * @throws {HumanError} `dictionary-damaged` for a dictionary that cannot be used at all: the reading would be marked without it.
+ */
+export async function wordsToAssess(projects: Projects, path: string, warn: (message: string) => void): Promise<OwnWords> {
+  const { own, files } = await projects.of(path);
+  for (const { isUsable, message } of dictionaryFaults(files, "Nothing was assessed: words would be marked wrong that it makes right.")) {
+    if (!isUsable) throw new HumanError("dictionary-damaged", message);
+    warn(message);
+  }
+  return own;
+}
+
+async function rootOf(folder: string): Promise<string> {
+  for (let above = folder; ; above = dirname(above)) {
+    for (const mark of MARKS) if (await exists(join(above, mark))) return above;
+    if (dirname(above) === above) break;
+  }
+  const here = process.cwd();
+  return folder === here || folder.startsWith(here.endsWith(sep) ? here : here + sep) ? here : folder;
+}
+
+/** The deepest first. */
+function foldersUpTo(root: string, folder: string): string[] {
+  return folder === root || dirname(folder) === folder ? [folder] : [folder, ...foldersUpTo(root, dirname(folder))];
+}
+
+/** As people name it: from the working directory where it is in it. */
+function shown(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short.startsWith("..") ? path : short;
+}
+
+function slashed(path: string): string {
+  return path.replaceAll(sep, "/");
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(() => true, () => false);
+}

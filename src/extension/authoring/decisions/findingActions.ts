@@ -1,0 +1,85 @@
+import type * as vscode from "vscode";
+import { subjectOf } from "../../../core/accepted/acceptedFindings.ts";
+import { homographOf } from "../../../core/lexicon/homographs.ts";
+import { markedWord } from "../../../core/lexicon/textToArpabet.ts";
+import { knownPronunciationsOf, pronunciationsOf, type WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import type { Problem } from "../../../core/problems/problem.ts";
+import { normaliseWord } from "../../../core/words/normaliseWord.ts";
+import { tokenise } from "../../../core/words/tokens.ts";
+import { wordOf } from "../../../project/wordOf.ts";
+import { isArpabet } from "../arpabetDocuments.ts";
+import type { LexiconSource } from "../lexiconSource.ts";
+import type { ProjectDecisions } from "./projectDecisions.ts";
+import { PROJECT_COMMANDS } from "./projectManifest.ts";
+
+/** What `acceptFinding` is called with. */
+export interface Acceptance {
+  uri: string;
+  code: string;
+  text: string;
+  /** Whether in this text alone. */
+  here: boolean;
+}
+
+/** What `addPronunciation` is called with. */
+export interface Addition {
+  uri: string;
+  word: string;
+  said: readonly string[];
+  /** Whether for this text alone; it is decided then, and not a proposal to be looked at. */
+  here: boolean;
+}
+
+/** What a project may decide about findings: to live with one, or how a word is said. */
+export type FindingActions = (document: vscode.TextDocument, problems: readonly Problem[]) => { problem: Problem; command: vscode.Command }[];
+
+/** Nothing for texts outside of the workspace, where there is no project to keep a decision in. */
+export function findingActions(project: ProjectDecisions, lexicon: LexiconSource): FindingActions {
+  return (document, problems) => {
+    if (!project.folderOf(document.uri)) return [];
+    const words = lexicon.current && project.lexiconFor(document.uri, lexicon.current);
+    const acceptable = problems.flatMap((problem) => {
+      const text = subjectOf(problem, document.getText());
+      return text === undefined ? [] : [{ problem, text }];
+    });
+    const several = new Set(acceptable.map(({ problem, text }) => `${problem.code} ${text}`)).size > 1;
+    return [
+      ...problems.flatMap((problem) => (words ? wordCommands(document, problem, words) : []).map((command) => ({ problem, command }))),
+      ...acceptable.flatMap(({ problem, text }) => acceptCommands(document, problem, text, several).map((command) => ({ problem, command }))),
+    ];
+  };
+}
+
+function acceptCommands(document: vscode.TextDocument, { code }: Problem, text: string, several: boolean): vscode.Command[] {
+  const which = several ? ` (${code}${text === "" ? "" : `: ${shortened(text)}`})` : "";
+  const offer = (title: string, here: boolean): vscode.Command => {
+    const acceptance: Acceptance = { uri: document.uri.toString(), code, text, here };
+    return { command: PROJECT_COMMANDS.acceptFinding.id, title: `${title}${which}`, arguments: [acceptance] };
+  };
+  return [offer(isArpabet(document) ? "Accept in This File" : "Accept in This Passage", true), offer("Accept in This Project", false)];
+}
+
+function wordCommands(document: vscode.TextDocument, { code, start, end }: Problem, lexicon: WordLexicon): vscode.Command[] {
+  const text = document.getText().slice(start, end);
+  const offer = (title: string, addition: Omit<Addition, "uri">): vscode.Command => ({ command: PROJECT_COMMANDS.addPronunciation.id, title, arguments: [{ ...addition, uri: document.uri.toString() } satisfies Addition] });
+  if (code === "passage-homograph") {
+    const { readings = [] } = homographOf(normaliseWord(text)) ?? {};
+    return readings.map(({ pronunciation, meaning }) => offer(`Only ${pronunciation} Is Right in This Passage (${meaning})`, { word: text, said: [pronunciation], here: true }));
+  }
+  const unknown = code === "passage-unknown-word" ? unknownWords(text, lexicon) : code === "arpabet-unknown-symbol" ? [markedWord(text) ?? []].flat() : [];
+  return unknown.flatMap((word) => {
+    const { pronunciations } = pronunciationsOf(normaliseWord(word), lexicon);
+    const which = unknown.length > 1 ? ` (${word})` : "";
+    return pronunciations.length > 0 && wordOf(word) !== undefined ? [offer(`${PROJECT_COMMANDS.addPronunciation.title}${which}`, { word, said: pronunciations.slice(0, 1), here: false })] : [];
+  });
+}
+
+/** Without a possessive ending, which follows from the name. */
+function unknownWords(text: string, lexicon: WordLexicon): string[] {
+  const words = tokenise(text).flatMap((token) => (token.spoken.length === 1 ? [token.text] : token.spoken));
+  return words.map((word) => word.replace(/['’]s?$/u, "")).filter((word) => knownPronunciationsOf(normaliseWord(word), lexicon).source === "none");
+}
+
+function shortened(text: string): string {
+  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+}

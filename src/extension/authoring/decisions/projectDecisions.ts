@@ -1,0 +1,202 @@
+import * as vscode from "vscode";
+import type { Decisions } from "../../../authoring/checks/textWork.ts";
+import { withOwnWords } from "../../../core/lexicon/withOwnWords.ts";
+import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
+import { ACCEPTED_PATH, type AcceptedEntry, acceptedIn, readAccepted } from "../../../project/acceptedFile.ts";
+import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../../../project/dictionaryFile.ts";
+import { folderOf, nearestFirst, WordsOfTexts } from "../../../project/projectWords.ts";
+import { readUri } from "../../documents/readUri.ts";
+
+const MOST_BYTES = 5_000_000;
+/** Of one folder of the workspace. */
+const MOST_DICTIONARIES = 500;
+
+/** What one folder of the workspace has decided, as its files said last when they could be used. */
+interface Project {
+  folder: vscode.Uri;
+  /** By path from the folder. */
+  dictionaries: Map<string, readonly DictionaryEntry[]>;
+  accepted: readonly AcceptedEntry[];
+  /** What the dictionaries say of texts, until one changes. */
+  words?: WordsOfTexts | undefined;
+  reading: Promise<void>;
+  isRead: boolean;
+  watching: vscode.Disposable;
+}
+
+const NOTHING: Decisions = {};
+
+/**
+ * The dictionaries and accepted findings of the workspace's folders, read when a text in one is first asked about and again
+ * whenever they change. Of a file that cannot be used any more, what it said before goes on to count, and the author is told.
+ */
+export class ProjectDecisions implements vscode.Disposable {
+  private readonly projects = new Map<string, Project>();
+  /** What is decided for texts, until something changes. */
+  private readonly known = new Map<string, Decisions>();
+  private readonly reported = new Set<string>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when something else may have been decided. */
+  readonly onDidChange = this.changed.event;
+  private readonly subscription = vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) => {
+    for (const { uri } of removed) this.forget(uri);
+  });
+
+  constructor(private readonly log: Pick<vscode.LogOutputChannel, "error">) {}
+
+  /** What is known now for a text: files that are still being read come with the next `onDidChange`. Nothing for a text outside of the workspace. */
+  of(text: vscode.Uri): Decisions {
+    const key = text.toString();
+    const known = this.known.get(key);
+    if (known) return known;
+    const project = this.projectOf(text);
+    const path = this.pathOf(text);
+    if (!project || path === undefined) return NOTHING;
+    project.words ??= new WordsOfTexts([...project.dictionaries].map(([at, entries]) => ({ path: at, entries })));
+    const decisions = { own: project.words.of(path), accepted: acceptedIn(path, project.accepted) };
+    this.known.set(key, decisions);
+    return decisions;
+  }
+
+  /** As `of`, once everything has been read. */
+  async ready(text: vscode.Uri): Promise<Decisions> {
+    await this.projectOf(text)?.reading;
+    return this.of(text);
+  }
+
+  /** A lexicon with the words that are decided for a text. */
+  lexiconFor(text: vscode.Uri, lexicon: WordLexicon): WordLexicon {
+    const { own } = this.of(text);
+    return own ? withOwnWords(lexicon, own) : lexicon;
+  }
+
+  /** All that a folder of the workspace has accepted. */
+  async acceptedOf(folder: vscode.Uri): Promise<readonly AcceptedEntry[]> {
+    const project = this.project(folder);
+    await project.reading;
+    return project.accepted;
+  }
+
+  /** The dictionary that is nearest to a text; undefined where there is none above it. */
+  async nearestDictionary(text: vscode.Uri): Promise<vscode.Uri | undefined> {
+    const project = this.projectOf(text);
+    const path = this.pathOf(text);
+    await project?.reading;
+    if (!project || path === undefined) return undefined;
+    const [nearest] = [...project.dictionaries.keys()].filter((at) => path.startsWith(folderOf(at))).map((at) => ({ path: at })).sort(nearestFirst);
+    return nearest && vscode.Uri.joinPath(project.folder, nearest.path);
+  }
+
+  /** The folder of the workspace that a text is in. */
+  folderOf(text: vscode.Uri): vscode.Uri | undefined {
+    return vscode.workspace.getWorkspaceFolder(text)?.uri;
+  }
+
+  /** A text's path from its folder of the workspace, with forward slashes. */
+  pathOf(text: vscode.Uri): string | undefined {
+    const folder = this.folderOf(text);
+    return folder && relativePath(folder, text);
+  }
+
+  /** Reads a file again that was just written. */
+  async refresh(uri: vscode.Uri): Promise<void> {
+    const project = this.projectOf(uri);
+    if (project) await this.read(project, uri);
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+    for (const { watching } of this.projects.values()) watching.dispose();
+    this.changed.dispose();
+  }
+
+  private projectOf(text: vscode.Uri): Project | undefined {
+    const folder = this.folderOf(text);
+    return folder && this.project(folder);
+  }
+
+  private project(folder: vscode.Uri): Project {
+    const key = folder.toString();
+    let project = this.projects.get(key);
+    if (!project) {
+      project = { folder, dictionaries: new Map(), accepted: [], reading: Promise.resolve(), isRead: false, watching: this.watch(folder) };
+      this.projects.set(key, project);
+      project.reading = this.readAll(project).catch((error: unknown) => this.log.error("The project's dictionaries could not be looked for", error));
+    }
+    return project;
+  }
+
+  private forget(folder: vscode.Uri): void {
+    this.projects.get(folder.toString())?.watching.dispose();
+    this.projects.delete(folder.toString());
+    this.known.clear();
+  }
+
+  private watch(folder: vscode.Uri): vscode.Disposable {
+    const watchers = [`**/*${DICTIONARY_NAME_ENDING}`, ACCEPTED_PATH].map((glob) => vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)));
+    const again = (uri: vscode.Uri) => void this.refresh(uri);
+    return vscode.Disposable.from(...watchers.flatMap((watcher) => [watcher, watcher.onDidChange(again), watcher.onDidCreate(again), watcher.onDidDelete(again)]));
+  }
+
+  private async readAll(project: Project): Promise<void> {
+    const found = await vscode.workspace.findFiles(new vscode.RelativePattern(project.folder, `**/*${DICTIONARY_NAME_ENDING}`), "**/node_modules/**", MOST_DICTIONARIES);
+    await Promise.all([...found, vscode.Uri.joinPath(project.folder, ACCEPTED_PATH)].map((uri) => this.read(project, uri)));
+    project.isRead = true;
+    // Once for all of them.
+    if (project.dictionaries.size > 0 || project.accepted.length > 0) this.change(project);
+  }
+
+  private async read(project: Project, uri: vscode.Uri): Promise<void> {
+    const path = relativePath(project.folder, uri);
+    let text: string | undefined;
+    try {
+      text = new TextDecoder().decode(await readUri(uri, MOST_BYTES));
+    } catch {
+      // It is not there, or not any more.
+    }
+    const isAccepted = path === ACCEPTED_PATH;
+    if (text === undefined) {
+      const was = isAccepted ? project.accepted.length > 0 : project.dictionaries.delete(path);
+      if (isAccepted) project.accepted = [];
+      if (was) this.change(project);
+      return;
+    }
+    const [entries, problems] = isAccepted ? this.takeAccepted(project, text) : this.takeDictionary(project, path, text);
+    if (entries) this.change(project);
+    else if (problems[0]) this.tell(uri, problems[0].message);
+  }
+
+  private takeAccepted(project: Project, text: string) {
+    const { entries, problems } = readAccepted(text);
+    if (entries) project.accepted = entries;
+    return [entries, problems] as const;
+  }
+
+  private takeDictionary(project: Project, path: string, text: string) {
+    const { entries, problems } = readDictionary(text);
+    if (entries) project.dictionaries.set(path, entries);
+    // So that it is known to be there, as something may be added once it is mended.
+    else if (!project.dictionaries.has(path)) project.dictionaries.set(path, []);
+    return [entries, problems] as const;
+  }
+
+  private change(project: Project): void {
+    this.known.clear();
+    project.words = undefined;
+    if (project.isRead) this.changed.fire();
+  }
+
+  /** Once for each way in which a file is damaged. */
+  private tell(uri: vscode.Uri, failure: string): void {
+    const once = `${uri.toString()} ${failure}`;
+    if (this.reported.has(once)) return;
+    this.reported.add(once);
+    const open = "Open File";
+    const shown = vscode.window.showWarningMessage(`${vscode.workspace.asRelativePath(uri)}: ${failure} What it said before, if anything, counts until it is corrected.`, open);
+    void shown.then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", uri) : undefined));
+  }
+}
+
+function relativePath(folder: vscode.Uri, file: vscode.Uri): string {
+  return file.path.slice(folder.path.length).replace(/^\/+/u, "");
+}

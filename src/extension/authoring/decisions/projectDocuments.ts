@@ -1,0 +1,30 @@
+import * as vscode from "vscode";
+import { type CheckReport, NOTHING_FOUND, reportOf } from "../../../authoring/checks/checkReport.ts";
+import { ACCEPTED_PATH, readAccepted } from "../../../project/acceptedFile.ts";
+import { DICTIONARY_NAME_ENDING, readDictionary } from "../../../project/dictionaryFile.ts";
+import type { CheckedDocuments } from "../checkedDocuments.ts";
+
+/** Open dictionaries and lists of accepted findings, with what is wrong in them. */
+export class ProjectDocuments implements CheckedDocuments, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Never fires: nothing but their own text makes a difference to them. */
+  readonly onDidChange = this.changed.event;
+
+  has({ uri, languageId }: vscode.TextDocument): boolean {
+    return (languageId === "json" || languageId === "jsonc") && (uri.path.endsWith(DICTIONARY_NAME_ENDING) || uri.path.endsWith(`/${ACCEPTED_PATH}`));
+  }
+
+  problems(document: vscode.TextDocument): Promise<CheckReport> {
+    if (!this.has(document)) return Promise.resolve(NOTHING_FOUND);
+    const read = document.uri.path.endsWith(DICTIONARY_NAME_ENDING) ? readDictionary : readAccepted;
+    return Promise.resolve(reportOf(read(document.getText()).problems));
+  }
+
+  mending(): Promise<{ edits: []; count: 0 }> {
+    return Promise.resolve({ edits: [], count: 0 });
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+}

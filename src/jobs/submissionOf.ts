@@ -1,0 +1,13 @@
+import type { AssessRequest } from "../client/assessmentClient.ts";
+import { HumanError } from "../core/humanError.ts";
+import type { JobFile } from "./jobFile.ts";
+
+/**
+ * What is sent of a job beside its recording. A project's own words go to the embedded service alone, whatever the job says.
+ * @throws {HumanError} `job-incomplete` where it is not remembered any more.
+ */
+export function submissionOf({ operation, format, recording, reference, assessedBy, userToken, service }: JobFile): Omit<AssessRequest, "audioPath"> {
+  if (reference.text === "" || userToken === undefined) throw new HumanError("job-incomplete", "What was to be sent is not remembered any more. Assess the recording again.");
+  const pronunciations = assessedBy.service === "embedded" ? reference.pronunciations : undefined;
+  return { operation, format, silence: recording.silence, reference: reference.text, ...(pronunciations && { pronunciations }), userToken, modelId: assessedBy.modelId, webhookUrl: service.webhookUrl };
+}

@@ -1,0 +1,119 @@
+import { getNodeValue } from "jsonc-parser";
+import * as z from "zod";
+import { issueInWords } from "../contract/issueInWords.ts";
+import { ACCEPTABLE_CODES, acceptedKey, type AcceptedFinding, LONGEST_SUBJECT } from "../core/accepted/acceptedFindings.ts";
+import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
+import { HumanError } from "../core/humanError.ts";
+import { PASSAGE_CODES } from "../core/passage/passageCodes.ts";
+import type { Problem } from "../core/problems/problem.ts";
+import { nodeAt, problemAt, readJson } from "./jsonFile.ts";
+
+/** Where a project keeps what it has accepted, from its folder. */
+export const ACCEPTED_PATH = ".speech-assessment/accepted.json";
+
+/** The version of the format that this program reads. */
+export const ACCEPTED_VERSION = 1;
+
+const acceptedEntry = z.looseObject({
+  code: z.string().min(1).meta({ description: "The code of the finding, such as passage-unknown-word." }),
+  text: z.string().max(LONGEST_SUBJECT).default("").meta({ description: "The words that the finding is about: of a reference its whole line. Capitals do not matter. Left out for findings about a text as a whole, such as passage-too-long." }),
+  in: z.string().min(1).optional().meta({ description: "The text in which it is accepted, as a path from the project's folder. Left out, it is accepted everywhere in the project." }),
+});
+
+/** Findings that a project lives with. */
+export const acceptedFile = z
+  .looseObject({
+    $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
+    version: z.literal(ACCEPTED_VERSION).meta({ description: "Version of this format." }),
+    accepted: z.array(acceptedEntry).meta({ description: "One finding a line, in the order in which the program writes them." }),
+  })
+  .meta({ title: "Accepted findings", description: "Findings about passages and references that are not reported any more." });
+
+/** The file without its entries, each of which is read by itself. */
+const shell = z.looseObject({ version: z.literal(ACCEPTED_VERSION), accepted: z.array(z.unknown()) });
+
+export interface AcceptedEntry extends AcceptedFinding {
+  /** Path of the text from the project's folder; absent for all. */
+  in?: string;
+}
+
+export interface ReadAccepted {
+  /** What can be used; undefined where the file as a whole cannot. */
+  entries?: readonly AcceptedEntry[];
+  /** In the order of the text. What has an error is left out, and all else is used. */
+  problems: Problem[];
+}
+
+const CODES: ReadonlySet<string> = new Set([...ARPABET_CODES, ...PASSAGE_CODES].map(({ code }) => code));
+
+/** Reads what a project has accepted. Never throws. */
+export function readAccepted(text: string): ReadAccepted {
+  const file = readJson(text, { schema: shell, version: ACCEPTED_VERSION, kind: "accepted" });
+  if (!file.root) return { problems: [file.problem] };
+  const problems: Problem[] = [];
+  const entries: AcceptedEntry[] = [];
+  for (const node of nodeAt(file.root, ["accepted"])?.children ?? []) {
+    const value = getNodeValue(node) as unknown;
+    const { data, error } = acceptedEntry.safeParse(value);
+    if (!data) {
+      const [issue] = error.issues;
+      problems.push(problemAt(nodeAt(node, issue!.path) ?? node, "accepted-damaged", `${issue!.path.length === 0 ? "This entry" : `“${issue!.path.join(".")}”`} ${issueInWords(issue!, value)}.`));
+      continue;
+    }
+    const code = nodeAt(node, ["code"])!;
+    if (!CODES.has(data.code)) problems.push(problemAt(code, "accepted-unknown-code", `There is no finding of the code “${data.code}”, so this entry does nothing. It may be misspelled, or of a later version.`, "warning"));
+    else if (!ACCEPTABLE_CODES.includes(data.code)) problems.push(problemAt(code, "accepted-unknown-code", `“${data.code}” keeps the service from taking a text, so it cannot be accepted, and this entry does nothing.`, "warning"));
+    entries.push(data);
+  }
+  return { entries, problems };
+}
+
+/** What is accepted in one of a project's texts. @param path of the text from the project's folder */
+export function acceptedIn(path: string, entries: readonly AcceptedEntry[]): AcceptedFinding[] {
+  return entries.filter((entry) => entry.in === undefined || entry.in === path).map(({ code, text }) => ({ code, text }));
+}
+
+/**
+ * The file's text with one more entry, and the same for whatever order entries are added in, so that two people's entries
+ * merge. @param text of the file; undefined where there is none
+ * @throws {HumanError} `accepted-damaged` for a file that has to be mended first.
+ */
+export function withEntry(text: string | undefined, entry: AcceptedEntry): string {
+  return changed(text, (entries) => [...entries.filter((other) => keyOf(other) !== keyOf(entry)), entry]);
+}
+
+/** The file's text without some entries. @throws as `withEntry` does. */
+export function withoutEntries(text: string, taken: readonly AcceptedEntry[]): string {
+  const keys = new Set(taken.map(keyOf));
+  return changed(text, (entries) => entries.filter((entry) => !keys.has(keyOf(entry))));
+}
+
+function changed(text: string | undefined, change: (entries: readonly AcceptedEntry[]) => readonly AcceptedEntry[]): string {
+  if (text === undefined) return written({ version: ACCEPTED_VERSION }, change([]));
+  const { entries, problems } = readAccepted(text);
+  // An entry that cannot be read would be lost.
+  if (!entries || problems.some(({ severity }) => severity === "error")) throw new HumanError("accepted-damaged", `${ACCEPTED_PATH} has to be mended before something can be accepted or taken back. ${problems[0]!.message}`);
+  const file = readJson(text, { schema: shell, version: ACCEPTED_VERSION, kind: "accepted" });
+  return written(getNodeValue(file.root!) as Record<string, unknown>, change(entries));
+}
+
+function written({ accepted: _accepted, ...file }: Record<string, unknown>, entries: readonly AcceptedEntry[]): string {
+  const head = Object.entries(file).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`).join("");
+  const lines = [...entries].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(lineOf);
+  return `{\n${head}  "accepted": [${lines.length > 0 ? `\n${lines.join(",\n")}\n  ` : ""}]\n}\n`;
+}
+
+/** On one line; characters that cannot be seen are escaped, as they are what some findings are about. */
+function lineOf({ code, text, in: path, ...further }: AcceptedEntry): string {
+  const ordered = { code, ...(text !== "" && { text }), ...(path !== undefined && { in: path }), ...further };
+  const members = Object.entries(ordered).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return `    { ${members.join(", ").replace(/[\p{Cc}\p{Cf}\u00A0\u2000-\u200A\u202F\u3000]/gu, escaped)} }`;
+}
+
+function escaped(sign: string): string {
+  return [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
+}
+
+function keyOf(entry: AcceptedEntry): string {
+  return `${entry.in ?? ""}\t${acceptedKey(entry)}`;
+}

@@ -1,0 +1,40 @@
+import { applyEdits, getNodeValue, modify, parseTree } from "jsonc-parser";
+import { HumanError } from "../core/humanError.ts";
+import { DICTIONARY_VERSION, readDictionary } from "./dictionaryFile.ts";
+import { nodeAt } from "./jsonFile.ts";
+import { wordOf } from "./wordOf.ts";
+
+/** What is added to a dictionary. */
+export interface NewWord {
+  /** As the text has it. */
+  word: string;
+  /** Pronunciations, the most usual first. */
+  said: readonly string[];
+  /** The text for which it counts alone, as a path from the dictionary's folder. */
+  in?: string;
+}
+
+/** A dictionary without words. */
+export const EMPTY_DICTIONARY = `{\n  "version": ${DICTIONARY_VERSION},\n  "words": {\n  }\n}\n`;
+
+/**
+ * A dictionary with one more word, all else as it was, and where the word's first new pronunciation stands in it. What the file says of the word already stays.
+ * @throws {HumanError} `dictionary-damaged` for a file that has to be mended first.
+ */
+export function withWord(text: string, { word, said, in: path }: NewWord): { text: string; start: number; end: number } {
+  const { entries, problems } = readDictionary(text);
+  const root = parseTree(text.replace(/^\uFEFF/u, " "));
+  if (!entries || !root) throw new HumanError("dictionary-damaged", problems[0]?.message ?? "This dictionary cannot be used.");
+  const say = said.length === 1 ? said[0]! : [...said];
+  const added = path === undefined ? say : { say, in: [path] };
+  const key = nodeAt(root, ["words"])?.children?.map(({ children }) => String(children![0]!.value)).findLast((name) => wordOf(name) === wordOf(word)) ?? word;
+  const there = nodeAt(root, ["words", key]);
+  const value = there ? [getNodeValue(there) as unknown, added].flat() : added;
+  const changed = applyEdits(text, modify(text, ["words", key], value, { formattingOptions: { insertSpaces: true, tabSize: 2, eol: text.includes("\r\n") ? "\r\n" : "\n" } }));
+  const list = nodeAt(parseTree(changed.replace(/^\uFEFF/u, " "))!, ["words", key])!;
+  const last = there && list.type === "array" ? list.children!.at(path === undefined ? -said.length : -1)! : list;
+  const object = last.type === "object" ? nodeAt(last, ["say"])! : last;
+  const first = object.type === "array" ? object.children![0]! : object;
+  // Without its quotation marks.
+  return { text: changed, start: first.offset + 1, end: first.offset + first.length - 1 };
+}
