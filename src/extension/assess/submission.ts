@@ -1,7 +1,5 @@
 import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
-import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
-import { operationOf } from "../../operations/operations.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
@@ -14,6 +12,7 @@ import { baseName } from "../../contract/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { Passage } from "../documents/passage.ts";
 import { resultTitle } from "../../results/passageNames.ts";
+import { formatFor, jobService } from "./jobFacts.ts";
 import { pickKind } from "./pickKind.ts";
 import { progressText } from "../../client/progressText.ts";
 import type { RunningAssessment, RunningAssessments } from "../../jobs/runningAssessments.ts";
@@ -110,16 +109,14 @@ export class Submission {
   /** Writes the job down. The key is no part of it. */
   private async write(passage: Passage, audio: vscode.Uri, audioPath: string, operation: OperationId, connection: Connection, userToken: string): Promise<string> {
     const { jobs, receiver, settings } = this.dependencies;
-    const { profile, baseUrl, assessedBy } = connection;
     const { uri, reference } = passage;
     return jobs.add({
       operation,
-      format: operation === fluencyV1.id ? settings.fluencyV1Format.valueFor(uri) : operationOf(operation).formats[0],
+      format: formatFor(operation, uri, settings),
       reference,
       // With the hash of what is sent; somebody may record over it before the result is there.
       recording: { path: audio.toString(), ...(await fingerprintOfFile(audioPath)) },
-      assessedBy,
-      service: { profile, baseUrl, ...(await receiver.webhookFor(connection)) },
+      ...(await jobService(connection, receiver)),
       userToken,
     });
   }
