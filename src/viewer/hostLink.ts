@@ -1,12 +1,18 @@
-import { handle } from "../contract/handlers.ts";
-import { type HostMessageHandlers, parseHostMessage, type ViewerMessage, type ViewerRequest } from "../contract/viewerProtocol.ts";
+import { handle, type Handlers } from "../contract/handlers.ts";
+import type { HostMessage, ViewerRequest } from "../contract/viewerProtocol.ts";
 
 /** How long a request may take before it counts as failed, in seconds. */
 const REQUEST_SECONDS = 10;
 
+/** What every page says beside its requests. */
+export type PageMessage<Request> = { type: "ready" } | { type: "request"; id: number; request: Request } | { type: "defect"; message: string; stack?: string };
+
+/** What every host says beside what is its own. */
+type Answer = { type: "reply"; id: number } | { type: "error"; id: number; message: string };
+
 /** The two directions of a message channel. */
-export interface Channel {
-  post(message: ViewerMessage): void;
+export interface Channel<Request = ViewerRequest> {
+  post(message: PageMessage<Request>): void;
   /** Returns a function that ends the subscription. */
   listen(receive: (data: unknown) => void): () => void;
 }
@@ -17,26 +23,27 @@ interface Pending {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** The viewer's end of the conversation with the host. */
-export class HostLink {
+/** A page's end of the conversation with its host. */
+export class HostLink<Request = ViewerRequest, Message extends { type: string } = HostMessage> {
   private readonly pending = new Map<number, Pending>();
   private readonly stop: () => void;
   private nextId = 1;
 
-  /** @param handlers what is done with what the host says of itself; answers to requests are the link's own. */
+  /**
+   * @param parse reads a message of the host; undefined for what is none.
+   * @param handlers what is done with what the host says of itself; answers to requests are the link's own.
+   */
   constructor(
-    private readonly channel: Channel,
-    handlers: Omit<HostMessageHandlers, "reply" | "error">,
+    private readonly channel: Channel<Request>,
+    parse: (data: unknown) => Message | undefined,
+    handlers: Handlers<"type", Exclude<Message, Answer>, void>,
     private readonly requestSeconds = REQUEST_SECONDS,
   ) {
-    const all: HostMessageHandlers = {
-      ...handlers,
-      reply: ({ id }) => this.settle(id, undefined),
-      error: ({ id, message }) => this.settle(id, message),
-    };
     this.stop = channel.listen((data) => {
-      const message = parseHostMessage(data);
-      if (message) handle("type", all, message);
+      const message = parse(data);
+      if (!message) return;
+      if (isAnswer(message)) this.settle(message.id, message.type === "error" ? message.message : undefined);
+      else handle("type", handlers, message as Exclude<Message, Answer>);
     });
   }
 
@@ -46,7 +53,7 @@ export class HostLink {
   }
 
   /** @throws {Error} with a sentence for people when the host refuses or does not answer in time. */
-  request(request: ViewerRequest): Promise<void> {
+  request(request: Request): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.settle(id, "The editor did not answer."), this.requestSeconds * 1000);
@@ -57,7 +64,7 @@ export class HostLink {
 
   reportDefect(error: unknown): void {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    this.channel.post({ type: "defect", message, stack });
+    this.channel.post({ type: "defect", message, ...(stack !== undefined && { stack }) });
   }
 
   dispose(): void {
@@ -73,4 +80,8 @@ export class HostLink {
     if (problem === undefined) pending.resolve();
     else pending.reject(new Error(problem));
   }
+}
+
+function isAnswer(message: { type: string }): message is Answer {
+  return message.type === "reply" || message.type === "error";
 }

@@ -1,4 +1,4 @@
-import { type HostMessage, parseSavedState, type SavedState, type ViewerMessage } from "../contract/viewerProtocol.ts";
+import { type HostMessage, parseHostMessage, parseSavedState, type SavedState, type ViewerMessage } from "../contract/viewerProtocol.ts";
 import { parseReview } from "../contract/review.ts";
 import type { Review } from "../core/review/review.ts";
 import { breathe } from "./breathe.ts";
@@ -127,6 +127,7 @@ const link = new HostLink(
       return () => window.removeEventListener("message", listener);
     },
   },
+  parseHostMessage,
   {
     state: (received) => inTurn(() => show(received)),
     review: ({ review }) => {

@@ -24,7 +24,8 @@ export interface LoadedResult {
   text: string;
   /** The review as it lies in the file; `file` has the one that would be saved now. */
   savedReview: Review | undefined;
-  /** What could not be read of that review and is left out, in words. */
+  /** Places of what could not be read of that review and is left out, and the same in words. */
+  unreadReview: string[];
   reviewProblem: string | undefined;
   /** Such as `fox.txt: fox.wav`. */
   title: string;
@@ -55,6 +56,7 @@ export async function loadResult(uri: vscode.Uri, backend: BackendLoader, review
     result,
     text,
     savedReview: saved.review,
+    unreadReview,
     reviewProblem: unreadReviewInWords(unreadReview),
     identity: createHash("sha256").update(JSON.stringify({ ...saved, review: undefined, reader: undefined })).digest("hex").slice(0, 32),
     title: resultTitle({ name, reference: file.reference }, baseName(audio)),

@@ -45,6 +45,11 @@ export class Scorings implements vscode.Disposable {
     return { value, ...read, offered };
   }
 
+  /** The profile that is set for a resource; undefined where none is, or where it cannot be used, which viewers say. */
+  async profileOf(scope: vscode.Uri): Promise<ScoringProfile | undefined> {
+    return (await this.read(this.settings.scoringProfile.valueFor(scope), scope)).profile;
+  }
+
   /**
    * Writes the setting, for everybody who works on the same texts where the workspace is trusted.
    * @param value one of those that are offered; undefined asks for a file.

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ViewerMessage } from "../../../src/contract/viewerProtocol.ts";
+import { parseHostMessage, type ViewerMessage } from "../../../src/contract/viewerProtocol.ts";
 import { HostLink } from "../../../src/viewer/hostLink.ts";
 import type { Channel } from "../../../src/viewer/hostLink.ts";
 
@@ -22,7 +22,7 @@ describe("HostLink", () => {
   it("says ready and hands the state on", () => {
     const channel = new FakeChannel();
     const titles: string[] = [];
-    const link = new HostLink(channel, { ...NOTHING, state: ({ document }) => titles.push(document.title) });
+    const link = new HostLink(channel, parseHostMessage, { ...NOTHING, state: ({ document }) => titles.push(document.title) });
     link.ready();
     assert.deepEqual(channel.posted, [{ type: "ready" }]);
     channel.receive!({ type: "state", document: { title: "t", identity: "i", operation: "Word recognition", assessedBy: { service: "embedded", modelId: "local-en" }, timeline: {}, audio: { uri: "u", name: "n" } } });
@@ -35,7 +35,7 @@ describe("HostLink", () => {
 
   it("joins replies and errors to their requests", async () => {
     const channel = new FakeChannel();
-    const link = new HostLink(channel, NOTHING);
+    const link = new HostLink(channel, parseHostMessage, NOTHING);
     const first = link.request(copy);
     const second = link.request(copy);
     assert.deepEqual(channel.posted.map((message) => message.type === "request" && message.id), [1, 2]);
@@ -47,11 +47,11 @@ describe("HostLink", () => {
   });
 
   it("gives up on a host that does not answer", async () => {
-    await assert.rejects(new HostLink(new FakeChannel(), NOTHING, 0.01).request(copy), /did not answer/);
+    await assert.rejects(new HostLink(new FakeChannel(), parseHostMessage, NOTHING, 0.01).request(copy), /did not answer/);
   });
 
   it("ends what is open when it is disposed", async () => {
-    const link = new HostLink(new FakeChannel(), NOTHING);
+    const link = new HostLink(new FakeChannel(), parseHostMessage, NOTHING);
     const open = link.request(copy);
     link.dispose();
     await assert.rejects(open, /closed/);

@@ -1,0 +1,33 @@
+import { escapeHtml } from "../../core/escapeHtml.ts";
+
+export interface WebviewPage {
+  cspSource: string;
+  script: string;
+  style: string;
+  nonce: string;
+  title: string;
+}
+
+/**
+ * A page of the extension. Its policy lets in one script (by nonce) and one style sheet, and nothing else; all content
+ * arrives later by message.
+ *
+ * @param more directives of the policy for what else the page needs.
+ */
+export function webviewPage(page: WebviewPage, more: readonly string[] = []): string {
+  const policy = ["default-src 'none'", `script-src 'nonce-${page.nonce}'`, `style-src ${page.cspSource}`, ...more, "form-action 'none'", "base-uri 'none'"].join("; ");
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${escapeHtml(page.style)}">
+<title>${escapeHtml(page.title)}</title>
+</head>
+<body>
+<div id="viewer"></div>
+<script nonce="${page.nonce}" src="${escapeHtml(page.script)}"></script>
+</body>
+</html>`;
+}
