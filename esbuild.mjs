@@ -40,10 +40,12 @@ const module = { ...shared, alias, platform: "node", target: "node20", format: "
 
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
-  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs"] },
+  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
   // Language features for those who write references, loaded with the first Arpabet file.
   { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
+  // What assesses many recordings at once.
+  { ...host, entryPoints: ["src/extension/setBackend.ts"], outfile: "dist/sets.cjs", external: ["vscode"] },
   // The thread in which long texts are checked.
   { ...host, entryPoints: ["src/extension/authoring/checks/worker.ts"], outfile: "dist/authoringWorker.cjs" },
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
@@ -55,6 +57,9 @@ const targets = [
   // The viewer's worker for sound. Names that begin with an underscore are its library's own and are shortened.
   { ...shared, platform: "browser", target: "es2022", format: "iife", mangleProps: /^_/, entryPoints: ["src/viewer/audio/soundWorker.ts"], outfile: "dist/viewerSound.js" },
   { ...shared, entryPoints: ["src/viewer/viewer.css"], outfile: "dist/viewer.css" },
+  // The page of recordings that are assessed together.
+  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/set/main.ts"], outfile: "dist/set.js" },
+  { ...shared, entryPoints: ["src/viewer/set/set.css"], outfile: "dist/set.css" },
 ];
 
 if (!viewerAlone) await copyData();

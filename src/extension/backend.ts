@@ -17,7 +17,6 @@ export { HumanError } from "../core/humanError.ts";
 export { leavesTimesOpen, timelineOf } from "../operations/timelineOf.ts";
 export { alignmentOf } from "../core/timeline/localAlignment.ts";
 export { locateWords } from "../core/timeline/locateWords.ts";
-export { AssessSets } from "./sets/assessSets.ts";
 export { createEngine } from "../engine/createEngine.ts";
 export { startService } from "../service/startService.ts";
 export { JobStore } from "../jobs/jobStore.ts";

@@ -1,55 +1,15 @@
 import * as vscode from "vscode";
-import type { AddressBook } from "../../client/speakers/addressBook.ts";
-import type { Profiles } from "../../client/profiles/profiles.ts";
 import { parseSetState, type SetSummary } from "../../contract/setProtocol.ts";
-import type { JobReceiver } from "../../jobs/jobReceiver.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
 import type { DraftChoice } from "../../sets/plan/setDraft.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import type { BackendLoader } from "../backendLoader.ts";
 import { PREFIX } from "../commands/defineCommands.ts";
-import type { AlphabetOf } from "../documents/passage.ts";
-import type { Failures } from "../interface/failures.ts";
-import type { LastResults } from "../results/lastResults.ts";
-import type { OpenReviews } from "../results/openReviews.ts";
-import type { SpeakerMarks } from "../results/speakerMarks.ts";
-import type { Connections } from "../service/connections.ts";
-import type { ServicePrompts } from "../service/servicePrompts.ts";
-import type { Settings } from "../settings/settings.ts";
-import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
-import type { Scorings } from "../viewer/scorings.ts";
 import { AssessSet, type SetService } from "./assessSet.ts";
 import { saveSet } from "./saveSet.ts";
+import type { SetDependencies } from "./setDependencies.ts";
 import { SET_VIEW_TYPE } from "./setManifest.ts";
 import { SetPace } from "./setPace.ts";
 import { SetPanel, type SetPanelActions } from "./setPanel.ts";
 import { nothingToAssess, runSet, type SetEnd } from "./setRun.ts";
-
-export interface SetDependencies {
-  extensionUri: vscode.Uri;
-  /** Name and version of this extension. */
-  program: string;
-  state: Pick<vscode.Memento, "get" | "update">;
-  backend: BackendLoader;
-  failures: Failures;
-  settings: Settings;
-  profiles: Profiles;
-  connections: Connections;
-  prompts: Pick<ServicePrompts, "askKey">;
-  speakers: SpeakerChoice;
-  book: AddressBook;
-  marks: SpeakerMarks;
-  running: RunningAssessments;
-  jobs: Jobs;
-  receiver: Pick<JobReceiver, "webhookFor">;
-  results: LastResults;
-  reviews: OpenReviews;
-  scorings: Scorings;
-  alphabetOf: AlphabetOf;
-  /** Writes to the extension's log; never given what a child said, or who it is. */
-  log(message: string, details?: unknown): void;
-}
 
 /** Shows the results of a folder, where this version has such a page. */
 const OVERVIEW_COMMAND = `${PREFIX}.showOverview`;
@@ -64,7 +24,9 @@ export class AssessSets implements vscode.Disposable {
     cancel: (set) => this.dependencies.running.get(`set:${set.sources.join("\n")}`)?.cancel(),
     summary: (set) => this.summary(set),
     save: (set, as) => this.guard(() => saveSet(set, as)),
-    showOverview: (set) => this.guard(() => vscode.commands.executeCommand(OVERVIEW_COMMAND, set.files?.base)),
+    showOverview: (set) => this.guard(async () => {
+      await vscode.commands.executeCommand(OVERVIEW_COMMAND, set.files?.base);
+    }),
   };
 
   constructor(private readonly dependencies: SetDependencies) {
@@ -155,8 +117,8 @@ export class AssessSets implements vscode.Disposable {
 
   private service(set: AssessSet): SetService {
     const { profiles, settings } = this.dependencies;
-    const saving = settings.saveResults.valueFor(set.sources[0]!);
-    const folder = settings.resultsFolder.valueFor(set.sources[0]!);
+    const saving = settings.saveResults.valueFor(set.sources[0]);
+    const folder = settings.resultsFolder.valueFor(set.sources[0]);
     const kept = saving === "never" ? "The latest 100 results are kept by the extension alone." : folder === "" ? "Results are saved beside the texts." : `Results are saved in ${folder}.`;
     const { inUse } = profiles;
     if (inUse.kind === "embedded") return { service: `Embedded service: recordings stay on this machine. ${kept}`, isHosted: false };

@@ -8,7 +8,7 @@ import type { DraftText } from "../../sets/plan/setDraft.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { webviewPage } from "../viewer/webviewPage.ts";
 import type { AssessSet } from "./assessSet.ts";
-import type { SetDependencies } from "./assessSets.ts";
+import type { SetDependencies } from "./setDependencies.ts";
 
 /** Milliseconds within which changes are sent together. */
 const TOGETHER = 60;

@@ -11,7 +11,7 @@ import { readUri } from "../documents/readUri.ts";
 import { loadResult } from "../results/loadedResult.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
-import type { SetDependencies } from "./assessSets.ts";
+import type { SetDependencies } from "./setDependencies.ts";
 
 /** What a row shows of its result. */
 export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict" | "isOtherText" | "note" | "warnings">;

@@ -3,12 +3,12 @@ import { HumanError } from "../../core/humanError.ts";
 import { counted } from "../../core/counted.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import type { DraftRow } from "../../sets/plan/setDraft.ts";
-import { type RunCounts, runInWords } from "../../sets/plan/setSummary.ts";
+import { type RunCounts, runInWords } from "../../sets/run/setSummary.ts";
 import { remainingInWords, remainingSeconds } from "../../sets/run/remainingTime.ts";
 import { endsRun, type RunOutcome, type RunProgress, runReadings } from "../../sets/run/runReadings.ts";
 import type { Connection } from "../service/connections.ts";
 import type { AssessSet } from "./assessSet.ts";
-import type { SetDependencies } from "./assessSets.ts";
+import type { SetDependencies } from "./setDependencies.ts";
 import type { SetPace } from "./setPace.ts";
 import { SetRunHost } from "./setRunHost.ts";
 

@@ -14,7 +14,7 @@ import { confirmResend } from "../interface/confirmResend.ts";
 import { passageUri } from "../results/resultFiles.ts";
 import { loadResult } from "../results/loadedResult.ts";
 import type { Connection } from "../service/connections.ts";
-import type { SetDependencies } from "./assessSets.ts";
+import type { SetDependencies } from "./setDependencies.ts";
 import type { SetResults } from "./setResults.ts";
 
 export interface SetRunHostOptions {

@@ -130,7 +130,7 @@ export class SetDraft {
     const named = chosenText === undefined ? undefined : this.byUri.get(chosenText);
     const text = named ?? pair?.text.of;
     const isAsFound = text !== undefined && text === pair?.text.of;
-    const reference = text && (text.references.find((one) => line !== undefined && one.line === line) ?? (isAsFound ? pair!.text.reference : bestLine(text, recording)));
+    const reference = text && (text.references.find((one) => line !== undefined && one.line === line) ?? (isAsFound ? pair.text.reference : bestLine(text, recording)));
     const facts = this.facts.get(recording.uri);
     const offers = kindOffers(text && reference ? likelyKind(text.languageId, reference.text) : "fluency-v2", facts ?? NOT_LOOKED_AT);
     const offer = offers.find(({ operation }) => operation === chosenKind) ?? offers[0]!;
@@ -139,7 +139,7 @@ export class SetDraft {
       recording,
       ...(text && { text }),
       ...(reference && { reference }),
-      ...(isAsFound && { by: pair!.by }),
+      ...(isAsFound && { by: pair.by }),
       candidates: this.candidates.get(recording.uri) ?? [],
       operation: offer.operation,
       offers,

@@ -4,6 +4,7 @@ import { SCOPE_NAME_ENDING } from "../../../src/authoring/passages/scopePlace.ts
 import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";
 import { PASSAGE_LANGUAGES } from "../../../src/authoring/passages/passageLanguages.ts";
 import { PROFILE_VIEW_TYPE } from "../../../src/authoring/profile/profileState.ts";
+import { SET_VIEW_TYPE } from "../../../src/extension/sets/setManifest.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { CONTAINERS } from "../../../src/contract/recordingLimits.ts";
 import { TEXT_EXTENSIONS } from "../../../src/contract/fileNames.ts";
@@ -105,6 +106,7 @@ describe("manifest", () => {
     assert.deepEqual(manifest.activationEvents.toSorted(), [
       ...PASSAGE_LANGUAGES.map((language) => `onLanguage:${language}`),
       `onWebviewPanel:${PROFILE_VIEW_TYPE}`,
+      `onWebviewPanel:${SET_VIEW_TYPE}`,
       ...[".arpabet", ASSESSMENT_NAME_ENDING, ALPHABET_NAME_ENDING, SCOPE_NAME_ENDING].map((ending) => `workspaceContains:**/*${ending}`),
     ].toSorted());
   });

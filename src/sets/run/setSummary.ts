@@ -1,5 +1,5 @@
 import { counted } from "../../core/counted.ts";
-import { timeInWords } from "../run/remainingTime.ts";
+import { timeInWords } from "./remainingTime.ts";
 
 /** What there is to say of a set before it is assessed. */
 export interface SetCounts {
