@@ -49,7 +49,10 @@ export class AssessSets implements vscode.Disposable {
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const kept = parseSetState(state);
     const sources = kept?.sources.map((source) => vscode.Uri.parse(source, true));
-    if (!kept || !sources || this.sets.has(keyOf(sources))) return panel.dispose();
+    if (!kept || !sources || this.sets.has(keyOf(sources))) {
+      panel.dispose();
+      return;
+    }
     const set = this.open(sources, new Map(Object.entries(kept.choices).map(([uri, choice]): [string, DraftChoice] => [uri, withoutUndefined(choice)])));
     this.adopt(panel, set);
     await set.gather();
