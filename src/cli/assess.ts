@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { AssessmentClient, type AssessmentOutcome } from "../client/assessmentClient.ts";
 import { AssessmentError } from "../client/assessmentError.ts";
+import { inspectAudio } from "../client/inspectAudio.ts";
+import { silenceFor } from "../client/silenceFor.ts";
+import { operationOf } from "../operations/operations.ts";
 import { fingerprintOfFile } from "../platform/fileHash.ts";
 import { AnswerNotUnderstoodError, type KeptAnswer } from "../contract/answerNotUnderstoodError.ts";
 import { assessedByInWords, modelCaution } from "../contract/assessedBy.ts";
@@ -37,17 +40,18 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
   const started = performance.now();
   const reference = await readReference(command.referencePath, command.operation, command.line, { signal: io.signal, timeoutSeconds: command.timeoutSeconds });
   const userToken = command.userToken ?? randomUUID();
-  const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference }, io));
+  const silence = command.pad ? await silenceBehind(command, io) : undefined;
+  const save = command.save && (await savingTo(command.save.path, { ...command, userToken, reference, silence }, io));
   // One limit over everything: a reference may come slowly from another program.
   const timeoutSeconds = Math.max(0, command.timeoutSeconds - Math.floor((performance.now() - started) / 1000));
-  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds }, reference.text, client, io);
+  const run = (client: AssessmentClient) => submit({ ...command, userToken, timeoutSeconds, silence }, reference.text, client, io);
   const outcome = await (hosted ? run(hosted) : withEmbeddedService(io, async (client) => run(await client()))).catch(async (error: unknown) => {
     await keepAnswer(error, save, io);
     if (hosted) sayWhereItIs(error, io);
     throw error;
   });
   const { text, result } = outcome;
-  const timeline = timelineOf({ result, reference: reference.text });
+  const timeline = timelineOf({ result: { ...result, silence }, reference: reference.text });
   const doubted = timeline.otherText !== undefined;
   if (command.json) {
     io.stdout.write(`${printableJson(text)}\n`);
@@ -65,6 +69,14 @@ export async function assess(command: AssessCommand, io: Io): Promise<0 | 1> {
     throw error;
   });
   return doubted ? 1 : 0;
+}
+
+/** How much silence a recording needs that is too short, in seconds, and says so; undefined for none. What cannot be read is refused when it is to be sent. */
+async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, stderr }: Io): Promise<number | undefined> {
+  const facts = await inspectAudio(resolve(audioPath), signal).catch(() => undefined);
+  const silence = facts && silenceFor(operationOf(operation), facts);
+  if (silence !== undefined) stderr.write(`The recording lasts ${facts!.durationSeconds.toFixed(2)} s. A copy with ${silence.toFixed(2)} s of silence behind it is assessed.\n`);
+  return silence;
 }
 
 /** So that nobody pays twice for what the service had accepted. */
@@ -103,10 +115,10 @@ async function keepAnswer(error: unknown, save: ((answer: KeptAnswer) => Promise
 /** @returns what saves the result once it is there; everything that can be known beforehand is looked at now. */
 async function savingTo(
   path: string | undefined,
-  command: AssessCommand & { userToken: string; reference: Reference },
+  command: AssessCommand & { userToken: string; reference: Reference; silence: number | undefined },
   io: Io,
 ): Promise<(outcome: Pick<AssessmentOutcome, "raw">) => Promise<void>> {
-  const { audioPath, referencePath, operation, format, userToken, reference } = command;
+  const { audioPath, referencePath, operation, format, userToken, reference, silence } = command;
   const place = await placeForResult(path, referencePath);
   const { name, version } = await programOf(io.directory);
   const assessedBy = { ...assessedByOf(command), program: `${name} ${version}` };
@@ -114,7 +126,7 @@ async function savingTo(
   const fingerprint = await fingerprintOfFile(audioPath, io.signal).catch(() => undefined);
   return async ({ raw }: Pick<AssessmentOutcome, "raw">) => {
     const saved = await saveResult(place, {
-      operation, format: format ?? "native", assessedBy, raw, audioPath, fingerprint, referencePath,
+      operation, format: format ?? "native", assessedBy, raw, audioPath, fingerprint, silence, referencePath,
       reference, userToken,
     });
     io.stderr.write(`Saved as ${printableName(saved)}\n`);
@@ -145,12 +157,12 @@ function warnOfToken(token: string | undefined, { stderr }: Io): void {
   );
 }
 
-async function submit(command: AssessCommand & { userToken: string }, reference: string, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
-  const { operation, format, modelId, timeoutSeconds, webhookUrl } = command;
+async function submit(command: AssessCommand & { userToken: string; silence: number | undefined }, reference: string, client: AssessmentClient, io: Io): Promise<AssessmentOutcome> {
+  const { operation, format, modelId, timeoutSeconds, webhookUrl, silence } = command;
   const line = new ProgressLine(io.stderr);
   try {
     return await client.assess(
-      { operation, format, audioPath: resolve(command.audioPath), reference, userToken: command.userToken, modelId, webhookUrl },
+      { operation, format, audioPath: resolve(command.audioPath), silence, reference, userToken: command.userToken, modelId, webhookUrl },
       { signal: io.signal, timeoutSeconds, onProgress: (progress) => line.show(progress) },
     );
   } finally {

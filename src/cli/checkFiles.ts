@@ -1,4 +1,4 @@
-import { extname, join } from "node:path";
+import { basename, join } from "node:path";
 import { loadLexicon } from "../platform/loadLexicon.ts";
 import { readAlphabet } from "../contract/alphabetFile.ts";
 import { operationOf } from "../operations/operations.ts";
@@ -9,49 +9,66 @@ import { checkArpabet } from "../core/arpabet/checkArpabet.ts";
 import { HumanError } from "../core/humanError.ts";
 import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
 import { checkPassage, checkPassageBytes } from "../core/passage/checkPassage.ts";
-import type { PassageFormat } from "../core/passage/readableText.ts";
-import type { Problem } from "../core/problems/problem.ts";
+import { profileOf } from "../core/passage/profile.ts";
+import { textKindOf } from "../core/passage/textNames.ts";
+import { type Thresholds, thresholdProblems } from "../core/passage/thresholds.ts";
+import type { Problem, Severity } from "../core/problems/problem.ts";
+import { USUAL_GRADE } from "../core/reading/norms.ts";
 import { printable } from "../core/printable.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
+import { type ChosenScope, chosenScope } from "./chosenScope.ts";
 import type { Io } from "./io.ts";
 import type { CheckCommand } from "./commands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";
 import { counted } from "../core/counted.ts";
+import { textFiles } from "./textFiles.ts";
 
-/** What a file is checked as, by the ending of its name. */
-const KINDS: Readonly<Record<string, "arpabet" | PassageFormat>> = {
-  ".arpabet": "arpabet", ".txt": "plaintext", ".text": "plaintext", ".md": "markdown", ".markdown": "markdown",
-};
 const MOST_BYTES = 50_000_000;
 
+/** What all files are checked with. */
+interface Checking {
+  command: CheckCommand;
+  alphabet: Alphabet;
+  lexicon: WordLexicon;
+  /** Present where decodability has a threshold. */
+  scope: ChosenScope | undefined;
+}
+
 /**
- * Checks references and passages as the editor does, with the same codes.
+ * Checks references and passages as the editor does, with the same codes, one file after the other; in addition, whether passages keep to
+ * thresholds. What is found in a file is printed before the next one is read.
  * @returns 1 where a file has an error or could not be checked, 0 otherwise.
- * @throws {HumanError} for an alphabet that cannot be used.
+ * @throws {HumanError} for an alphabet, or a scope and sequence, that cannot be used.
  */
 export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> {
   const alphabet = await alphabetOf(command.alphabet, io);
-  const lexicon = await loadLexicon(join(io.directory, "model"));
-  const found: PlacedProblem[] = [];
-  const unread: string[] = [];
-  // A name may be given twice, as by two patterns.
-  const files = [...new Set(command.paths)];
+  const scope = command.scope && (await chosenScope(command.scope, io));
+  const checking: Checking = { command, alphabet, scope, lexicon: await loadLexicon(join(io.directory, "model")) };
+  const { files, unread } = await textFiles(command.paths, command.filter, () => true, io.signal);
+  for (const message of unread) io.stderr.write(`${printable(message)}\n`);
+  const printer = PRINTERS[command.format](io.stdout, await programOf(io.directory));
+  const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  let failed = 0;
   for (const path of files) {
     io.signal.throwIfAborted();
+    let found: PlacedProblem[] = [];
     try {
-      const { text, problems } = problemsOf(path, await bytesOf(path, "file", io), command, alphabet, lexicon);
-      for (const problem of placedIn(path, text, problems)) found.push(problem);
+      const { text, problems } = problemsOf(path, await bytesOf(path, "file", io), checking);
+      found = placedIn(path, text, problems);
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       io.stderr.write(`${printable(error.message)}\n`);
       unread.push(error.message);
+      failed++;
     }
+    for (const { severity } of found) counts[severity]++;
+    printer.file(path, found);
   }
-  PRINTERS[command.format](found, { ...(await programOf(io.directory)), files, unread }, io.stdout);
-  if (command.format === "text") io.stderr.write(summary(found, files.length - unread.length, unread.length));
-  return unread.length > 0 || found.some(({ severity }) => severity === "error") ? 1 : 0;
+  printer.end(unread);
+  if (command.format === "text") io.stderr.write(summary(counts, files.length - failed, failed));
+  return unread.length > 0 || counts.error > 0 ? 1 : 0;
 }
 
 /** @param named as in the editor's setting: `arpabet`, the id of an alphabet that ships, or a file */
@@ -62,9 +79,9 @@ async function alphabetOf(named: string | undefined, io: Io): Promise<Alphabet> 
   return readAlphabet(new TextDecoder().decode(await bytesOf(path, "alphabet", io)), path);
 }
 
-function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alphabet: Alphabet, lexicon: WordLexicon): { text: string; problems: Problem[] } {
-  const { severities, operation, slowestWordsPerMinute } = command;
-  const kind = KINDS[extname(path).toLowerCase()];
+function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, lexicon, scope }: Checking): { text: string; problems: Problem[] } {
+  const { severities, operation, grade, slowestWordsPerMinute } = command;
+  const kind = textKindOf(basename(path));
   if (kind === undefined) {
     throw new HumanError("file-kind-unknown", `${path} is neither a reference (.arpabet) nor a passage (.txt, .md), so it was not checked. Rename it, or leave it out.`);
   }
@@ -72,11 +89,21 @@ function problemsOf(path: string, bytes: Uint8Array, command: CheckCommand, alph
   const { text, problems } = checkPassageBytes(bytes, severities);
   // Whatever is read of such bytes is not what the author wrote.
   if (problems.some(({ code }) => code === "passage-not-utf8")) return { text, problems };
+  const thresholds = thresholdsOf(command);
   const further =
     kind === "arpabet"
       ? checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })
-      : checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, slowestWordsPerMinute, severities });
+      : [
+          ...checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, grade, slowestWordsPerMinute, severities }),
+          ...(thresholds ? thresholdProblems(profileOf(text, { lexicon, format: kind, ...scope }), thresholds, severities) : []),
+        ];
   return { text, problems: [...problems, ...further].sort((a, b) => a.start - b.start || a.end - b.end) };
+}
+
+/** Undefined where none is set: they take a profile of each passage. */
+function thresholdsOf({ thresholds: { decodable, unknownWords, longestReading }, grade = USUAL_GRADE }: CheckCommand): Thresholds | undefined {
+  if (decodable === undefined && unknownWords === undefined && longestReading === undefined) return undefined;
+  return { decodable, unknownWords, ...(longestReading !== undefined && { longestReading: { seconds: longestReading, grade } }) };
 }
 
 async function bytesOf(path: string, what: string, { signal }: Io): Promise<Uint8Array> {
@@ -88,7 +115,7 @@ async function bytesOf(path: string, what: string, { signal }: Io): Promise<Uint
       throw unreadable(cause.reason === "special" ? cause.message : `${path} is larger than ${MOST_BYTES / 1_000_000} MB, which no text for children is. It was not checked.`, cause);
     }
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === "EISDIR") throw unreadable(`${path} is a folder. Name the files in it, such as ${join(path, "*.arpabet")}.`, cause);
+    if (code === "EISDIR") throw unreadable(`${path} is a folder. Name a file in it.`, cause);
     throw unreadable(code === "ENOENT" ? `There is no ${what} at ${path}. Check its name.` : `${path} could not be read (${code ?? "unknown reason"}).`, cause);
   }
 }
@@ -97,9 +124,8 @@ function unreadable(message: string, cause?: unknown): HumanError {
   return new HumanError("file-unreadable", message, { cause });
 }
 
-function summary(found: readonly PlacedProblem[], checked: number, unread: number): string {
-  const count = (severity: string) => found.filter((problem) => problem.severity === severity).length;
-  const parts = [counted(count("error"), "error"), counted(count("warning"), "warning"), counted(count("information") + count("hint"), "note")];
+function summary(counts: Readonly<Record<Severity, number>>, checked: number, unread: number): string {
+  const parts = [counted(counts.error, "error"), counted(counts.warning, "warning"), counted(counts.information + counts.hint, "note")];
   // Where nothing was read, "0 errors" would pass for success.
   const reported = checked > 0 ? [`${counted(checked, "file")} checked: ${parts.join(", ")}.`] : [];
   if (unread > 0) reported.push(`${counted(unread, "file")} could not be checked.`);

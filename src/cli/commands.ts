@@ -2,8 +2,10 @@ import type { OperationId } from "../operations/operation.ts";
 import { type ModelFacts } from "../contract/modelFacts.ts";
 import { type ResultFormat } from "../contract/routes.ts";
 import { type ExportFormat } from "../core/export/exportFormats.ts";
+import type { SortKey } from "../core/passage/passageTable.ts";
 import { type Severity } from "../core/problems/problem.ts";
 import { type Grade, type Season } from "../core/reading/norms.ts";
+import type { Grouping } from "../sets/agreement/groupings.ts";
 
 /** The arguments are not a command; `message` says why, without any value that could be a secret. */
 export class UsageError extends Error {
@@ -32,6 +34,8 @@ export interface AssessCommand {
   baseUrl: string | undefined;
   /** Where the hosted service delivers the result as well. */
   webhookUrl: string | undefined;
+  /** Whether silence may go behind a copy of a recording that is too short. */
+  pad: boolean;
   json: boolean;
   /** Undefined for not at all; without a path, beside the reference. */
   save: { path: string | undefined } | undefined;
@@ -156,9 +160,38 @@ export interface MergeReportsCommand {
 
 export const CHECK_FORMATS = ["text", "json", "sarif"] as const;
 
+/** Which files of folders are taken, by globs from each folder. */
+export interface FileFilter {
+  /** None for every text but those about the project. */
+  include: readonly string[];
+  exclude: readonly string[];
+}
+
+/** A scope and sequence, and how far a class has come in it. */
+export interface ScopeChoice {
+  /** A file, or the id of the one that ships. */
+  scope: string;
+  /** Id or title; undefined for the last. */
+  unit: string | undefined;
+}
+
+/** What passages have to keep to. */
+export interface ThresholdOptions {
+  /** 0 to 1. */
+  decodable: number | undefined;
+  unknownWords: number | undefined;
+  /** Seconds, at the rate of the grade. */
+  longestReading: number | undefined;
+}
+
 export interface CheckCommand {
   name: "check";
+  /** Of files and folders. */
   paths: string[];
+  filter: FileFilter;
+  thresholds: ThresholdOptions;
+  /** Present where decodability has a threshold. */
+  scope: ScopeChoice | undefined;
   format: (typeof CHECK_FORMATS)[number];
   /** A file, or the id of an alphabet that ships; undefined for the default alphabet. */
   alphabet: string | undefined;
@@ -166,10 +199,55 @@ export interface CheckCommand {
   severities: Record<string, Severity | "off">;
   /** What passages are for. */
   operation: OperationId;
-  slowestWordsPerMinute: number;
+  /** The grade that passages are for. */
+  grade: Grade | undefined;
+  slowestWordsPerMinute: number | undefined;
 }
 
-export type WorkCommand = AssessCommand | ServeCommand | DeleteSpeakerCommand | ListenCommand | ExportCommand | ImportCommand | ScoreCommand | CheckCommand | RunCommand | MergeReportsCommand;
+export const AGREEMENT_FORMATS = ["text", "csv", "json"] as const;
+
+export interface AgreementCommand {
+  name: "agreement";
+  /** Results and folders of results. */
+  paths: string[];
+  /** Where another rater's word lies: results, folders, tables, files of Praat, ELAN or CLAN; empty for the reviews of the results. */
+  others: string[];
+  /** What is held against them, or against the reviews. */
+  first: "engine" | "review";
+  by: Grouping | undefined;
+  isWhole: boolean;
+  /** A table of who read what. */
+  readersPath: string | undefined;
+  format: (typeof AGREEMENT_FORMATS)[number];
+}
+
+export const TABLE_FORMATS = ["text", "csv", "json"] as const;
+
+/** Lists passages with what each asks of its reader. */
+export interface PassagesCommand {
+  name: "passages";
+  /** Of files and folders. */
+  paths: string[];
+  filter: FileFilter;
+  format: (typeof TABLE_FORMATS)[number];
+  sort: { key: SortKey; descending: boolean };
+  scope: ScopeChoice | undefined;
+  grade: Grade;
+}
+
+export type WorkCommand =
+  | AssessCommand
+  | ServeCommand
+  | DeleteSpeakerCommand
+  | ListenCommand
+  | ExportCommand
+  | ImportCommand
+  | ScoreCommand
+  | CheckCommand
+  | RunCommand
+  | MergeReportsCommand
+  | AgreementCommand
+  | PassagesCommand;
 
 export interface HelpCommand {
   name: "help";

@@ -9,10 +9,30 @@ import { LONGEST_NAME } from "../contract/review.ts";
 import { MOST_SECONDS } from "../contract/scoringFile.ts";
 import { userToken, webhookUrl } from "../contract/submission.ts";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
-import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
+import { PASSAGE_CODES } from "../core/passage/passageCodes.ts";
+import { SORT_KEYS } from "../core/passage/passageTable.ts";
+import { THRESHOLD_CODES } from "../core/passage/thresholds.ts";
 import { SEVERITIES } from "../core/problems/problem.ts";
-import { GRADES, SEASONS } from "../core/reading/norms.ts";
-import { type AssessCommand, CHECK_FORMATS, type CheckCommand, type Reporter, REPORTERS, type RunCommand, type ScoreCommand, type SecretSource, UsageError } from "./commands.ts";
+import { type Grade, GRADES, SEASONS } from "../core/reading/norms.ts";
+import { GROUPINGS, type Grouping } from "../sets/agreement/groupings.ts";
+import {
+  AGREEMENT_FORMATS,
+  type AgreementCommand,
+  type AssessCommand,
+  CHECK_FORMATS,
+  type CheckCommand,
+  type FileFilter,
+  type PassagesCommand,
+  type Reporter,
+  REPORTERS,
+  type RunCommand,
+  type ScopeChoice,
+  type ScoreCommand,
+  type SecretSource,
+  TABLE_FORMATS,
+  type ThresholdOptions,
+  UsageError,
+} from "./commands.ts";
 
 export const DEFAULT_TIMEOUT = 600;
 
@@ -28,11 +48,25 @@ export function secretOf(option: string, variable: string | undefined, path: str
 }
 
 export function checkFormatOf(value: string | undefined, json: boolean): CheckCommand["format"] {
+  return printFormatOf(CHECK_FORMATS, value, json);
+}
+
+export function agreementFormatOf(value: string | undefined, json: boolean): AgreementCommand["format"] {
+  return printFormatOf(AGREEMENT_FORMATS, value, json);
+}
+
+function printFormatOf<Format extends string>(formats: readonly Format[], value: string | undefined, json: boolean): Format | "json" | "text" {
   if (value === undefined) return json ? "json" : "text";
-  const format = CHECK_FORMATS.find((known) => known === value);
-  if (!format) throw new UsageError(`--format is one of ${CHECK_FORMATS.join(", ")}.`);
+  const format = formats.find((known) => known === value);
+  if (!format) throw new UsageError(`--format is one of ${formats.join(", ")}.`);
   if (json && format !== "json") throw new UsageError("--json is --format json; take one of the two.");
   return format;
+}
+
+export function groupingOf(value: string | undefined): Grouping | undefined {
+  const grouping = GROUPINGS.find((known) => known === value);
+  if (value !== undefined && !grouping) throw new UsageError(`--by is one of ${GROUPINGS.join(", ")}.`);
+  return grouping;
 }
 
 export function severitiesOf(settings: readonly string[]): CheckCommand["severities"] {
@@ -40,16 +74,58 @@ export function severitiesOf(settings: readonly string[]): CheckCommand["severit
     const [code = "", value = "", ...more] = setting.split("=");
     const level = [...SEVERITIES, "off" as const].find((known) => known === value);
     if (!level || more.length > 0) throw new UsageError(`--severity takes CODE=LEVEL, where LEVEL is one of ${SEVERITIES.join(", ")}, off.`);
-    if (![...ARPABET_CODES, ...PASSAGE_CODES].some((known) => known.code === code)) throw new UsageError(`--severity names no code that there is: ${JSON.stringify(code)}.`);
+    if (![...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES].some((known) => known.code === code)) throw new UsageError(`--severity names no code that there is: ${JSON.stringify(code)}.`);
     return [code, level];
   }));
 }
 
-export function slowestOf(value: string | undefined): number {
-  if (value === undefined) return SLOWEST_WORDS_PER_MINUTE;
+export function slowestOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
   const rate = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
   if (!(rate >= 1 && rate <= 500)) throw new UsageError("--slowest is a number of words per minute, from 1 to 500.");
   return rate;
+}
+
+export function filterOf(include: readonly string[] = [], exclude: readonly string[] = []): FileFilter {
+  return { include: include.map((glob) => required(glob, "--include")), exclude: exclude.map((glob) => required(glob, "--exclude")) };
+}
+
+export function scopeOf(scope: string | undefined, unit: string | undefined): ScopeChoice | undefined {
+  if (unit !== undefined && scope === undefined) throw new UsageError("--unit goes with --scope: it is a unit of a scope and sequence.");
+  return scope === undefined ? undefined : { scope: required(scope, "--scope"), unit: unit === undefined ? undefined : required(unit, "--unit") };
+}
+
+export function thresholdsOf(values: { decodable?: string; "unknown-words"?: string; "longest-reading"?: string }, scope: ScopeChoice | undefined): ThresholdOptions {
+  const number = (value: string | undefined, isRight: (figure: number) => boolean, message: string) => {
+    if (value === undefined) return undefined;
+    const figure = /^\d+(\.\d+)?$/.test(value) ? Number(value) : NaN;
+    if (!isRight(figure)) throw new UsageError(message);
+    return figure;
+  };
+  const decodable = number(values.decodable?.replace(/\s*%$/, ""), (percent) => percent > 0 && percent <= 100, "--decodable is a share of words in percent, above 0 and at most 100.");
+  if (decodable !== undefined && !scope) throw new UsageError("--decodable needs --scope FILE: what can be decoded depends on what was taught.");
+  if (decodable === undefined && scope) throw new UsageError("--scope goes with --decodable PERCENT here; speech-assessment passages shows the share of each passage.");
+  return {
+    decodable: decodable === undefined ? undefined : decodable / 100,
+    unknownWords: number(values["unknown-words"], Number.isSafeInteger, "--unknown-words is a number of words, 0 or more."),
+    longestReading: number(values["longest-reading"], (seconds) => seconds > 0 && seconds <= MOST_SECONDS, `--longest-reading is a time in seconds, at most ${MOST_SECONDS}.`),
+  };
+}
+
+export function tableFormatOf(value: string | undefined, json: boolean): PassagesCommand["format"] {
+  if (value === undefined) return json ? "json" : "text";
+  const format = TABLE_FORMATS.find((known) => known === value);
+  if (!format) throw new UsageError(`--format is one of ${TABLE_FORMATS.join(", ")}.`);
+  if (json && format !== "json") throw new UsageError("--json is --format json; take one of the two.");
+  return format;
+}
+
+/** A column, with a minus in front for the largest first. */
+export function sortOf(value: string | undefined): PassagesCommand["sort"] {
+  const name = value?.replace(/^-/, "") ?? "file";
+  const key = SORT_KEYS.find((known) => known.toLowerCase() === name.replaceAll("-", "").toLowerCase());
+  if (!key) throw new UsageError(`--sort is one of ${SORT_KEYS.join(", ")}; with a minus in front (--sort=-words) the largest come first.`);
+  return { key, descending: value?.startsWith("-") ?? false };
 }
 
 export function saveOf(value: string | undefined): AssessCommand["save"] {
@@ -125,10 +201,15 @@ export function secondsOf(value: string | undefined): number | undefined {
   return seconds;
 }
 
+export function gradeOf(value: string | undefined): Grade | undefined {
+  const grade = GRADES.find((one) => String(one) === value);
+  if (value !== undefined && grade === undefined) throw new UsageError(`--grade is one of ${GRADES.join(", ")}.`);
+  return grade;
+}
+
 export function readerOf(grade: string | undefined, season: string | undefined): ScoreCommand["reader"] {
   if (grade === undefined && season === undefined) return undefined;
-  const known = { grade: GRADES.find((one) => String(one) === grade), season: SEASONS.find((one) => one === season) };
-  if (grade !== undefined && known.grade === undefined) throw new UsageError(`--grade is one of ${GRADES.join(", ")}.`);
+  const known = { grade: gradeOf(grade), season: SEASONS.find((one) => one === season) };
   if (season !== undefined && known.season === undefined) throw new UsageError(`--season is one of ${SEASONS.join(", ")}.`);
   if (known.grade === undefined || known.season === undefined) throw new UsageError("--grade and --season go together: the norms are for a season of a grade.");
   return { grade: known.grade, season: known.season };

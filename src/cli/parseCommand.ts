@@ -3,10 +3,41 @@ import { CONTAINERS } from "../contract/recordingLimits.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
+import { USUAL_GRADE } from "../core/reading/norms.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "../core/didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
-import { checkFormatOf, factsOf, formatOf, jobsOf, kindOf, lineOf, modelOf, portOf, readerOf, reporterOf, required, reviewerOf, saveOf, secondsOf, secretOf, severitiesOf, shardOf, slowestOf, timeoutOf, tokenOf, webhookOf } from "./optionValues.ts";
+import {
+  agreementFormatOf,
+  checkFormatOf,
+  factsOf,
+  filterOf,
+  formatOf,
+  gradeOf,
+  groupingOf,
+  jobsOf,
+  kindOf,
+  lineOf,
+  modelOf,
+  portOf,
+  readerOf,
+  reporterOf,
+  required,
+  reviewerOf,
+  saveOf,
+  scopeOf,
+  secondsOf,
+  secretOf,
+  severitiesOf,
+  shardOf,
+  slowestOf,
+  sortOf,
+  tableFormatOf,
+  thresholdsOf,
+  timeoutOf,
+  tokenOf,
+  webhookOf,
+} from "./optionValues.ts";
 
 const text = { type: "string" } as const;
 
@@ -15,11 +46,24 @@ const flag = { type: "boolean" } as const;
 /** An option for each fact of a model. */
 const MODEL_OPTIONS: Readonly<Record<string, typeof text>> = Object.fromEntries(MODEL_FACT_LIST.map(([, { option }]) => [option, text]));
 
+/** Of commands that go through folders of passages. */
+const FOLDER_OPTIONS = { include: { ...text, multiple: true }, exclude: { ...text, multiple: true }, scope: text, unit: text, grade: text } as const;
+
 const help = { help: { ...flag, short: "h" } } as const;
 
 const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>> = {
-  assess: parseAssess, serve: parseServe, "delete-speaker": parseDeleteSpeaker, listen: parseListen, export: parseExport, import: parseImport, score: parseScore, check: parseCheck, run: parseRun,
+  assess: parseAssess,
+  serve: parseServe,
+  "delete-speaker": parseDeleteSpeaker,
+  listen: parseListen,
+  export: parseExport,
+  import: parseImport,
+  score: parseScore,
+  check: parseCheck,
+  run: parseRun,
   "merge-reports": parseMergeReports,
+  agreement: parseAgreement,
+  passages: parsePassages,
 };
 
 /** @throws {UsageError} */
@@ -49,7 +93,7 @@ function parseWork(name: WorkCommand["name"], args: string[]): Command {
 
 function parseAssess(args: string[]): Command {
   const options = {
-    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, json: flag, save: text, timeout: text,
+    ...help, reference: text, line: text, kind: text, format: text, model: text, ...MODEL_OPTIONS, "user-token": text, "base-url": text, "webhook-url": text, pad: flag, json: flag, save: text, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args: withSaveValue(args), options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "assess" };
@@ -73,6 +117,7 @@ function parseAssess(args: string[]): Command {
     userToken: tokenOf(values["user-token"]),
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
     webhookUrl: webhookOf(values["webhook-url"], baseUrl !== undefined),
+    pad: values.pad ?? false,
     json: values.json ?? false,
     save: saveOf(values.save),
     timeoutSeconds: timeoutOf(values.timeout),
@@ -178,18 +223,25 @@ function parseScore(args: string[]): Command {
 }
 
 function parseCheck(args: string[]): Command {
-  const options = { ...help, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text } as const;
+  const options = {
+    ...help, ...FOLDER_OPTIONS, format: text, json: flag, alphabet: text, severity: { ...text, multiple: true }, kind: text, slowest: text, decodable: text, "unknown-words": text, "longest-reading": text,
+  } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "check" };
   if (positionals.length === 0) throw new UsageError("The files to check are missing.");
   if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
+  const scope = scopeOf(values.scope, values.unit);
   return {
     name: "check",
     paths: [...new Set(positionals)],
+    filter: filterOf(values.include, values.exclude),
+    thresholds: thresholdsOf(values, scope),
+    scope,
     format: checkFormatOf(values.format, values.json ?? false),
     alphabet: values.alphabet === undefined ? undefined : required(values.alphabet, "--alphabet"),
     severities: severitiesOf(values.severity ?? []),
     operation: values.kind === undefined ? OPERATIONS[0]!.id : kindOf(values.kind),
+    grade: gradeOf(values.grade),
     slowestWordsPerMinute: slowestOf(values.slowest),
   };
 }
@@ -231,6 +283,41 @@ function parseMergeReports(args: string[]): Command {
   if (values.help) return { name: "help", topic: "merge-reports" };
   if (positionals.length === 0) throw new UsageError("The reports to merge are missing.");
   return { name: "merge-reports", paths: [...new Set(positionals)], reporter: reporterOf(values.reporter), outPath: values.out === undefined ? undefined : required(values.out, "--out") };
+}
+
+function parseAgreement(args: string[]): Command {
+  const options = { ...help, against: { ...text, multiple: true }, truth: { ...text, multiple: true }, by: text, whole: flag, readers: text, format: text, json: flag } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "agreement" };
+  if (positionals.length === 0) throw new UsageError("The results are missing; name them, or their folder.");
+  if (values.against && values.truth) throw new UsageError("--against and --truth do not go together: one holds people against each other, the other the engine against people.");
+  return {
+    name: "agreement",
+    paths: [...new Set(positionals)],
+    others: [...new Set([...(values.against ?? []).map((path) => required(path, "--against")), ...(values.truth ?? []).map((path) => required(path, "--truth"))])],
+    first: values.against ? "review" : "engine",
+    by: groupingOf(values.by),
+    isWhole: values.whole ?? false,
+    readersPath: values.readers === undefined ? undefined : required(values.readers, "--readers"),
+    format: agreementFormatOf(values.format, values.json ?? false),
+  };
+}
+
+function parsePassages(args: string[]): Command {
+  const options = { ...help, ...FOLDER_OPTIONS, format: text, json: flag, sort: text } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "passages" };
+  if (positionals.length === 0) throw new UsageError("The folder with the passages is missing.");
+  if (positionals.includes("-")) throw new UsageError("Standard input is not read; name a file.");
+  return {
+    name: "passages",
+    paths: [...new Set(positionals)],
+    filter: filterOf(values.include, values.exclude),
+    format: tableFormatOf(values.format, values.json ?? false),
+    sort: sortOf(values.sort),
+    scope: scopeOf(values.scope, values.unit),
+    grade: gradeOf(values.grade) ?? USUAL_GRADE,
+  };
 }
 
 /**

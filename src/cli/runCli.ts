@@ -36,6 +36,10 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
         return await (await import("./runSets.ts")).runSets(command, io);
       case "merge-reports":
         return await (await import("./mergeRunReports.ts")).mergeRunReports(command, io);
+      case "agreement":
+        return await (await import("./agreement.ts")).agreement(command, io);
+      case "passages":
+        return await (await import("./listPassages.ts")).listPassages(command, io);
       case "listen":
         return await (await import("./listen.ts")).listen(command, io);
       case "delete-speaker":

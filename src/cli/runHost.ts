@@ -72,7 +72,7 @@ export class NodeRunHost implements RunHost {
     const { grade, season } = reader ?? {};
     try {
       const path = await saveResult(place, {
-        operation, format: format ?? operationOf(operation).formats[0], assessedBy, raw, audioPath, fingerprint, referencePath, reference, userToken,
+        operation, format: format ?? operationOf(operation).formats[0], assessedBy, raw, audioPath, fingerprint, referencePath, reference, userToken, silence: undefined,
         ...((grade !== undefined || season !== undefined) && { reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) } }),
       });
       await this.options.pending?.forget(key);

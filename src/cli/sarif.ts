@@ -1,28 +1,24 @@
 import { posix, sep, win32 } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Log, Region, ReportingDescriptor, Result } from "sarif";
+import type { Artifact, ArtifactLocation, Invocation, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../core/passage/passageCodes.ts";
+import { THRESHOLD_CODES } from "../core/passage/thresholds.ts";
 import type { Severity } from "../core/problems/problem.ts";
+import type { Output } from "./io.ts";
+import { indentedJson, JsonList } from "./jsonList.ts";
 import type { PlacedFix, PlacedProblem } from "./placedProblems.ts";
-
-/** What was checked, and by what. */
-export interface CheckRun {
-  /** Of this program. */
-  name: string;
-  version: string;
-  /** All that was to be checked, with problems or without, each once. */
-  files: readonly string[];
-  /** Why files could not be checked, in words. */
-  unread: readonly string[];
-}
+import type { CheckProgram, ProblemPrinter } from "./problemPrinter.ts";
 
 /** SARIF has no fourth level. */
 const LEVELS: Readonly<Record<Severity, Result.level>> = { error: "error", warning: "warning", information: "note", hint: "note" };
 
-/** The problems in the Static Analysis Results Interchange Format (OASIS, 2.1.0). */
-export function sarifOf(problems: readonly PlacedProblem[], { name, version, files, unread }: CheckRun): Log {
-  const rules = [...ARPABET_CODES, ...PASSAGE_CODES].map(
+const CODES = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES];
+const INDEX_OF: ReadonlyMap<string, number> = new Map(CODES.map(({ code }, index) => [code, index]));
+
+/** Prints problems in the Static Analysis Results Interchange Format (OASIS, 2.1.0): each result as it comes, the files at the end. */
+export function sarifPrinter(out: Output, { name, version }: CheckProgram): ProblemPrinter {
+  const rules = CODES.map(
     ({ code, severity, title }): ReportingDescriptor => ({
       id: code,
       shortDescription: { text: `${title}.` },
@@ -30,26 +26,34 @@ export function sarifOf(problems: readonly PlacedProblem[], { name, version, fil
       defaultConfiguration: { level: LEVELS[severity] },
     }),
   );
-  const indexOf = new Map(rules.map(({ id }, index) => [id, index]));
+  const tool: Run["tool"] = { driver: { name, semanticVersion: version, rules } };
+  const member = (key: string, value: unknown) => `      ${JSON.stringify(key)}: ${indentedJson(value, "      ")}`;
+  const head = `{\n  "$schema": "https://json.schemastore.org/sarif-2.1.0.json",\n  "version": "2.1.0",\n  "runs": [\n    {\n`;
+  const results = new JsonList(out, "      ");
+  const artifacts: Artifact[] = [];
+  out.write(`${head}${member("tool", tool)},\n${member("columnKind", "utf16CodeUnits")},\n      "results": `);
   return {
-    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
-    version: "2.1.0",
-    runs: [
-      {
-        tool: { driver: { name, semanticVersion: version, rules } },
-        columnKind: "utf16CodeUnits",
-        invocations: [{ executionSuccessful: unread.length === 0, toolExecutionNotifications: unread.map((text) => ({ level: "error", message: messageOf(text) })) }],
-        artifacts: files.map((file) => ({ location: { uri: uriOf(file) } })),
-        results: problems.map((problem): Result => ({
-          ruleId: problem.code,
-          ruleIndex: indexOf.get(problem.code)!,
-          level: LEVELS[problem.severity],
-          message: messageOf(problem.message),
-          locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(problem.file), index: files.indexOf(problem.file) }, region: regionOf(problem, { line: problem.endLine, column: problem.endColumn }) } }],
-          ...(problem.fixes.length > 0 && { fixes: problem.fixes.map((fix) => fixOf(problem.file, fix)) }),
-        })),
-      },
-    ],
+    file: (path, problems) => {
+      const uri = uriOf(path);
+      for (const problem of problems) results.add(resultOf(problem, { uri, index: artifacts.length }));
+      artifacts.push({ location: { uri } });
+    },
+    end: (unread) => {
+      results.end();
+      const invocations: Invocation[] = [{ executionSuccessful: unread.length === 0, toolExecutionNotifications: unread.map((text) => ({ level: "error", message: messageOf(text) })) }];
+      out.write(`,\n${member("invocations", invocations)},\n${member("artifacts", artifacts)}\n    }\n  ]\n}\n`);
+    },
+  };
+}
+
+function resultOf(problem: PlacedProblem, artifactLocation: ArtifactLocation): Result {
+  return {
+    ruleId: problem.code,
+    ruleIndex: INDEX_OF.get(problem.code)!,
+    level: LEVELS[problem.severity],
+    message: messageOf(problem.message),
+    locations: [{ physicalLocation: { artifactLocation, region: regionOf(problem, { line: problem.endLine, column: problem.endColumn }) } }],
+    ...(problem.fixes.length > 0 && { fixes: problem.fixes.map((fix) => fixOf(problem.file, fix)) }),
   };
 }
 

@@ -16,6 +16,8 @@ export interface ResultToSave extends Omit<NewAssessment, "recording" | "referen
   audioPath: string;
   /** Of the recording as it was sent. */
   fingerprint: Fingerprint | undefined;
+  /** Seconds behind the copy of it that was sent. */
+  silence: number | undefined;
   referencePath: string;
   reference: Reference;
   /** What stood for the speaker; it is kept out of the file. */
@@ -67,11 +69,11 @@ export async function saveResult(place: ResultPlace, result: ResultToSave): Prom
   }
 }
 
-async function textOf({ audioPath, fingerprint, referencePath, reference, userToken, ...rest }: ResultToSave, path: string): Promise<string> {
+async function textOf({ audioPath, fingerprint, silence, referencePath, reference, userToken, ...rest }: ResultToSave, path: string): Promise<string> {
   const place = placeOf(path);
   // What came through a pipe has no place to point to.
   const source = (await isFile(referencePath)) ? { ...reference, path: pathFrom(place, placeOf(referencePath)), ...(reference.line !== undefined && { selected: true }) } : { text: reference.text };
-  const file = newAssessment({ ...rest, recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint }, reference: source });
+  const file = newAssessment({ ...rest, recording: { path: pathFrom(place, placeOf(audioPath)), ...fingerprint, ...(silence !== undefined && { silence }) }, reference: source });
   return writeAssessment(file, userToken);
 }
 

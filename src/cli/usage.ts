@@ -1,14 +1,24 @@
 import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
-import { SLOWEST_WORDS_PER_MINUTE } from "../core/passage/passageCodes.ts";
 import { MODEL_FACT_LIST } from "../contract/modelFacts.ts";
 import { SCORING_NAME_ENDING } from "../contract/scoringNameEnding.ts";
+import { SORT_KEYS } from "../core/passage/passageTable.ts";
 import { GRADES, SEASONS } from "../core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
 import { SUITE_NAME_ENDING } from "../sets/suites/suiteEnding.ts";
+import { GROUPINGS } from "../sets/agreement/groupings.ts";
 import type { HelpCommand } from "./commands.ts";
 
 /** A line for the option of each fact of a model. */
 const MODEL_OPTIONS = MODEL_FACT_LIST.map(([, { option, values, description }]) => `  --${option} ${values ? "LEVEL" : "TEXT"}\n${" ".repeat(23)}${description.replace("operator", "operator of the service at --base-url")}${values ? `: ${values.join(" or ")}` : ""}`).join("\n");
+
+const FOLDERS = `  FOLDERS              those in them, and in the folders there; without those about the project (README.md),
+                       folders that begin with a dot, and node_modules
+  --include GLOB       of folders, take what this names and nothing else: "*.txt" in any folder, "grade1/**" from the
+                       folder that was named; may be given again
+  --exclude GLOB       leave out what this names; may be given again`;
+const SCOPE = `  --scope FILE         what is taught in which order: a file that ends in .scope.json, or generic-phonics, which ships
+  --unit ID            the unit that the class has reached; the last one by default`;
+const GRADE = `  --grade N            the grade of the readers, ${GRADES[0]} to ${GRADES.at(-1)!}; 2 by default`;
 
 type Topic = NonNullable<HelpCommand["topic"]>;
 
@@ -28,22 +38,48 @@ ${MODEL_OPTIONS}
   --user-token TOKEN   stands for the speaker: letters, digits, hyphens, underscores; a random one by default
   --base-url URL       a hosted service; its key is read from SPEECH_ASSESSMENT_API_KEY
   --webhook-url URL    where a service at --base-url delivers the result as well; it is waited for here all the same
+  --pad                put silence behind a copy of a recording that is too short for the KIND, such as a single word for
+                       pronunciation; times still count in the recording
   --json               print the service's result and nothing else
   --save [FILE]        keep the result in a new file that export and the editor read; it ends in .assessment.json;
                        without FILE beside the reference, under a name that is free
   --timeout SECONDS    for everything together; 600 by default`,
   },
   check: {
-    line: "speech-assessment check FILES… [--json] [--format FORMAT] [--alphabet ALPHABET] [options]",
+    line: "speech-assessment check FILES|FOLDERS… [--json] [--format FORMAT] [--alphabet ALPHABET] [options]",
     text: `check tells what is wrong with references and passages, as the editor does: FILE:LINE:COLUMN: SEVERITY CODE MESSAGE.
   FILES                references (.arpabet) and passages (.txt, .md)
+${FOLDERS}
   --format FORMAT      text (default), json or sarif (2.1.0, for the code scanning of a repository)
   --json               the same as --format json
   --alphabet ALPHABET  the symbols that references are written in, where they are not Arpabet:
                        ${SHIPPED_ALPHABETS.join(", ")} or an alphabet's file
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
-  --slowest N          rate of the slowest reader in words per minute, for passages that get too long; ${SLOWEST_WORDS_PER_MINUTE} by default`,
+  --slowest N          rate of the slowest reader in words per minute, for passages that get too long, in place of the grade's
+A passage that misses one of these has an error:
+  --decodable PERCENT  the least share of its words that can be decoded by --scope, once --unit is taught
+${SCOPE}
+  --unknown-words N    the most different words that the dictionary lacks
+  --longest-reading SECONDS
+                       the longest time that it takes at the 50th percentile of a grade in spring
+                       (Hasbrouck & Tindal, 2017)
+${GRADE}`,
+  },
+  passages: {
+    line: "speech-assessment passages FILES|FOLDERS… [--json] [--format FORMAT] [--sort COLUMN] [options]",
+    text: `passages lists passages: words, sentences, grade by Spache (made for grades 1 to 3), Dale-Chall and Flesch-Kincaid,
+share of decodable words, words that the dictionary lacks, time to read, and how accurately it was read so far (the
+median of the results beside it).
+  FILES                passages (.txt, .md)
+${FOLDERS}
+  --format FORMAT      text (default), csv or json
+  --json               the same as --format json
+  --sort COLUMN        ${SORT_KEYS.slice(0, 6).join(", ")},
+                       ${SORT_KEYS.slice(6).join(", ")};
+                       --sort=-COLUMN for the largest first; by file unless told otherwise
+${SCOPE}
+${GRADE}`,
   },
   export: {
     line: "speech-assessment export RESULT --format FORMAT [--out FILE]",
@@ -104,6 +140,22 @@ service is taken instead of another assessment, so a run that was stopped goes o
     text: `merge-reports makes one report of those of all shards of a run, written by run --shard N/OF --reporter json.
   --reporter REPORTER  spec (default), json or junit
   --out FILE           where it is written, over an older one; standard output by default`,
+  },
+  agreement: {
+    line: "speech-assessment agreement RESULTS… [--against PATH | --truth PATH] [--by GROUPING] [--whole] [options]",
+    text: `agreement tells how often the engine is right, by what people said in their reviews: miscues found and missed, false
+alarms, kappa, words correct per minute; with 95 % intervals. Words that nobody changed or confirmed do not count.
+  RESULTS              files that end in .assessment.json, and folders of them
+  --truth PATH         hold the engine against somebody else's word in place of the results' own reviews: results of the
+                       same recordings that were reviewed, or their folder; a TextGrid, .eaf or .cha that was exported
+                       from them and edited; a table (.csv) with the columns recording or result, word, verdict
+                       and, if wanted, said. May be given again
+  --against PATH       the same, held against the results' own reviews: how far two people agree
+  --by GROUPING        ${GROUPINGS.join(" or ")}: the figures of each as well
+  --whole              the readings were listened to from beginning to end, so what was left alone is right
+  --readers FILE       a table (.csv) with the columns recording or result, and reader: intervals are drawn over readers
+  --format FORMAT      text (default), csv or json
+  --json               the same as --format json`,
   },
   serve: {
     line: "speech-assessment serve [--port N] [--data DIR] [options]",

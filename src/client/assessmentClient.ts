@@ -11,6 +11,7 @@ import type { ResultFormat } from "../contract/routes.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
 import { AssessmentError } from "./assessmentError.ts";
+import { copyWithSilence } from "./copyWithSilence.ts";
 import type { AnswerBody } from "./answerText.ts";
 import { ask, awaitResult, type NotYet } from "./awaitResult.ts";
 import type { PaceName } from "./backoff.ts";
@@ -44,6 +45,8 @@ export interface AssessRequest {
   /** Of fluency v1; `native` unless given. */
   format?: ResultFormat;
   audioPath: string;
+  /** Seconds of silence that are added behind a copy of the recording, which is then sent in its place; see `silenceFor`. */
+  silence?: number | undefined;
   /** The passage, the phonemes, or the word or phrase. */
   reference: string;
   userToken: string;
@@ -208,12 +211,13 @@ export class AssessmentClient {
   }
 
   async #submit(request: AssessRequest, idempotencyKey: string, exchange: Exchange, onProgress: OnProgress): Promise<SubmittedJob> {
-    const { format, audioPath } = request;
+    const { format, audioPath, silence } = request;
     const operation = this.#operation(request.operation);
     checkFields(request, idempotencyKey);
     onProgress({ stage: "checking" });
-    const { bytes: audioBytes, container } = await checkAudio(operation, audioPath, exchange.signal);
-    const submission = { ...request, audioBytes, container };
+    const { bytes, container } = await checkAudio(operation, audioPath, exchange.signal, silence);
+    const copy = silence === undefined ? undefined : await copyWithSilence(audioPath, silence, exchange.signal);
+    const submission = { ...request, audioBytes: copy?.byteLength ?? bytes, copy, container };
     const text = await submit(this.#address, operation, submission, idempotencyKey, exchange, (fraction) => onProgress({ stage: "uploading", fraction }));
     const ack = readAcknowledgment(text, exchange.apiKey);
     const stated = resultAddress(ack, format);

@@ -1,5 +1,6 @@
 import { checkDuration, takesContainer } from "../contract/recordingLimits.ts";
 import type { Operation, OperationId } from "../operations/operation.ts";
+import { silenceFor } from "./silenceFor.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 
 /** A phrase has at most this many words; more is a passage. */
@@ -32,7 +33,9 @@ export function likelyKind(languageId: string, reference: string): OperationId {
 /** Why an operation does not take a recording; undefined when it does. Both services take the same. */
 function unsuitable({ limits }: Operation, { container, seconds }: Recording): string | undefined {
   const suits = takesContainer(limits, container) && checkDuration(limits, seconds) === "ok";
-  return suits ? undefined : limits.sentence;
+  if (suits) return undefined;
+  const canBeFilled = silenceFor({ limits }, { container, durationSeconds: seconds }) !== undefined;
+  return canBeFilled ? `${limits.sentence} This one is shorter; a copy with silence behind it can be assessed.` : limits.sentence;
 }
 
 /**

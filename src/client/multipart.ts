@@ -9,6 +9,8 @@ export interface Submission {
   audioPath: string;
   /** Exactly so many bytes of the file are sent. */
   audioBytes: number;
+  /** What is sent in place of the file: a copy of it that was changed. */
+  copy?: Uint8Array | undefined;
   container: Container;
   reference: string;
   userToken: string;
@@ -32,7 +34,7 @@ const MEDIA_TYPE: Record<Container, string> = {
  * @param  called with the share of the body that has been handed on, from 0 to 1.
  */
 export function multipart(submission: Submission, onSent: (fraction: number) => void = () => {}): MultipartBody {
-  const { audioPath, audioBytes, container } = submission;
+  const { audioPath, audioBytes, copy, container } = submission;
   const form = new FormData();
   form.append(FIELD.userToken, submission.userToken);
   form.append(FIELD.modelId, submission.modelId);
@@ -41,7 +43,7 @@ export function multipart(submission: Submission, onSent: (fraction: number) => 
     filename: "reference.txt",
     contentType: "text/plain; charset=utf-8",
   });
-  const audio = Readable.from(fileBytes(audioPath, audioBytes), { objectMode: false });
+  const audio = Readable.from(copy ? [copy] : fileBytes(audioPath, audioBytes), { objectMode: false });
   form.append(FIELD.file, audio, { filename: `recording.${container}`, contentType: MEDIA_TYPE[container], knownLength: audioBytes });
   const length = form.getLengthSync();
   return {

@@ -22,6 +22,7 @@ export const recording = z
   .looseObject({
     path: z.string().min(1).meta({ description: "Path from this file's folder, with forward slashes; a URI where there is no such path." }),
     sha256: z.string().regex(/^[0-9a-f]{64}$/).optional().meta({ description: "SHA-256 of the recording's bytes as they were assessed, in hexadecimal." }),
+    silence: z.number().positive().optional().meta({ description: "Seconds of silence behind the copy of the recording that was sent, as the service takes none that short. The recording itself is as it was, and times count in it." }),
     bytes: z.int().nonnegative().optional().meta({ description: "Size of the recording." }),
   })
   .meta({ description: "The recording that was assessed." });

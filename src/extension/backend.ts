@@ -2,6 +2,7 @@
 // undici, the embedded service with its engine, and the wire's schemas.
 export { AssessmentClient } from "../client/assessmentClient.ts";
 export { inspectAudio } from "../client/inspectAudio.ts";
+export { silenceFor } from "../client/silenceFor.ts";
 export { startReceiver } from "../client/webhooks/startReceiver.ts";
 export { testConnection } from "../client/testConnection.ts";
 export { parseReview, unreadReviewInWords } from "../contract/review.ts";

@@ -25,6 +25,7 @@ import { startEmbedded } from "./service/startEmbedded.ts";
 import { liveSettings } from "./settings/settings.ts";
 import { AddressBook } from "../client/speakers/addressBook.ts";
 import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
+import { SuitesLoader } from "./suites/suitesLoader.ts";
 import { SpeakerMarks } from "./results/speakerMarks.ts";
 import { speakerParts } from "./parts/speakerParts.ts";
 
@@ -70,6 +71,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     extensionUri: context.extensionUri, program: `${name} ${version}`, state: context.globalState, backend, failures, settings, profiles, connections, prompts, speakers: speakers.choice, book, marks,
     running, jobs, receiver, results, reviews, scorings, alphabetOf, log: (message, details) => log.warn(message, details ?? ""),
   });
+  const suites = new SuitesLoader({ context, failures, log });
   const commands = {
     ...assessHandlers({
       assess: (operation, targets) => assessments.assess(operation, targets),
@@ -86,7 +88,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, suites];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();

@@ -9,6 +9,8 @@ export interface AssessmentResult {
   format: ResultFormat;
   /** As the operation's schema has read it, with keys that the schema does not know. */
   body: object;
+  /** Seconds of silence that were added behind the recording; the body counts them in. */
+  silence?: number | undefined;
 }
 
 /**

@@ -3,13 +3,14 @@ import { type LocalAlignment, needsAlignment, withAlignment } from "../core/time
 import type { ReportedTimeline, Segment, Timeline, TimelinePhoneme } from "../core/timeline/model.ts";
 import { pausesOf } from "../core/timeline/pauses.ts";
 import { suspicionsOf } from "../core/timeline/suspicions.ts";
+import { withoutSilence } from "./timeline/withoutSilence.ts";
 import { applyReview } from "../core/review/applyReview.ts";
 import { isUnsaid } from "../core/reading/miscues.ts";
 import type { Review } from "../core/review/review.ts";
 import type { AssessmentResult } from "./assessmentResult.ts";
 
 export interface ReferencedResult {
-  result: Pick<AssessmentResult, "operation" | "body">;
+  result: Pick<AssessmentResult, "operation" | "body" | "silence">;
   /** The text as it was sent, which the offsets of the timeline count in. */
   reference: string;
 }
@@ -73,5 +74,6 @@ export function seemsOtherText(result: ReferencedResult["result"]): boolean {
 }
 
 function reportedBy({ result, reference }: ReferencedResult): ReportedTimeline {
-  return result.operation.timeline(result.body, reference);
+  const reported = result.operation.timeline(result.body, reference);
+  return result.silence === undefined ? reported : withoutSilence(reported, result.silence);
 }

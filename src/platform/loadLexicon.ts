@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DictionaryText } from "../core/lexicon/dictionaryText.ts";
+import { FamiliarWords } from "../core/lexicon/familiarWords.ts";
 import { LetterToSound } from "../core/lexicon/letterToSound.ts";
 import { WordList } from "../core/lexicon/wordFrequencies.ts";
 import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
@@ -13,13 +14,14 @@ const SLICE = 8;
  * Reads the pronouncing dictionary, the list of words and the model of letters and sounds that ship beside the bundle.
  * The thread is never held up for long: what takes 100 ms altogether is done in slices.
  *
- * @param directory absolute path of the folder with `cmudict.txt`, `words.tsv` and `letterToSound.bin` (`dist/model`)
+ * @param directory absolute path of the folder with `cmudict.txt`, `words.tsv`, `familiarWords.tsv` and `letterToSound.bin` (`dist/model`)
  * @param options.withSounds whether words will be asked for by their sound, in a thread that should not wait for that
  */
 export async function loadLexicon(directory: string, { withSounds = false } = {}): Promise<WordLexicon> {
-  const [dictionaryBytes, words, letters] = await Promise.all([
+  const [dictionaryBytes, words, familiar, letters] = await Promise.all([
     readFile(join(directory, "cmudict.txt")),
     readFile(join(directory, "words.tsv"), "utf8"),
+    readFile(join(directory, "familiarWords.tsv"), "utf8"),
     readFile(join(directory, "letterToSound.bin")),
   ]);
   const pause = pauses();
@@ -27,7 +29,7 @@ export async function loadLexicon(directory: string, { withSounds = false } = {}
   await dictionary.prepare(pause, withSounds);
   const frequencies = await WordList.read(words, pause);
   const letterToSound = new LetterToSound(letters);
-  return { dictionary, frequencies, guessPronunciation: (word) => letterToSound.guess(word) };
+  return { dictionary, frequencies, familiar: new FamiliarWords(familiar), guessPronunciation: (word) => letterToSound.guess(word) };
 }
 
 function pauses(): () => Promise<void> {

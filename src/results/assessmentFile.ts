@@ -104,7 +104,7 @@ export function readAssessment(text: string, operations: readonly ReadableOperat
   const operation = operations.find(({ id }) => id === parsed.data.operation);
   if (!operation) throw unknownOperation(parsed.data.operation);
   try {
-    return { file: parsed.data, result: parseResult(operation, parsed.data.format, parsed.data.result), unreadReview: unread };
+    return { file: parsed.data, result: { ...parseResult(operation, parsed.data.format, parsed.data.result), silence: parsed.data.recording.silence }, unreadReview: unread };
   } catch (error) {
     if (!(error instanceof HumanError)) throw error;
     const path = "path" in error && typeof error.path === "string" && error.path !== "" ? ` at “result.${error.path}”` : "";

@@ -11,10 +11,9 @@ import { operationOf } from "../../src/operations/operations.ts";
 import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import { ArpabetChecker } from "../../src/core/arpabet/checkArpabet.ts";
 import { checkPassage } from "../../src/core/passage/checkPassage.ts";
-import { SLOWEST_WORDS_PER_MINUTE } from "../../src/core/passage/passageCodes.ts";
 import { SMALL } from "../../src/authoring/checks/textChecks.ts";
 import { engineDirectory } from "../support/engineDirectory.ts";
-import { type LongestDelay, loadingDelay, restingDelay, typingDelays } from "./typingDelay.ts";
+import { type LongestDelay, loadingDelay, projectDelay, restingDelay, typingDelays } from "./typingDelay.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" } } });
 const rounds = Number(values.rounds);
@@ -75,7 +74,7 @@ try {
   const passageSplits: number[] = [];
   for (let round = 0; round < rounds * 4; round++) {
     passageSplits.push(time(() => long.split(/\s+/).map((word) => word.toLowerCase())));
-    passages.push(time(() => checkPassage(long, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE })));
+    passages.push(time(() => checkPassage(long, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits })));
   }
 
   const loads = Array.from({ length: rounds }, () =>
@@ -89,7 +88,7 @@ try {
 
   // The longest text that is checked in the editor's own thread, such as takes longest.
   const small = "½".repeat(SMALL);
-  const smalls = Array.from({ length: rounds * 4 }, () => time(() => checkPassage(small, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE })));
+  const smalls = Array.from({ length: rounds * 4 }, () => time(() => checkPassage(small, { lexicon, format: "plaintext", limits: operationOf("fluency-v1").limits })));
 
   // A text of 1 MB that somebody types into, such as they are and such as take longest.
   const MEGABYTE = 1_000_000;
@@ -104,13 +103,21 @@ try {
     "Arpabet, a text in its place": filled(`${passage}\n`),
   });
 
+  // A project of many passages that nobody has open, each with a few problems.
+  const closed = Array.from({ length: 2000 }, (_, at) => {
+    const file = join(folder, `closed-${at}.txt`);
+    writeFileSync(file, `${passage}\nThe zorgle had ${at} nuts. ${passage}`);
+    return file;
+  });
+  const project = await projectDelay(directory, closed);
+
   const figures = {
     references: references.length, errors, rounds,
     terminalMs: median(terminal), splittingMs: median(node), terminalRatio: median(terminal) / median(node),
     firstCheckMs: first, editMs: median(edits), editLongestMs: Math.max(...edits), editRatio: median(edits) / median(splits),
     passageMs: median(passages), passageRatio: median(passages) / median(passageSplits),
     loadMs: median(loads.map(({ ms }) => ms)), loadMegabytes: median(loads.map(({ bytes }) => bytes)) / 1e6,
-    smallMs: median(smalls), resting, loadingLexicon, typing,
+    smallMs: median(smalls), resting, loadingLexicon, typing, project,
   };
   const row = (name: string, value: string) => console.log(`${name.padEnd(64)}${value}`);
   row(`${references.length.toLocaleString("en")} references in the terminal, ${errors} errors`, `${figures.terminalMs.toFixed(0)} ms (${figures.terminalRatio.toFixed(1)} × a program that splits them into fields)`);
@@ -123,6 +130,7 @@ try {
   row("longest wait of a thread that has nothing to do", waits(resting));
   row("longest wait of the editor's thread while it is loaded", waits(loadingLexicon));
   for (const typed of typing) row(`… while somebody types into 1 MB: ${typed.text}`, `${waits(typed)}; the problems are there after ${typed.answerMs.toFixed(0)} ms`);
+  row(`… while ${closed.length.toLocaleString("en")} closed passages are checked`, `${waits(project)}; ${project.problems} problems are there after ${(project.allMs / 1000).toFixed(1)} s (${(project.allMs / closed.length / figures.passageMs).toFixed(1)} × a passage of ${(long.split(/\s+/).length).toLocaleString("en")} words each)`);
   console.log(JSON.stringify(figures));
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -58,7 +58,7 @@ export function verdictsOn(utterance: Utterance, heard: AcousticFeatures, models
 }
 
 /** Undefined where experts were of two minds. */
-function saidRight(scores: readonly number[]): boolean | undefined {
+export function saidRight(scores: readonly number[]): boolean | undefined {
   if (scores.every((score) => score >= RIGHT)) return true;
   return scores.some((score) => score < WRONG) || scores.reduce((sum, score) => sum + score, 0) / scores.length < WRONG_MEAN ? false : undefined;
 }

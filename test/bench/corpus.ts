@@ -57,14 +57,3 @@ export type AgeGroup = (typeof AGE_GROUPS)[number];
 export function ageGroup(age: number): AgeGroup {
   return age <= 7 ? "6-7" : age <= 9 ? "8-9" : age <= 12 ? "10-12" : age <= 15 ? "13-15" : "adult";
 }
-
-/** A small seeded generator of numbers from 0 to 1 (mulberry32), so that every run makes the same trials. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}

@@ -1,4 +1,5 @@
-import { AGE_GROUPS, ageGroup, randomFrom, type Utterance } from "./corpus.ts";
+import { randomFrom } from "../../src/core/randomFrom.ts";
+import { AGE_GROUPS, ageGroup, type Utterance } from "./corpus.ts";
 
 /** Resamples for a 95 % interval. */
 const RESAMPLES = 500;

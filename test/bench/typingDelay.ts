@@ -1,5 +1,5 @@
-// How long the thread in which an editor's extensions run is held up while somebody types into a text of 1 MB: the classes that
-// the extension checks with, without an editor. Part of `npm run bench:authoring`.
+// How long the thread in which an editor's extensions run is held up while somebody types into a text of 1 MB, and while the
+// closed files of a project are checked: the classes that the extension checks with, without an editor. Part of `npm run bench:authoring`.
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,8 +7,11 @@ import { loadLexicon } from "../../src/platform/loadLexicon.ts";
 import { operationOf } from "../../src/operations/operations.ts";
 import { ARPABET } from "../../src/core/arpabet/arpabetAlphabet.ts";
 import type { WordLexicon } from "../../src/core/lexicon/wordLexicon.ts";
-import { SLOWEST_WORDS_PER_MINUTE } from "../../src/core/passage/passageCodes.ts";
 import { DocumentAnswers } from "../../src/authoring/checks/documentAnswers.ts";
+import { ClosedFiles } from "../../src/authoring/checks/closedFiles.ts";
+import type { FileReport } from "../../src/authoring/checks/fileReport.ts";
+import { checkPassageBytes } from "../../src/core/passage/checkPassage.ts";
+import { readBounded } from "../../src/platform/boundedFile.ts";
 import { nodeThread } from "../../src/extension/authoring/checks/nodeThread.ts";
 import { TextChecks } from "../../src/authoring/checks/textChecks.ts";
 import { TextThread } from "../../src/authoring/checks/textThread.ts";
@@ -51,10 +54,52 @@ export async function typingDelays(directory: string, texts: Readonly<Record<str
   return delays;
 }
 
+export interface ProjectDelay extends LongestDelay {
+  /** From the beginning until everything is shown, in milliseconds. */
+  allMs: number;
+  problems: number;
+}
+
+/** The longest time for which the thread is held up while closed passages are read, checked and shown. @param files their paths */
+export async function projectDelay(directory: string, files: readonly string[]): Promise<ProjectDelay> {
+  const checks = new TextChecks(() => undefined, new TextThread(nodeThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") })));
+  const passage = { format: "plaintext", limits: operationOf("fluency-v1").limits } as const;
+  const shown = new Map<string, FileReport>();
+  let allMs = 0;
+  const longest = await longestDelay(
+    () =>
+      new Promise<void>((resolve) => {
+        const started = performance.now();
+        let isDone = false;
+        const project = new ClosedFiles({
+          isOpen: () => false,
+          check: async (file) => {
+            const { text, problems: ofBytes } = checkPassageBytes(await readBounded(file, { most: 1_000_000 }));
+            return checks.inBackground({ task: "checkFile", text, as: { passage, ofBytes } });
+          },
+          // What the editor is sent has to be copied.
+          show: (found) => {
+            for (const [file, report] of found) shown.set(file, structuredClone(report));
+            if (isDone) finish();
+          },
+          done: () => (isDone = true),
+        });
+        const finish = () => {
+          allMs = performance.now() - started;
+          project.dispose();
+          resolve();
+        };
+        project.set(files);
+      }),
+  );
+  checks.dispose();
+  return { ...longest, allMs, problems: [...shown.values()].reduce((sum, { problems }) => sum + problems.length, 0) };
+}
+
 async function typeInto(start: string, isArpabet: boolean, directory: string, lexicon: WordLexicon): Promise<Omit<TypingDelay, "text">> {
   const thread = new TextThread(nodeThread(join(directory, "authoringWorker.cjs"), { modelDirectory: join(directory, "model") }));
   const checks = new TextChecks(() => lexicon, thread);
-  const options = { format: "plaintext", limits: operationOf("fluency-v1").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE } as const;
+  const options = { format: "plaintext", limits: operationOf("fluency-v1").limits } as const;
   const document = { uri: "file:///long", version: 1, text: start, getText: () => document.text };
   const reports = isArpabet
     ? new DocumentAnswers<"checkArpabet", typeof document>(checks, (text) => ({ task: "checkArpabet", text, document: "a", options: { alphabet: ARPABET, withDictionary: true } }))

@@ -1,6 +1,6 @@
 import { PHONEMES } from "../../src/core/arpabet/phonemes.ts";
 import { wavFile } from "../support/wav.ts";
-import { randomFrom } from "./corpus.ts";
+import { randomFrom } from "../../src/core/randomFrom.ts";
 
 /** A long reading that nobody read: the same in every run. */
 export interface GeneratedReading {

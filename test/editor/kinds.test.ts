@@ -1,5 +1,7 @@
 import { after, afterEach, before, describe, it } from "mocha";
 import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { EditorSession } from "../support/editorSession.ts";
 import { ARPABET_SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import type { Workbench } from "../support/workbench.ts";
@@ -25,6 +27,26 @@ describe("the other kinds of assessment in the editor", () => {
     await workbench.page.keyboard.press("Enter");
     await workbench.webview.locator("[data-card=correct]").waitFor({ timeout: 60_000 });
     await workbench.screenshot("viewer-pronunciation");
+  });
+
+  it("offers to put silence behind a copy of a single word that is too short for a pronunciation", async () => {
+    const { folder } = session.workspace;
+    await workbench.run("View: Close All Editors");
+    await writeFile(join(folder, "word.arpabet"), "ELEPHANT  EH1 L AH0 F AH0 N T\n");
+    const recording = await readFile(join(folder, WORD_SAMPLE.audio));
+    await workbench.openFile("word.arpabet");
+    await workbench.run("Speech Assessment: Assess Recording…");
+    await workbench.pick(WORD_SAMPLE.audio);
+    assert.match((await workbench.options(/^Pronunciation/))[0]!, /^Pronunciation, likely, not for this recording/);
+    await workbench.page.keyboard.press("Enter");
+    const dialog = workbench.page.locator(".monaco-dialog-box");
+    await dialog.getByText(`${WORD_SAMPLE.audio} lasts 1.81 seconds. Pronunciation takes wav recordings of 3 to 15 seconds.`, { exact: false }).waitFor();
+    await workbench.screenshot("silence-offered");
+    await dialog.getByRole("button", { name: "Add Silence and Assess" }).click();
+    await workbench.webview.locator("[data-card=correct]").waitFor({ timeout: 60_000 });
+    await workbench.webview.getByText("a copy with 1.29 s of silence behind it was assessed", { exact: false }).first().waitFor();
+    await workbench.screenshot("silence-added");
+    assert.ok(recording.equals(await readFile(join(folder, WORD_SAMPLE.audio))), "the recording is as it was");
   });
 
   it("takes one word for a recognition, from the explorer's menu, and shows how sure it is", async () => {

@@ -125,6 +125,31 @@ describe("writing passages in the editor", () => {
     await lens().filter({ hasText: /\d+ % decodable$/ }).waitFor();
   });
 
+  it("shows which scope and sequence is in use, wherever its file is, and keeps it where another one cannot be used", async () => {
+    const [folder, settings] = [session.workspace.folder, join(session.workspace.folder, ".vscode", "settings.json")];
+    const before = await readFile(settings, "utf8");
+    const setting = async () => (JSON.parse(await readFile(settings, "utf8")) as Record<string, unknown>)["speechAssessment.scopeAndSequence"];
+    await writeFile(join(folder, "ours.json"), JSON.stringify({ version: 1, name: "Ours", units: [{ id: "1", title: "First", correspondences: ["a=AE", "t=T"], heartWords: [] }] }));
+    await writeFile(join(folder, "broken.scope.json"), '{ "version": 1, "name": "Broken" }');
+    await writeFile(settings, JSON.stringify({ ...(JSON.parse(before) as object), "speechAssessment.scopeAndSequence": join(folder, "ours.json"), "speechAssessment.scopeUnit": "1" }));
+    await lens().filter({ hasText: /\d+ % decodable in unit 1/ }).waitFor();
+    const focused = workbench.page.locator(".quick-input-list .monaco-list-row.focused");
+    await workbench.run("Choose Scope and Sequence…");
+    await focused.filter({ hasText: "ours.json" }).filter({ hasText: "in use" }).waitFor();
+    await workbench.screenshot("scope-in-use");
+    await workbench.page.keyboard.press("Enter");
+    await focused.filter({ hasText: "Unit 1" }).filter({ hasText: "in use" }).waitFor();
+    await workbench.page.keyboard.press("Escape");
+    await workbench.run("Choose Scope and Sequence…");
+    await workbench.pick(/broken\.scope\.json/);
+    await workbench.notification(/broken\.scope\.json cannot be used: .*ours\.json stays in use\./s).waitFor();
+    assert.equal(await setting(), join(folder, "ours.json"));
+    await lens().filter({ hasText: /\d+ % decodable in unit 1/ }).waitFor();
+    await workbench.dismiss();
+    await writeFile(settings, before);
+    await lens().filter({ hasText: /\d+ % decodable$/ }).waitFor();
+  });
+
   it("opens the profile beside it, leads from there to a word, and follows the text", async () => {
     await lens().getByRole("button").first().or(lens().locator("a").first()).first().click();
     await workbench.webview.getByRole("heading", { name: `Profile of ${FILE}` }).waitFor();

@@ -41,7 +41,8 @@ export async function shippedPackages(): Promise<ShippedPackage[]> {
     return place !== "" && !name.startsWith("@types/") && ((!dev && !devOptional) || SHIPPED_DATA.includes(name)) ? [place] : [];
   });
   const packages = await Promise.all(places.map((place) => readPackage(join(ROOT, place))));
-  return [...new Map(packages.map((one) => [one.id, one])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const copied = await Promise.all(COPIED_DATA.map(async (data) => ({ ...data, text: await readFile(join(ROOT, "media/notices", `${data.id}.txt`), "utf8") })));
+  return [...new Map([...packages, ...copied].map((one) => [one.id, one])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 interface LockEntry {
@@ -91,6 +92,9 @@ speechocean762, (c) its authors: J. Zhang, Z. Zhang, Y. Wang, Z. Yan, Q. Song, Y
 "speechocean762: An Open-Source Non-native English Speech Corpus For Pronunciation Assessment", Interspeech 2021,
 https://github.com/jimbozhang/speechocean762, licensed under Creative Commons Attribution 4.0
 (https://creativecommons.org/licenses/by/4.0/). The recordings were turned into features and altered for training; none is part of this extension.`;
+
+/** Data of others that lie in the repository, each with its notice. */
+const COPIED_DATA: readonly Omit<ShippedPackage, "text">[] = [{ id: "familiarWords", licence: "MIT", source: "https://github.com/words" }];
 
 /** The notices that the licences ask for, as one text. */
 export function noticesText(packages: readonly ShippedPackage[]): string {

@@ -14,7 +14,7 @@ import { alignSegments, type AlignableSound } from "../../src/engine/align/align
 import { boundaryModelOf, type BoundaryTable } from "../../src/engine/align/boundaryModel.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
-import { randomFrom } from "../bench/corpus.ts";
+import { randomFrom } from "../../src/core/randomFrom.ts";
 import { boundaryErrors, labelledWords, readLabelledClips, type BoundaryError, type Label, type LabelledClip } from "../bench/labelledClips.ts";
 import { CLASSES, classOf, phonemeOf } from "../support/englishClasses.ts";
 import { ROOT } from "../support/paths.ts";

@@ -10,7 +10,7 @@ import { align } from "../../src/core/align.ts";
 import { LETTERS, FEATURES, noteFeatures, NOTHING_SOUNDED } from "../../src/core/lexicon/letterFeatures.ts";
 import { LetterToSound, numberOutputs, soundedAfter, type LetterToSoundHead } from "../../src/core/lexicon/letterToSound.ts";
 import { plainPronunciation } from "../../src/core/lexicon/stress.ts";
-import { randomFrom } from "../bench/corpus.ts";
+import { randomFrom } from "../../src/core/randomFrom.ts";
 import { alignSpellings, type AlignedSpelling } from "./letterAlignment.ts";
 
 /** Weights: 2 to this power. */

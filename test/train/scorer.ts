@@ -15,7 +15,8 @@ import { speechSpan } from "../../src/engine/decode/speechSpan.ts";
 import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
 import { phoneEvidence, windowsOf } from "../../src/engine/score/phoneEvidence.ts";
 import { Scorer, type ScorerWeights } from "../../src/engine/score/scorer.ts";
-import { randomFrom, readCorpus } from "../bench/corpus.ts";
+import { randomFrom } from "../../src/core/randomFrom.ts";
+import { readCorpus } from "../bench/corpus.ts";
 import { changedReferences } from "../bench/phoneTrials.ts";
 import { classOf, EVIDENCE } from "../support/englishClasses.ts";
 

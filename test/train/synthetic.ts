@@ -12,7 +12,7 @@ import { PhoneNetwork } from "../../src/engine/acoustic/phoneNetwork.ts";
 import { readAudio } from "../../src/engine/audio/readAudio.ts";
 import { emissionsOf } from "../../src/engine/acoustic/emissions.ts";
 import { ENGLISH_PHONEMES } from "../../src/engine/language/english/englishPhonemes.ts";
-import { randomFrom } from "../bench/corpus.ts";
+import { randomFrom } from "../../src/core/randomFrom.ts";
 import { classOf } from "../support/englishClasses.ts";
 import { augment, changeSpeed, record } from "./augment.ts";
 import { UNKNOWN } from "./labels.ts";

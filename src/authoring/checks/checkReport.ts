@@ -28,7 +28,7 @@ export const NOTHING_FOUND: CheckReport = { problems: [], left: 0, certain: 0, d
 
 /** @param problems in the order of the text */
 export function reportOf(problems: readonly Problem[]): CheckReport {
-  const kept = problems.length <= MOST_PROBLEMS ? problems : mostSevere(problems);
+  const kept = mostSevere(problems, MOST_PROBLEMS);
   return {
     problems: kept.map(shortened),
     left: problems.length - kept.length,
@@ -54,10 +54,11 @@ export function leftOutMessage({ left }: CheckReport): string | undefined {
 }
 
 /** The most severe in the order of the text; of equally severe ones those that come first in it. */
-function mostSevere(problems: readonly Problem[]): Problem[] {
+export function mostSevere(problems: readonly Problem[], most: number): readonly Problem[] {
+  if (problems.length <= most) return problems;
   const counts = [0, 0, 0, 0];
   for (const { severity } of problems) counts[RANK[severity]]!++;
-  let room = MOST_PROBLEMS;
+  let room = most;
   const quota = counts.map((count) => {
     const taken = Math.min(count, room);
     room -= taken;

@@ -33,6 +33,11 @@ export class TextChecks {
     }
   }
 
+  /** Answers in the thread, however short the text is, behind whatever else is asked. Never rejects. */
+  inBackground<K extends TextTask>(request: TextRequest<K>): Promise<Outcome<TextAnswer<K>>> {
+    return this.thread.run(request, { document: "", isBackground: true });
+  }
+
   supersede(document: string): void {
     this.thread.supersede(document);
   }

@@ -33,6 +33,8 @@ export interface Ask {
   document: string;
   /** Longest time in milliseconds. */
   limit?: number;
+  /** Gives way: what others ask goes first, and where this holds them up it is ended, as `superseded`. */
+  isBackground?: boolean;
 }
 
 interface Job {
@@ -43,6 +45,7 @@ interface Job {
   /** Undefined once nobody waits for the answer. */
   settle: ((outcome: Outcome<unknown>) => void) | undefined;
   isSecondTry: boolean;
+  isBackground: boolean;
 }
 
 interface Running {
@@ -82,14 +85,14 @@ export class TextThread {
   ) {}
 
   /** Never rejects. */
-  run<K extends TextTask>(request: TextRequest<K>, { document, limit = this.limits.run }: Ask): Promise<Outcome<TextAnswer<K>>> {
+  run<K extends TextTask>(request: TextRequest<K>, { document, limit = this.limits.run, isBackground = false }: Ask): Promise<Outcome<TextAnswer<K>>> {
     return new Promise<Outcome<unknown>>((settle) => {
       if (this.isDisposed) return settle({ state: "superseded" });
       if (document !== "") {
         this.kept.add(document);
         this.supersede(document, request.task);
       }
-      this.waiting.push({ id: ++this.lastId, request: request as TextRequest, document, limit, settle, isSecondTry: false });
+      this.enqueue({ id: ++this.lastId, request: request as TextRequest, document, limit, settle, isSecondTry: false, isBackground });
       this.next();
     }) as Promise<Outcome<TextAnswer<K>>>;
   }
@@ -120,6 +123,18 @@ export class TextThread {
     for (const job of this.waiting.splice(0)) job.settle?.({ state: "superseded" });
     this.running?.job.settle?.({ state: "superseded" });
     this.endThread();
+  }
+
+  private enqueue(job: Job): void {
+    const first = job.isBackground ? -1 : this.waiting.findIndex(({ isBackground }) => isBackground);
+    this.waiting.splice(first < 0 ? this.waiting.length : first, 0, job);
+    const { running } = this;
+    if (!job.isBackground && running?.job.isBackground && running.since !== undefined) this.limitStale(running);
+  }
+
+  /** Whether somebody waits behind what is in the background. */
+  private get isAskedFor(): boolean {
+    return this.waiting.some(({ isBackground }) => !isBackground);
   }
 
   private next(): void {
@@ -159,7 +174,7 @@ export class TextThread {
   private begin(running: Running): void {
     running.stop();
     running.since = this.timers.now();
-    if (running.job.settle) running.stop = this.timers.after(running.job.limit, () => this.replace({ state: "too-long" }));
+    if (running.job.settle && !(running.job.isBackground && this.isAskedFor)) running.stop = this.timers.after(running.job.limit, () => this.replace({ state: "too-long" }));
     else this.limitStale(running);
   }
 

@@ -2,12 +2,15 @@ import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import type { ArpabetSeverities } from "../../core/arpabet/arpabetCodes.ts";
 import { ArpabetChecker } from "../../core/arpabet/checkArpabet.ts";
 import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
-import { checkPassage, type PassageCheck } from "../../core/passage/checkPassage.ts";
+import { checkPassage, type PassageCheck, problemsOfFile } from "../../core/passage/checkPassage.ts";
+import { type KnownReading, type PassageRow, passageRow } from "../../core/passage/passageTable.ts";
 import { type PassageProfile, profileOf, type ProfileSettings } from "../../core/passage/profile.ts";
 import { profileCsv } from "../../core/passage/profileCsv.ts";
 import type { Problem, TextEdit } from "../../core/problems/problem.ts";
+import type { Grade } from "../../core/reading/norms.ts";
 import { mendingEdits } from "../arpabet/textChange.ts";
 import { type CheckReport, reportOf } from "./checkReport.ts";
+import { type FileReport, fileReportOf } from "./fileReport.ts";
 import { shortProfile } from "./shortProfile.ts";
 
 export interface ArpabetOptions {
@@ -33,7 +36,16 @@ export interface TextTasks {
   profileCsv: { asked: { text: string; options: Omit<ProfileSettings, "lexicon"> }; answer: string };
   checkArpabet: { asked: { text: string; options: ArpabetOptions; document: string }; answer: CheckReport };
   mendArpabet: { asked: { text: string; options: ArpabetOptions }; answer: Mending };
+  /** Of a file that nobody has open. */
+  checkFile: { asked: { text: string; as: FileKind }; answer: FileReport };
+  passageRow: { asked: { text: string; file: string; grade: Grade; readings: readonly KnownReading[]; options: Omit<ProfileSettings, "lexicon"> }; answer: PassageRow };
 }
+
+/** What a file is checked as. */
+export type FileKind =
+  | { arpabet: ArpabetOptions; passage?: undefined }
+  /** `ofBytes`: what is wrong with the file's bytes. */
+  | { passage: Omit<PassageCheck, "lexicon">; ofBytes: readonly Problem[]; arpabet?: undefined };
 
 export type TextTask = keyof TextTasks;
 export type TextRequest<K extends TextTask = TextTask> = { [T in K]: { task: T } & TextTasks[T]["asked"] }[K];
@@ -69,6 +81,10 @@ export class TextWork {
         const checker = this.newChecker(request.options);
         return mendingEdits(request.text, (text) => checker.check(text));
       }
+      case "checkFile":
+        return fileReportOf(request.text, this.checkFile(request.text, request.as));
+      case "passageRow":
+        return passageRow(request.file, profileOf(request.text, { ...request.options, lexicon: this.known }), request);
     }
   }
 
@@ -79,6 +95,11 @@ export class TextWork {
 
   private checkPassage(text: string, options: Omit<PassageCheck, "lexicon">): Problem[] {
     return checkPassage(text, { ...options, lexicon: this.known });
+  }
+
+  private checkFile(text: string, as: FileKind): readonly Problem[] {
+    if (as.arpabet) return this.newChecker(as.arpabet).check(text);
+    return problemsOfFile(as.ofBytes, text, this.checkPassage(text, as.passage));
   }
 
   private checkerOf(document: string, options: ArpabetOptions): ArpabetChecker {

@@ -2,13 +2,15 @@ import type { ArpabetConversion, ArpabetLayout } from "../../core/lexicon/textTo
 import { tokenise } from "../../core/words/tokens.ts";
 
 /**
- * A list of words becomes one as in CMUdict, with every pronunciation of each; any other text a reference for each of its lines.
+ * A list of words becomes one as in CMUdict, with every pronunciation of each; any other text a reference for each of its lines, or mere phonemes within a line.
  *
- * @param inList whether the text is lines of such a list, where a single word is one as well
+ * @param place.inList whether the text is lines of such a list, where a single word is one as well
+ * @param place.isWithinLine whether there is something else in its first or last line
  */
-export function layoutOf(text: string, inList = false): ArpabetLayout {
+export function layoutOf(text: string, { inList = false, isWithinLine = false } = {}): ArpabetLayout {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  return lines.length > (inList ? 0 : 1) && lines.every((line) => tokenise(line).length === 1) ? "words" : "lines";
+  if (lines.length > (inList ? 0 : 1) && lines.every((line) => tokenise(line).length === 1)) return "words";
+  return isWithinLine ? "phonemes" : "lines";
 }
 
 /** Without the remarks on words, for a place within a line, which they would break. */

@@ -1,4 +1,5 @@
 import { arpabetToIpa } from "../../core/arpabet/arpabetToIpa.ts";
+import { perMillionInWords } from "../../core/lexicon/perMillionInWords.ts";
 import { pronunciationsOf, type WordLexicon } from "../../core/lexicon/wordLexicon.ts";
 import { DecodabilityIndex } from "../../core/passage/decodability.ts";
 import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
@@ -17,9 +18,8 @@ export function aboutWord(word: string, lexicon: WordLexicon, scope: ScopeAndSeq
 }
 
 function frequency(perMillion: number): string {
-  if (perMillion === 0) return "Hardly ever said.";
-  const rounded = perMillion < 1 ? perMillion.toFixed(1) : Math.round(perMillion).toLocaleString("en");
-  return `Said ${rounded} times in a million words.`;
+  const times = `${perMillionInWords(perMillion, perMillion < 1 ? 1 : 0)} times in a million words.`;
+  return perMillion === 0 ? `Hardly ever said: ${times}` : `Said ${times}`;
 }
 
 function decoded(word: string, pronunciations: readonly string[], scope: ScopeAndSequence): string {

@@ -1,6 +1,7 @@
 import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
 import type { PhonemeCount } from "../../core/passage/phonemeCoverage.ts";
 import type { Decodability, PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
+import { perMillionInWords } from "../../core/lexicon/perMillionInWords.ts";
 import type { ReadabilityScore } from "../../core/passage/readability.ts";
 import { type Grade, NORMS_SOURCE } from "../../core/reading/norms.ts";
 import type { TextRange } from "../../core/textRange.ts";
@@ -87,7 +88,7 @@ function attention({ profile: { unknown, rare, names }, links }: ProfilePage): s
       : `<p>The pronouncing dictionary lacks ${counted(unknown.length, "word")}. The service counts any attempt at ${unknown.length === 1 ? "it" : "them"} as right:</p>${words(unknown, links)}`,
     merelyRare.length === 0
       ? "<p>No other word is rare.</p>"
-      : `<p>Said less often than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:</p>${words(merelyRare, links, ({ perMillion }) => `${perMillion.toFixed(1)} per million`)}`,
+      : `<p>Said less often than 5 times in a million words of spoken English (SUBTLEX-US), the rarest first:</p>${words(merelyRare, links, ({ perMillion }) => `${perMillionInWords(perMillion, 1)} per million`)}`,
     names.length === 0 ? "" : `<p>Names, of which none counts as rare:</p>${words(names, links)}`,
   ]);
 }
@@ -163,7 +164,10 @@ function times({ profile: { readingTimes } }: ProfilePage): string {
 function readability(scores: readonly ReadabilityScore[]): string {
   const rows = scores.map(({ name, value, unit, note, source }) =>
     `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${value === undefined ? "–" : value.toFixed(1)}</td><td>${unit === "grade" ? "grade" : "0 hard to 100 easy"}</td><td class="sources">${note ? `${escapeHtml(note)} ` : ""}<span class="quiet">${escapeHtml(source)}</span></td></tr>`);
-  return section("Readability", [table(["Formula", "Value", "Unit", "Source"], rows, [1])]);
+  return section("Readability", [
+    scores.length === 0 ? "" : "<p class=\"quiet\">Counted as by hand, after Flesch: a number, an abbreviation or a hyphenated word is one word, and what is no word (17, $5, Mr.) has one syllable.</p>",
+    table(["Formula", "Value", "Unit", "Source"], rows, [1]),
+  ]);
 }
 
 function words<W extends ProfiledWord>(list: readonly W[], links: ProfilePage["links"], detail: (word: W) => string = () => ""): string {

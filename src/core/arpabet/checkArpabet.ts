@@ -107,7 +107,7 @@ export class ArpabetChecker {
       ),
       ...short.slice(0, listed ? 1 : undefined).map((reference) => {
         const others = listed ? ` So it is with ${short.length} references of this file.` : "";
-        const message = `A child needs about ${reference.line.seconds.toFixed(1)} s to say this, and pronunciation takes recordings of ${least} to ${most} s. Record some silence before and after it, or say more in one reference.${others}`;
+        const message = `A child needs about ${reference.line.seconds.toFixed(1)} s to say this, and pronunciation takes recordings of ${least} to ${most} s. Record some silence before and after it, have silence put behind it when it is assessed, or say more in one reference.${others}`;
         return problemOf("arpabet-too-short", phonemesOf(reference), message);
       }),
     ];

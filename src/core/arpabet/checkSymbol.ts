@@ -94,12 +94,15 @@ function withSign(context: LineContext, symbol: ArpabetSymbol): Problem | undefi
   );
 }
 
-/** A word of the dictionary alone in its line. */
+/** A word of the dictionary alone in its line. Where the dictionary says it in one way, as in most lines of a list of words, there is no doubt. */
 function loneWord(context: LineContext, symbol: ArpabetSymbol): Problem | undefined {
   const { line } = context;
   if (line.symbols.length > 1 || line.word || line.boundaries.length > 0 || fromLargerArpabet(symbol.text)) return undefined;
-  const fixes = wordFixes(context, symbol);
-  if (fixes.length === 0) return undefined;
+  const offered = wordFixes(context, symbol, 1);
+  if (offered.length === 0) return undefined;
+  // One letter, or two capitals, may be a slip in a phoneme.
+  const isWord = symbol.text.length > 2 || /\p{Ll}$/u.test(symbol.text.slice(1));
+  const fixes = isWord && offered.length === 1 ? [{ ...offered[0]!, preferred: true }] : offered;
   return problemOf("arpabet-unknown-symbol", symbol, `${symbol.text} looks like a word, and its phonemes are missing. Write them after it, with two blanks or a tab between: this line would be sent as it is, and the service refuses it.`, fixes);
 }
 
@@ -218,11 +221,14 @@ function isSpelt({ index }: LineContext, text: string): boolean {
 function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   const { alphabet } = context.index;
   const stress = alphabet.stress === "optional" ? (/[0-2]$/.exec(symbol.text)?.[0] ?? "") : "";
-  const near = nearestSymbols(symbol.text, alphabet).map((nearest) => (isVowel(context.index.resolve(nearest)!.phoneme) ? nearest + stress : nearest));
+  const isBare = stress === "" && context.line.symbols.every((other) => other.stress === undefined);
+  const said = saidByDictionary(context, symbol).map((phoneme) => (isBare ? withoutStresses(phoneme) : phoneme.replace(/\d$/, (own) => stress || own)));
+  const nearest = nearestSymbols(symbol.text, alphabet).map((near) => (isVowel(context.index.resolve(near)!.phoneme) ? near + stress : near));
+  const near = [...new Set([...said, ...nearest])];
   const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))?.map((part) => meantBy(context, part)).join(" ");
   const advice = near.length > 0 ? ` Nearest: ${near.join(", ")}.` : "";
   const words = wordFixes(context, symbol);
-  const others = [...near.map((nearest) => replacing(symbol, nearest)), ...(split === undefined ? [] : [replacing(symbol, split, `Separate with blanks: ${split}`)])];
+  const others = [...near.map((each) => replacing(symbol, each, undefined, said.length === 1 && each === said[0])), ...(split === undefined ? [] : [replacing(symbol, split, `Separate with blanks: ${split}`)])];
   // Small letters are a word's sooner than a slip in a symbol.
   const fixes = /^\p{Ll}/u.test(symbol.text) ? [...words, ...others] : [...others, ...words];
   return problemOf(
@@ -233,13 +239,33 @@ function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   );
 }
 
+/** Of a word with one vowel, stress alone makes no other pronunciation: `IH0 T` is `IH1 T` in a sentence. */
+function differentWays(pronunciations: readonly string[]): readonly string[] {
+  const isShort = (pronunciation: string) => (pronunciation.match(/\d/gu)?.length ?? 0) < 2;
+  return pronunciations.filter((pronunciation, index) => !isShort(pronunciation) || !pronunciations.slice(0, index).some((other) => withoutStresses(other) === withoutStresses(pronunciation)));
+}
+
+/** What the dictionary says in a symbol's place, by each pronunciation of the line's word that is otherwise as the line. */
+function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[] {
+  const { word, symbols } = context.line;
+  if (!word) return [];
+  const at = symbols.indexOf(symbol);
+  const plain = symbols.map(({ phoneme, valid }) => (valid ? phoneme?.symbol : undefined));
+  const found = dictionaryPronunciations(context, word.text).flatMap((pronunciation) => {
+    const usual = pronunciation.split(" ");
+    const isElsewhereAlike = usual.length === plain.length && usual.every((phoneme, i) => i === at || withoutStresses(phoneme) === plain[i]);
+    return isElsewhereAlike ? [usual[at]!] : [];
+  });
+  return [...new Set(found)];
+}
+
 /** A word of the dictionary in the place of phonemes: its phonemes, and the word before them where it stands alone. */
-function wordFixes(context: LineContext, symbol: ArpabetSymbol): Problem["fixes"] {
+function wordFixes(context: LineContext, symbol: ArpabetSymbol, leastLetters = 3): Problem["fixes"] {
   const { line } = context;
   const word = symbol.text.replace(/[.,;:!?]+$/, "");
-  if (word.length < 3) return [];
+  if (word.length < leastLetters) return [];
   const alone = line.symbols.length === 1 && !line.word && line.boundaries.length === 0;
-  return dictionaryPronunciations(context, word)
+  return differentWays(dictionaryPronunciations(context, word))
     .slice(0, 3)
     .map((pronunciation) => replacing(symbol, alone ? `${word}  ${pronunciation}` : pronunciation, `Write the phonemes of “${word}”: ${pronunciation}`));
 }

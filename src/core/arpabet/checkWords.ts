@@ -130,7 +130,9 @@ function wordsAlone(context: LineContext): Run[] {
   if (pronunciations.filter((pronunciation) => pronunciation !== undefined).length * 2 < pronunciations.length) return [];
   const span = spanOf(symbols);
   const phonemes = pronunciations.join(" / ");
-  const said = pronunciations.includes(undefined) ? [] : [replacing(span, phonemes, `Write their phonemes${phonemes.length > SHOWN ? "" : `: ${phonemes}`}`)];
+  // The words go on beside them, as what the reference is called by.
+  const text = context.text.slice(span.start, span.end);
+  const said = pronunciations.includes(undefined) ? [] : [replacing(span, `${phonemes}  # ${text}`, `Write their phonemes${phonemes.length > SHOWN ? "" : `: ${phonemes}`}`)];
   const message = "There are words here in the place of phonemes, and the service refuses them. Write their phonemes, or begin the line with ;;; if it is a comment.";
   return [{ symbols, problem: problemOf("arpabet-unknown-symbol", span, message, [...said, replacing({ start: span.start, end: span.start }, ";;; ", "Make it a comment: begin it with ;;;")]) }];
 }

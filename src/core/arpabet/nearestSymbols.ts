@@ -1,10 +1,10 @@
 import { editDistance } from "../editDistance.ts";
 import type { Alphabet } from "./alphabet.ts";
 
-/** How English spells its sounds, where that is no symbol itself: the phonemes in Arpabet, the most usual first. */
+/** How phoneticians write diphthongs and English spells its sounds, where that is no symbol itself: the phonemes in Arpabet, the most usual first. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
-  A: ["AE", "AH", "EY"], AI: ["EY"], AU: ["AO"], AR: ["AA"], C: ["K", "S"], CK: ["K"], DJ: ["JH"], DG: ["JH"], E: ["EH", "IY"], EA: ["IY"], EE: ["IY"], EI: ["EY"], EU: ["UW"],
-  H: ["HH"], I: ["IH", "AY"], IE: ["IY", "AY"], IR: ["ER"], J: ["JH"], KH: ["K"], LL: ["L"], NN: ["N"], O: ["AA", "OW"], OA: ["OW"], OI: ["OY"], OO: ["UW", "UH"], OU: ["AW"],
+  A: ["AE", "AH", "EY"], AI: ["AY", "EY"], AU: ["AW", "AO"], AR: ["AA"], C: ["K", "S"], CK: ["K"], DJ: ["JH"], DG: ["JH"], E: ["EH", "IY"], EA: ["IY"], EE: ["IY"], EI: ["EY"], EU: ["UW"],
+  H: ["HH"], I: ["IH", "AY"], IE: ["IY", "AY"], IR: ["ER"], J: ["JH"], KH: ["K"], LL: ["L"], NN: ["N"], O: ["AA", "OW"], OA: ["OW"], OI: ["OY"], OO: ["UW", "UH"], OU: ["OW", "AW"],
   PH: ["F"], Q: ["K"], "ʁ": ["R"], SS: ["S"], TCH: ["CH"], TS: ["S"], U: ["AH", "UW"], UR: ["ER"], WH: ["W"], X: ["K"], ZJ: ["ZH"], "@": ["AH"],
 };
 

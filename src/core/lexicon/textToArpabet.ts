@@ -21,10 +21,11 @@ export interface ArpabetConversion {
 }
 
 /**
- * `lines`: a reference for each line of the text, the first pronunciation of each word, `/` between words. `words`: a line for
- * each different word and each of its pronunciations, as in CMUdict, in the order of the text.
+ * `lines`: a reference for each line of the text, the first pronunciation of each word, `/` between words; a line of one word is called
+ * by it, as a dictionary does, and one of several by its text in a comment. `phonemes`: the same without what they are called by, for a
+ * place within a line. `words`: a line for each different word and each of its pronunciations, as in CMUdict, in the order of the text.
  */
-export type ArpabetLayout = "lines" | "words";
+export type ArpabetLayout = "lines" | "phonemes" | "words";
 
 /**
  * A text in Arpabet as the dictionary says its words. A word that it lacks stays in the line as `?word?`, which is no
@@ -40,7 +41,7 @@ export function textToArpabet(text: string, lexicon: WordLexicon, layout: Arpabe
     return found;
   };
   const words = tokenise(text).map((token) => ({ ...placeOf(token), spoken: token.spoken.map(look) }));
-  return layout === "words" ? wordByWord(words) : lineByLine(text, words);
+  return layout === "words" ? wordByWord(words) : lineByLine(text, words, layout === "lines");
 }
 
 type SpokenWord = Pick<ConvertedWord, "text" | "start" | "end" | "spoken">;
@@ -48,6 +49,9 @@ type SpokenWord = Pick<ConvertedWord, "text" | "start" | "end" | "spoken">;
 function placeOf({ text, start, end }: Token) {
   return { text, start, end };
 }
+
+/** Behind a line's word, and before its comment. */
+const GAP = "  ";
 
 /** The mark that stands in a line for a word whose phonemes nobody knows. */
 function markOf(word: string): string {
@@ -70,7 +74,8 @@ function remarkOn({ word, source, pronunciations }: WordPronunciations): string 
   return source === "guess" ? `${missing} A guess from its letters: ${pronunciations[0]!}` : `${missing} Write its phonemes yourself.`;
 }
 
-function lineByLine(text: string, words: readonly SpokenWord[]): ArpabetConversion {
+/** @param isCalled whether each line tells of which words it has the phonemes */
+function lineByLine(text: string, words: readonly SpokenWord[], isCalled: boolean): ArpabetConversion {
   const converted: ConvertedWord[] = [];
   const remarked = new Set<string>();
   let arpabet = "";
@@ -87,12 +92,15 @@ function lineByLine(text: string, words: readonly SpokenWord[]): ArpabetConversi
       remarked.add(spoken.word);
       arpabet += `${remark}\n`;
     }
+    const isDictionaryEntry = here.length === 1 && here[0]!.spoken.length === 1;
+    if (isCalled && isDictionaryEntry) arpabet += `${here[0]!.text}${GAP}`;
     here.forEach((word, i) => {
       if (i > 0) arpabet += " / ";
       const arpabetStart = arpabet.length;
       arpabet += word.spoken.map((spoken) => (isCertain(spoken) ? spoken.pronunciations[0]! : markOf(spoken.word))).join(" / ");
       converted.push({ ...word, arpabetStart, arpabetEnd: arpabet.length });
     });
+    if (isCalled && here.length > 0 && !isDictionaryEntry) arpabet += `${GAP}# ${line.trim()}`;
     if (line.endsWith("\n")) arpabet += "\n";
   }
   return { arpabet, words: converted };
@@ -107,7 +115,7 @@ function wordByWord(words: readonly SpokenWord[]): ArpabetConversion {
     if (remark) arpabet += `${remark}\n`;
     const pronunciations = isCertain(spoken) ? spoken.pronunciations : [markOf(spoken.word)];
     pronunciations.forEach((pronunciation, i) => {
-      arpabet += `${spoken.word}${i > 0 ? `(${i + 1})` : ""}  `;
+      arpabet += `${spoken.word}${i > 0 ? `(${i + 1})` : ""}${GAP}`;
       if (i === 0) places.set(spoken.word, [arpabet.length, arpabet.length + pronunciation.length]);
       arpabet += `${pronunciation}\n`;
     });

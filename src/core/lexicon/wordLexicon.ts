@@ -1,4 +1,5 @@
 import type { PronouncingDictionary, ReverseDictionary } from "../arpabet/pronouncingDictionary.ts";
+import type { FamiliarWords } from "./familiarWords.ts";
 import type { WordList } from "./wordFrequencies.ts";
 import { derivedPronunciations } from "./wordForms.ts";
 
@@ -6,6 +7,8 @@ import { derivedPronunciations } from "./wordForms.ts";
 export interface WordLexicon {
   dictionary: PronouncingDictionary & ReverseDictionary;
   frequencies: WordList;
+  /** For readability by Spache and by Dale and Chall; without it there is neither. */
+  familiar?: FamiliarWords;
   /** How a word may sound going by its letters, with stress; empty where it has no letters that are known. A guess, and to be called so. */
   guessPronunciation(word: string): string;
 }

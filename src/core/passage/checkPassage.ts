@@ -1,3 +1,4 @@
+import { type Grade, medianRate, USUAL_GRADE } from "../reading/norms.ts";
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
 import type { Problem, TextEdit } from "../problems/problem.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
@@ -25,8 +26,10 @@ export interface PassageCheck {
   format: PassageFormat;
   /** Those of the operation that the passage is for. */
   limits: PassageLimits;
-  /** At what rate the slowest child reads it, in words per minute, above 0. */
-  slowestWordsPerMinute: number;
+  /** The grade that it is for: at the rate that half of its children reach, a reading has to fit. 2 unless given. */
+  grade?: Grade;
+  /** At what rate the slowest child reads it, in words per minute, above 0; that of the grade unless given. */
+  slowestWordsPerMinute?: number;
   severities?: PassageSeverities;
 }
 
@@ -88,8 +91,9 @@ function empty(text: string): Finding {
   return { code: "passage-empty", message: "There is no word in this text, so there is nothing to compare a recording with. Write what the child is to read.", start: 0, end: text.length, fixes: [] };
 }
 
-/** At the first word that the slowest reader would not reach. */
-function tooLong({ tokens }: CheckedText, { limits, slowestWordsPerMinute: rate }: PassageCheck): Finding[] {
+/** At the first word that the slowest reader, or half of the readers of the grade, would not reach. */
+function tooLong({ tokens }: CheckedText, { limits, slowestWordsPerMinute, grade = USUAL_GRADE }: PassageCheck): Finding[] {
+  const rate = slowestWordsPerMinute ?? medianRate(grade);
   const most = (limits.maxSeconds / 60) * rate;
   let words = 0;
   let beyond: Token | undefined;
@@ -98,9 +102,12 @@ function tooLong({ tokens }: CheckedText, { limits, slowestWordsPerMinute: rate 
     if (words > most) beyond ??= token;
   }
   if (beyond === undefined) return [];
+  const [whose, cut] =
+    slowestWordsPerMinute === undefined
+      ? [`half of the children in grade ${grade} reach by spring`, "From here on the words of many children would be cut off. Shorten the passage, assess it in parts, or set the grade that it is for."]
+      : ["is set as the slowest", "From here on a slow reader's words would be cut off. Shorten the passage, or assess it in parts."];
   const message =
-    `At ${counted(rate, "word")} per minute, which is set as the slowest, ${words === 1 ? "this word takes" : `these ${words} words take`} ${duration((words / rate) * 60)}. ${limits.sentence} ` +
-    "From here on a slow reader's words would be cut off. Shorten the passage, or assess it in parts.";
+    `At ${counted(rate, "word")} per minute, which ${whose}, ${words === 1 ? "this word takes" : `these ${words} words take`} ${duration((words / rate) * 60)}. ${limits.sentence} ${cut}`;
   return [{ code: "passage-too-long", message, start: beyond.start, end: beyond.end, fixes: [] }];
 }
 

@@ -16,10 +16,24 @@ export interface WordDecodability {
   isUnknown?: true;
 }
 
+/** What stands behind the apostrophe of a contraction, how it is spoken, and the letters that are heard with what they are read as. */
+const ENDINGS: ReadonlyMap<string, readonly { letters: string; spoken: string; read: string }[]> = new Map([
+  ["'d", [{ letters: "d", spoken: "D", read: "D" }]],
+  ["'ll", [{ letters: "ll", spoken: "L", read: "L" }]],
+  ["'m", [{ letters: "m", spoken: "M", read: "M" }]],
+  ["'re", [{ letters: "r", spoken: "R", read: "R" }]],
+  ["'s", [{ letters: "s", spoken: "S", read: "S" }, { letters: "s", spoken: "Z", read: "Z" }]],
+  ["'ve", [{ letters: "v", spoken: "V", read: "V" }]],
+  ["n't", [{ letters: "nt", spoken: "N T", read: "N T" }]],
+]);
+/** Contractions that are not said as their first word. */
+const CHANGES_VOWEL = new Set(["don't", "won't", "can't", "shan't"]);
+
 /**
  * Tells when the words of a passage can be read by a scope and sequence. A word can be sounded out once every one of
  * its graphemes is taught with the phonemes that it spells there, by any of the word's pronunciations, and once words
- * of so many syllables, and blends where it has them, are read; or it is taught as a whole.
+ * of so many syllables, and blends where it has them, are read; or it is taught as a whole. A contraction of a word that is taught as
+ * a whole (`I'll`) can be read once the letters of its ending are taught.
  */
 export class DecodabilityIndex {
   private readonly aligner: GraphemeAligner;
@@ -53,7 +67,7 @@ export class DecodabilityIndex {
   of(word: string, pronunciations: readonly string[]): WordDecodability {
     let sounded = Infinity;
     for (const pronunciation of pronunciations) sounded = Math.min(sounded, this.soundedAt(word, pronunciation));
-    const heart = this.heartWords.get(word) ?? Infinity;
+    const heart = Math.min(this.heartWords.get(word) ?? Infinity, this.contractedAt(word, pronunciations));
     const unit = Math.min(sounded, heart);
     if (unit < Infinity) return { unit, by: sounded <= heart ? "sounding out" : "heart word", missing: [] };
     return pronunciations[0] === undefined ? { missing: [], isUnknown: true } : { missing: this.missing(word, pronunciations[0]) };
@@ -66,6 +80,16 @@ export class DecodabilityIndex {
     const least = Math.max(found.rank, hasBlend(found.pairs) ? this.blends : 0);
     const unit = this.syllables.findIndex((most, index) => index >= least && syllables <= most);
     return unit < 0 ? Infinity : unit;
+  }
+
+  /** When the parts of a contraction can be read of which the first is taught as a whole. */
+  private contractedAt(word: string, pronunciations: readonly string[]): number {
+    const [, base, ending] = /^(.+?)(n't|'[a-z]+)$/u.exec(word) ?? [];
+    const whole = base === undefined || CHANGES_VOWEL.has(word) ? undefined : this.heartWords.get(base);
+    if (whole === undefined) return Infinity;
+    const ranks = (ENDINGS.get(ending!) ?? []).flatMap(({ letters, spoken, read }) =>
+      pronunciations.some((pronunciation) => ` ${pronunciation.replace(/\d/gu, "")}`.endsWith(` ${spoken}`)) ? (this.aligner.align(letters, read)?.rank ?? []) : []);
+    return Math.max(whole, Math.min(Infinity, ...ranks));
   }
 
   private missing(word: string, pronunciation: string): string[] {

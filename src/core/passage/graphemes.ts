@@ -52,7 +52,8 @@ const LONGEST = 40;
  *
  * Letters that the table has as one grapheme are not taken apart where the parts spell the same: whoever knows e alone
  * cannot read the ee of `see`, whatever the unit that teaches ee. Nor is an e silent beside a vowel letter: `steak` has
- * no silent e before an a.
+ * no silent e before an a. And a vowel letter is not read by itself before an r of its own syllable: short o and r together do
+ * not make the `or` of `short`, which is taught as a sound of its own.
  */
 export class GraphemeAligner {
   private readonly byLetter = new Map<string, Entry[]>();
@@ -156,7 +157,7 @@ class Search {
     };
     if (stage >= CONSONANT_READ && this.letters[letter] === "e") offer(SPLIT_END, 0, this.best(letter + 1, phone, OUTSIDE, undefined));
     for (const entry of this.byLetter.get(this.letters[letter]!) ?? []) {
-      if (!this.letters.startsWith(entry.letters, letter) || !this.spells(entry, phone) || this.hasMisplacedE(entry, letter)) continue;
+      if (!this.letters.startsWith(entry.letters, letter) || !this.spells(entry, phone) || this.hasMisplacedE(entry, letter) || this.isColoured(entry, letter, phone)) continue;
       // A vowel letter that is read as a reduced vowel has its own sound when the word is sounded out.
       const isExact = this.isSaid(entry, phone);
       if (isExact && previous?.halves.has(keyOf(entry.letters, entry.phones))) continue;
@@ -176,6 +177,13 @@ class Search {
 
   private isSaid({ phones }: Entry, at: number): boolean {
     return phones.every((phone, i) => this.plain[at + i] === phone);
+  }
+
+  /** Whether an r belongs to a vowel letter: behind it and before a consonant or the word's end (`car`), or where it makes an o or a that of `or` (`story`, but not `sorry`). */
+  private isColoured({ isVowelLetter, letters, phones }: Entry, at: number, phone: number): boolean {
+    const behind = this.letters.slice(at + letters.length);
+    if (!isVowelLetter || !behind.startsWith("r") || behind.startsWith("rr") || this.plain[phone + 1] !== "R") return false;
+    return !/^r[aeiouy]/u.test(behind) || phones[0] === "AO";
   }
 
   /** Whether an e would be silent beside a vowel letter. It may be before a, o and u for the sake of a soft c or g (`pigeon`), and behind the u of gu and qu (`league`). */

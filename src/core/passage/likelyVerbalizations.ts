@@ -18,6 +18,8 @@ export function likelyVerbalizations({ tokens, text: whole }: CheckedText, index
   if (mixed.length > 0) return mixed;
   if (isHalf(text)) return halfVerbalizations(verbalizations, whole.slice(end, end + 10));
   if (/^\d\d?:\d\d$/u.test(text) && /^\s?[ap]\.?m\b/iu.test(whole.slice(end, end + 4))) return verbalizations.filter((verbalization) => verbalization.at(-1) !== "o'clock");
+  const range = /^[$£€#]?(\d[\d,]*)[–-](\d[\d,]*)(?!\d)/u.exec(text);
+  if (range) return verbalizations.filter((verbalization, rank) => rank === 0 || isHeardAsRange(verbalization, range));
   if (/[−,-]/u.test(text) && /^[−-]?\d[\d,]*$/u.test(text)) return verbalizations.filter((verbalization, rank) => rank === 0 || !(HUNDRED_AND_MORE.test(verbalization.join(" ")) || inDigits(withoutSign(verbalization), text.replace(/\D/gu, ""))));
   if (!/^\d+$/u.test(text)) return verbalizations.filter((verbalization, rank) => rank === 0 || !(HUNDRED_AND_MORE.test(verbalization.join(" ")) || verbalization.includes("over")));
   const rank = ordinal(text)[0]!.join(" ");
@@ -25,6 +27,11 @@ export function likelyVerbalizations({ tokens, text: whole }: CheckedText, index
   const numbers = verbalizations.filter((verbalization) => !days.includes(verbalization) && !HUNDRED_AND_MORE.test(verbalization.join(" ")) && (verbalization === spoken || !inDigits(verbalization, text) || isSaidInDigits(verbalization, text)));
   const behind = days.filter((verbalization) => verbalization.at(-1) === "of");
   return [...(behind.length > 0 ? behind : days), ...numbers];
+}
+
+/** "ten twelve", but not "fifty one hundred" or "two thousand five", which are heard as another number. */
+function isHeardAsRange(verbalization: Words, [, from, to]: RegExpExecArray): boolean {
+  return verbalization.includes("to") || (Number(from) < 20 && Number(to) < 20) || inDigits(verbalization, `${from!}${to!}`);
 }
 
 /** "half a dish", "half of it", but "one half cup" or "a half cup". */

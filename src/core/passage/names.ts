@@ -4,6 +4,14 @@ import type { Token } from "../words/tokens.ts";
 
 /** "Zuri said": somebody's name. */
 const SOMEBODY = /^,? (?:said|says|asked|asks|answered|replied|called|cried|shouted|yelled|whispered|told|thought|laughed|smiled|nodded)(?!\p{L})/u;
+/** Titles, kin and exclamations, with a capital or mostly at the beginning of a sentence: they are nobody's name. */
+const NO_NAMES = new Set(
+  ("mr mrs ms miss mister sir madam dr prof capt sgt lt gen rev mt gov sen pres jr sr mom mommy mum mummy mama mamma momma ma dad daddy papa pa pop pops grandma grandmother granny nana grandpa grandfather gramps grandad granddad auntie aunt aunty uncle " +
+    "mother father sis bro ah aah aha ahem argh aw boo bye er eek ew gee golly gosh ha hah heh hey hi hiya hmm hooray hurray huh mmm nah nope oh ok okay ooh oops ouch ow oof pfft phew psst shh sh shush tsk tut ugh uh um umm whee whew whoa whoops woo wow yahoo yay yeah yep yes yikes yippee yo yum yuck yup").split(" "),
+);
+/** "Brr", "Grrr", "Zzz", however long they are drawn. */
+const DRAWN_OUT = /^[^aeiouy]*([^aeiouy])\1+$/u;
+
 /** In UTF-16 units. */
 const NEAR = 20;
 
@@ -23,7 +31,7 @@ export function namesIn(text: string, tokens: readonly Token[], isUsual: (word: 
   });
   const small = tokens.filter((token) => !/^\p{Lu}/u.test(token.text));
   const names = [...properNouns([...telling, ...small], text)].map(withoutPossessive);
-  return new Set([...names, ...unusualNames(text, telling, small, isUsual)].filter((word) => !isLetter(word)));
+  return new Set([...names, ...unusualNames(text, telling, small, isUsual)].filter(mayBeName));
 }
 
 function unusualNames(text: string, telling: readonly Token[], small: readonly Token[], isUsual: (word: string) => boolean): string[] {
@@ -40,6 +48,12 @@ function unusualNames(text: string, telling: readonly Token[], small: readonly T
 /** Whether a word is a letter that is named, as in "P M". */
 export function isLetter(word: string): boolean {
   return /^\p{L}$/u.test(word);
+}
+
+/** Whether a word that lists or texts write with a capital may be a name: no title, kin, exclamation or letter. */
+export function mayBeName(word: string): boolean {
+  const plain = withoutPossessive(word);
+  return !isLetter(plain) && !NO_NAMES.has(plain) && !DRAWN_OUT.test(plain);
 }
 
 /** Whether a word, as `normaliseWord` has it, is one of the names, or belongs to one ("maya's"). */

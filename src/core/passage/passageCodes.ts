@@ -34,6 +34,3 @@ export type PassageCodeName = (typeof PASSAGE_CODES)[number]["code"];
 
 /** Severities that an author set, by code; `off` leaves a problem out. */
 export type PassageSeverities = Readonly<Partial<Record<PassageCodeName, Severity | "off">>>;
-
-/** What the slowest reader is taken to read unless an author says otherwise: second graders at the 25th percentile in winter read 59 words correct per minute (Hasbrouck & Tindal, 2017). */
-export const SLOWEST_WORDS_PER_MINUTE = 60;

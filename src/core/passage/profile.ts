@@ -1,13 +1,14 @@
 import type { WordLexicon } from "../lexicon/wordLexicon.ts";
-import { type Grade, GRADES, normsFor, PERCENTILES } from "../reading/norms.ts";
+import { type Grade, GRADES, medianRate } from "../reading/norms.ts";
 import type { TextRange } from "../textRange.ts";
 import { normaliseWord } from "../words/normaliseWord.ts";
 import { type Token, tokenise } from "../words/tokens.ts";
 import { DecodabilityIndex, type WordDecodability } from "./decodability.ts";
 import { KnownWords } from "./knownWords.ts";
-import { isAmong, isLetter, namesIn } from "./names.ts";
+import { isAmong, isLetter, mayBeName, namesIn } from "./names.ts";
 import { type PhonemeCount, phonemeCoverage } from "./phonemeCoverage.ts";
-import { type ReadabilityScore, readabilityOf } from "./readability.ts";
+import { type PrintedWord, printedCounts } from "./printedCounts.ts";
+import { type ReadabilityScore, readabilityOf, type UnfamiliarCounts } from "./readability.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -94,7 +95,6 @@ export interface PassageProfile {
 
 /** Said less often than once in 200,000 words. */
 const RARE_BELOW = 5;
-const LONG_WORD = 3;
 
 interface ReadWord {
   /** In the form that words are compared in. */
@@ -102,6 +102,8 @@ interface ReadWord {
   word: string;
   pronunciations: readonly string[];
   syllables: number;
+  /** Syllables of the pronunciation that has the fewest. */
+  fewest: number;
   places: TextRange[];
 }
 
@@ -112,26 +114,20 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
   const read = new Map<string, ReadWord>();
   const known = new KnownWords(lexicon);
   const inText = namesIn(readable, tokens, (word) => known.isUsual(word));
-  const isName = (key: string) => (known.isName(key) && (key === "i" || !isLetter(key))) || isAmong(inText, key);
-  const words = wordsOf(tokens, known, { isName, placeOf: sourceOf }, read);
+  const isName = (key: string) => (known.isName(key) && (key === "i" || mayBeName(key))) || isAmong(inText, key);
+  const perToken = tokens.map((token) => wordsOf(token, known, { isName, placeOf: sourceOf }, read));
+  const words = perToken.flat();
   const sentences = sentencesOf(readable, tokens);
-  const counts = {
+  return {
     words: words.length,
+    differentWords: read.size,
     sentences: sentences.length,
     syllables: sum(words.map(({ syllables }) => syllables)),
     characters: sum(words.map(({ word }) => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0)),
-    longWords: words.filter(({ syllables }) => syllables >= LONG_WORD).length,
-  };
-  return {
-    words: counts.words,
-    differentWords: read.size,
-    sentences: counts.sentences,
-    syllables: counts.syllables,
-    characters: counts.characters,
     // Not by the arguments of Math.max: a text may have more sentences than a call takes.
     longestSentence: sentences.reduce((most, { first, last }) => Math.max(most, sum(tokens.slice(first, last + 1).map(({ spoken }) => spoken.length))), 0),
-    readingTimes: readingTimes(counts.words),
-    readability: readabilityOf(counts),
+    readingTimes: readingTimes(words.length),
+    readability: readabilityOf({ ...printedCounts(readable, tokens.map((token, index) => printedWord(token, perToken[index]!)), sentences.length), unfamiliar: unfamiliarCounts(tokens, isName, lexicon) }),
     phonemes: phonemeCoverage(words.flatMap(({ word, pronunciations }) => (pronunciations[0] === undefined ? [] : [{ word, pronunciation: pronunciations[0] }]))),
     ...(scope && { decodability: decodabilityOf(words, read, scope, reached) }),
     ...namesAndRareWords([...read.values()], isName, lexicon, rareBelow),
@@ -141,10 +137,7 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
 
 /** How long a child of each grade takes, going by the 50th percentile in spring of Hasbrouck & Tindal (2017). */
 export function readingTimes(words: number): ReadingTime[] {
-  return GRADES.flatMap((grade): ReadingTime[] => {
-    const wordsPerMinute = normsFor(grade, "spring")?.[PERCENTILES.indexOf(50)];
-    return wordsPerMinute === undefined ? [] : [{ grade, wordsPerMinute, seconds: (words / wordsPerMinute) * 60 }];
-  });
+  return GRADES.map((grade) => ({ grade, wordsPerMinute: medianRate(grade), seconds: (words / medianRate(grade)) * 60 }));
 }
 
 /** What is asked about the words of a document. */
@@ -154,28 +147,38 @@ interface Where {
   placeOf: (part: TextRange) => TextRange;
 }
 
-/** Every word as it is read, with what is known of it; fills `read` with each word once. */
-function wordsOf(tokens: readonly Token[], known: KnownWords, { isName, placeOf }: Where, read: Map<string, ReadWord>): ReadWord[] {
-  return tokens.flatMap((token) => {
-    const text = token.text.normalize("NFC").replaceAll("’", "'");
-    const own = normaliseWord(text);
-    const place = placeOf(token);
-    return known.spokenVerbalization(token).map((spoken) => {
-      const key = normaliseWord(spoken);
-      // As its token has it; a capital that begins a sentence is only kept where it is the word's own.
-      const word = own !== key || (token.opens && !isName(key)) ? key : text;
-      let entry = read.get(key);
-      if (!entry) {
-        const pronunciations = known.pronunciations(key);
-        const syllables = pronunciations[0] === undefined ? syllablesByLetters(key) : syllablesIn(pronunciations[0]);
-        read.set(key, (entry = { key, word, pronunciations, syllables, places: [] }));
-      }
-      // A capital that a word has once, in a heading or at the beginning of a sentence, is not its own.
-      if (word === key) entry.word = key;
-      entry.places.push(place);
-      return entry;
-    });
+/** The words as they are written: to a reader who meets it, "25" is no two words. */
+function unfamiliarCounts(tokens: readonly Token[], isName: Where["isName"], { familiar }: WordLexicon): UnfamiliarCounts | undefined {
+  if (!familiar) return undefined;
+  const words = tokens.filter(({ text }) => !/\p{N}/u.test(text)).map(({ text }) => normaliseWord(text.normalize("NFC").replaceAll("’", "'"))).filter((word) => !isName(word));
+  return { spache: new Set(words.filter((word) => !familiar.has(word, "spache"))).size, daleChall: words.filter((word) => !familiar.has(word, "dale-chall")).length };
+}
+
+/** The words that a token is read as, with what is known of them; fills `read` with each word once. */
+function wordsOf(token: Token, known: KnownWords, { isName, placeOf }: Where, read: Map<string, ReadWord>): ReadWord[] {
+  const text = token.text.normalize("NFC").replaceAll("’", "'");
+  const own = normaliseWord(text);
+  const place = placeOf(token);
+  return known.spokenVerbalization(token).map((spoken) => {
+    const key = normaliseWord(spoken);
+    // As its token has it; a capital that begins a sentence is only kept where it is the word's own.
+    const word = own !== key || (token.opens && !isName(key)) ? key : text;
+    let entry = read.get(key);
+    if (!entry) {
+      const pronunciations = known.pronunciations(key);
+      const syllables = pronunciations[0] === undefined ? syllablesByLetters(key) : syllablesIn(pronunciations[0]);
+      const fewest = pronunciations.reduce((least, pronunciation) => Math.min(least, syllablesIn(pronunciation)), syllables);
+      read.set(key, (entry = { key, word, pronunciations, syllables, fewest, places: [] }));
+    }
+    // A capital that a word has once, in a heading or at the beginning of a sentence, is not its own.
+    if (word === key) entry.word = key;
+    entry.places.push(place);
+    return entry;
   });
+}
+
+function printedWord(token: Token, read: readonly ReadWord[]): PrintedWord {
+  return { token, isWord: read.length === 1 && read[0]!.key === normaliseWord(token.text), syllables: sum(read.map(({ fewest }) => fewest)) };
 }
 
 function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, ReadWord>, scope: ScopeAndSequence, reached: number | undefined): Decodability {

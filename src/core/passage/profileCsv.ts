@@ -1,4 +1,5 @@
 import { csvCell } from "../csvCell.ts";
+import { perMillionInWords } from "../lexicon/perMillionInWords.ts";
 import type { DecodedWord, PassageProfile } from "./profile.ts";
 
 type Cell = string | number | undefined;
@@ -26,7 +27,7 @@ export function profileCsv(profile: PassageProfile): string {
     ]),
     ...decodability(profile),
     ...profile.names.map(({ word, times }): Cell[] => ["name", word, times, "times", undefined]),
-    ...profile.rare.map(({ word, perMillion, times }): Cell[] => ["rare word", word, times, "times", `${Math.round(perMillion * 100) / 100} per million words`]),
+    ...profile.rare.map(({ word, perMillion, times }): Cell[] => ["rare word", word, times, "times", `${perMillionInWords(perMillion, 2)} per million words`]),
     ...profile.unknown.map(({ word, times }): Cell[] => ["unknown word", word, times, "times", undefined]),
   ];
   return `${rows.map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;

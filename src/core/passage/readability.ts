@@ -1,4 +1,4 @@
-/** What readability formulas are made of. */
+/** What readability formulas are made of, counted as `printedCounts` does. */
 export interface TextCounts {
   words: number;
   sentences: number;
@@ -7,10 +7,20 @@ export interface TextCounts {
   characters: number;
   /** Words of three syllables or more. */
   longWords: number;
+  /** Absent where the lists of familiar words are. */
+  unfamiliar?: UnfamiliarCounts;
+}
+
+/** Words that the formulas' lists lack; names and numbers are familiar to all of them. */
+export interface UnfamiliarCounts {
+  /** Different words. */
+  spache: number;
+  /** Every occurrence. */
+  daleChall: number;
 }
 
 export interface ReadabilityScore {
-  id: "flesch-reading-ease" | "flesch-kincaid" | "coleman-liau" | "ari" | "smog";
+  id: "spache" | "dale-chall" | "flesch-reading-ease" | "flesch-kincaid" | "coleman-liau" | "ari" | "smog";
   name: string;
   /** Absent where the passage is too short for the formula. */
   value?: number;
@@ -21,27 +31,32 @@ export interface ReadabilityScore {
   note?: string;
 }
 
+/** Chall and Dale (1995), table 5-8: the least cloze score of each grade, or of the lower of two. */
+const DALE_CHALL_GRADES: readonly (readonly [cloze: number, grade: number, upTo?: number])[] = [[57, 1], [53, 2], [49, 3], [44, 4], [39, 5, 6], [33, 7, 8], [27, 9, 10], [21, 11, 12], [15, 13, 15], [-Infinity, 16]];
+
 /** McLaughlin's formula is for samples of thirty sentences. */
 const SMOG_SENTENCES = 30;
 /** The formulas were fitted to samples of at least this many words. */
 const SAMPLE_WORDS = 100;
 
 /**
- * Readability by the formulas that may be used freely. Spache and Dale-Chall are not among them: they need lists of
- * words that are their publishers'.
+ * Readability by published formulas. The first two are made for young readers, and need lists of familiar words.
  *
+ * - Spache (revised): 0.121 words/sentences + 8.2 different unfamiliar words/words + 0.659
+ * - New Dale-Chall: the grade of table 5-8 for a cloze score of 64 − 95 unfamiliar words/words − 0.69 words/sentences
  * - Flesch Reading Ease: 206.835 − 1.015 words/sentences − 84.6 syllables/words
  * - Flesch-Kincaid Grade Level: 0.39 words/sentences + 11.8 syllables/words − 15.59
  * - Coleman-Liau Index: 5.88 letters/words − 29.6 sentences/words − 15.8
  * - Automated Readability Index: 4.71 characters/words + 0.5 words/sentences − 21.43
  * - SMOG: 3.1291 + 1.043 √(30 words of three syllables or more/sentences)
  */
-export function readabilityOf({ words, sentences, syllables, characters, longWords }: TextCounts): ReadabilityScore[] {
+export function readabilityOf({ words, sentences, syllables, characters, longWords, unfamiliar }: TextCounts): ReadabilityScore[] {
   if (words === 0) return [];
   const perSentence = words / sentences;
   const note = words < SAMPLE_WORDS ? `The formula is made for ${SAMPLE_WORDS} words or more; of ${words} it tells little.` : undefined;
   const smog = sentences < SMOG_SENTENCES ? undefined : 3.1291 + 1.043 * Math.sqrt((longWords * 30) / sentences);
   const scores: ReadabilityScore[] = [
+    ...(unfamiliar ? byFamiliarWords({ words, perSentence, ...unfamiliar }, note) : []),
     {
       id: "flesch-reading-ease", name: "Flesch Reading Ease", unit: "score", note, value: 206.835 - 1.015 * perSentence - 84.6 * (syllables / words),
       source: "Flesch, R. (1948). A new readability yardstick. Journal of Applied Psychology, 32(3), 221-233.",
@@ -65,4 +80,21 @@ export function readabilityOf({ words, sentences, syllables, characters, longWor
     },
   ];
   return scores.map((score) => ({ ...score, value: score.value === undefined ? undefined : Math.round(score.value * 10) / 10 }));
+}
+
+function byFamiliarWords({ words, perSentence, spache, daleChall }: UnfamiliarCounts & { words: number; perSentence: number }, note: string | undefined): ReadabilityScore[] {
+  const cloze = 64 - 95 * (daleChall / words) - 0.69 * perSentence;
+  const [, grade, upTo] = DALE_CHALL_GRADES.find(([least]) => cloze > least)!;
+  return [
+    {
+      id: "spache", name: "Spache Readability Formula", unit: "grade", value: 0.121 * perSentence + 8.2 * (spache / words) + 0.659,
+      source: "Spache, G. D. (1974). Good reading for poor readers (revised 9th ed.). Garrard.",
+      note: [note, "It is made for grades 1 to 3."].filter(Boolean).join(" "),
+    },
+    {
+      id: "dale-chall", name: "New Dale-Chall", unit: "grade", value: grade,
+      source: "Chall, J. S. & Dale, E. (1995). Readability revisited: the new Dale-Chall readability formula. Brookline Books.",
+      note: [note, upTo === undefined ? undefined : `Grades ${grade} to ${upTo}, which the formula does not tell apart.`].filter(Boolean).join(" ") || undefined,
+    },
+  ];
 }

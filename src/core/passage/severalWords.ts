@@ -11,10 +11,13 @@ const TELEPHONE = /(?<![\p{L}\p{N}.,/-])(?:(?:\+?\d{1,2}[-. ])?(?:\(\d{3}\)[ -]?
 /** $1.5 million */
 const SUM = /(?<![\p{L}\p{N}.,])([$£€])(\d[\d,]*)(?:\.(\d+))? (hundred|thousand|million|billion|trillion)(?!\p{L})/gu;
 
+/** K-2 */
+const SCHOOL_YEARS = /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-–])(grades? )?(K)[-–](\d{1,2})(?![\p{L}\p{N}]|[-–.:,/]\d)/giu;
+
 /** What is read as a whole though it is several words of the text: dates in digits, telephone numbers, large sums, addresses. None overlaps another. */
 export function severalWordFindings({ text, tokens }: Pick<CheckedText, "text" | "tokens">): Finding[] {
   const openings = new Set(tokens.filter(({ opens }) => opens).map(({ start }) => start));
-  return [telephoneFindings, dateFindings, sumFindings].reduce((found, find) => {
+  return [telephoneFindings, dateFindings, sumFindings, schoolYearFindings].reduce((found, find) => {
     const isReported = meetsAny(found);
     return [...found, ...find(text, openings).filter((finding) => !isReported(finding))];
   }, addressFindings(text));
@@ -42,6 +45,23 @@ function sumFindings(text: string, openings: ReadonlySet<number>): Finding[] {
     const unit = money("2", sign!)[0]!.at(-1)!;
     const verbalization: Words = [...amount(whole!.replaceAll(",", ""))[0]!, ...(digits ? ["point", ...digitByDigit(digits)] : []), scale!, unit];
     return several("an amount", found, index, [shown(verbalization)], openings, !describesNoun(text, index, found, shown(verbalization)));
+  });
+}
+
+/** The years of a school from kindergarten on. */
+function schoolYearFindings(text: string, openings: ReadonlySet<number>): Finding[] {
+  return [...text.matchAll(SCHOOL_YEARS)].flatMap(({ 0: found, 1: before = "", 2: letter, 3: digits, index }): Finding[] => {
+    // "K-9" is a dog.
+    if (letter !== "K" || digits === "9") return [];
+    const last = amount(digits!)[0]!.join(" ");
+    const [start, end] = [index + before.length, index + found.length];
+    const whole = `kindergarten to grade ${last}`;
+    const fixes = [
+      replacement(`Replace with ${whole}`, index, end, openings.has(index) ? capitalised(whole) : whole),
+      ...[`K through ${last}`, `K ${last}`].map((verbalization) => replacement(`Replace with ${verbalization}`, start, end, verbalization)),
+    ];
+    const message = `“${text.slice(start, end)}” can be read in several ways (“K ${last}”, “K through ${last}” or “${whole}”). Spell it out so that every child reads the same words.`;
+    return [{ code: "passage-number", message, start, end, fixes }];
   });
 }
 

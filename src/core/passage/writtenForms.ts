@@ -1,5 +1,5 @@
 import { monthOrWeekday } from "../words/monthsAndWeekdays.ts";
-import { TITLES } from "../words/verbalizations.ts";
+import { pointedVerbalizations, TITLES } from "../words/verbalizations.ts";
 import type { Token } from "../words/tokens.ts";
 import { severalWordFindings } from "./severalWords.ts";
 import { romanNumeral } from "./romanNumerals.ts";
@@ -51,7 +51,7 @@ function formOf(checked: CheckedText, token: Token, index: number): Finding | un
   if (POINTED_INITIALS.test(text)) return initials(checked, index, verbalizations);
   if (spoken.join(" ") !== plain && !USUAL_TITLES.has(plain)) return abbreviation(checked, index, abbreviationVerbalizations(checked, index));
   if (/^\p{Lu}{2,5}$/u.test(text) && alternatives.length > 0 && !checked.known.has(plain)) return initials(checked, index, alternatives.slice(-1));
-  const meant = meantAfterNumber(checked, token, index);
+  const meant = meantBehindNumber(checked, token, index) ?? meantByPoint(checked, token, index);
   return meant && abbreviation(checked, index, meant);
 }
 
@@ -62,11 +62,16 @@ function inPartOfDay(text: string, verbalizations: readonly string[][]): string[
   return part ? verbalizations.map((verbalization) => [...verbalization.slice(0, -2), ...part]) : [];
 }
 
-/** "5 m", "No. 5": what is an abbreviation only beside a number. */
-function meantAfterNumber({ tokens, words, text }: CheckedText, token: Token, index: number): string[][] | undefined {
+/** "No. 5", "the temp. was": what is an abbreviation only with its point. */
+function meantByPoint({ words, text }: CheckedText, token: Token, index: number): string[][] | undefined {
+  const verbalizations = pointedVerbalizations(token.text, words[index]!, text.slice(token.end, token.end + NEAR));
+  return verbalizations.length > 0 ? verbalizations : undefined;
+}
+
+/** "5 m": what is an abbreviation only behind a number. */
+function meantBehindNumber({ tokens, words, text }: CheckedText, token: Token, index: number): string[][] | undefined {
   const plain = words[index]!;
-  const next = tokens[index + 1];
-  if (plain === "no") return text[token.end] === "." && next && /^\d/u.test(next.text) && /^\.\s?$/u.test(text.slice(token.end, next.start)) ? [["number"]] : undefined;
+  if (plain === "no") return undefined;
   const units = token.alternatives.filter((verbalization) => verbalization.join("") !== plain);
   const before = tokens[index - 1];
   if (units.length === 0 || !before || !NUMBER.test(before.text) || /^\p{Lu}{2,}$/u.test(token.text)) return undefined;
@@ -111,7 +116,7 @@ function endWithPoint({ text, tokens }: CheckedText, index: number, verbalizatio
   if (token.text.endsWith(".")) return endsSentence ? token.end - 1 : token.end;
   if (NUMBER.test(token.text) || SIGN.test(token.text) || !after.startsWith(".")) return token.end;
   const isTitle = TITLES.has(token.text.toLowerCase()) || verbalization[0] === "saint";
-  const belongs = isTitle ? /^\.[ \t]+\S/u : /^\.[ \t]*(?:[,;:?!–—-]|[ \t]["'“‘(]?[\p{Ll}\p{N}])/u;
+  const belongs = isTitle ? /^\.[ \t]+\S/u : /^\.(?:[)\]][ \t]*[\p{Ll}\p{N},;:]|[ \t]*(?:[,;:?!–—-]|[ \t]["'“‘(]?[\p{Ll}\p{N}]))/u;
   return verbalization[0] === "number" || belongs.test(after) ? token.end + 1 : token.end;
 }
 

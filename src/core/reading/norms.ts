@@ -24,6 +24,14 @@ const NORMS: Record<Grade, Partial<Record<Season, Row>>> = {
   6: { fall: [185, 159, 132, 112, 89], winter: [195, 166, 145, 116, 91], spring: [204, 173, 146, 122, 91] },
 };
 
+/** Where nothing tells a grade: the first one whose norms are those of a whole year. */
+export const USUAL_GRADE: Grade = 2;
+
+/** Words correct per minute that half of the children of a grade reach by spring. */
+export function medianRate(grade: Grade): number {
+  return NORMS[grade].spring![PERCENTILES.indexOf(50)]!;
+}
+
 /** Between which of the percentiles a rate lies; an open side is absent. */
 export interface PercentileBand {
   /** The highest percentile that is reached; absent below the 10th. */

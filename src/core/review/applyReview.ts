@@ -3,7 +3,7 @@ import type { Segment, Timeline } from "../timeline/model.ts";
 import { atStrictness } from "../strictness/atStrictness.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { phonemesFor, type Piece, rebuildTimeline } from "../verdicts/rebuildTimeline.ts";
-import { normaliseWord } from "../words/normaliseWord.ts";
+import { isWordOf, judgedWords } from "./judgedWords.ts";
 import { type AdditionReview, countReview, type Review, standingOf, type WordReview } from "./review.ts";
 import { phonemesOf } from "./reviewedPhoneme.ts";
 import { reviewedPronunciation } from "./reviewedPronunciation.ts";
@@ -34,16 +34,6 @@ function withVerdict(reviewed: Timeline, service: Timeline): Timeline {
   return now.every((right, word) => right === before[word]) ? reviewed : { ...reviewed, verdict: { correct: now.every((right) => right === true) } };
 }
 
-/**
- * Words whose verdict a person gave or confirmed. Who only moved a word's times or phonemes said nothing of it; who said what an error
- * goes back to took it for one.
- */
-function judgedWords({ words: known, segments }: Timeline, { words = [] }: Review = {}): ReadonlySet<number> {
-  const isError = (word: number) => known[word]?.segment !== undefined && !isReadRight(segments[known[word].segment]!.kind);
-  const isJudged = (one: WordReview) => one.verdict !== undefined || one.said !== undefined || standingOf(one) === "confirmed" || (one.cues !== undefined && isError(one.word));
-  return new Set(words.filter(isJudged).map(({ word }) => word));
-}
-
 interface Fitting {
   words: Map<number, WordReview>;
   /** By the word that they stand before. */
@@ -54,12 +44,12 @@ interface Fitting {
   misfits: number;
 }
 
-function partsThatFit({ words, segments }: Timeline, { words: reviewed = [], additions = [], stop }: Review): Fitting {
-  const isThere = (word: number, text: string) => words[word] !== undefined && normaliseWord(words[word].text) === normaliseWord(text);
-  const fitting: Fitting = { words: new Map(), additions: new Map(), entries: new Map(additions.map((one, i) => [one, i])), stop: stop && isThere(stop.word, stop.text) ? stop : undefined, misfits: 0 };
+function partsThatFit(timeline: Timeline, { words: reviewed = [], additions = [], stop }: Review): Fitting {
+  const { words, segments } = timeline;
+  const fitting: Fitting = { words: new Map(), additions: new Map(), entries: new Map(additions.map((one, i) => [one, i])), stop: stop && isWordOf(timeline, stop) ? stop : undefined, misfits: 0 };
   if (stop && !fitting.stop) fitting.misfits++;
   for (const one of reviewed) {
-    if (isThere(one.word, one.text)) fitting.words.set(one.word, one);
+    if (isWordOf(timeline, one)) fitting.words.set(one.word, one);
     else fitting.misfits++;
   }
   const added = new Map<number, number>();

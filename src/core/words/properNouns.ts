@@ -1,4 +1,5 @@
 import { normaliseWord } from "./normaliseWord.ts";
+import { TITLES } from "./verbalizations.ts";
 
 /**
  * The proper nouns of a text, in the form that words are compared in: words that are written with a capital wherever
@@ -24,7 +25,13 @@ function beginsSentence(reference: string, start: number): boolean {
   const near = reference.slice(Math.max(0, start - NEAR), start);
   const before = near.trimEnd().replace(/["'“”‘’()[\]—–-]+$/u, "").trimEnd();
   // A line of its own, such as a title, begins anew whatever it ends on; in speech "…," he begins a sentence too.
-  return before === "" || /[.!?…:]$/u.test(before) || /\n\s*["'“‘(]*$/u.test(near) || /["“‘]$/u.test(near.trimEnd());
+  return before === "" || (/[.!?…:]$/u.test(before) && !endsInTitle(before)) || /\n\s*["'“‘(]*$/u.test(near) || /["“‘]$/u.test(near.trimEnd());
+}
+
+/** "Ms. Alvarez": the point is that of the title. */
+function endsInTitle(text: string): boolean {
+  const [, word] = /(?<!\p{L})(\p{Lu}\p{Ll}+)\.$/u.exec(text) ?? [];
+  return word !== undefined && TITLES.has(normaliseWord(word));
 }
 
 /** Which of the words are names that stood in the list before. */

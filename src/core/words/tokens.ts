@@ -1,7 +1,7 @@
 import { isMonth, monthOrWeekday } from "./monthsAndWeekdays.ts";
 import { normaliseWord } from "./normaliseWord.ts";
 import type { Words } from "./numberWords.ts";
-import { ABBREVIATIONS, verbalizationsOf, TITLES, UNIT_ENDINGS, VULGAR_FRACTIONS } from "./verbalizations.ts";
+import { ABBREVIATIONS, BEFORE_NUMBER, verbalizationsOf, TITLES, UNIT_ENDINGS, VULGAR_FRACTIONS } from "./verbalizations.ts";
 
 /** A word of a passage. Offsets count UTF-16 units in the text that was tokenised, `end` exclusive. */
 export interface Token {
@@ -44,9 +44,6 @@ const ENDING = /[.!?…:;\n\r]/u;
 export const STARTERS: ReadonlySet<string> = new Set(
   "The It He She They We You This That These Those There Then When But And So In On At After Before His Her Their My Our Your If As For Not What Who Why How Where Now Once Some Soon All Every Most Many".split(" "),
 );
-
-/** With a point and a number behind them: "No. 5", "p. 12". */
-const BEFORE_NUMBER: ReadonlySet<string> = new Set(["no", "p", "ch", "fig"]);
 
 /**
  * Splits a passage into words. Hyphens, dashes and all other punctuation separate; apostrophes belong to the word

@@ -6,7 +6,7 @@ export const TITLES: ReadonlySet<string> = new Set("mr mrs ms dr prof capt sgt l
 
 export const ABBREVIATIONS: ReadonlyMap<string, Words[]> = table(
   "mr mister; mrs missus; ms ms; dr doctor|drive; st saint|street; jr junior; sr senior; prof professor; mt mount; ave avenue; rd road; blvd boulevard; " +
-    "vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; gov governor; sen senator; pres president; " +
+    "avg average; hwy highway; chs chapters; vs versus; etc et cetera; dept department; approx approximately; govt government; capt captain; sgt sergeant; lt lieutenant; gen general; rev reverend; gov governor; sen senator; pres president; " +
     "pp pages; vol volume; inc incorporated; ltd limited; " +
     "km kilometers|kilometer; cm centimeters|centimeter; mm millimeters|millimeter; kg kilograms|kilogram; mg milligrams|milligram; ml milliliters|milliliter; " +
     "lb pounds|pound; lbs pounds; oz ounces|ounce; mph miles per hour; kph kilometers per hour; ft feet|foot; tsp teaspoons|teaspoon; tbsp tablespoons|tablespoon; qt quarts|quart; pt pints|pint",
@@ -17,6 +17,13 @@ const AFTER_NUMBER: ReadonlyMap<string, Words[]> = table(
   "m meters|meter; g grams|gram; l liters|liter; in inches|inch; yd yards|yard; mi miles|mile; s seconds|second; sec seconds|second; min minutes|minute; mins minutes; h hours|hour; hr hours|hour; hrs hours; " +
     "gal gallons|gallon; t tons|ton; k thousand|kilometers; x times",
 );
+/** Words or names as well: an abbreviation is told by its point, where the sentence goes on behind it. */
+const POINTED: ReadonlyMap<string, Words[]> = table("temp temperature; max maximum; min minimum|minute; sec section|second; fig figure; est established|estimated; apt apartment; tel telephone; misc miscellaneous; esp especially; incl including");
+/** Behind a point: a number, a small letter, punctuation, or a bracket with any of them behind it. */
+const GOES_ON = /^\.[)\]]?(?:[,;:]|[ \t]+["'“‘(]?[\p{Ll}\d])/u;
+/** Read so before a number only. */
+export const BEFORE_NUMBER: ReadonlyMap<string, Words[]> = table("no number; p page; ch chapter; fig figure; sec section");
+const NUMBER_BEHIND = /^\.[ \t]*\d/u;
 /** Of a temperature, and in capitals. */
 const SCALES: ReadonlyMap<string, Words> = new Map([["C", ["celsius"]], ["F", ["fahrenheit"]]]);
 
@@ -67,17 +74,28 @@ export function verbalizationsOf(word: string, plain: string, around: Surroundin
 
 function wordVerbalizations(word: string, plain: string, { before, after, inCapitals }: Surroundings): Words[] {
   const verbalizations = [...(ABBREVIATIONS.get(plain) ?? [[plain]])];
-  if (before && ENDS_IN_NUMBER.test(before)) verbalizations.push(...(AFTER_NUMBER.get(plain) ?? []));
+  const units = before && ENDS_IN_NUMBER.test(before) ? AFTER_NUMBER.get(plain) : undefined;
+  verbalizations.push(...(units ?? pointedVerbalizations(word, plain, after)));
   const scale = before && /[\d°]$/u.test(before) ? SCALES.get(word) : undefined;
   if (scale) verbalizations.push(scale);
   // "$1.5 million"
   if (before && /^[$£€][\d.,]+$/u.test(before) && SCALE.test(` ${plain}`)) verbalizations.push(...money("2", before[0]!).slice(0, 1).map((verbalization) => [plain, verbalization.at(-1)!]));
   const name = monthOrWeekday(word, after);
   if (name) verbalizations.push([name.toLowerCase()]);
-  if (word === "No" || (plain === "no" && /^\.[ \t]*\d/u.test(after))) verbalizations.push(["number"]);
+  if (word === "No" && !NUMBER_BEHIND.test(after)) verbalizations.push(["number"]);
   // "TV", "USA"; but not where everything is in capitals, and not "SHHH" or "ZZZZ".
   if (!inCapitals && /^\p{Lu}{2,5}$/u.test(word) && (word.length < 4 || !/(.)\1\1/u.test(word))) verbalizations.push([...plain]);
   return verbalizations;
+}
+
+/**
+ * What a word is short for where it has a point that ends no sentence: "No. 5", "The temp. was high".
+ * @param plain the word in the form that words are compared in
+ * @param after the text behind the word, of which some characters are enough
+ */
+export function pointedVerbalizations(word: string, plain: string, after: string): Words[] {
+  if (NUMBER_BEHIND.test(after) && BEFORE_NUMBER.has(plain)) return BEFORE_NUMBER.get(plain)!;
+  return GOES_ON.test(after) && !/^(?:Max|Min)$/u.test(word) ? (POINTED.get(plain) ?? []) : [];
 }
 
 /** Ways to read a number that only its neighbours suggest: "July 4", "4 July", "3 1/2", "$1.5 million". */
@@ -104,6 +122,8 @@ function numberVerbalizations(word: string): Words[] {
   const plain = word.toLowerCase().replaceAll("’", "'").replaceAll("−", "-");
   if (plain.startsWith("-")) return numberVerbalizations(word.slice(1)).slice(0, 2).flatMap((verbalization) => [["minus", ...verbalization], ["negative", ...verbalization]]);
   const currency = /^[$£€]/.exec(plain)?.[0];
+  const sums = /^[$£€](\d[\d,]*)[–-](\d[\d,]*)$/.exec(plain);
+  if (sums) return rangeVerbalizations(sums[1]!.replaceAll(",", ""), sums[2]!.replaceAll(",", "")).map((verbalization) => [...verbalization, money("2", currency!)[0]!.at(-1)!]);
   if (currency && /^.[\d,]*(?:\.\d\d)?$/.test(plain)) return money(plain.slice(1).replaceAll(",", ""), currency);
   if (currency && /^.[\d,]*\.\d+$/.test(plain)) return decimalOrWhole(plain.slice(1).replaceAll(",", "")).map((verbalization) => [...verbalization, money("2", currency)[0]!.at(-1)!]);
   if (plain.startsWith("#")) return numberVerbalizations(word.slice(1)).map((verbalization) => ["number", ...verbalization]);

@@ -9,9 +9,11 @@ import type { Connection, Connections } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
 import { baseName } from "../../contract/fileNames.ts";
+import { refusedDurationInWords } from "../../contract/recordingLimits.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { Passage } from "../documents/passage.ts";
 import { resultTitle } from "../../results/passageNames.ts";
+import { operationOf } from "../../operations/operations.ts";
 import { formatFor, jobService } from "./jobFacts.ts";
 import { pickKind } from "./pickKind.ts";
 import { progressText } from "../../client/progressText.ts";
@@ -38,6 +40,13 @@ interface FailedJob {
   answers?: { operation: OperationId; userToken?: string };
 }
 
+/** A recording, where its bytes can be read, and how much silence goes behind the copy that is sent, in seconds. */
+interface SentAudio {
+  uri: vscode.Uri;
+  path: string;
+  silence: number | undefined;
+}
+
 /** One recording on its way to a service and its result back to the editor, as a job that outlasts the window. */
 export class Submission {
   /** So that what is offered about a failure fits that service, such as setting its key again, and that job. */
@@ -50,9 +59,11 @@ export class Submission {
     const local = await localAudio(audio, (uri) => vscode.workspace.fs.readFile(uri));
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
+      const silence = operation === undefined ? undefined : await this.silenceFor(operation, audio, local.path);
+      if (silence === "cancelled") return;
       const connection = operation && (await this.dependencies.connections.connect(operation));
       const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered));
-      if (connection && userToken !== undefined) await this.submit(passage, audio, local.path, operation, connection, userToken);
+      if (connection && userToken !== undefined) await this.submit(passage, { uri: audio, path: local.path, silence }, operation, connection, userToken);
     } finally {
       await local.release();
     }
@@ -93,10 +104,25 @@ export class Submission {
     return pickKind(passage, { container, seconds: durationSeconds });
   }
 
-  private async submit(passage: Passage, audio: vscode.Uri, audioPath: string, operation: OperationId, connection: Connection, userToken: string): Promise<void> {
-    const assessment = await this.begin(passage, audio, userToken);
+  /** Seconds of silence to be added behind a copy of a recording that is too short, where the author agrees; undefined where it is long enough. */
+  private async silenceFor(operation: OperationId, audio: vscode.Uri, path: string): Promise<number | "cancelled" | undefined> {
+    const { inspectAudio, silenceFor } = await this.dependencies.backend.load();
+    const { limits } = operationOf(operation);
+    if (limits.minSeconds === undefined) return undefined;
+    // What cannot be read is refused with its reason when it is to be sent.
+    const facts = await inspectAudio(path).catch(() => undefined);
+    const silence = facts && silenceFor({ limits }, facts);
+    if (!facts || silence === undefined) return undefined;
+    const add = "Add Silence and Assess";
+    const detail = `A copy with ${silence.toFixed(2)} seconds of silence behind it can be assessed. The recording itself stays as it is, all times count in it, and the result says that silence was added.`;
+    const message = `${baseName(audio)} lasts ${refusedDurationInWords(facts.durationSeconds, "too-short")}. ${limits.sentence}`;
+    return (await vscode.window.showInformationMessage(message, { modal: true, detail }, add)) === add ? silence : "cancelled";
+  }
+
+  private async submit(passage: Passage, audio: SentAudio, operation: OperationId, connection: Connection, userToken: string): Promise<void> {
+    const assessment = await this.begin(passage, audio.uri, userToken);
     if (!assessment) return;
-    await this.follow(assessment, connection, operation, () => this.write(passage, audio, audioPath, operation, connection, userToken), false);
+    await this.follow(assessment, connection, operation, () => this.write(passage, audio, operation, connection, userToken), false);
   }
 
   /** The title names the speaker, as the author does, so that a wrong choice is seen; it is for the screen alone. */
@@ -107,7 +133,7 @@ export class Submission {
   }
 
   /** Writes the job down. The key is no part of it. */
-  private async write(passage: Passage, audio: vscode.Uri, audioPath: string, operation: OperationId, connection: Connection, userToken: string): Promise<string> {
+  private async write(passage: Passage, audio: SentAudio, operation: OperationId, connection: Connection, userToken: string): Promise<string> {
     const { jobs, receiver, settings } = this.dependencies;
     const { uri, reference } = passage;
     return jobs.add({
@@ -115,7 +141,7 @@ export class Submission {
       format: formatFor(operation, uri, settings),
       reference,
       // With the hash of what is sent; somebody may record over it before the result is there.
-      recording: { path: audio.toString(), ...(await fingerprintOfFile(audioPath)) },
+      recording: { path: audio.uri.toString(), ...(await fingerprintOfFile(audio.path)), ...(audio.silence !== undefined && { silence: audio.silence }) },
       ...(await jobService(connection, receiver)),
       userToken,
     });

@@ -25,6 +25,9 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when documents mean something else than before though their texts are the same: another alphabet, severities, or the dictionary has come. */
   readonly onDidChange = this.changed.event;
+  private readonly rulesChanged = new vscode.EventEmitter<void>();
+  /** Fires when files are checked in another way than before. */
+  readonly onDidChangeRules = this.rulesChanged.event;
   private readonly reports: DocumentAnswers<"checkArpabet", vscode.TextDocument>;
   private readonly subscriptions: vscode.Disposable;
 
@@ -41,10 +44,15 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
       this.reports.clear();
       this.changed.fire();
     };
+    const rules = () => {
+      refresh();
+      this.rulesChanged.fire();
+    };
     this.subscriptions = vscode.Disposable.from(
-      alphabets.onDidChange(refresh),
+      alphabets.onDidChange(rules),
       lexicon.onDidLoad(refresh),
-      settings.problemSeverity.onDidChange(refresh),
+      settings.problemSeverity.onDidChange(rules),
+      this.rulesChanged,
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         this.known.delete(uri.toString());
         this.reports.forget(uri.toString());
@@ -88,7 +96,8 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     return known;
   }
 
-  private options(uri: vscode.Uri): ArpabetOptions {
+  /** How a file is checked. */
+  options(uri: vscode.Uri): ArpabetOptions {
     return { alphabet: this.alphabets.of({ uri }), withDictionary: this.lexicon.current !== undefined, severities: this.settings.problemSeverity.valueFor(uri) };
   }
 }

@@ -13,7 +13,7 @@ import { chooseAlphabet } from "./alphabets/chooseAlphabet.ts";
 import { ArpabetDocuments } from "./arpabetDocuments.ts";
 import type { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { Conversions } from "./conversions/conversions.ts";
-import { Diagnostics } from "./diagnostics.ts";
+import { Diagnostics, SOURCE } from "./diagnostics.ts";
 import { nodeThread } from "./checks/nodeThread.ts";
 import { TextChecks } from "../../authoring/checks/textChecks.ts";
 import { TextThread } from "../../authoring/checks/textThread.ts";
@@ -33,6 +33,7 @@ import type { PassageFiles } from "./passages/passageFiles.ts";
 import type { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
 import { Passages } from "./passages/passages.ts";
 import { ProblemGuide } from "./problemGuide.ts";
+import { ProjectChecks } from "./project/projectChecks.ts";
 import { SentDocuments } from "./sent/sentDocuments.ts";
 
 export interface AuthoringDependencies {
@@ -66,6 +67,8 @@ export class Authoring implements vscode.Disposable {
     const sent = new SentDocuments(documents);
     const conversions = new Conversions(alphabets, lexicon);
     const passages = new Passages({ extensionUri, files, settings, results, lexicon, guide, checks, log });
+    const shown = vscode.languages.createDiagnosticCollection(SOURCE);
+    const project = new ProjectChecks({ files, settings, references: documents, passages: passages.documents, checks, guide, shown, log });
     this.alphabets = alphabets;
     this.passages = passages;
     this.commands = {
@@ -90,7 +93,10 @@ export class Authoring implements vscode.Disposable {
       sent,
       passages,
       new AlphabetStatus(alphabets),
-      new Diagnostics(documents, guide),
+      shown,
+      project,
+      new Diagnostics(documents, guide, shown, project),
+      new Diagnostics(passages.documents, guide, shown, project),
       features({ documents, guide, results, settings }),
     );
   }

@@ -8,6 +8,7 @@ import { PROFILE_VIEW_TYPE } from "../../authoring/profile/profileState.ts";
 import { commandTable, type CommandHandler, type CommandHandlers } from "../commands/defineCommands.ts";
 import { AUTHORING_COMMANDS } from "./authoringManifest.ts";
 import { PASSAGE_COMMANDS } from "./passages/passageManifest.ts";
+import { hasProjectFiles } from "./project/projectFiles.ts";
 
 type Bundle = typeof AuthoringBundle;
 
@@ -15,7 +16,7 @@ const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS
 
 /**
  * What helps authors to write references and passages, bundled apart (dist/authoring.cjs) and loaded when the first
- * Arpabet file or passage is open, a command asks for it, or the editor brings a passage's profile back.
+ * Arpabet file or passage is open or lies in the workspace, a command asks for it, or the editor brings a passage's profile back.
  */
 export class AuthoringLoader implements vscode.Disposable {
   private loading: Promise<{ bundle: Bundle; authoring: Authoring }> | undefined;
@@ -32,15 +33,25 @@ export class AuthoringLoader implements vscode.Disposable {
       if (document.languageId === ARPABET_LANGUAGE || passages.isPassage(document)) void failures.guard(() => this.load());
     };
     const lookAtAll = () => vscode.workspace.textDocuments.forEach(look);
+    // Texts of the workspace are checked while they are closed, too; where there are none, nothing is loaded.
+    const lookAround = () => {
+      if (!this.loading && dependencies.settings.passagesChecked.value) void failures.guard(async () => void ((await hasProjectFiles(passages)) && (await this.load())));
+    };
     const profiles: vscode.WebviewPanelSerializer = {
       deserializeWebviewPanel: (panel, state: unknown) => failures.guard(async () => (await this.load()).authoring.restoreProfile(panel, state)),
     };
     this.opening = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument(look),
-      passages.onDidChange(lookAtAll),
+      passages.onDidChange(() => {
+        lookAtAll();
+        lookAround();
+      }),
+      vscode.workspace.onDidChangeWorkspaceFolders(lookAround),
+      dependencies.settings.passagesChecked.onDidChange(lookAround),
       vscode.window.registerWebviewPanelSerializer(PROFILE_VIEW_TYPE, profiles),
     );
     lookAtAll();
+    lookAround();
   }
 
   /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */

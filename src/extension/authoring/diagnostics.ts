@@ -11,27 +11,31 @@ export const SOURCE = "Speech Assessment";
 /** Milliseconds without a keystroke after which a text is checked: while somebody types a symbol, it is wrong all the time. */
 const TYPING_PAUSE_MS = 150;
 
-const SEVERITY: Record<Severity, vscode.DiagnosticSeverity> = {
+export const SEVERITY: Record<Severity, vscode.DiagnosticSeverity> = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   information: vscode.DiagnosticSeverity.Information,
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** Problems of open documents, in the editor's list and under their text. */
+/** Problems of open documents of a kind, in the editor's list and under their text. */
 export class Diagnostics implements vscode.Disposable {
-  private readonly collection = vscode.languages.createDiagnosticCollection(SOURCE);
+  /** Documents of this kind of which something is shown. */
+  private readonly shown = new Set<string>();
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly subscriptions: vscode.Disposable;
 
   constructor(
     private readonly documents: CheckedDocuments,
     private readonly guide: ProblemGuide,
+    private readonly collection: vscode.DiagnosticCollection,
+    /** Shows the problems of documents that are closed. */
+    project: { covers(uri: vscode.Uri): boolean },
   ) {
     this.subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument((document) => this.soon(document, 0)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.soon(document, TYPING_PAUSE_MS)),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.forget(uri, project.covers(uri))),
       documents.onDidChange(() => this.all()),
       guide.onDidLoad(() => this.all()),
     );
@@ -41,7 +45,6 @@ export class Diagnostics implements vscode.Disposable {
   dispose(): void {
     this.subscriptions.dispose();
     for (const timer of this.waiting.values()) clearTimeout(timer);
-    this.collection.dispose();
   }
 
   private all(): void {
@@ -65,13 +68,16 @@ export class Diagnostics implements vscode.Disposable {
     const report = await this.documents.problems(document);
     if (!report || document.isClosed || !this.documents.has(document)) return;
     const shown = report.problems.map((problem) => diagnosticOf(document, problem, this.guide));
+    this.shown.add(document.uri.toString());
     this.collection.set(document.uri, [...shown, ...remarks(report).map((remark) => remarkOn(document, remark))]);
   }
 
-  private forget(uri: vscode.Uri): void {
-    clearTimeout(this.waiting.get(uri.toString()));
-    this.waiting.delete(uri.toString());
-    this.collection.delete(uri);
+  /** @param stays whether what is shown stays until others show something else */
+  private forget(uri: vscode.Uri, stays = false): void {
+    const key = uri.toString();
+    clearTimeout(this.waiting.get(key));
+    this.waiting.delete(key);
+    if (this.shown.delete(key) && !stays) this.collection.delete(uri);
   }
 }
 

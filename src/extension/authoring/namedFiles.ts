@@ -61,7 +61,8 @@ export class NamedFiles<T> implements vscode.Disposable {
     this.changed.fire();
   }
 
-  private async read(uri: vscode.Uri): Promise<NamedFile<T>> {
+  /** What a file holds now, whether it is in use or not. Nobody is told of what is wrong with it. */
+  async read(uri: vscode.Uri): Promise<NamedFile<T>> {
     const called = `The ${this.options.what} ${vscode.workspace.asRelativePath(uri)}`;
     let bytes: Uint8Array;
     try {

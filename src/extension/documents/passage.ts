@@ -4,6 +4,7 @@ import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { referenceOf } from "../../core/passage/reference.ts";
 import { type LineReference, referenceAt, referencesOf } from "../../authoring/arpabet/references.ts";
+import { TABLE_SCHEME } from "../../authoring/passages/tableScheme.ts";
 import { SENT_SCHEME } from "../../authoring/sentScheme.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { Reference } from "../../contract/reading.ts";
@@ -84,5 +85,5 @@ export async function passageAt(uri: vscode.Uri, { wholeText, line }: { wholeTex
 
 /** Documents that hold a text of the author's own; panels such as the output are documents as well. */
 export function isPassageDocument(document: vscode.TextDocument): boolean {
-  return !["output", "debug", "comment", "search-editor", "vscode", "vscode-settings", "git", SENT_SCHEME].includes(document.uri.scheme) && !document.isClosed;
+  return !["output", "debug", "comment", "search-editor", "vscode", "vscode-settings", "git", SENT_SCHEME, TABLE_SCHEME].includes(document.uri.scheme) && !document.isClosed;
 }

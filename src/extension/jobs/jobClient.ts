@@ -49,7 +49,7 @@ export class JobClient implements JobService, KeysForRetry {
     if (reference.text === "" || userToken === undefined) throw new HumanError("job-incomplete", "What was to be sent is not remembered any more. Assess the recording again.");
     const audio = await this.recording(job);
     try {
-      const request = { operation, format, audioPath: audio.path, reference: reference.text, userToken, modelId: assessedBy.modelId, webhookUrl: service.webhookUrl };
+      const request = { operation, format, audioPath: audio.path, silence: job.recording.silence, reference: reference.text, userToken, modelId: assessedBy.modelId, webhookUrl: service.webhookUrl };
       const options = { signal, onProgress, idempotencyKey, timeoutSeconds: this.dependencies.settings.timeoutSeconds.value };
       return await this.reach(job, (client) => client.submit(request, options));
     } finally {

@@ -14,18 +14,17 @@ export interface SuiteText {
 }
 
 /** How a case ended: with a reading, with an error that is told to people, or not at all. */
-export type CaseEnd = { timeline: Timeline; /** The profile in the file that the case names. */ scoring?: ScoringProfile | undefined; result?: string; seconds?: number } | { error: string; seconds?: number } | { skipped: string };
+export type CaseEnd = { timeline: Timeline; /** The profile in the file that the case names. */ scoring?: ScoringProfile | undefined; result?: string } | { error: string } | { skipped: string };
 
 export function outcomeOf(one: SuiteCase, suite: SuiteText, end: CaseEnd): CaseOutcome {
   const places = placesIn(suite.text);
   const base = { id: one.id, name: one.name, suite: suite.uri, place: places(one.start), failures: [], tags: [...one.tags] };
-  const took = "seconds" in end && end.seconds !== undefined ? { seconds: end.seconds } : {};
   if ("skipped" in end) return { ...base, status: "skipped", reason: end.skipped };
-  if ("error" in end) return { ...base, ...took, status: "error", reason: end.error };
+  if ("error" in end) return { ...base, status: "error", reason: end.error };
   const { timeline, scoring, result } = end;
   const failures = checkCase(one, timeline, scoring).map((mismatch) => failureOf(mismatch, places));
   const figures = caseFigures(timeline, figureChoice(one, scoring));
-  return { ...base, ...took, ...verdict(one, failures, places), ...(figures && { figures }), ...(result !== undefined && { result }) };
+  return { ...base, ...verdict(one, failures, places), ...(figures && { figures }), ...(result !== undefined && { result }) };
 }
 
 /** What fails as it is known to is no failure, and what is known to fail and does not is one. */

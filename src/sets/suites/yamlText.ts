@@ -4,6 +4,12 @@ import type { TextRange } from "../../core/textRange.ts";
 /** More than one alias stands for would fill the memory. */
 const MOST_ALIASES = 100;
 
+/** No suite has so many braces and brackets open at once; a parser that goes into each of them takes seconds to give up. */
+const DEEPEST = 200;
+
+/** What a parser says of its own limits. */
+const TOO_DEEP = /call stack|stack overflow/i;
+
 export interface YamlError extends TextRange {
   message: string;
 }
@@ -16,10 +22,10 @@ export class YamlText {
 
   constructor(readonly text: string) {
     try {
-      // A byte order mark is no part of the content, and counts in every offset.
+      if (isTooDeep(text)) throw new RangeError();
       this.document = parseDocument(text, { prettyErrors: false, logLevel: "error", merge: true, keepSourceTokens: true });
       this.content = this.document.errors.length > 0 ? undefined : (this.document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown);
-      this.errors = this.document.errors.map(({ message, pos: [start, end] }) => this.inText({ message, start, end }));
+      this.errors = this.document.errors.map(({ message, pos: [start, end] }) => this.inText({ message: TOO_DEEP.test(message) ? "It is nested too deeply" : message, start, end }));
     } catch (error) {
       // A text that is nested too deeply, or whose aliases stand for too much.
       this.content = undefined;
@@ -62,6 +68,14 @@ export class YamlText {
     return isNode(first) && first.range ? this.inText({ start: first.range[0], end: first.range[1] }) : this.key(path);
   }
 
+  /** Whether a part is written where it stands and stands for nothing elsewhere: an alias, a merge and an anchor belong to other parts as well. */
+  isOwn(path: readonly PropertyKey[]): boolean {
+    return path.every((_, index) => {
+      const node = this.node(path.slice(0, index + 1));
+      return node !== undefined && !isAlias(node) && !("anchor" in node && node.anchor !== undefined);
+    });
+  }
+
   private rangeAt(path: readonly PropertyKey[]): TextRange | undefined {
     const range = this.node(path)?.range;
     return range ? this.inText({ start: range[0], end: range[1] }) : undefined;
@@ -80,7 +94,11 @@ function pairOf(items: readonly unknown[], wanted: PropertyKey): Pair | undefine
   return items.find((item): item is Pair => isPair(item) && isScalar(item.key) && String(item.key.value) === String(wanted));
 }
 
-/** Whether a part of a text is written where it stands, and not by an alias. */
-export function isWrittenHere(node: Node | undefined): boolean {
-  return node !== undefined && !isAlias(node) && !("anchor" in node && node.anchor !== undefined);
+function isTooDeep(text: string): boolean {
+  let [open, deepest] = [0, 0];
+  for (const [sign] of text.matchAll(/[[\]{}]/g)) {
+    open = Math.max(0, open + (sign === "[" || sign === "{" ? 1 : -1));
+    deepest = Math.max(deepest, open);
+  }
+  return deepest > DEEPEST;
 }

@@ -27,16 +27,12 @@ export interface ReadTable<Column extends string> {
  * @param needed of each of these lists, one column at least.
  */
 export function readTable<Column extends string>(text: string, columns: readonly Column[], needed: readonly (readonly Column[])[]): ReadTable<Column> {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimitersToGuess: [",", ";", "\t"] });
-  const lines: { line: number; cells: string[] }[] = [];
-  let line = 1;
-  for (const cells of data) {
-    lines.push({ line, cells });
-    // A cell in quotes may have line breaks of its own.
-    line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-  }
-  const [header, ...rest] = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const found = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+  const clean = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  // What parts the names of the columns parts the cells.
+  const delimiter = DELIMITERS.map((one) => ({ one, known: headerOf(linesOf(clean, one, HEADER_WITHIN)).filter((name) => columns.some((column) => column === name)).length })).reduce((best, other) => (other.known > best.known ? other : best)).one;
+  const lines = linesOf(clean, delimiter);
+  const [header, ...rest] = lines;
+  const found = headerOf(lines);
   const missing = needed.find((some) => !some.some((column) => found.includes(column)));
   if (missing) return { rows: [], problems: [{ line: header?.line ?? 1, message: `The first line has to name the columns; ${missing.map((column) => `“${column}”`).join(" or ")} is missing.` }] };
   const places = columns.map((column) => [column, found.indexOf(column)] as const);
@@ -45,4 +41,29 @@ export function readTable<Column extends string>(text: string, columns: readonly
     cells: Object.fromEntries(places.map(([column, place]) => [column, (place < 0 ? undefined : cells[place]?.trim()) || undefined])) as Record<Column, string | undefined>,
   }));
   return { rows, problems: [] };
+}
+
+const DELIMITERS = [",", ";", "\t"] as const;
+/** Rows in which the header is looked for. */
+const HEADER_WITHIN = 100;
+
+interface Line {
+  line: number;
+  cells: string[];
+}
+
+/** Rows that are not empty. @param most rows that are read; 0 for all. */
+function linesOf(text: string, delimiter: string, most = 0): Line[] {
+  let next = 1;
+  const lines = Papa.parse<string[]>(text, { delimiter, newline: "\n", preview: most }).data.map((cells): Line => {
+    const line = next;
+    // A cell in quotes may have line breaks of its own.
+    next += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+    return { line, cells };
+  });
+  return lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+}
+
+function headerOf([header]: readonly Line[]): string[] {
+  return (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
 }

@@ -171,7 +171,13 @@ export const AUTHORING_HOST_TESTS: readonly HostTest[] = [
       editor.selection = new vscode.Selection(0, 0, 0, 0);
       await vscode.commands.executeCommand("speechAssessment.convertTextToArpabet");
       const beside = await waitFor("the converted file", () => vscode.window.activeTextEditor!.document !== document ? vscode.window.activeTextEditor!.document : undefined);
-      assert.deepEqual([beside.languageId, beside.getText()], ["arpabet", "S N OW1 / F AO1 L Z"]);
+      assert.deepEqual([beside.languageId, beside.getText()], ["arpabet", "S N OW1 / F AO1 L Z  # snow falls"]);
+      const list = await open(vscode, "knight\nread\ncat\n", "arpabet");
+      (await vscode.window.showTextDocument(list)).selection = new vscode.Selection(0, 0, 0, 6);
+      await vscode.commands.executeCommand("speechAssessment.convertTextToArpabet");
+      assert.equal(list.getText(), "knight  N AY1 T\nread\ncat\n");
+      await vscode.commands.executeCommand("speechAssessment.fixAllProblems");
+      assert.equal(list.getText(), "knight  N AY1 T\nread\ncat  K AE1 T\n");
     },
   },
   {

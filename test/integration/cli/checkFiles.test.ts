@@ -11,6 +11,7 @@ import { runCli } from "../../../src/cli/runCli.ts";
 import { uriOf } from "../../../src/cli/sarif.ts";
 import { ARPABET_CODES } from "../../../src/core/arpabet/arpabetCodes.ts";
 import { PASSAGE_CODES } from "../../../src/core/passage/passageCodes.ts";
+import { THRESHOLD_CODES } from "../../../src/core/passage/thresholds.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
 
 describe("speech-assessment check", function () {
@@ -78,7 +79,7 @@ describe("speech-assessment check", function () {
     const { out } = await cli("check", "--format", "sarif", bad, good);
     const { version, runs: [run] } = JSON.parse(out) as Log;
     assert.equal(version, "2.1.0");
-    assert.deepEqual(run!.tool.driver.rules!.map(({ id }) => id), [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code }) => code));
+    assert.deepEqual(run!.tool.driver.rules!.map(({ id }) => id), [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES].map(({ code }) => code));
     assert.equal(run!.artifacts!.length, 2);
     const result = run!.results!.find(({ ruleId }) => ruleId === "arpabet-case")!;
     assert.equal(run!.tool.driver.rules![result.ruleIndex!]!.id, "arpabet-case");
@@ -145,6 +146,9 @@ describe("speech-assessment check", function () {
     assert.match((await cli("check", path, "--slowest", "20")).out, /warning passage-too-long /);
     assert.doesNotMatch((await cli("check", path, "--slowest", "20", "--kind", "fluency-v1")).out, /passage-too-long/);
     assert.doesNotMatch((await cli("check", path)).out, /passage-too-long/);
+    const ordinary = await file("ordinary.txt", `${"The cat sat on the mat. ".repeat(30)}\n`);
+    assert.doesNotMatch((await cli("check", ordinary)).out, /passage-too-long/);
+    assert.match((await cli("check", ordinary, "--grade", "1")).out, /warning passage-too-long At 60 words per minute, which half of the children in grade 1 reach/);
   });
 
   it("follows an alphabet of its own, and says why one cannot be used", async () => {
@@ -182,13 +186,12 @@ describe("speech-assessment check", function () {
 
   it("goes on with the other files where one cannot be checked", async () => {
     const good = await file("other.arpabet", "k\n");
-    const { code, out, err } = await cli("check", join(folder, "missing.txt"), folder, await file("picture.png", ""), good);
+    const { code, out, err } = await cli("check", join(folder, "missing.txt"), await file("picture.png", ""), good);
     assert.equal(code, 1);
     assert.match(out, /other\.arpabet:1:1: error arpabet-case/);
     assert.match(err, /There is no file at .*missing\.txt/);
-    assert.match(err, /is a folder/);
     assert.match(err, /picture\.png is neither a reference/);
-    assert.match(err, /\n1 file checked: 1 error, 0 warnings, \d+ notes?\. 3 files could not be checked\.\n$/);
+    assert.match(err, /\n1 file checked: 1 error, 0 warnings, \d+ notes?\. 2 files could not be checked\.\n$/);
   });
 
   it("counts no errors where no file could be read", async () => {
@@ -209,6 +212,7 @@ describe("speech-assessment check", function () {
     [["a.txt", "--severity", "arpabet-case"], /CODE=LEVEL/],
     [["a.txt", "--severity", "arpabet-cake=off"], /no code that there is: "arpabet-cake"/],
     [["a.txt", "--slowest", "0"], /words per minute/],
+    [["a.txt", "--grade", "7"], /--grade is one of 1, 2, 3, 4, 5, 6\./],
     [["a.txt", "--kind", "song"], /--kind is one of/],
     [["-"], /Standard input/],
   ] as const) {

@@ -60,6 +60,21 @@ describe("speech-assessment, built", function () {
     assert.deepEqual(leftovers(), [], "the service's data are gone");
   });
 
+  it("assesses the pronunciation of a single word as a copy with silence behind it, where that is asked for", async () => {
+    const reference = files.write("elephant.arpabet", "EH1 L AH0 F AH0 N T\n");
+    const args = ["assess", join(SAMPLES, "elephant.wav"), "--reference", reference, "--kind", "pronunciation"];
+    const refused = await start(args).ended;
+    assert.deepEqual([refused.code, /lasts 1\.81 seconds\. .*a copy with silence behind it assessed\./u.test(refused.err)], [1, true], refused.err);
+    const result = files.path("word.assessment.json");
+    const { code, out, err } = await start([...args, "--pad", "--save", result]).ended;
+    assert.equal(code, 0, err);
+    assert.match(err, /lasts 1\.81 s\. A copy with 1\.29 s of silence behind it is assessed\./u);
+    assert.match(out, /7 of 7 phonemes as expected[^]*a copy with 1\.29 s of silence behind it was assessed/u);
+    assert.equal((JSON.parse(readFileSync(result, "utf8")) as { recording: { silence: number } }).recording.silence, 1.29);
+    const { out: csv } = await start(["export", result, "--format", "textgrid"]).ended;
+    assert.match(csv, /xmax = 1\.81/u);
+  });
+
   for (const [kind, audio, reference, ...more] of [
     ["fluency", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt", "--format", "compat"],
     ["pronunciation", "the-snow.wav", "the-snow.arpabet", "--model", "local-en-segmented"], ["recognition", "elephant.wav", "elephant.txt"],

@@ -96,7 +96,7 @@ describe("runCli", () => {
     assert.deepEqual(await cli(["--version"]), { code: 0, out: `${version}\n`, err: "" });
   });
 
-  for (const command of ["assess", "check", "export", "import", "score", "serve", "delete-speaker", "listen"]) {
+  for (const command of ["assess", "check", "export", "import", "score", "agreement", "serve", "delete-speaker", "listen"]) {
     it(`prints the help for ${command} alone`, async () => {
       const whole = (await cli(["--help"])).out;
       const { code, out, err } = await cli([command, "--help"]);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { AssessmentClient, type AssessmentProgress } from "../../../src/client/assessmentClient.ts";
 import type { OperationId } from "../../../src/operations/operation.ts";
+import { readWavHeader } from "../../../src/platform/wavHeader.ts";
 import { json, type Step } from "../../support/faultServer.ts";
 import { fixture } from "../../unit/contract/fixtures.ts";
 import { KEY, request, run, TOKEN } from "./setup.ts";
@@ -86,6 +87,24 @@ describe("AssessmentClient", () => {
   it("sends nothing when the recording is not one to submit", async () => {
     const { error, requests } = await run([], { audioPath: files.write("short.wav", wav(1)), operation: "pronunciation" });
     assert.deepEqual([error?.code, requests.length], ["audio-too-short", 0]);
+  });
+
+  it("sends a copy with silence behind it in the place of a recording that is too short", async () => {
+    const path = files.write("word.wav", wav(1));
+    const { error, requests } = await run([json(400, {})], { audioPath: path, operation: "pronunciation", reference: "K AE1 T", silence: 2.1 });
+    assert.equal(requests.length, 1, String(error));
+    const { body } = requests[0]!;
+    const sent = body.subarray(body.indexOf("RIFF"));
+    const header = await readWavHeader((offset, length) => Promise.resolve(sent.subarray(offset, offset + length)), sent.length);
+    assert.deepEqual([header?.duration, header?.missing], [3.1, 0]);
+    assert.deepEqual(readFileSync(path), wav(1), "the file is as it was");
+  });
+
+  it("sends nothing where silence would not make the recording long enough, or cannot be added", async () => {
+    for (const [part, code] of [[{ silence: 1.5 }, "audio-too-short"], [{ silence: 14.5 }, "audio-too-long"]] as const) {
+      const { error, requests } = await run([], { audioPath: files.write("word.wav", wav(1)), operation: "pronunciation", reference: "K AE1 T", ...part });
+      assert.deepEqual([error?.code, requests.length], [code, 0]);
+    }
   });
 
   for (const baseUrl of ["", "assess.example", "ftp://assess.example", "https://me:secret@assess.example", "https://assess.example/?a=1", "file:///etc"]) {

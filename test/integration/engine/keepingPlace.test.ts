@@ -6,7 +6,7 @@ import type { Posteriors } from "../../../src/engine/acoustic/phoneNetwork.ts";
 import { Anchors } from "../../../src/engine/decode/anchors.ts";
 import { decodeReading, type ReadingWord } from "../../../src/engine/decode/readingDecoder.ts";
 import { ENGLISH_PHONEMES } from "../../../src/engine/language/english/englishPhonemes.ts";
-import { randomFrom } from "../../bench/corpus.ts";
+import { randomFrom } from "../../../src/core/randomFrom.ts";
 import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts";
 import { analyseFluency } from "../../../src/engine/reading/fluency.ts";
 import { loadModels } from "../../../src/engine/loadModels.ts";

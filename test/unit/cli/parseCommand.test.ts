@@ -7,7 +7,7 @@ const HOSTED = [...ASSESS, "--base-url", "https://assess.example", "--model", "m
 
 const assess: AssessCommand = {
   name: "assess", audioPath: "a.wav", referencePath: "a.txt", line: undefined, operation: "fluency-v2", format: undefined, modelId: "local-en", modelFacts: {}, userToken: undefined,
-  baseUrl: undefined, webhookUrl: undefined, json: false, save: undefined, timeoutSeconds: 600,
+  baseUrl: undefined, webhookUrl: undefined, pad: false, json: false, save: undefined, timeoutSeconds: 600,
 };
 
 const SERVE: ServeCommand = {

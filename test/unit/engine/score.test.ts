@@ -12,7 +12,7 @@ import { REVIEW_EVIDENCE } from "../../../src/engine/score/reviewWeights.ts";
 import { Scorer, type ScorerWeights } from "../../../src/engine/score/scorer.ts";
 import { scoreSegments } from "../../../src/engine/score/scoreSegments.ts";
 import { verdictOf } from "../../../src/engine/score/verdict.ts";
-import { randomFrom } from "../../bench/corpus.ts";
+import { randomFrom } from "../../../src/core/randomFrom.ts";
 import { CLASSES, classOf, EVIDENCE } from "../../support/englishClasses.ts";
 import { ROOT } from "../../support/paths.ts";
 import { fitLogistic } from "../../train/logistic.ts";

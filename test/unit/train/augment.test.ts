@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { randomFrom } from "../../bench/corpus.ts";
+import { randomFrom } from "../../../src/core/randomFrom.ts";
 import { activeLevel, addNoise, augment, babble, changeSpeed, clip, colouredNoise, lowPass, record, reverberate, whiteNoise } from "../../train/augment.ts";
 
 const RATE = 16_000;

@@ -50,11 +50,12 @@ export class Conversions {
     await this.convert(ARPABET_LANGUAGE, async (source) => {
       const lexicon = await this.lexicon.load();
       const alphabet = await this.alphabets.readFor(source.document);
-      const layout = layoutOf(source.text, isOfList(source, alphabet));
+      const isReference = isOfReferences(source);
+      const layout = layoutOf(source.text, { inList: isReference && hasWords(source, alphabet), isWithinLine: source.range !== undefined && !isReference });
       const conversion = textToArpabet(source.text, lexicon, layout);
       // A list has every pronunciation of each word in it; a long text would ask too often.
       const open = layout === "words" ? [] : openQuestions(conversion);
-      const answers = await ask(source.range && layout === "lines" ? questionsOf(conversion) : []);
+      const answers = await ask(source.range && layout !== "words" ? questionsOf(conversion) : []);
       if (!answers) return undefined;
       const chosen = withAnswers(conversion.arpabet, open, answers);
       const arpabet = source.fromLineStart ? chosen : withoutRemarks(chosen);
@@ -120,11 +121,14 @@ function sourcesOf({ document, selections }: vscode.TextEditor): Source[] {
   return selected.map((range) => ({ document, text: document.getText(range), range, fromLineStart: range.start.character === 0 }));
 }
 
-/** Whether whole lines of an Arpabet file are selected whose other lines have words. */
-function isOfList({ document, range }: Source, alphabet: Alphabet): boolean {
+/** Whether whole lines of an Arpabet file are selected. */
+function isOfReferences({ document, range }: Source): boolean {
   if (!range || !isArpabet(document) || range.start.character > 0) return false;
   const last = document.lineAt(range.end.line);
-  if (range.end.character > 0 && range.end.character < last.text.length) return false;
+  return range.end.character === 0 || range.end.character === last.text.length;
+}
+
+function hasWords({ document }: Source, alphabet: Alphabet): boolean {
   return parseArpabet(document.getText(), alphabet).lines.some(({ word }) => word);
 }
 

@@ -16,6 +16,7 @@ import type { Mending } from "../../../authoring/checks/textWork.ts";
 import { answerOf, reportOfOutcome } from "../../../authoring/checks/uncheckedTexts.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { PassageFiles } from "./passageFiles.ts";
+import { readerGrade } from "./readerGrade.ts";
 import type { Scopes } from "./scopes/scopes.ts";
 
 /** A larger file's bytes are not looked at: 10 MB take 40 ms of the editor's own thread. */
@@ -29,6 +30,9 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   private readonly profiles: DocumentAnswers<"profile", vscode.TextDocument>;
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
+  private readonly rulesChanged = new vscode.EventEmitter<void>();
+  /** Fires when files are checked in another way than before. */
+  readonly onDidChangeRules = this.rulesChanged.event;
   private readonly subscriptions: vscode.Disposable;
 
   constructor(
@@ -46,8 +50,11 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       this.profiles.clear();
       this.changed.fire();
     };
-    const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, scopes.onDidChange, lexicon.onDidLoad];
+    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity].map((setting) => setting.onDidChange(() => this.rulesChanged.fire()));
+    const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, settings.grade.onDidChange, scopes.onDidChange, lexicon.onDidLoad];
     this.subscriptions = vscode.Disposable.from(
+      ...rules,
+      this.rulesChanged,
       ...changes.map((onDidChange) => onDidChange(refresh)),
       ...[files.onDidChange, settings.problemSeverity.onDidChange].map((onDidChange) =>
         onDidChange(() => {
@@ -112,17 +119,20 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     await Promise.all([this.lexicon.load(), this.scopes.ready(document)]);
   }
 
-  private checkOptions(uri: vscode.Uri, languageId: string): Omit<PassageCheck, "lexicon"> {
+  /** How a file is checked. */
+  checkOptions(uri: vscode.Uri, languageId: string): Omit<PassageCheck, "lexicon"> {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
     return {
       format: passageFormat(languageId),
       limits: { maxSeconds, sentence },
-      slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri),
+      grade: readerGrade(this.settings, uri),
+      slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
       severities: this.settings.problemSeverity.valueFor(uri),
     };
   }
 
-  private profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): Omit<ProfileSettings, "lexicon"> {
+  /** How a file is profiled. */
+  profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): Omit<ProfileSettings, "lexicon"> {
     const { scope, reached } = this.scopes.of(document);
     return { format: passageFormat(document.languageId), scope, reached };
   }

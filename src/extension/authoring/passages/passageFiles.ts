@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { isPassageDocument } from "../../documents/passage.ts";
 import { baseName } from "../../../contract/fileNames.ts";
+import { textKindOf } from "../../../core/passage/textNames.ts";
 import { PREFIX } from "../../commands/defineCommands.ts";
 import { CONTEXT_KEYS } from "../../commands/whenClauses.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -44,6 +45,23 @@ export class PassageFiles implements vscode.Disposable {
     return this.chosen(document.uri) ?? this.isNamed(document);
   }
 
+  /** Whether a file on the disk, open or not, is a passage by its name or by choice. */
+  isPassageFile(uri: vscode.Uri): boolean {
+    const languageId = textKindOf(baseName(uri));
+    if (languageId === undefined || !PASSAGE_LANGUAGES.includes(languageId)) return false;
+    return this.chosen(uri) ?? this.isNamed({ uri, languageId });
+  }
+
+  /** The globs that name passages in a folder of the workspace. */
+  globsOf(folder: vscode.WorkspaceFolder): readonly string[] {
+    return this.settings.passages.valueFor(folder.uri);
+  }
+
+  /** Files that the author chose one by one. */
+  get chosenFiles(): vscode.Uri[] {
+    return this.remembered().flatMap(([uri, isPassage]) => (isPassage ? [vscode.Uri.parse(uri)] : []));
+  }
+
   /** Has a plain text or Markdown file checked from now on, or no longer, whatever the setting says. */
   async choose(document: vscode.TextDocument, isPassage: boolean): Promise<void> {
     const key = document.uri.toString();
@@ -75,9 +93,9 @@ export class PassageFiles implements vscode.Disposable {
     return this.untitled.get(key) ?? this.remembered().find(([other]) => other === key)?.[1];
   }
 
-  private isNamed(document: vscode.TextDocument): boolean {
+  private isNamed(document: Pick<vscode.TextDocument, "uri" | "languageId">): boolean {
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    return this.settings.passages.valueFor(document.uri).some((glob) => vscode.languages.match({ pattern: folder ? new vscode.RelativePattern(folder, glob) : glob }, document) > 0);
+    return this.settings.passages.valueFor(document.uri).some((glob) => vscode.languages.match({ pattern: folder ? new vscode.RelativePattern(folder, glob) : glob }, document as vscode.TextDocument) > 0);
   }
 
   private remembered(): [uri: string, isPassage: boolean][] {

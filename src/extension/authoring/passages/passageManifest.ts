@@ -1,8 +1,7 @@
 import { OPERATIONS } from "../../../operations/operations.ts";
-import { SLOWEST_WORDS_PER_MINUTE } from "../../../core/passage/passageCodes.ts";
 import { defineCommands, defineSubmenu } from "../../commands/defineCommands.ts";
 import { all, CONTEXT_KEYS, IN_PASSAGE_LANGUAGE, IN_TEXT, ON_FOLDER } from "../../commands/whenClauses.ts";
-import { choice, text, texts, wholeNumber } from "../../settings/defineSettings.ts";
+import { choice, flag, text, texts, wholeNumber } from "../../settings/defineSettings.ts";
 import { EXAMPLE_SCOPE } from "../../../authoring/passages/scopePlace.ts";
 
 export const PASSAGE_SUBMENU = defineSubmenu("passage", { label: "Passage and Words", menus: [{ menu: "editor/context", group: "2_speechAssessment@5", when: IN_TEXT }] });
@@ -18,6 +17,7 @@ export const PASSAGE_COMMANDS = defineCommands({
     menus: [{ menu: PASSAGE_SUBMENU.id, group: "1_check@2", when: CONTEXT_KEYS.passage }],
   },
   checkFolderAsPassages: { title: "Check Texts in This Folder as Passages", palette: false, menus: [{ menu: "explorer/context", group: "2_speechAssessment@4", when: ON_FOLDER }] },
+  showPassages: { title: "Show Passages of This Folder", palette: false, menus: [{ menu: "explorer/context", group: "2_speechAssessment@5", when: ON_FOLDER }] },
   showProfile: { title: "Show Passage Profile", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@1", when: IN_PASSAGE_LANGUAGE }] },
   showPassagePlace: { title: "Show Place in Passage", palette: false },
   exportProfile: { title: "Export Passage Profile as CSV…", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@2", when: IN_PASSAGE_LANGUAGE }] },
@@ -33,17 +33,23 @@ export const PASSAGE_SETTINGS = {
     scope: "resource",
     description: `Which plain texts and Markdown files are checked as passages that children read aloud: globs, from the workspace's folder. No other text is checked, unless *Speech Assessment: ${PASSAGE_COMMANDS.checkAsPassage.title}* asks for it.`,
   }),
+  /** Whether references and passages of the workspace are checked while they are closed. */
+  passagesChecked: flag("passages.checkClosed", true, {
+    order: 27,
+    scope: "window",
+    description: "Whether all references and passages of the workspace are checked, and not only those that are open.",
+  }),
   /** The assessment that passages are written for: its limits are theirs. */
   passageOperation: choice("passages.operation", OPERATIONS.map(({ id, limits }) => [id, limits.sentence] as const), "fluency-v2", {
     order: 28,
     scope: "resource",
     description: "The assessment that passages are written for. A passage that takes longer to read than it allows is a problem.",
   }),
-  /** At what rate the slowest child reads a passage, in words per minute. */
-  passageSlowest: wholeNumber("passages.slowestWordsPerMinute", { from: 5, to: 300 }, SLOWEST_WORDS_PER_MINUTE, {
+  /** At what rate the slowest child reads a passage, in words per minute; 0 for that of the readers' grade. */
+  passageSlowest: wholeNumber("passages.slowestWordsPerMinute", { from: 0, to: 300 }, 0, {
     order: 29,
     scope: "resource",
-    description: "How many words a minute the slowest child reads that a passage is for. 59 is the 25th percentile of second graders in winter (Hasbrouck & Tindal, 2017).",
+    description: "How many words a minute the slowest child reads that a passage is for, such as 59, the 25th percentile of second graders in winter (Hasbrouck & Tindal, 2017). 0 for the rate that half of the children of `#speechAssessment.reader.grade#` reach by spring (of grade 2 where none is given), by which the line above a passage estimates its time.",
   }),
   /** A shipped scope and sequence's id or the path of a file with one; empty for none. */
   scopeAndSequence: text("scopeAndSequence", {

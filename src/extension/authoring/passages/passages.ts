@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import type { CommandHandlers } from "../../commands/defineCommands.ts";
 import type { LastResults } from "../../results/lastResults.ts";
 import type { Settings } from "../../settings/settings.ts";
-import { Diagnostics } from "../diagnostics.ts";
 import { CodeActions, type Remedies } from "../features/codeActions.ts";
 import type { LexiconSource } from "../lexiconSource.ts";
 import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
@@ -15,6 +14,7 @@ import { PASSAGE_LANGUAGES } from "../../../authoring/passages/passageLanguages.
 import { PassageLens } from "./passageLens.ts";
 import type { PASSAGE_COMMANDS } from "./passageManifest.ts";
 import { passageTarget, showPlace } from "./passageTarget.ts";
+import { PassageTables } from "./table/passageTables.ts";
 import { Practice } from "./practice/practice.ts";
 import { ProfileViews } from "./profile/profileViews.ts";
 import { chooseScope } from "./scopes/chooseScope.ts";
@@ -48,6 +48,7 @@ export class Passages implements vscode.Disposable {
     const profiles = new ProfileViews(documents, scopes, settings, log);
     const practice = new Practice(results, scopes, lexicon);
     const drafts = new Drafts(practice, documents, files, settings);
+    const tables = new PassageTables(documents, scopes, settings, checks);
     const lens = new PassageLens(documents, settings);
     const onTarget = (work: (document: vscode.TextDocument) => unknown) => async (args: readonly unknown[]) => {
       const document = await passageTarget(args);
@@ -62,6 +63,7 @@ export class Passages implements vscode.Disposable {
       draftPassage: () => drafts.draft(),
       exportProfile: onTarget((document) => profiles.export(document)),
       insertPracticeWords: ([uri]) => practice.insert(typeof uri === "string" ? vscode.Uri.parse(uri, true) : undefined),
+      showPassages: ([folder]) => (folder instanceof vscode.Uri ? tables.show(folder) : undefined),
       showPassagePlace: (args) => onTarget((document) => showPlace(document, args))(args),
       showProfile: onTarget((document) => profiles.show(document)),
       stopCheckingPassage: onTarget((document) => files.choose(document, false)),
@@ -72,8 +74,8 @@ export class Passages implements vscode.Disposable {
       scopes,
       documents,
       profiles,
+      tables,
       lens,
-      new Diagnostics(documents, guide),
       languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, undefined, REMEDIES), CodeActions.metadata),
       languages.registerCodeLensProvider(selector, lens),
       languages.registerHoverProvider(selector, new PassageHovers(documents, scopes, lexicon)),

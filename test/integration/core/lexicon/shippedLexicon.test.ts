@@ -5,6 +5,7 @@ import { loadLexicon } from "../../../../src/platform/loadLexicon.ts";
 import { readScope } from "../../../../src/contract/scopeFile.ts";
 import { DictionaryText } from "../../../../src/core/lexicon/dictionaryText.ts";
 import { HOMOGRAPHS } from "../../../../src/core/lexicon/homographs.ts";
+import { perMillionInWords } from "../../../../src/core/lexicon/perMillionInWords.ts";
 import { WordList } from "../../../../src/core/lexicon/wordFrequencies.ts";
 import { DecodabilityIndex } from "../../../../src/core/passage/decodability.ts";
 import { englishAligner } from "../../../../src/core/passage/englishGraphemes.ts";
@@ -41,6 +42,13 @@ describe("how often a word with an apostrophe is said", () => {
   it("makes no common contraction rare in the list that ships", () => {
     const shipped = new WordList(readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8"));
     for (const word of "don't it's i'm can't won't isn't we've you're they'll i'd let's o'clock ma'am sam's shouldn't".split(" ")) assert.ok(shipped.perMillion(word) > 40, word);
+  });
+
+  it("is listed from 0.4 times in a million on, below which it is called so", () => {
+    const counts = readFileSync(join(engineDirectory(), "model/words.tsv"), "utf8").split("\n").filter(Boolean).map((line) => Number(line.split("\t")[1]));
+    const least = counts.reduce((one, other) => Math.min(one, other)) / 51;
+    assert.equal(perMillionInWords(least, 1), "0.4");
+    assert.equal(perMillionInWords(0, 1), "under 0.4");
   });
 
   it("is the same when the list is read with pauses", async () => {

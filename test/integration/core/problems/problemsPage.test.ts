@@ -8,7 +8,8 @@ import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
-import { PASSAGE_CODES, SLOWEST_WORDS_PER_MINUTE } from "../../../../src/core/passage/passageCodes.ts";
+import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
+import { THRESHOLD_CODES } from "../../../../src/core/passage/thresholds.ts";
 import { mended } from "../../../../src/authoring/arpabet/textChange.ts";
 import { engineDirectory } from "../../../support/engineDirectory.ts";
 import { ROOT } from "../../../support/paths.ts";
@@ -20,12 +21,12 @@ const sections = page.split(/^### /m).slice(1).map((section) => {
   const [, language, example] = /^```(\w+)\n([\s\S]*?)\n```$/m.exec(lines.join("\n")) ?? [];
   return { code, severity: severity?.toLowerCase(), language, example };
 });
-/** Problems of bytes, which no example on a page can have, and of long texts. */
-const WITHOUT_EXAMPLE = ["passage-not-utf8", "passage-bom", "passage-too-long"];
+/** Problems of bytes, which no example on a page can have, of long texts, and of what a project requires of its texts. */
+const WITHOUT_EXAMPLE = ["passage-not-utf8", "passage-bom", "passage-too-long", ...THRESHOLD_CODES.map(({ code }) => code)];
 
 describe("media/docs/problems.md", () => {
   it("has a section for each code, with its usual severity, and no other", () => {
-    const codes = [...ARPABET_CODES, ...PASSAGE_CODES].map(({ code, severity }) => `${code}: ${severity}`);
+    const codes = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES].map(({ code, severity }) => `${code}: ${severity}`);
     assert.deepEqual(sections.map(({ code, severity }) => `${code}: ${severity}`), codes);
   });
 
@@ -36,13 +37,13 @@ describe("media/docs/problems.md", () => {
     });
 
     for (const { code, language, example } of sections) {
-      if (WITHOUT_EXAMPLE.includes(code)) continue;
+      if ((WITHOUT_EXAMPLE as readonly string[]).includes(code)) continue;
       it(code, () => {
         assert.ok(example !== undefined, "it has an example");
         const problems =
           language === "arpabet"
             ? checkArpabet(parseArpabet(example), { dictionary: lexicon.dictionary })
-            : checkPassage(example, { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: SLOWEST_WORDS_PER_MINUTE });
+            : checkPassage(example, { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits });
         const codes = problems.map((problem) => problem.code);
         assert.ok(codes.includes(code), `told are ${codes.join(", ") || "none"}`);
       });

@@ -9,10 +9,11 @@ import { wordBeforeBlank } from "../../../../src/core/arpabet/checkWords.ts";
 import { type ArpabetCheckOptions, ArpabetChecker, checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet, phonemesSent } from "../../../../src/core/arpabet/parseArpabet.ts";
 import type { PronouncingDictionary } from "../../../../src/core/arpabet/pronouncingDictionary.ts";
+import { mended } from "../../../../src/authoring/arpabet/textChange.ts";
 import type { Problem, TextEdit } from "../../../../src/core/problems/problem.ts";
 
 const WAYS: Readonly<Record<string, readonly string[]>> = {
-  the: ["DH AH0"], banana: ["B AH0 N AE1 N AH0"], a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], aol: ["EY1 OW1 EH1 L"],
+  the: ["DH AH0"], banana: ["B AH0 N AE1 N AH0"], a: ["AH0", "EY1"], cat: ["K AE1 T"], hello: ["HH AH0 L OW1", "HH EH0 L OW1"], read: ["R EH1 D", "R IY1 D"], k: ["K EY1"], "don't": ["D OW1 N T"], at: ["AE1 T"], bike: ["B AY1 K"], go: ["G OW1"], it: ["IH1 T", "IH0 T"], i: ["AY1"], permit: ["P ER0 M IH1 T", "P ER1 M IH2 T"], ice: ["AY1 S"], aol: ["EY1 OW1 EH1 L"],
 };
 const dictionary: PronouncingDictionary = { get: (word) => WAYS[word], words: () => Object.keys(WAYS) };
 
@@ -263,7 +264,7 @@ describe("checkArpabet", () => {
 
   const taken: [text: string, ...after: string[]][] = [
     ["K AE1 T // pet", "K AE1 T # pet", "K AE1 T"], ["K AE1 T ;pet # x", "K AE1 T # pet # x", "K AE1 T # x"], ["K AE1 T (a pet)\r\nS", "K AE1 T # (a pet)\r\nS", "K AE1 T\r\nS"],
-    ["K AE1 T\tcat", "K AE1 T\t# cat", "cat  K AE1 T", "K AE1 T"], ["😀  K AE1 T // 😀", "😀  K AE1 T # 😀", "😀  K AE1 T"], ["-- pets", ";;; pets"], ["the cat", "DH AH0 / K AE1 T", ";;; the cat"], ["CAT\t[CAT]\tK AE1 T", "CAT\tK AE1 T"],
+    ["K AE1 T\tcat", "K AE1 T\t# cat", "cat  K AE1 T", "K AE1 T"], ["😀  K AE1 T // 😀", "😀  K AE1 T # 😀", "😀  K AE1 T"], ["-- pets", ";;; pets"], ["the cat", "DH AH0 / K AE1 T  # the cat", ";;; the cat"], ["CAT\t[CAT]\tK AE1 T", "CAT\tK AE1 T"],
   ];
   for (const [text, ...after] of taken) {
     it(`makes ${after.map((each) => JSON.stringify(each)).join(" or ")} of ${JSON.stringify(text)}`, () => {
@@ -327,5 +328,46 @@ describe("checkArpabet", () => {
     assert.deepEqual(problems.filter(({ severity }) => severity === "error"), []);
     assert.ok(problems.length < 300, `${problems.length}`);
     assert.ok(phonemesSent(parseArpabet("CAT  K AE1 T # pet")) === "K AE1 T");
+  });
+});
+
+describe("the nearest symbols", () => {
+  const offered = (text: string) => check(text).filter(({ code }) => code === "arpabet-unknown-symbol").map(({ fixes }) => fixes.map(({ title, preferred }) => `${title.replace("Replace with ", "")}${preferred ? "!" : ""}`));
+
+  it("begin with what the dictionary says in the line's word there, which leaves no doubt", () => {
+    assert.equal(offered("bike  B AI1 K")[0]![0], "AY1!");
+    assert.equal(offered("BIKE  B AI K")[0]![0], "AY!");
+    assert.equal(offered("bike  B QY1 K")[0]![0], "AY1!");
+    assert.match(check("bike  B AI1 K").find(({ code }) => code === "arpabet-unknown-symbol")!.message, /Nearest: AY1, EY1/u);
+    // Two pronunciations, or other phonemes around it: nobody knows.
+    assert.ok(!offered("read  R XI1 D")[0]!.some((title) => title.endsWith("!")));
+    assert.ok(!offered("bike  P AI1 K")[0]!.some((title) => title.endsWith("!")));
+  });
+
+  it("take two vowels for the diphthong that a phonetician writes so", () => {
+    assert.deepEqual(["B AI1 K", "B EI1 K", "K AU1", "B OU1 T"].map((text) => offered(text)[0]![0]), ["AY1", "EY1", "AW1", "OW1"]);
+    assert.ok(offered("B AI1 K")[0]!.includes("EY1"));
+  });
+});
+
+describe("a list of words without phonemes", () => {
+  it("is filled by one fix where the dictionary says a word in one way; the others wait for a choice", () => {
+    const list = "cat\nread\nBike\ngo\nit\nhello\npermit\n";
+    const { text, count } = mended(list, (each) => check(each, ARPABET, { severities: { "arpabet-too-short": "off" } }));
+    assert.equal(text, "cat  K AE1 T\nread\nBike  B AY1 K\ngo  G OW1\nit  IH1 T\nhello\npermit\n");
+    assert.equal(count, 4);
+    const open = check(text).filter(({ code }) => code === "arpabet-unknown-symbol");
+    assert.deepEqual(open.map(({ fixes }) => fixes.map(({ edits }) => edits[0]!.text)), [["read  R EH1 D", "read  R IY1 D"], ["hello  HH AH0 L OW1", "hello  HH EH0 L OW1"], ["permit  P ER0 M IH1 T", "permit  P ER1 M IH2 T"]]);
+  });
+
+  it("leaves letters that may be a slip in a phoneme to the author", () => {
+    for (const text of ["GO", "i"]) assert.deepEqual(check(text).flatMap(({ fixes }) => fixes.filter(({ preferred }) => preferred)), [], text);
+    assert.ok(check("i").some(({ fixes }) => fixes.some(({ edits }) => edits[0]!.text === "i  AY1")));
+  });
+
+  it("keeps several words of a line beside their phonemes", () => {
+    const [problem] = check("ice cat").filter(({ code }) => code === "arpabet-unknown-symbol");
+    assert.equal(apply("ice cat", problem!.fixes[0]!.edits), "AY1 S / K AE1 T  # ice cat");
+    assert.equal(apply("ice cat # cold", check("ice cat # cold")[0]!.fixes[0]!.edits), "AY1 S / K AE1 T  # ice cat # cold");
   });
 });

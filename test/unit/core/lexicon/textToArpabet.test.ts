@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { parseArpabet, phonemesSent } from "../../../../src/core/arpabet/parseArpabet.ts";
 import { textToArpabet } from "../../../../src/core/lexicon/textToArpabet.ts";
 import { smallLexicon } from "../../../support/smallLexicon.ts";
 
@@ -8,27 +9,34 @@ const lexicon = smallLexicon({
 });
 
 describe("textToArpabet", () => {
-  it("writes a reference for each line, with a sign between words", () => {
-    assert.equal(textToArpabet("Read the\n\nhouse.\r\n", lexicon).arpabet, "R EH1 D / DH AH0\n\nHH AW1 S\n");
+  it("writes a reference for each line, with a sign between words, called by its word or its text", () => {
+    assert.equal(textToArpabet("Read the\n\nhouse.\r\n", lexicon).arpabet, "R EH1 D / DH AH0  # Read the\n\nhouse  HH AW1 S\n");
+    assert.equal(textToArpabet("25\n", lexicon).arpabet, "T W EH1 N T IY0 / F AY1 V  # 25\n");
+    const { lines } = parseArpabet(textToArpabet("the\nThe house", lexicon).arpabet);
+    assert.deepEqual(lines.map((line) => phonemesSent(line)), ["DH AH0", "DH AH0 HH AW1 S"]);
   });
 
-  it("says numbers as they are read", () => assert.equal(textToArpabet("25", lexicon).arpabet, "T W EH1 N T IY0 / F AY1 V"));
+  it("writes phonemes alone for a place within a line", () => {
+    assert.equal(textToArpabet("Read the\nhouse", lexicon, "phonemes").arpabet, "R EH1 D / DH AH0\nHH AW1 S");
+  });
+
+  it("says numbers as they are read", () => assert.equal(textToArpabet("25", lexicon, "phonemes").arpabet, "T W EH1 N T IY0 / F AY1 V"));
 
   it("leaves an unknown word marked, and calls a guess a guess, once", () => {
     assert.equal(
       textToArpabet("the Frindle\nfrindle", lexicon).arpabet,
-      "# frindle is not in the dictionary. A guess from its letters: B L AH1\nDH AH0 / ?frindle?\n?frindle?",
+      "# frindle is not in the dictionary. A guess from its letters: B L AH1\nDH AH0 / ?frindle?  # the Frindle\nfrindle  ?frindle?",
     );
   });
 
   it("suggests nothing for a word without letters that it knows", () => {
-    assert.equal(textToArpabet("李", lexicon).arpabet, "# 李 is not in the dictionary. Write its phonemes yourself.\n?李?");
+    assert.equal(textToArpabet("李", lexicon).arpabet, "# 李 is not in the dictionary. Write its phonemes yourself.\n李  ?李?");
   });
 
   it("says where a word comes from that only follows from others", () => {
     assert.equal(
       textToArpabet("treehouse", lexicon).arpabet,
-      "# treehouse is not in the dictionary; it follows from words that are: T R IY1 HH AW2 S\nT R IY1 HH AW2 S",
+      "# treehouse is not in the dictionary; it follows from words that are: T R IY1 HH AW2 S\ntreehouse  T R IY1 HH AW2 S",
     );
   });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { operationOf } from "../../../../src/operations/operations.ts";
 import { checkPassage, checkPassageBytes, type PassageCheck, problemsOfFile } from "../../../../src/core/passage/checkPassage.ts";
+import { readingTimes } from "../../../../src/core/passage/profile.ts";
 import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
 import { lexicon } from "./lexicons.ts";
 
@@ -95,6 +96,13 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["On Oct. 5 he ran.", "abbreviation:Oct", "number:5"],
   ["It is Mon. and red.", "abbreviation:Mon"],
   ["On Sun., Jan. 5, he ran.", "abbreviation:Sun", "abbreviation:Jan", "number:5"],
+  // Abbreviations that are words as well are told by their point, inside a sentence, or by a number.
+  ["The temp. was high.", "abbreviation:temp"],
+  ["The high (temp.) of it; max. 5 of us, avg. 4.", "abbreviation:temp", "abbreviation:max", "abbreviation:avg"],
+  ["He is a temp. He met Max. Max ran. One sec. Go, Max."],
+  ["Ch. 3 is long.", "abbreviation:Ch"],
+  ["It is in ch. 4 and chs. 5 and 6.", "abbreviation:ch", "abbreviation:chs"],
+  ["Grades K-2 sing, and K–12 too.", "number:K-2", "number:K–12"],
   ["The Sun. Jan ran. He Sat. Jan Wed. May 5 is red.", "number:5"],
   ["Ms. Lee ran."],
   // Initials, but not what is only loud.
@@ -102,7 +110,7 @@ const PLAIN: readonly [text: string, ...problems: string[]][] = [
   ["At 9 a.m. he ran.", "initials:a.m."],
   ["The QXJ is on.", "initials:QXJ"],
   ["He saw the NFL on TV. BANG! NO! It went ZZZZ.", "unknown-word:ZZZZ"],
-  ["Read p. 5 and no. 6.", "homograph:Read", "abbreviation:no"],
+  ["Read p. 5 and no. 6.", "homograph:Read", "abbreviation:p", "abbreviation:no"],
   ["HE SAW THE QXJ. HE WAS NICE", "unknown-word:QXJ"],
   // Characters that break words.
   ["It isn‘t red.", "broken-apostrophe:isn‘t"],
@@ -168,6 +176,19 @@ describe("the check of a passage", () => {
     assert.deepEqual(told(words, { slowestWordsPerMinute: 45 }), []);
     assert.deepEqual(told(words, { limits: operationOf("fluency-v1").limits }), []);
     assert.deepEqual(told("The cat. ".repeat(11), { limits: operationOf("recognition").limits }), ["too-long:The"]);
+  });
+
+  it("goes by the children of the grade that the passage is for, as the line above it does, unless a rate is set", () => {
+    const words = (count: number) => "The cat sat. ".repeat(Math.ceil(count / 3)).trim().split(" ").slice(0, count).join(" ");
+    const byGrade = (count: number, grade?: 1 | 2 | 3) => check(words(count), { slowestWordsPerMinute: undefined, grade });
+    // 156 words were read in grade 2, whose median is 100 a minute in spring.
+    assert.deepEqual([byGrade(156), byGrade(200), byGrade(224, 3)].map((problems) => problems.length), [0, 0, 0]);
+    const [problem] = byGrade(211);
+    assert.match(problem!.message, /^At 100 words per minute, which half of the children in grade 2 reach by spring, these 211 words take 2 minutes 7 seconds\. Fluency v2 takes/u);
+    assert.match(problem!.message, /From here on the words of many children would be cut off/u);
+    assert.deepEqual([byGrade(121, 1), byGrade(225, 3)].map(([one]) => one?.code), ["passage-too-long", "passage-too-long"]);
+    const line = readingTimes(211).find(({ grade }) => grade === 2)!;
+    assert.equal(Math.round(line.seconds), 127);
   });
 
   it("counts one word and one second as one", () => {
@@ -257,8 +278,16 @@ describe("the fixes of a passage", () => {
     ["Call 1-800-555-0199.", "", "Call one, eight zero zero, five five five, zero one nine nine."],
     ["Ask ann@example.org now.", "", "Ask now."],
     ["No. 5 is red.", "", "Number 5 is red."],
+    ["The temp. was high.", "", "The temperature was high."],
+    ["The high (temp.) of it.", "", "The high (temperature) of it."],
+    ["Ch. 3 is long.", "", "Chapter 3 is long."],
+    ["See fig. 2 now.", "", "See figure 2 now."],
+    ["Grades K-2 sing.", "", "Kindergarten to grade two sing."],
+    ["Grades K-2 sing.", "Replace with K through", "Grades K through two sing."],
+    ["It takes 50–100 days.", "", "It takes fifty to one hundred days."],
+    ["It cost $50–100.", "", "It cost fifty to one hundred dollars."],
     ["Bus no. 24 ran.", "", "Bus number 24 ran."],
-    ["See p. 24 now.", "", "See p. twenty-four now."],
+    ["See p. 24 now.", "", "See page 24 now."],
     ["The U.S. is big.", "", "The U S is big."],
     ["He saw the U.S.", "", "He saw the U S."],
     ["The QXJ is on.", "", "The Q X J is on."],
@@ -282,6 +311,11 @@ describe("the fixes of a passage", () => {
     assert.deepEqual(titles("In the 1990s it ran."), ["nineteen nineties"]);
     assert.deepEqual(titles("It had 1,000 cats."), ["one thousand", "a thousand"]);
     assert.deepEqual(titles("It was -12 then."), ["minus twelve", "negative twelve"]);
+    // Run together, the two numbers are a third one.
+    assert.deepEqual(titles("It takes 50–100 days."), ["fifty to one hundred"]);
+    assert.deepEqual(titles("It was 20–25°C."), ["twenty to twenty-five degrees Celsius"]);
+    assert.deepEqual(titles("From 2000–5 it ran."), ["two thousand to five"]);
+    assert.deepEqual(titles("Call 555-1234.").slice(0, 2), ["five five five one two three four", "five hundred fifty-five to twelve thirty-four"]);
   });
 
   describe("that are made unseen", () => {

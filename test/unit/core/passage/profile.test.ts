@@ -65,6 +65,14 @@ describe("the profile of a passage", () => {
     assert.deepEqual({ words, differentWords, sentences, syllables, longestSentence, characters }, { words: 9, differentWords: 7, sentences: 2, syllables: 11, longestSentence: 6, characters: 36 });
   });
 
+  it("takes numbers, abbreviations and hyphenated words for readability as they are counted by hand", () => {
+    // By Flesch's rules: 7 and 14 words; with one syllable for each figure, "Mr." and "$5", 7 and 19 syllables; 25 and 56 letters and digits.
+    const { words, readability } = profile("In 1969, 3 men flew 238,900 miles. Mr. Lee was a snow-white twenty-one and paid them $5 for apples and water.");
+    assert.equal(words, 32);
+    const counts = { words: 21, sentences: 2, syllables: 26, characters: 81, longWords: 0 };
+    assert.deepEqual(readability.map(({ id, value }) => [id, value]), readabilityOf(counts).map(({ id, value }) => [id, value]));
+  });
+
   it("estimates the time by grade from the norms", () => {
     const { readingTimes } = profile("cat ".repeat(120));
     assert.deepEqual(readingTimes.map(({ grade, wordsPerMinute, seconds }) => [grade, wordsPerMinute, Math.round(seconds)]), [[1, 60, 120], [2, 100, 72], [3, 112, 64], [4, 133, 54], [5, 146, 49], [6, 146, 49]]);
@@ -111,6 +119,14 @@ describe("the profile of a passage", () => {
     const names = (text: string) => of(text).names.map(({ word }) => word);
     assert.deepEqual(["Zuri said — “Shush!”", "Zuri’s ran.", "Zuri ran. Zuri ran."].map(names), [["Zuri"], ["Zuri's"], ["Zuri"]]);
     assert.deepEqual(["Magma ran.", "Zorps ran. Zorps ran. The zorps ran.", "ZURK ran. ZURK ran."].map(names), [[], [], []]);
+  });
+
+  it("takes the word behind a title for a name, and neither titles nor kin nor exclamations", () => {
+    const frequencies = new WordList("the\t99999\nhmm\t5291\tname\nshh\t2810\tname\nnope\t1783\tname\nms\t2599\tname\n");
+    const text = "“Shh,” said Dad. Hmm, he saw Mom. “Nope!” We met Ms. Alvarez. Then Mr. Zorp, Lynn and Aunt Yurk sat with Grandma. Grr! Brrr! Grr! Brrr!";
+    const { names, rare } = profile(text, { lexicon: { ...lexicon, frequencies } });
+    assert.deepEqual(names.map(({ word }) => word), ["Alvarez", "Zorp", "Lynn", "Yurk"]);
+    assert.ok(!rare.some(({ word }) => /alvarez|zorp|yurk/iu.test(word)));
   });
 
   it("lists letters neither as names nor as rare words", () => {
@@ -221,6 +237,27 @@ describe("decodability", () => {
     const unitOf = (word: string, spoken: string, upTo: number) => new DecodabilityIndex({ name: "s", units: units.slice(0, upTo) }).of(word, [spoken]).unit;
     assert.deepEqual([1, 2].map((upTo) => unitOf("whin", "W IH1 N", upTo)), [0, 1]);
     assert.deepEqual([2, 3].map((upTo) => unitOf("sink", "S IH1 NG K", upTo)), [0, 2]);
+  });
+
+  it("reads no vowel letter by itself before an r that belongs to it, whether the scope ever teaches that or not", () => {
+    const pairs = ["a=AE", "a=AA", "e=EH", "i=IH", "o=AA", "o=AO", "s=S", "sh=SH", "t=T", "f=F", "m=M", "c=K", "r=R", "rr=R", "y=IY", "d=D", "w=W"];
+    const scope: ScopeAndSequence = { name: "s", units: [{ id: "1", title: "t", heartWords: [], correspondences: pairs.map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })) }] };
+    const small = new DecodabilityIndex(scope);
+    const of = (word: string) => small.of(word, lexicon.dictionary.get(word)!);
+    for (const [word, grapheme] of [["short", "or (AO R)"], ["car", "ar (AA R)"], ["storm", "or (AO R)"], ["story", "or (AO R)"], ["for", "or (AO R)"]] as const) assert.deepEqual(of(word), { missing: [grapheme] }, word);
+    // A short vowel before an r that begins the next syllable.
+    for (const word of ["carry", "sorry", "merit", "trot", "cost"]) assert.equal(of(word).unit, 0, word);
+  });
+
+  it("reads a contraction of a word that is taught as a whole once its ending is taught", () => {
+    const unit = (id: string, pairs: string[], heartWords: string[]) => ({ id, title: "t", heartWords, correspondences: pairs.map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })) });
+    const scope: ScopeAndSequence = { name: "s", units: [unit("1", ["d=D", "s=S", "s=Z", "n=N", "t=T"], ["i", "he", "was", "do"]), unit("2", ["l=L", "ll=L"], ["we"]), unit("3", ["v=V"], [])] };
+    const small = new DecodabilityIndex(scope);
+    const at = (word: string) => small.of(word, lexicon.dictionary.get(word)!).unit;
+    assert.deepEqual(["i'd", "he's", "wasn't", "i'll", "we'd", "we'll", "i've"].map(at), [0, 0, 0, 1, 1, 1, 2]);
+    // Neither m nor the other vowel of "don't" is taught, and "they" is not.
+    assert.deepEqual(["i'm", "don't", "they'd"].map(at), [undefined, undefined, undefined]);
+    assert.equal(small.of("i'd", lexicon.dictionary.get("i'd")!).by, "heart word");
   });
 
   it("finds a unit by its id before its title, in capitals or not", () => {

@@ -231,6 +231,46 @@ describe("the thread for long texts", () => {
   });
 });
 
+describe("the thread, asked in the background", () => {
+  const background = (thread: TextThread, text: string) => thread.run(requestOf(text), { document: "", isBackground: true });
+
+  it("answers what is asked otherwise first", async () => {
+    const { threads, thread, check } = scene();
+    const first = background(thread, "one");
+    const [later, asked, more] = [background(thread, "two"), check("three"), check("four", "b")];
+    threads[0]!.ready();
+    for (let turn = 0; turn < 4; turn++) {
+      threads[0]!.answer();
+      await Promise.resolve();
+    }
+    assert.deepEqual((await Promise.all([first, later, asked, more])).map(({ state }) => state), ["done", "done", "done", "done"]);
+    assert.deepEqual(threads[0]!.texts, ["one", "three", "four", "two"]);
+  });
+
+  it("is ended where somebody would wait for it", async () => {
+    const { threads, timers, thread, check } = scene();
+    const slow = background(thread, "slow");
+    threads[0]!.ready();
+    timers.move(LIMITS.stale * 5);
+    const asked = check("typed");
+    timers.move(1);
+    assert.deepEqual(await slow, { state: "superseded" });
+    assert.ok(threads[0]!.isEnded);
+    threads[1]!.ready();
+    threads[1]!.answer();
+    assert.equal((await asked).state, "done");
+  });
+
+  it("takes its time where nobody does", async () => {
+    const { threads, timers, thread } = scene();
+    const slow = background(thread, "slow");
+    threads[0]!.ready();
+    timers.move(LIMITS.run - 1);
+    threads[0]!.answer();
+    assert.equal((await slow).state, "done");
+  });
+});
+
 describe("checks of texts", () => {
   const long = "The cat sat. ".repeat(SMALL);
 

@@ -126,8 +126,9 @@ describe("hints in a line", () => {
 describe("text to Arpabet", () => {
   it("makes a dictionary of a list, and references of lines", () => {
     assert.equal(layoutOf("cat\nsnow\n"), "words");
-    assert.deepEqual([layoutOf("cat", true), layoutOf("the cat", true)], ["words", "lines"]);
+    assert.deepEqual([layoutOf("cat", { inList: true }), layoutOf("the cat", { inList: true })], ["words", "lines"]);
     for (const text of ["cat", "the cat\nsnow", ""]) assert.equal(layoutOf(text), "lines", text);
+    assert.deepEqual(["cat", "the cat\nsnow"].map((text) => layoutOf(text, { isWithinLine: true })), ["phonemes", "phonemes"]);
   });
 
   it("asks about words that mean two things, and about every way of a single word", () => {
@@ -138,21 +139,21 @@ describe("text to Arpabet", () => {
   });
 
   it("takes the answers", () => {
-    const conversion = textToArpabet("the cat read", LEXICON);
+    const conversion = textToArpabet("the cat read", LEXICON, "phonemes");
     assert.equal(withAnswers(conversion.arpabet, questionsOf(conversion), ["R IY1 D"]), "DH AH0 / K AE1 T / R IY1 D");
   });
 
   it("takes the usual way of what it does not ask about, and names the others once a line", () => {
     const conversion = textToArpabet("the cat\nread, read", LEXICON);
     const remark = "# read is said in several ways. Here: R IY1 D (now or in future: to read a book). Other ways: R EH1 D (in the past: she read it yesterday)";
-    assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), []), `DH AH0 / K AE1 T\n${remark}\nR IY1 D / R IY1 D`);
-    assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), ["R EH1 D"]), `DH AH0 / K AE1 T\n${remark}\nR EH1 D / R IY1 D`);
+    assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), []), `DH AH0 / K AE1 T  # the cat\n${remark}\nR IY1 D / R IY1 D  # read, read`);
+    assert.equal(withAnswers(conversion.arpabet, openQuestions(conversion), ["R EH1 D"]), `DH AH0 / K AE1 T  # the cat\n${remark}\nR EH1 D / R IY1 D  # read, read`);
     assert.equal(severalPronunciationsMessage([]), "");
     assert.match(severalPronunciationsMessage(["read", "read"]), /^“read” is said in several ways/);
   });
 
   it("tells which words it could not say, and drops remarks within a line", () => {
-    const conversion = textToArpabet("the zyzz cat", LEXICON);
+    const conversion = textToArpabet("the zyzz cat", LEXICON, "phonemes");
     assert.deepEqual(unknownWords(conversion), ["zyzz"]);
     assert.equal(withoutRemarks(conversion.arpabet), "DH AH0 / ?zyzz? / K AE1 T");
     assert.equal(unknownWordsMessage([]), "");

@@ -5,7 +5,7 @@ import type { PassageDocuments } from "../passageDocuments.ts";
 import type { PassageFiles } from "../passageFiles.ts";
 import { PASSAGE_COMMANDS } from "../passageManifest.ts";
 import type { ChosenWords, Practice } from "../practice/practice.ts";
-import { Steps } from "../practice/steps.ts";
+import { Steps } from "../steps.ts";
 import { readerGrade } from "../readerGrade.ts";
 import { draftOutcome } from "../../../../authoring/draft/draftOutcome.ts";
 import { draftPrompt, type DraftRequest } from "../../../../authoring/draft/draftPrompt.ts";

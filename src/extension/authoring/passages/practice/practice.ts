@@ -12,7 +12,7 @@ import { decodableBy, FREQUENCIES, LENGTHS } from "../../../../authoring/practic
 import { practicePlace } from "../../../../authoring/practice/practicePlace.ts";
 import { practiceText } from "../../../../authoring/practice/practiceText.ts";
 import { confusionChoices, phonemeChoices, type TargetChoice, withConfusions } from "../../../../authoring/practice/practiceTargets.ts";
-import { Steps } from "./steps.ts";
+import { Steps } from "../steps.ts";
 
 /** What an author chose, for a list or for a draft. */
 export interface ChosenWords {

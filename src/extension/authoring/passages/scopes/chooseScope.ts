@@ -4,6 +4,7 @@ import { baseName } from "../../../../contract/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { browseForFile, pathForSetting, settingTarget } from "../../settingFiles.ts";
 import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../authoring/passages/scopePlace.ts";
+import { Steps } from "../steps.ts";
 import type { Scopes } from "./scopes.ts";
 
 interface ScopeItem extends vscode.QuickPickItem {
@@ -12,33 +13,55 @@ interface ScopeItem extends vscode.QuickPickItem {
   does?: "browse" | "copy";
 }
 
+const EXAMPLE_NAME = "Generic phonics";
+/** Where nothing is open. */
+const UNTITLED = vscode.Uri.parse("untitled:");
 /** How many files of the workspace are offered. */
 const OFFERED = 50;
 
-/** Asks for the scope and sequence of the passage in view and which unit of it has been reached, and writes both into the settings. */
+const TITLE = "Choose Scope and Sequence";
+
+/**
+ * Asks for the scope and sequence of the passage in view and which unit of it has been reached, and writes both into the settings. What
+ * cannot be used is not written: the one that is in use stays.
+ */
 export async function chooseScope(scopes: Scopes, settings: Settings): Promise<void> {
   const resource = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   const current = settings.scopeAndSequence.valueFor(resource);
-  const picked = await vscode.window.showQuickPick(offered(current), { title: "Choose Scope and Sequence", placeHolder: "What is taught in which order?", matchOnDescription: true });
+  const items = await offered(current, scopes, resource ?? UNTITLED);
+  const picked = await Steps.with(TITLE, (steps) => steps.one(items, "What is taught in which order?"));
   const value = picked?.does === "browse"
     ? await browseForFile(resource, { title: "Choose a Scope and Sequence", filters: { "Scopes and sequences": ["json"] } })
     : picked?.does === "copy" ? await copyExample(scopes, resource) : picked?.value;
   if (value === undefined) return;
+  const failure = await scopes.failureOf(value, resource ?? UNTITLED);
+  if (failure !== undefined) return refused(`${failure} ${current === "" ? "None is set, as before." : `${nameOf(current)} stays in use.`}`, scopes.fileOf(value, resource ?? UNTITLED), () => chooseScope(scopes, settings));
   await write(settings.scopeAndSequence.key, value, resource);
   // A copy is yet to be changed, its units with it.
   if (picked?.does !== "copy") await chooseUnit(scopes, settings, resource);
 }
 
+async function refused(message: string, file: vscode.Uri | string | undefined, again: () => Promise<void>): Promise<void> {
+  const [open, other] = ["Open File", "Choose Another…"];
+  const answer = await vscode.window.showErrorMessage(message, ...(file instanceof vscode.Uri ? [open] : []), other);
+  if (answer === open) await vscode.commands.executeCommand("vscode.open", file);
+  if (answer === other) await again();
+}
+
+function nameOf(value: string): string {
+  return value === EXAMPLE_SCOPE ? EXAMPLE_NAME : value.split(/[\\/]/u).at(-1)!;
+}
+
 async function chooseUnit(scopes: Scopes, settings: Settings, resource: vscode.Uri | undefined): Promise<void> {
-  const document = { uri: resource ?? vscode.Uri.parse("untitled:") };
+  const document = { uri: resource ?? UNTITLED };
   await scopes.ready(document);
   const { scope, reached } = scopes.of(document);
   if (!scope) return;
   const items = [
-    { label: "The whole of it", description: reached === undefined ? "in use" : "", value: "" },
-    ...scope.units.map(({ id, title }, index) => ({ label: `Unit ${id}`, description: index === reached ? `${title}, in use` : title, value: id })),
+    { label: "The whole of it", description: reached === undefined ? "in use" : "", value: "", picked: reached === undefined },
+    ...scope.units.map(({ id, title }, index) => ({ label: `Unit ${id}`, description: index === reached ? `${title}, in use` : title, value: id, picked: index === reached })),
   ];
-  const picked = await vscode.window.showQuickPick(items, { title: "Choose Scope and Sequence", placeHolder: "Which unit has been reached?", matchOnDescription: true });
+  const picked = await Steps.with(TITLE, (steps) => steps.one(items, "Which unit has been reached?"));
   if (picked && picked.value !== settings.scopeUnit.valueFor(resource)) await write(settings.scopeUnit.key, picked.value, resource);
 }
 
@@ -46,14 +69,19 @@ async function write(key: string, value: string, resource: vscode.Uri | undefine
   await vscode.workspace.getConfiguration("speechAssessment", resource).update(key, value, settingTarget(resource));
 }
 
-async function offered(current: string): Promise<ScopeItem[]> {
+/** With the one that is in use, wherever its file is, under the cursor. */
+async function offered(current: string, scopes: Scopes, resource: vscode.Uri): Promise<ScopeItem[]> {
   const files = await vscode.workspace.findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
   const items: (ScopeItem & { description: string })[] = [
     { label: "None", description: "no decodability", value: "" },
-    { label: "Generic phonics", description: "the example that ships", value: EXAMPLE_SCOPE },
+    { label: EXAMPLE_NAME, description: "the example that ships", value: EXAMPLE_SCOPE },
     ...files.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort().map((path) => ({ label: path.split("/").at(-1)!, description: path, value: path })),
   ];
-  const marked = items.map((item) => (item.value === current ? { ...item, description: `${item.description}, in use` } : item));
+  // One file may be named in several ways.
+  const inUse = String(scopes.fileOf(current, resource));
+  const isInUse = (item: ScopeItem) => String(scopes.fileOf(item.value!, resource)) === inUse;
+  if (!items.some(isInUse)) items.push({ label: nameOf(current), description: current, value: current });
+  const marked = items.map((item) => (isInUse(item) ? { ...item, description: `${item.description}, in use`, picked: true } : item));
   return [
     ...marked,
     { label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), does: "browse", alwaysShow: true },

@@ -55,6 +55,19 @@ export class Scopes implements vscode.Disposable {
     if (uri instanceof vscode.Uri) await this.files.ready(uri);
   }
 
+  /** The file that a value of the setting names; why there cannot be one, in words; undefined for none. */
+  fileOf(value: string, document: vscode.Uri): vscode.Uri | string | undefined {
+    const place = scopePlace(value);
+    if (place.kind === "none") return undefined;
+    return place.kind === "example" ? this.example : fileAt(place, document);
+  }
+
+  /** Why a value of the setting cannot be used, in words; undefined where it can. */
+  async failureOf(value: string, document: vscode.Uri): Promise<string | undefined> {
+    const file = this.fileOf(value, document);
+    return file instanceof vscode.Uri ? (await this.files.read(file)).failure : file;
+  }
+
   get example(): vscode.Uri {
     return vscode.Uri.joinPath(this.extension, "media", "scopes", `${EXAMPLE_SCOPE}.json`);
   }
@@ -72,8 +85,6 @@ export class Scopes implements vscode.Disposable {
   }
 
   private place(document: vscode.Uri): vscode.Uri | string | undefined {
-    const place = scopePlace(this.settings.scopeAndSequence.valueFor(document));
-    if (place.kind === "none") return undefined;
-    return place.kind === "example" ? this.example : fileAt(place, document);
+    return this.fileOf(this.settings.scopeAndSequence.valueFor(document), document);
   }
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { PASSAGE_CODES } from "../../../../../src/core/passage/passageCodes.ts";
 import { checkPassage } from "../../../../../src/core/passage/checkPassage.ts";
+import { profileCsv } from "../../../../../src/core/passage/profileCsv.ts";
 import { profileOf } from "../../../../../src/core/passage/profile.ts";
 import type { ScopeAndSequence } from "../../../../../src/core/passage/scopeAndSequence.ts";
 import { operationOf } from "../../../../../src/operations/operations.ts";
@@ -59,6 +60,16 @@ describe("a passage's profile as a page", () => {
   it("names the passage's names, which are not rare", () => {
     assert.match(page("The dog saw Zorgle and Bim."), /Names, of which none counts as rare:<\/p><ul class="words"><li><a [^>]*>Zorgle</);
     assert.doesNotMatch(page("The dog ran."), /Names, of which/);
+  });
+
+  it("calls no word said 0.0 times: of one that the list lacks, it says how rare it is at least", () => {
+    const rare = profileOf("The grinned nodded.", { lexicon: LEXICON, format: "plaintext" });
+    const known = { ...rare, unknown: [], rare: [{ word: "grinned", times: 1, places: [{ start: 4, end: 11 }], perMillion: 0 }, { word: "nodded", times: 1, places: [{ start: 12, end: 18 }], perMillion: 34 / 51 }] };
+    const html = page(TEXT, { profile: known });
+    assert.match(html, />grinned<\/a> <span class="quiet">under 0\.4 per million</u);
+    assert.match(html, />nodded<\/a> <span class="quiet">0\.7 per million</u);
+    assert.ok(profileCsv(known).includes("rare word,grinned,1,times,under 0.4 per million words\r\nrare word,nodded,1,times,0.67 per million words"));
+    assert.match(aboutWord("zorgle", LEXICON, undefined), /Hardly ever said: under 0\.4 times in a million words\./u);
   });
 
   it("leads from an unknown word to its place", () => {

@@ -32,7 +32,7 @@ export class Steps {
     }
   }
 
-  /** One of the items; undefined when the author cancels, now or in an earlier step. */
+  /** One of the items, of which one with `picked` is under the cursor from the start; undefined when the author cancels, now or in an earlier step. */
   async one<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T | undefined> {
     return (await this.ask(items, placeHolder, false))?.[0];
   }
@@ -47,6 +47,9 @@ export class Steps {
     const picked = new Promise<readonly vscode.QuickPickItem[] | undefined>((resolve) => (this.answer = resolve));
     Object.assign(this.picker, { value: "", placeholder: placeHolder, canSelectMany, matchOnDetail, items, busy: false });
     this.picker.selectedItems = canSelectMany ? items.filter((item) => item.picked) : [];
+    // Else the first is under the cursor.
+    const current = canSelectMany ? undefined : items.find((item) => item.picked);
+    if (current) this.picker.activeItems = [current];
     this.picker.show();
     return (await picked) as readonly T[] | undefined;
   }

@@ -1,0 +1,175 @@
+import type { FileReport } from "./fileReport.ts";
+import type { Outcome } from "./textThread.ts";
+
+/** What is checked, and where it is shown. A file is named by its address. */
+export interface ClosedFilesHost {
+  /** Whether it is open in the editor, which then checks it as it stands there. */
+  isOpen(file: string): boolean;
+  /** Reads and checks a file as it lies on the disk. `missing`: it is gone. `too-large`: it was not read. */
+  check(file: string): Promise<Outcome<FileReport> | { state: "missing" | "too-large" }>;
+  /** Shows what was found in files, in place of whatever was shown of them before. */
+  show(found: ReadonlyMap<string, FileReport>): void;
+  /** All files have been looked at. */
+  done(left: LeftOut): void;
+}
+
+/** What is not shown, and why. */
+export interface LeftOut {
+  tooLarge: number;
+  /** Took too long, or could not be checked. */
+  unchecked: number;
+  /** Files of which problems are not shown because there are too many in all. */
+  beyond: number;
+}
+
+export interface ClosedFilesLimits {
+  /** The most problems that are shown of all files together. */
+  problems: number;
+  /** Milliseconds for which what was found is gathered before it is shown. */
+  gather: number;
+  /** How often a file is tried that others keep from being checked. */
+  tries: number;
+}
+
+export const CLOSED_FILES_LIMITS: ClosedFilesLimits = { problems: 20_000, gather: 200, tries: 3 };
+
+const NOTHING: FileReport = { problems: [], left: 0 };
+
+/**
+ * Checks the files of a project that nobody has open: one at a time, those first that have just changed. What is found stands until the
+ * file changes, is opened or leaves the project.
+ */
+export class ClosedFiles {
+  private files = new Set<string>();
+  private waiting = new Set<string>();
+  private changed = new Set<string>();
+  /** How many problems are shown of each. */
+  private readonly shown = new Map<string, number>();
+  private total = 0;
+  private readonly tries = new Map<string, number>();
+  private found = new Map<string, FileReport>();
+  private showing: ReturnType<typeof setTimeout> | undefined;
+  private readonly left = { tooLarge: new Set<string>(), unchecked: new Set<string>(), beyond: new Set<string>() };
+  private isRunning = false;
+  private isDisposed = false;
+
+  constructor(
+    private readonly host: ClosedFilesHost,
+    private readonly limits: ClosedFilesLimits = CLOSED_FILES_LIMITS,
+  ) {}
+
+  /** The files of the project: those that are new are checked, and with `again` all of them. */
+  set(files: readonly string[], again = false): void {
+    const before = this.files;
+    this.files = new Set(files);
+    for (const file of before) if (!this.files.has(file)) this.drop(file);
+    for (const file of this.files) if (again || !before.has(file)) this.waiting.add(file);
+    void this.run();
+  }
+
+  has(file: string): boolean {
+    return this.files.has(file);
+  }
+
+  get all(): ReadonlySet<string> {
+    return this.files;
+  }
+
+  /** A file is new, has changed, or has been closed. */
+  check(file: string): void {
+    this.files.add(file);
+    this.tries.delete(file);
+    this.changed.add(file);
+    void this.run();
+  }
+
+  /** Files are gone, or are no texts of the project any more. */
+  forget(files: readonly string[]): void {
+    for (const file of files) {
+      this.files.delete(file);
+      this.drop(file);
+    }
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+    clearTimeout(this.showing);
+  }
+
+  private drop(file: string): void {
+    this.waiting.delete(file);
+    this.changed.delete(file);
+    this.tries.delete(file);
+    for (const files of Object.values(this.left)) files.delete(file);
+    // What is open is shown by others.
+    if (!this.host.isOpen(file)) this.report(file, NOTHING);
+    else this.count(file, 0);
+  }
+
+  private async run(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    try {
+      for (let file = this.next(); file !== undefined && !this.isDisposed; file = this.next()) await this.checkOne(file);
+    } finally {
+      this.isRunning = false;
+    }
+    if (!this.isDisposed) this.host.done({ tooLarge: this.left.tooLarge.size, unchecked: this.left.unchecked.size, beyond: this.left.beyond.size });
+  }
+
+  private next(): string | undefined {
+    for (const queue of [this.changed, this.waiting]) {
+      for (const file of queue) {
+        queue.delete(file);
+        if (this.files.has(file) && !this.host.isOpen(file)) return file;
+      }
+    }
+    return undefined;
+  }
+
+  private async checkOne(file: string): Promise<void> {
+    this.waiting.delete(file);
+    const outcome = await this.host.check(file);
+    if (this.isDisposed || !this.files.has(file) || this.changed.has(file) || this.host.isOpen(file)) return;
+    for (const files of Object.values(this.left)) files.delete(file);
+    if (outcome.state === "superseded" && this.tried(file) < this.limits.tries) {
+      this.waiting.add(file);
+      return;
+    }
+    this.tries.delete(file);
+    if (outcome.state === "missing") return this.forget([file]);
+    if (outcome.state === "too-large") this.left.tooLarge.add(file);
+    else if (outcome.state !== "done") this.left.unchecked.add(file);
+    this.report(file, outcome.state === "done" ? outcome.value : NOTHING);
+  }
+
+  private tried(file: string): number {
+    const tries = (this.tries.get(file) ?? 0) + 1;
+    this.tries.set(file, tries);
+    return tries;
+  }
+
+  private report(file: string, report: FileReport): void {
+    const others = this.total - (this.shown.get(file) ?? 0);
+    const fits = others + report.problems.length <= this.limits.problems;
+    if (!fits) this.left.beyond.add(file);
+    const kept = fits ? report : NOTHING;
+    if (kept.problems.length === 0 && !this.shown.has(file) && !this.found.has(file)) return;
+    this.count(file, kept.problems.length);
+    this.found.set(file, kept);
+    this.showing ??= setTimeout(() => this.show(), this.limits.gather);
+  }
+
+  private count(file: string, problems: number): void {
+    this.total += problems - (this.shown.get(file) ?? 0);
+    if (problems === 0) this.shown.delete(file);
+    else this.shown.set(file, problems);
+  }
+
+  private show(): void {
+    this.showing = undefined;
+    const found = new Map([...this.found].filter(([file]) => !this.host.isOpen(file)));
+    this.found = new Map();
+    if (!this.isDisposed && found.size > 0) this.host.show(found);
+  }
+}

@@ -1,0 +1,51 @@
+import { basename, join, resolve } from "node:path";
+import { HumanError } from "../core/humanError.ts";
+import { checkPassageBytes } from "../core/passage/checkPassage.ts";
+import { type PassageRow, passageRow, passageTableCsv, passageTableText, sortedRows } from "../core/passage/passageTable.ts";
+import { profileOf } from "../core/passage/profile.ts";
+import { textKindOf } from "../core/passage/textNames.ts";
+import { printable, printableName } from "../core/printable.ts";
+import { loadLexicon } from "../platform/loadLexicon.ts";
+import { chosenScope } from "./chosenScope.ts";
+import { type PassagesCommand } from "./commands.ts";
+import { counted } from "../core/counted.ts";
+import type { Io } from "./io.ts";
+import { indentedJson } from "./jsonList.ts";
+import { passageReadings } from "./passageReadings.ts";
+import { readFileBytes } from "./readFileText.ts";
+import { textFiles } from "./textFiles.ts";
+
+const FILE = { what: "passage", code: "file-unreadable", most: 50_000_000, tooLarge: "is larger than 50 MB, which no text for children is. It was left out." };
+
+/**
+ * Prints a table of passages.
+ * @returns 1 where a passage could not be read, or none was found; 0 otherwise.
+ * @throws {HumanError} for a scope and sequence that cannot be used.
+ */
+export async function listPassages({ paths, filter, format, sort, scope: choice, grade }: PassagesCommand, io: Io): Promise<0 | 1> {
+  const scope = choice && (await chosenScope(choice, io));
+  const lexicon = await loadLexicon(join(io.directory, "model"));
+  const { files, unread } = await textFiles(paths, filter, (kind) => kind !== "arpabet", io.signal);
+  const readings = await passageReadings(paths, files, io.signal);
+  unread.push(...readings.unread.map((path) => `${path} holds no result that can be read; it was not counted.`));
+  const rows: PassageRow[] = [];
+  for (const path of files) {
+    io.signal.throwIfAborted();
+    try {
+      const kind = textKindOf(basename(path));
+      if (kind === undefined || kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is no passage (.txt, .md), so it was left out.`);
+      const { text } = checkPassageBytes(await readFileBytes(path, FILE, io.signal));
+      rows.push(passageRow(path, profileOf(text, { lexicon, format: kind, ...scope }), { grade, readings: readings.of.get(resolve(path)) ?? [] }));
+    } catch (error) {
+      if (!(error instanceof HumanError)) throw error;
+      unread.push(error.message);
+    }
+  }
+  for (const message of unread) io.stderr.write(`${printable(message)}\n`);
+  const sorted = sortedRows(rows, sort);
+  if (format === "json") io.stdout.write(`${indentedJson(sorted, "")}\n`);
+  else if (format === "csv") io.stdout.write(passageTableCsv(sorted));
+  else if (sorted.length > 0) io.stdout.write(passageTableText(sorted, printableName));
+  if (format === "text") io.stderr.write(`${counted(sorted.length, "passage")}; times are for grade ${grade}.\n`);
+  return unread.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,15 @@
+import type { PlacedProblem } from "./placedProblems.ts";
+
+/** Prints what a check finds while it goes on, so that nothing is kept of files that are done. */
+export interface ProblemPrinter {
+  /** A file that was to be checked, with its problems; none where it could not be. */
+  file(path: string, problems: readonly PlacedProblem[]): void;
+  /** @param unread why files could not be checked, in words */
+  end(unread: readonly string[]): void;
+}
+
+/** Name and version of this program. */
+export interface CheckProgram {
+  name: string;
+  version: string;
+}

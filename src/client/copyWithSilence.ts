@@ -1,0 +1,21 @@
+import { readBounded } from "../platform/boundedFile.ts";
+import { withSilenceBehind } from "../platform/silencedWav.ts";
+import { AssessmentError } from "./assessmentError.ts";
+
+/** A second of eight channels with 64 bits at 192 kHz has 12 MB; longer recordings are long enough. */
+const MOST_BYTES = 50_000_000;
+
+/**
+ * A copy of a recording in memory with silence behind it. The file stays as it is.
+ * @param seconds of silence
+ * @throws {AssessmentError} `file-not-accepted` where no silence can be added to its encoding; `file-not-found`
+ */
+export async function copyWithSilence(path: string, seconds: number, signal: AbortSignal): Promise<Uint8Array> {
+  const bytes = await readBounded(path, { most: MOST_BYTES, signal }).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw new AssessmentError("file-not-found", "The recording could not be read. Check that it is still there and try again.", { cause });
+  });
+  const copy = await withSilenceBehind(bytes, seconds);
+  if (!copy) throw new AssessmentError("file-not-accepted", "No silence can be added to this recording, because its sound is compressed. Export it as a PCM wav file and try again.");
+  return copy;
+}

@@ -1,0 +1,122 @@
+import { compareValues } from "../compareValues.ts";
+import { csvCell } from "../csvCell.ts";
+import type { Grade } from "../reading/norms.ts";
+import type { PassageProfile } from "./profile.ts";
+import { reachedUnit } from "./thresholds.ts";
+
+/** A passage in a table of many. What is not known is absent. */
+export interface PassageRow {
+  /** Path, as it was found. */
+  file: string;
+  words: number;
+  sentences: number;
+  /** Grades of schools in the United States, by three formulas (see `readabilityOf`). */
+  spache?: number;
+  daleChall?: number;
+  fleschKincaid?: number;
+  /** Share of words that can be decoded once the unit reached, or the last one, is taught; 0 to 1. */
+  decodable?: number;
+  /** Different words that the dictionary lacks. */
+  unknownWords: number;
+  /** Seconds that a child of the table's grade takes, by the norms of `readingTimes`. */
+  seconds?: number;
+  /** How many readings of it lie in files. */
+  readings: number;
+  /** Their median accuracy in percent. */
+  accuracy?: number;
+}
+
+/** What is known of a passage's readings. */
+export interface KnownReading {
+  /** In percent; absent where the recording does not seem to be one of the text, or nothing was told of it. */
+  accuracy?: number;
+}
+
+export function passageRow(file: string, profile: PassageProfile, { grade, readings }: { grade: Grade; readings: readonly KnownReading[] }): PassageRow {
+  const { words, sentences, readability, readingTimes, decodability, unknown } = profile;
+  const score = (id: string) => readability.find((one) => one.id === id)?.value;
+  const row: PassageRow = { file, words, sentences, unknownWords: unknown.length, readings: readings.length };
+  const figures = {
+    spache: score("spache"),
+    daleChall: score("dale-chall"),
+    fleschKincaid: score("flesch-kincaid"),
+    decodable: decodability && decodability.inDictionary > 0 ? reachedUnit(decodability).share : undefined,
+    seconds: words === 0 ? undefined : readingTimes.find((one) => one.grade === grade)?.seconds,
+    accuracy: median(readings.flatMap(({ accuracy }) => accuracy ?? [])),
+  };
+  return Object.assign(row, Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)));
+}
+
+export type SortKey = keyof PassageRow;
+
+/** A column: what it is called, for people and in CSV, and how its figures are shown. */
+interface Column {
+  key: SortKey;
+  title: string;
+  /** Decimals that are kept. */
+  digits: number;
+  /** What a figure is multiplied by to be shown, and what stands behind it. */
+  shown?: { times: number; unit: string };
+}
+
+/** The columns, in their order. In CSV a share goes from 0 to 1 and a time is in seconds. */
+export const PASSAGE_COLUMNS: readonly Column[] = [
+  { key: "file", title: "file", digits: 0 },
+  { key: "words", title: "words", digits: 0 },
+  { key: "sentences", title: "sentences", digits: 0 },
+  { key: "spache", title: "Spache", digits: 1 },
+  { key: "daleChall", title: "Dale-Chall", digits: 0 },
+  { key: "fleschKincaid", title: "Flesch-Kincaid", digits: 1 },
+  { key: "decodable", title: "decodable", digits: 3, shown: { times: 100, unit: " %" } },
+  { key: "unknownWords", title: "unknown words", digits: 0 },
+  { key: "seconds", title: "seconds to read", digits: 0 },
+  { key: "readings", title: "readings", digits: 0 },
+  { key: "accuracy", title: "median accuracy", digits: 1, shown: { times: 1, unit: " %" } },
+];
+
+export const SORT_KEYS: readonly SortKey[] = PASSAGE_COLUMNS.map(({ key }) => key);
+
+/** The rows by a column; those that have nothing there stand last, and equal ones by their files. */
+export function sortedRows(rows: readonly PassageRow[], { key, descending }: { key: SortKey; descending: boolean }): PassageRow[] {
+  return [...rows].sort((a, b) => compareValues(a[key], b[key], descending) || compareValues(a.file, b.file, false));
+}
+
+/** A table as CSV (RFC 4180, UTF-8, header row, CRLF), with the names of `PassageRow` in its header. */
+export function passageTableCsv(rows: readonly PassageRow[]): string {
+  const lines = rows.map((row) => PASSAGE_COLUMNS.map(({ key, digits }) => csvCell(rounded(row[key], digits))));
+  return [SORT_KEYS.map(csvCell), ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+/** The cells of a table for people, a header first; a column that is empty throughout is left out. */
+export function passageTableCells(rows: readonly PassageRow[]): string[][] {
+  const columns = PASSAGE_COLUMNS.filter(({ key }) => key === "file" || rows.some((row) => row[key] !== undefined && row[key] !== 0) || key === "unknownWords");
+  return [columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => shown(row[column.key], column)))];
+}
+
+/** A table for a terminal: columns beside each other, figures to the right. */
+export function passageTableText(rows: readonly PassageRow[], printed: (name: string) => string = (name) => name): string {
+  const cells = passageTableCells(rows).map(([file = "", ...figures], index) => [index === 0 ? file : printed(file), ...figures]);
+  const widths = cells[0]!.map((_, column) => cells.reduce((most, row) => Math.max(most, row[column]!.length), 0));
+  const line = (row: readonly string[]) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  ").trimEnd();
+  return cells.map((row) => `${line(row)}\n`).join("");
+}
+
+function shown(value: string | number | undefined, { digits, shown: how }: Column): string {
+  if (value === undefined) return "–";
+  if (typeof value === "string") return value;
+  if (!how) return value.toFixed(digits);
+  const figure = value * how.times;
+  // What is not quite all is never called 100 %.
+  return `${figure < 100 ? Math.min(99.9, Number(figure.toFixed(1))) : 100}${how.unit}`;
+}
+
+function rounded(value: string | number | undefined, digits: number): string | number | undefined {
+  return typeof value === "number" ? Number(value.toFixed(digits)) : value;
+}
+
+function median(values: readonly number[]): number | undefined {
+  if (values.length === 0) return undefined;
+  const ordered = [...values].sort((a, b) => a - b);
+  const middle = ordered.length >> 1;
+  return ordered.length % 2 === 1 ? ordered[middle]! : (ordered[middle - 1]! + ordered[middle]!) / 2;
+}

@@ -1,0 +1,25 @@
+import { isReadRight } from "../reading/miscues.ts";
+import type { Timeline } from "../timeline/model.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import { type AdditionReview, type Review, standingOf, type WordReview } from "./review.ts";
+
+/**
+ * Words whose verdict a person gave or confirmed, by their places in the text. Who only moved a word's times or phonemes said nothing of
+ * it; who said what an error goes back to took it for one. Entries that are not of this text are passed over.
+ */
+export function judgedWords(timeline: Pick<Timeline, "words" | "segments">, { words = [] }: Review = {}): ReadonlySet<number> {
+  const { words: known, segments } = timeline;
+  const isError = (word: number) => known[word]?.segment !== undefined && !isReadRight(segments[known[word].segment]!.kind);
+  const isJudged = (one: WordReview) => one.verdict !== undefined || one.said !== undefined || standingOf(one) === "confirmed" || (one.cues !== undefined && isError(one.word));
+  return new Set(words.filter((one) => isWordOf(timeline, one) && isJudged(one)).map(({ word }) => word));
+}
+
+/** Whether a person said what an addition is, or that it was not said; see `judgedWords`. */
+export function isJudgedAddition(one: AdditionReview): boolean {
+  return one.verdict !== undefined || one.said !== undefined || one.cues !== undefined || standingOf(one) === "confirmed";
+}
+
+/** Whether what is said of a word is said of this text. */
+export function isWordOf({ words }: Pick<Timeline, "words">, { word, text }: Pick<WordReview, "word" | "text">): boolean {
+  return words[word] !== undefined && normaliseWord(words[word].text) === normaliseWord(text);
+}

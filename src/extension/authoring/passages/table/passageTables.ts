@@ -1,0 +1,144 @@
+import * as vscode from "vscode";
+import type { TextChecks } from "../../../../authoring/checks/textChecks.ts";
+import { TABLE_SCHEME } from "../../../../authoring/passages/tableScheme.ts";
+import { baseName } from "../../../../contract/fileNames.ts";
+import { HumanError } from "../../../../core/humanError.ts";
+import { checkPassageBytes } from "../../../../core/passage/checkPassage.ts";
+import { type KnownReading, type PassageRow, passageTableText } from "../../../../core/passage/passageTable.ts";
+import { isAboutProject } from "../../../../core/passage/textNames.ts";
+import { placeFrom } from "../../../../platform/relativePath.ts";
+import { passageReading } from "../../../../results/passageReading.ts";
+import { LARGEST_ASSESSMENT } from "../../../../results/resultEnding.ts";
+import { readUri } from "../../../documents/readUri.ts";
+import type { Settings } from "../../../settings/settings.ts";
+import { PASSED_OVER } from "../../passedOver.ts";
+import type { PassageDocuments } from "../passageDocuments.ts";
+import { readerGrade } from "../readerGrade.ts";
+import type { Scopes } from "../scopes/scopes.ts";
+
+const MOST_FILES = 5000;
+const MOST_BYTES = 1_000_000;
+
+/** A table as it is shown, with the passages that its lines lead to. */
+interface Table {
+  text: string;
+  /** By the line, counted from 0. */
+  links: ReadonlyMap<number, { uri: vscode.Uri; length: number }>;
+}
+
+/** The passages of a folder in a table that can be read as text, each with a link to its file. */
+export class PassageTables implements vscode.TextDocumentContentProvider, vscode.DocumentLinkProvider, vscode.Disposable {
+  private readonly tables = new Map<string, Table>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly documents: PassageDocuments,
+    private readonly scopes: Scopes,
+    private readonly settings: Settings,
+    private readonly checks: Pick<TextChecks, "inBackground">,
+  ) {
+    this.subscriptions = vscode.Disposable.from(
+      vscode.workspace.registerTextDocumentContentProvider(TABLE_SCHEME, this),
+      vscode.languages.registerDocumentLinkProvider({ scheme: TABLE_SCHEME }, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.tables.delete(uri.toString())),
+      this.changed,
+    );
+  }
+
+  /** Opens the table of a folder; called again, it is made anew. @throws {HumanError} `no-passages` */
+  async show(folder: vscode.Uri): Promise<void> {
+    const options = { location: vscode.ProgressLocation.Notification, title: `Reading the passages of ${baseName(folder)}`, cancellable: true };
+    const table = await vscode.window.withProgress(options, (progress, token) => this.make(folder, progress, token));
+    if (!table) return;
+    const uri = vscode.Uri.from({ scheme: TABLE_SCHEME, path: `/Passages of ${baseName(folder)}.txt`, query: folder.toString() });
+    this.tables.set(uri.toString(), table);
+    this.changed.fire(uri);
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: false });
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.tables.get(uri.toString())?.text ?? "This table is made anew by “Show Passages of This Folder”.\n";
+  }
+
+  provideDocumentLinks({ uri }: vscode.TextDocument): vscode.DocumentLink[] {
+    const links = this.tables.get(uri.toString())?.links ?? new Map<number, { uri: vscode.Uri; length: number }>();
+    return [...links].map(([line, { uri: target, length }]) => new vscode.DocumentLink(new vscode.Range(line, 0, line, length), target));
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  /** Undefined where the author cancels. */
+  private async make(folder: vscode.Uri, progress: vscode.Progress<{ message: string; increment?: number }>, token: vscode.CancellationToken): Promise<Table | undefined> {
+    const find = (glob: string, most: number) => vscode.workspace.findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most, token);
+    const found = await find("**/*.{txt,text,md,markdown}", MOST_FILES + 1);
+    const files = found.filter((uri) => !isAboutProject(baseName(uri))).sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, MOST_FILES);
+    if (token.isCancellationRequested) return undefined;
+    if (files.length === 0) throw new HumanError("no-passages", `There is no passage in ${baseName(folder)}: no plain text and no Markdown file but those about the project.`);
+    const readings = await readingsIn(await find("**/*.assessment.json", MOST_FILES), token);
+    await this.scopes.ready({ uri: folder });
+    const rows: PassageRow[] = [];
+    const links = new Map<string, vscode.Uri>();
+    let left = found.length > MOST_FILES ? 1 : 0;
+    for (const uri of files) {
+      if (token.isCancellationRequested) return undefined;
+      progress.report({ message: `${rows.length.toLocaleString("en")} of ${files.length.toLocaleString("en")}`, increment: 100 / files.length });
+      const name = uri.path.slice(folder.path.length + 1);
+      const row = await this.row(uri, name, readings.get(uri.toString()) ?? []);
+      if (row) rows.push(row);
+      else left++;
+      links.set(name, uri);
+    }
+    return tableOf(rows, links, this.heading(folder, left));
+  }
+
+  private async row(uri: vscode.Uri, file: string, readings: readonly KnownReading[]): Promise<PassageRow | undefined> {
+    const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+    const text = open?.getText() ?? (await readUri(uri, MOST_BYTES).then((bytes) => checkPassageBytes(bytes).text, () => undefined));
+    if (text === undefined) return undefined;
+    const languageId = open?.languageId ?? (/\.(?:md|markdown)$/i.test(uri.path) ? "markdown" : "plaintext");
+    const outcome = await this.checks.inBackground({ task: "passageRow", text, file, readings, grade: readerGrade(this.settings, uri), options: this.documents.profileOptions({ uri, languageId }) });
+    return outcome.state === "done" ? outcome.value : undefined;
+  }
+
+  private heading(folder: vscode.Uri, left: number): string {
+    const { scope, reached } = this.scopes.of({ uri: folder });
+    const unit = scope && (reached === undefined ? "all units" : `unit ${scope.units[reached]!.id}`);
+    const parts = [`Passages of ${vscode.workspace.asRelativePath(folder)}`, `times are for grade ${readerGrade(this.settings, folder)}`, ...(scope ? [`decodable by ${scope.name}, ${unit}`] : []), ...(left > 0 ? ["some files are too large, too many or unreadable and were left out"] : [])];
+    return parts.join("; ");
+  }
+}
+
+function tableOf(rows: readonly PassageRow[], uris: ReadonlyMap<string, vscode.Uri>, heading: string): Table {
+  // A line break in a file's name would make two lines of it.
+  const printed = (name: string) => name.replace(/\p{Cc}/gu, "\uFFFD");
+  const links = new Map(rows.map(({ file }, index) => [index + 3, { uri: uris.get(file)!, length: file.length }]));
+  return { text: `${heading}\n\n${passageTableText(rows, printed)}`, links };
+}
+
+/** The readings in results, by the address of their passage; what is no result that can be read is left out. */
+async function readingsIn(results: readonly vscode.Uri[], token: vscode.CancellationToken): Promise<Map<string, KnownReading[]>> {
+  const readings = new Map<string, KnownReading[]>();
+  for (const uri of results) {
+    if (token.isCancellationRequested) break;
+    const text = await readUri(uri, LARGEST_ASSESSMENT).then((bytes) => new TextDecoder().decode(bytes), () => undefined);
+    const reading = text === undefined ? undefined : readable(text);
+    if (!reading) continue;
+    const place = placeFrom(uri, reading.passage);
+    const passage = ("uri" in place ? vscode.Uri.parse(place.uri) : uri.with({ path: place.path })).toString();
+    readings.set(passage, [...(readings.get(passage) ?? []), reading]);
+  }
+  return readings;
+}
+
+function readable(text: string): ReturnType<typeof passageReading> {
+  try {
+    return passageReading(text);
+  } catch (error) {
+    if (error instanceof HumanError) return undefined;
+    throw error;
+  }
+}

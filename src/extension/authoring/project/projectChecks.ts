@@ -1,0 +1,166 @@
+import * as vscode from "vscode";
+import { ClosedFiles, type LeftOut } from "../../../authoring/checks/closedFiles.ts";
+import type { FileProblem, FileReport } from "../../../authoring/checks/fileReport.ts";
+import { goneFiles } from "../../../authoring/checks/goneFiles.ts";
+import type { TextChecks } from "../../../authoring/checks/textChecks.ts";
+import type { FileKind } from "../../../authoring/checks/textWork.ts";
+import { baseName } from "../../../contract/fileNames.ts";
+import { checkPassageBytes } from "../../../core/passage/checkPassage.ts";
+import { textKindOf } from "../../../core/passage/textNames.ts";
+import { FileRefusedError } from "../../../platform/boundedFile.ts";
+import { readUri } from "../../documents/readUri.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { ArpabetDocuments } from "../arpabetDocuments.ts";
+import { SEVERITY, SOURCE } from "../diagnostics.ts";
+import type { PassageDocuments } from "../passages/passageDocuments.ts";
+import type { PassageFiles } from "../passages/passageFiles.ts";
+import type { ProblemGuide } from "../problemGuide.ts";
+import { isProjectFile, projectFiles } from "./projectFiles.ts";
+import { type DiskChanges, ProjectWatch } from "./projectWatch.ts";
+
+const MOST_FILES = 5000;
+/** Bytes of a file; a passage for children has a thousandth of it. */
+const MOST_BYTES = 1_000_000;
+/** Milliseconds after which the workspace is searched anew when settings change, which come in several. */
+const SETTLE = 300;
+
+export interface ProjectChecksDependencies {
+  files: PassageFiles;
+  settings: Settings;
+  references: ArpabetDocuments;
+  passages: PassageDocuments;
+  checks: TextChecks;
+  guide: ProblemGuide;
+  /** Where problems of all files are shown. */
+  shown: vscode.DiagnosticCollection;
+  log: Pick<vscode.LogOutputChannel, "info" | "error">;
+}
+
+/** Problems of the workspace's references and passages that nobody has open, kept up to date with the disk and the settings. */
+export class ProjectChecks implements vscode.Disposable {
+  private readonly open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+  private readonly closed: ClosedFiles;
+  private readonly cancelled = new vscode.CancellationTokenSource();
+  private readonly subscriptions: vscode.Disposable;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isAgain = false;
+  private searched = { isPartial: false };
+  private told = "";
+
+  constructor(private readonly dependencies: ProjectChecksDependencies) {
+    const { files, settings, references, passages, shown } = dependencies;
+    this.closed = new ClosedFiles({
+      isOpen: (file) => this.open.has(file),
+      check: (file) => this.check(vscode.Uri.parse(file, true)),
+      show: (found) => shown.set([...found].map(([file, report]) => [vscode.Uri.parse(file, true), this.diagnostics(report)])),
+      done: (left) => this.tell(left),
+    });
+    const watch = new ProjectWatch((changes) => this.follow(changes));
+    this.subscriptions = vscode.Disposable.from(
+      watch,
+      this.cancelled,
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => this.open.add(uri.toString())),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        this.open.delete(uri.toString());
+        if (this.closed.has(uri.toString())) this.closed.check(uri.toString());
+      }),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.search(false)),
+      files.onDidChange(() => this.search(false)),
+      settings.passagesChecked.onDidChange(() => this.search(false)),
+      ...[passages.onDidChangeRules, references.onDidChangeRules].map((onDidChange) => onDidChange(() => this.search(true))),
+    );
+    this.search(false);
+  }
+
+  /** Whether what is shown of a file stays when it is closed, until it is checked as it lies on the disk. */
+  covers(uri: vscode.Uri): boolean {
+    return this.closed.has(uri.toString());
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.cancelled.cancel();
+    this.closed.dispose();
+    this.subscriptions.dispose();
+  }
+
+  /** @param again whether files that are known mean something else than before */
+  private search(again: boolean): void {
+    this.isAgain ||= again;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.find().catch((error: unknown) => this.dependencies.log.error("The workspace could not be searched for passages", error));
+    }, SETTLE);
+  }
+
+  private async find(): Promise<void> {
+    const { files, settings } = this.dependencies;
+    const { token } = this.cancelled;
+    const found = settings.passagesChecked.value ? await projectFiles(files, MOST_FILES, token) : { files: [], isPartial: false };
+    if (token.isCancellationRequested) return;
+    this.searched = found;
+    const again = this.isAgain;
+    this.isAgain = false;
+    this.closed.set(found.files.map(String), again);
+  }
+
+  private follow({ changed, gone, isFolderNew }: DiskChanges): void {
+    if (gone.size > 0) this.closed.forget(goneFiles(this.closed.all, gone));
+    if (!this.dependencies.settings.passagesChecked.value) return;
+    if (isFolderNew) this.search(false);
+    for (const uri of changed) {
+      const file = uri.toString();
+      if (!isProjectFile(uri, this.dependencies.files)) continue;
+      if (this.closed.has(file) || this.closed.all.size < MOST_FILES) this.closed.check(file);
+    }
+  }
+
+  private async check(uri: vscode.Uri): ReturnType<ConstructorParameters<typeof ClosedFiles>[0]["check"]> {
+    let bytes: Uint8Array;
+    try {
+      bytes = await readUri(uri, MOST_BYTES);
+    } catch (error) {
+      return { state: error instanceof FileRefusedError && error.reason === "too-large" ? "too-large" : "missing" };
+    }
+    const { references, passages, settings, checks, log } = this.dependencies;
+    const kind = textKindOf(baseName(uri));
+    const { text, problems: ofBytes } = checkPassageBytes(bytes, settings.problemSeverity.valueFor(uri));
+    const as: FileKind = kind === "arpabet" ? { arpabet: { ...references.options(uri), withDictionary: true } } : { passage: passages.checkOptions(uri, kind ?? "plaintext"), ofBytes };
+    const outcome = await checks.inBackground({ task: "checkFile", text, as });
+    if (outcome.state === "failed") log.error(`${vscode.workspace.asRelativePath(uri)} could not be checked: ${outcome.reason}`);
+    return outcome;
+  }
+
+  private diagnostics({ problems, left }: FileReport): vscode.Diagnostic[] {
+    const found = problems.map((problem) => this.diagnostic(problem));
+    if (left > 0) {
+      const message = `${left.toLocaleString("en")} more ${left === 1 ? "problem is" : "problems are"} shown once this file is open.`;
+      const last = found.at(-1)!.range.end;
+      found.push(Object.assign(new vscode.Diagnostic(new vscode.Range(last, last), message, vscode.DiagnosticSeverity.Information), { source: SOURCE }));
+    }
+    return found;
+  }
+
+  private diagnostic({ code, severity, message, from, to }: FileProblem): vscode.Diagnostic {
+    const range = new vscode.Range(from.line, from.column, to.line, to.column);
+    return Object.assign(new vscode.Diagnostic(range, message, SEVERITY[severity]), { source: SOURCE, code: { value: code, target: this.dependencies.guide.target(code) } });
+  }
+
+  /** Once for each outcome. */
+  private tell({ tooLarge, unchecked, beyond }: LeftOut): void {
+    const parts = [
+      this.searched.isPartial ? `The workspace has more than ${MOST_FILES.toLocaleString("en")} references and passages; the others are checked once they are open.` : "",
+      tooLarge > 0 ? `${files(tooLarge)} larger than ${MOST_BYTES / 1_000_000} MB, and checked once open.` : "",
+      unchecked > 0 ? `${files(unchecked)} left out because the check took too long or failed.` : "",
+      beyond > 0 ? `${files(beyond)} shown without problems: there are too many of all files together.` : "",
+    ].filter(Boolean);
+    const text = `Checked ${this.closed.all.size.toLocaleString("en")} references and passages of the workspace. ${parts.join(" ")}`.trim();
+    if (text === this.told || this.closed.all.size === 0) return;
+    this.told = text;
+    this.dependencies.log.info(text);
+  }
+}
+
+function files(count: number): string {
+  return count === 1 ? "1 closed file is" : `${count.toLocaleString("en")} closed files are`;
+}

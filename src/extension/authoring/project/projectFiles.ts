@@ -1,0 +1,48 @@
+import * as vscode from "vscode";
+import { baseName } from "../../../contract/fileNames.ts";
+import { textKindOf } from "../../../core/passage/textNames.ts";
+import type { PassageFiles } from "../passages/passageFiles.ts";
+import { isPassedOver, PASSED_OVER } from "../passedOver.ts";
+
+const REFERENCES = "**/*.arpabet";
+/**
+ * The references and passages of the workspace, as far as it lies on a disk, sorted by their paths.
+ * @param most of them
+ */
+export async function projectFiles(passages: PassageFiles, most: number, token?: vscode.CancellationToken): Promise<{ files: vscode.Uri[]; isPartial: boolean }> {
+  const found = new Map<string, vscode.Uri>();
+  for (const folder of foldersOnDisk()) {
+    for (const glob of [REFERENCES, ...passages.globsOf(folder)]) {
+      for (const uri of await vscode.workspace.findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, most + 1, token)) found.set(uri.toString(), uri);
+      if (token?.isCancellationRequested) return { files: [], isPartial: false };
+    }
+  }
+  for (const uri of passages.chosenFiles) if (isOnDisk(uri)) found.set(uri.toString(), uri);
+  const files = [...found.entries()].filter(([, uri]) => isProjectFile(uri, passages)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, uri]) => uri);
+  return { files: files.slice(0, most), isPartial: files.length > most };
+}
+
+/** Whether there is anything to check in the workspace. */
+export async function hasProjectFiles(passages: PassageFiles): Promise<boolean> {
+  for (const folder of foldersOnDisk()) {
+    for (const glob of [REFERENCES, ...passages.globsOf(folder)]) {
+      const [found] = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, glob), PASSED_OVER, 1);
+      if (found) return true;
+    }
+  }
+  return passages.chosenFiles.some(isOnDisk);
+}
+
+/** Whether a file of the workspace is a reference or a passage, by its name and where it lies. */
+export function isProjectFile(uri: vscode.Uri, passages: PassageFiles): boolean {
+  if (!isOnDisk(uri) || isPassedOver(uri)) return false;
+  return textKindOf(baseName(uri)) === "arpabet" || passages.isPassageFile(uri);
+}
+
+function isOnDisk(uri: vscode.Uri): boolean {
+  return uri.scheme === "file" && vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+}
+
+function foldersOnDisk(): readonly vscode.WorkspaceFolder[] {
+  return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+}

@@ -1,0 +1,71 @@
+import * as vscode from "vscode";
+import { baseName } from "../../../contract/fileNames.ts";
+import { isPassedOver } from "../passedOver.ts";
+
+/** Milliseconds for which events are gathered: a checkout brings hundreds at once. */
+const GATHER = 300;
+
+/** What happened on the disk. */
+export interface DiskChanges {
+  /** Files that are there, new or changed. */
+  changed: readonly vscode.Uri[];
+  /** Addresses of files and folders that are gone. */
+  gone: ReadonlySet<string>;
+  /** Whether a folder may have come, with files in it of which nothing is told. */
+  isFolderNew: boolean;
+}
+
+/** Follows texts and folders of the workspace on the disk. */
+export class ProjectWatch implements vscode.Disposable {
+  private changed = new Map<string, vscode.Uri>();
+  private gone = new Set<string>();
+  private isFolderNew = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(private readonly tell: (changes: DiskChanges) => void) {
+    const texts = vscode.workspace.createFileSystemWatcher("**/*.{arpabet,txt,text,md,markdown}");
+    // A folder that is deleted or moved is told of once, and not with each file in it.
+    const all = vscode.workspace.createFileSystemWatcher("**", false, true, false);
+    this.subscriptions = vscode.Disposable.from(
+      texts,
+      all,
+      texts.onDidCreate((uri) => this.note(uri)),
+      texts.onDidChange((uri) => this.note(uri)),
+      all.onDidCreate((uri) => {
+        if (baseName(uri).includes(".") || isPassedOver(uri)) return;
+        this.isFolderNew = true;
+        this.later();
+      }),
+      all.onDidDelete((uri) => {
+        if (isPassedOver(uri)) return;
+        this.changed.delete(uri.toString());
+        this.gone.add(uri.toString());
+        this.later();
+      }),
+    );
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.subscriptions.dispose();
+  }
+
+  private note(uri: vscode.Uri): void {
+    if (isPassedOver(uri)) return;
+    this.gone.delete(uri.toString());
+    this.changed.set(uri.toString(), uri);
+    this.later();
+  }
+
+  private later(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      const changes = { changed: [...this.changed.values()], gone: this.gone, isFolderNew: this.isFolderNew };
+      this.changed = new Map();
+      this.gone = new Set();
+      this.isFolderNew = false;
+      this.tell(changes);
+    }, GATHER);
+  }
+}

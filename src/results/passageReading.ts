@@ -1,0 +1,25 @@
+import { readingMeasures, RUNNING_RECORD_RULES } from "../core/record/measures.ts";
+import type { KnownReading } from "../core/passage/passageTable.ts";
+import { timelineOf } from "../operations/timelineOf.ts";
+import { readAssessment } from "./assessmentFile.ts";
+
+/** A reading of a whole passage, and where its result says that the passage is. */
+export interface PassageReading extends KnownReading {
+  /** Path from the result's folder, or a URI. */
+  passage: string;
+}
+
+/**
+ * The reading in the text of a result's file, as it was reviewed; undefined for readings of a part of a text, of words or phonemes, and of a
+ * text that lies in no file. Of a recording that does not seem to be one of its text no accuracy is known.
+ * @throws {AssessmentFileError} for what is no result
+ */
+export function passageReading(text: string): PassageReading | undefined {
+  const { file, result } = readAssessment(text);
+  const { path, selected, line, text: reference } = file.reference;
+  if (path === undefined || selected === true || line !== undefined) return undefined;
+  const timeline = timelineOf({ result, reference, review: file.review });
+  if (timeline.kind !== "fluency") return undefined;
+  if (timeline.otherText !== undefined) return { passage: path };
+  return { passage: path, accuracy: readingMeasures(timeline, RUNNING_RECORD_RULES).accuracy };
+}

@@ -1,0 +1,76 @@
+import { applyReview } from "../../core/review/applyReview.ts";
+import { timelineOf } from "../../operations/timelineOf.ts";
+import type { KeptReading } from "../results/keptReading.ts";
+import { compareRatings, type ComparedRatings } from "./compareRatings.ts";
+import { type FileProblem, type OtherRaters, otherRatings } from "./otherRaters.ts";
+import { engineRating, personRating } from "./rating.ts";
+import type { ServedReading } from "./raterTable.ts";
+import { nameOf } from "./resultPlaces.ts";
+
+export interface ComparisonRequest {
+  readings: readonly KeptReading[];
+  /** What is held against the other: the engine's verdicts, or the reviews that the readings have. */
+  first: "engine" | "review";
+  /** Held against the first; absent for the reviews that the readings have. */
+  others?: OtherRaters | undefined;
+  /** Whether people state that what they left alone is right. */
+  isWhole: boolean;
+}
+
+/** Why a reading does not count. */
+export const LEFT_OUT = {
+  "not-a-reading": "not the reading of a text",
+  "other-text": "the recording does not seem to be of its text",
+  "not-reviewed": "nobody has reviewed it",
+  "unread-review": "a part of its review cannot be read",
+  "no-other": "no other rater says anything of it",
+  "nothing-shared": "no word of it was judged",
+} as const;
+
+export interface LeftOut {
+  uri: string;
+  name: string;
+  why: keyof typeof LEFT_OUT;
+}
+
+export interface ComparedReading {
+  reading: KeptReading;
+  /** The words of the text. */
+  texts: string[];
+  /** How many words of the text the service says something of, up to the last word attempted. */
+  told: number;
+  compared: ComparedRatings;
+}
+
+/** Holds the readings against what people say of them; those of which nothing can be said are left out with the reason. */
+export function compareReadings({ readings, first, others, isWhole }: ComparisonRequest): { compared: ComparedReading[]; leftOut: LeftOut[]; problems: FileProblem[] } {
+  const leftOut: LeftOut[] = [];
+  const leave = ({ uri }: KeptReading, why: LeftOut["why"]) => void leftOut.push({ uri, name: nameOf(uri), why });
+  const served = readings.flatMap((reading): ServedReading[] => {
+    const service = timelineOf({ result: reading.result, reference: reading.file.reference.text });
+    if (service.kind !== "fluency") leave(reading, "not-a-reading");
+    else if (service.otherText !== undefined) leave(reading, "other-text");
+    else return [{ reading, service }];
+    return [];
+  });
+  const { ratings, problems } = others ? otherRatings(served, others, isWhole) : { ratings: undefined, problems: [] };
+  const compared = served.flatMap(({ reading, service }): ComparedReading[] => {
+    const { file: { review }, unreadReview } = reading;
+    const usesReview = first === "review" || !ratings;
+    if (usesReview && applyReview(service, review).reviewed === undefined) leave(reading, "not-reviewed");
+    else if (usesReview && isWhole && unreadReview.length > 0) leave(reading, "unread-review");
+    else {
+      const own = review && usesReview ? { rating: personRating(service, { review, isWhole }), stop: review.stop, isSameAnswer: true } : undefined;
+      const other = ratings ? ratings.get(reading.uri) : own;
+      if (!other) leave(reading, "no-other");
+      else {
+        const engine = engineRating(service, other.stop);
+        const result = compareRatings(first === "engine" ? engine : own!.rating, other.rating, other.isSameAnswer);
+        if (result.words.length > 0 || result.additions.length > 0) return [{ reading, texts: service.words.map(({ text }) => text), told: engine.words.filter((kind) => kind !== undefined).length, compared: result }];
+        leave(reading, "nothing-shared");
+      }
+    }
+    return [];
+  });
+  return { compared, leftOut, problems };
+}

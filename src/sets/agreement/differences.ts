@@ -1,0 +1,54 @@
+/** Sums over differences of two measurements of the same thing, so that those of several clusters can be added up. */
+export interface DifferenceSums {
+  n: number;
+  sum: number;
+  squares: number;
+  absolute: number;
+  /** How many are at most so large, by `WITHIN`. */
+  within: number[];
+}
+
+/** Differences that are told as shares, in words per minute. */
+export const WITHIN = [1, 3, 5] as const;
+
+/** Differences hold so much rounding error. */
+const ROUNDING = 1e-9;
+
+export function differenceSums(differences: readonly number[]): DifferenceSums {
+  const total = (value: (difference: number) => number) => differences.reduce((sum, difference) => sum + value(difference), 0);
+  return {
+    n: differences.length,
+    sum: total((one) => one),
+    squares: total((one) => one * one),
+    absolute: total(Math.abs),
+    within: WITHIN.map((most) => differences.filter((one) => Math.abs(one) <= most + ROUNDING).length),
+  };
+}
+
+export function addDifferences(all: readonly DifferenceSums[]): DifferenceSums {
+  const total = (value: (sums: DifferenceSums) => number) => all.reduce((sum, one) => sum + value(one), 0);
+  return { n: total(({ n }) => n), sum: total(({ sum }) => sum), squares: total(({ squares }) => squares), absolute: total(({ absolute }) => absolute), within: WITHIN.map((_, i) => total(({ within }) => within[i]!)) };
+}
+
+/** Undefined where there are no differences; limits also where there is one alone. */
+export interface DifferenceFigures {
+  meanAbsolute: number | undefined;
+  bias: number | undefined;
+  lower: number | undefined;
+  upper: number | undefined;
+  /** Shares, 0 to 1, by `WITHIN`. */
+  within: (number | undefined)[];
+}
+
+/**
+ * How two ways of measuring differ: the mean of the differences (bias), and the limits of agreement `bias ± 1.96 s`, with their standard deviation
+ * `s` (over n - 1), between which 95 % of the differences are expected where they are distributed normally (Bland, J. M. & Altman, D. G. (1986).
+ * Statistical methods for assessing agreement between two methods of clinical measurement. The Lancet, 327, 307–310).
+ */
+export function differenceFigures({ n, sum, squares, absolute, within }: DifferenceSums): DifferenceFigures {
+  const share = (part: number) => (n === 0 ? undefined : part / n);
+  const bias = share(sum);
+  const spread = bias === undefined || n < 2 ? undefined : 1.96 * Math.sqrt(Math.max(0, squares - n * bias * bias) / (n - 1));
+  const limits = bias === undefined || spread === undefined ? {} : { lower: bias - spread, upper: bias + spread };
+  return { meanAbsolute: share(absolute), bias, lower: limits.lower, upper: limits.upper, within: within.map(share) };
+}

@@ -1,0 +1,114 @@
+import { originIn, originOf } from "../../core/formats/exportOrigin.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { applyReview } from "../../core/review/applyReview.ts";
+import { splitName } from "../../core/splitName.ts";
+import { timelineOf } from "../../operations/timelineOf.ts";
+import { importReview } from "../../results/annotations/importReview.ts";
+import { readAnnotation } from "../../results/annotations/readAnnotation.ts";
+import type { KeptReading } from "../results/keptReading.ts";
+import { type Opinion, personRating, type Rating } from "./rating.ts";
+import { readRaterTable, type ServedReading } from "./raterTable.ts";
+import type { TableProblem } from "../table/readTable.ts";
+import { nameOf, readingFinder, recordingKey, textKey } from "./resultPlaces.ts";
+
+/** Where a second rater's word lies: in the reviews of results, in tables, in files of Praat, ELAN or CLAN. */
+export interface OtherRaters {
+  results?: readonly KeptReading[];
+  /** See `readRaterTable`. */
+  tables?: readonly { name: string; text: string }[];
+  /** Exported from a result, and edited. */
+  annotations?: readonly { name: string; bytes: Uint8Array }[];
+}
+
+/** What a second rater says of a reading. */
+export interface OtherRating {
+  rating: Rating;
+  /** Where this rater, or the clock, set the last word. */
+  stop: Opinion["review"]["stop"];
+  /** Whether it is of the same answer of a service; see `compareRatings`. */
+  isSameAnswer: boolean;
+}
+
+export interface FileProblem extends Partial<TableProblem> {
+  /** As it was given. */
+  file: string;
+  message: string;
+}
+
+/**
+ * What other raters say of readings, by the URI of each reading's result. Where several say something of one, results count before tables and tables
+ * before annotations, and the first of each.
+ */
+export function otherRatings(served: readonly ServedReading[], { results = [], tables = [], annotations = [] }: OtherRaters, isWhole: boolean): { ratings: Map<string, OtherRating>; problems: FileProblem[] } {
+  const ratings = new Map<string, OtherRating>();
+  const problems: FileProblem[] = [];
+  const put = ({ reading: { uri }, service }: ServedReading, opinion: Opinion) => {
+    if (!ratings.has(uri)) ratings.set(uri, { rating: personRating(service, opinion), stop: opinion.review.stop, isSameAnswer: true });
+  };
+  const others = results.flatMap(reviewedResult);
+  for (const one of served) {
+    const rating = ratingIn(one, others, isWhole);
+    if (rating) ratings.set(one.reading.uri, rating);
+  }
+  for (const { name, text } of tables) {
+    const read = readRaterTable(text, served, isWhole);
+    problems.push(...read.problems.map((problem) => ({ file: name, ...problem })));
+    for (const one of served) {
+      const opinion = read.opinions.get(one.reading.uri);
+      if (opinion) put(one, opinion);
+    }
+  }
+  for (const { name, bytes } of annotations) {
+    try {
+      const owners = ownersOf(name, bytes, served);
+      if (owners.length === 0) problems.push({ file: name, message: "Nobody can tell which of the readings it belongs to. Give it the name of the result or the recording that it is of." });
+      // What the file says, beside nothing else: another person's review is not this rater's word.
+      for (const one of owners) put(one, { review: importReview({ bytes, service: one.service, review: {}, stamp: { at: new Date(0).toISOString() }, replace: true }).review, isWhole });
+    } catch (error) {
+      if (!(error instanceof HumanError)) throw error;
+      problems.push({ file: name, message: error.message });
+    }
+  }
+  return { ratings, problems };
+}
+
+interface Reviewed extends ServedReading {
+  answer: string;
+}
+
+function reviewedResult(reading: KeptReading): Reviewed[] {
+  const { file, result } = reading;
+  const service = timelineOf({ result, reference: file.reference.text });
+  if (applyReview(service, file.review).reviewed === undefined) return [];
+  return [{ reading, service, answer: originOf(service, undefined).answer }];
+}
+
+/** The review of another result of the same recording and text; one of the same answer before one that another model gave. */
+function ratingIn({ reading, service }: ServedReading, others: readonly Reviewed[], isWhole: boolean): OtherRating | undefined {
+  const { answer } = originOf(service, undefined);
+  const ofIt = others.filter((other) => other.reading.uri !== reading.uri && isSameRecording(other.reading, reading) && textKey(other.reading) === textKey(reading) && other.service.words.length === service.words.length);
+  const chosen = ofIt.find((other) => other.answer === answer) ?? ofIt[0];
+  const review = chosen?.reading.file.review;
+  if (!chosen || !review || (isWhole && chosen.reading.unreadReview.length > 0)) return undefined;
+  return { rating: personRating(chosen.service, { review, isWhole }), stop: review.stop, isSameAnswer: chosen.answer === answer };
+}
+
+function isSameRecording(a: KeptReading, b: KeptReading): boolean {
+  if (a.file.recording.sha256 !== undefined && b.file.recording.sha256 !== undefined) return recordingKey(a) === recordingKey(b);
+  return nameOf(a.file.recording.path) === nameOf(b.file.recording.path);
+}
+
+/**
+ * The readings that an annotation is of: those whose answer it says that it was exported from, else those that it is named after. Children who read a
+ * text without a miscue may have the same answer: its name tells them apart then. None where several recordings are left.
+ */
+function ownersOf(name: string, bytes: Uint8Array, served: readonly ServedReading[]): ServedReading[] {
+  const origin = originIn(readAnnotation(bytes));
+  const exported = origin ? served.filter(({ service }) => originOf(service, undefined).answer === origin.answer) : [];
+  const find = readingFinder(exported.length > 0 ? exported : served, ({ reading }) => reading);
+  const { stem } = splitName(nameOf(name));
+  // A name that several have tells none of them.
+  const named = [find({ result: stem }), find({ recording: stem })].find((found) => typeof found !== "string" && found.length > 0);
+  const owners = Array.isArray(named) ? named : exported;
+  return new Set(owners.map(({ reading }) => recordingKey(reading))).size > 1 ? [] : owners;
+}

@@ -1,0 +1,83 @@
+import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { splitName } from "../../core/splitName.ts";
+import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
+import type { KeptReading } from "../results/keptReading.ts";
+
+/** What tells a reading's files apart: where they are, as people name them. */
+type Place = Pick<KeptReading, "uri" | "file">;
+
+/** The same for results of the same recording, wherever they lie: by what is in the recording, else by where it is. */
+export function recordingKey(reading: Place): string {
+  return reading.file.recording.sha256 ?? recordingPath(reading).join("/");
+}
+
+/** The same for readings of the same words. */
+export function textKey({ file }: Pick<KeptReading, "file">): string {
+  return normaliseWord(file.reference.text).split(/\s+/).filter((word) => word !== "").join(" ");
+}
+
+/** What a row of a table names a reading by: its recording, or its result's file. */
+export type NamedBy = Partial<Record<"recording" | "result", string | undefined>>;
+
+/**
+ * Finds readings by names: of their recordings, or of their results' files, with as many folders before them as somebody wrote, and with or without
+ * their endings. A recording that was assessed several times has several readings.
+ *
+ * @returns what is wrong, in words, where nothing is named or several recordings or results have the name.
+ */
+export function readingFinder<Item>(items: readonly Item[], readingOf: (item: Item) => Place): (named: NamedBy) => Item[] | string {
+  const recordings = byLastPart(items, (item) => recordingPath(readingOf(item)), (last) => splitName(last).stem);
+  const results = byLastPart(items, (item) => pathOf(readingOf(item).uri), (last) => (last.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) ? last.slice(0, -ASSESSMENT_NAME_ENDING.length) : last));
+  return ({ recording, result }) => {
+    const name = result ?? recording;
+    if (name === undefined) return "The recording is missing.";
+    const found = (result === undefined ? recordings : results)(name);
+    const keys = new Set(found.map((item) => (result === undefined ? recordingKey(readingOf(item)) : readingOf(item).uri)));
+    return keys.size > 1 ? `“${name}” is the name of several ${result === undefined ? "recordings" : "results"}; write its folder before it.` : found;
+  };
+}
+
+/** The last part of a URI, as people read it. */
+export function nameOf(uri: string): string {
+  return pathOf(uri).at(-1) ?? uri;
+}
+
+function recordingPath({ uri, file: { recording } }: Place): string[] {
+  // A drive letter is no scheme.
+  if (/^[a-z][a-z0-9+.-]+:/i.test(recording.path)) return pathOf(recording.path);
+  const path = pathOf(uri).slice(0, -1);
+  for (const part of partsOf(recording.path)) {
+    if (part === "..") path.pop();
+    else if (part !== ".") path.push(part);
+  }
+  return path;
+}
+
+/** The parts of a URI's path, without its scheme and authority. */
+function pathOf(uri: string): string[] {
+  return partsOf(uri.replace(/^[a-z][a-z0-9+.-]+:(?:\/\/[^/]*)?/i, "").replace(/[?#].*$/, "")).map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+}
+
+function partsOf(path: string): string[] {
+  return path.normalize("NFC").split(/[\\/]/).filter((part) => part !== "");
+}
+
+function byLastPart<Item>(items: readonly Item[], placeOf: (item: Item) => readonly string[], bare: (last: string) => string): (name: string) => Item[] {
+  const places = new Map<string, { item: Item; path: readonly string[] }[]>();
+  for (const item of items) {
+    const path = placeOf(item);
+    const last = path.at(-1) ?? "";
+    for (const name of new Set([last, bare(last)])) (places.get(name) ?? places.set(name, []).get(name)!).push({ item, path });
+  }
+  return (name) => {
+    const parts = partsOf(name.trim()).filter((part) => part !== ".");
+    const found = places.get(parts.at(-1) ?? "") ?? [];
+    return found.filter(({ path }) => parts.length <= path.length && parts.slice(0, -1).every((part, i) => part === path[path.length - parts.length + i])).map(({ item }) => item);
+  };
+}
