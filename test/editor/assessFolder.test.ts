@@ -3,7 +3,8 @@ import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import { EditorSession } from "../support/editorSession.ts";
-import { SAMPLES } from "../support/paths.ts";
+import { type FaultServer, json, startFaultServer } from "../support/faultServer.ts";
+import { ROOT, SAMPLES } from "../support/paths.ts";
 import { ARPABET_SAMPLE, SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
@@ -114,16 +115,15 @@ describe("a folder that is assessed in the editor", () => {
     const before = await dated();
     assert.ok(before.size >= 1 && before.size < 5, `${before.size} results`);
     await assess(`Assess ${5 - before.size} Recording`).click();
-    await total("5 have results").waitFor({ timeout: 90_000 });
+    await total(`${5 - before.size} recording`).waitFor({ timeout: 90_000 });
     const now = await dated();
     assert.equal(now.size, 5);
     for (const [name, time] of before) assert.equal(now.get(name), time, `${name} was assessed once`);
   });
 
   it("takes several files that are selected in the explorer, and sends none that has a result", async () => {
-    await workbench.explorerItem("seed-ana.wav").waitFor();
-    await workbench.selectInExplorer("seed-ana.wav", "seed-ben.wav");
-    await workbench.chooseFromMenu(workbench.explorerItem("seed-ana.wav"), "Assess Recording…");
+    await workbench.selectInExplorer("seed-maria.wav", "seed-ben.wav");
+    await workbench.chooseFromMenu(workbench.explorerItem("seed-ben.wav"), "Assess Recording…");
     await total("0 to assess, 2 have results").waitFor();
     assert.equal(await page().locator("tr.row").count(), 2);
     await workbench.chooseTheme("Light Modern");
@@ -140,6 +140,62 @@ describe("a folder that is assessed in the editor", () => {
       return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(session.workspace.folder, "group", name))).mtimeMs] as const)));
     });
   }
+});
+
+describe("a folder that is sent to a hosted service", () => {
+  let service: FaultServer;
+  let isReady = false;
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    const body: unknown = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8"));
+    service = await startFaultServer(({ method }, index) => {
+      if (method === "GET") return isReady ? json(200, body) : json(404, {});
+      return json(202, { id: `r${index}`, url: `/v2/audio/fluency/result/r${index}` });
+    });
+    session = await EditorSession.open({
+      machineSettings: { "speechAssessment.profiles": [{ name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high" } } }], "speechAssessment.profile": "District" },
+      prepare: async ({ folder }) => {
+        await mkdir(join(folder, "group"));
+        await cp(join(SAMPLES, SAMPLE.passage), join(folder, "group", "seed.txt"));
+        for (const [index, name] of ["maria", "ben"].entries()) await writeFile(join(folder, "group", `seed-${name}.wav`), await take(index));
+      },
+    });
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(async () => {
+    await session?.close();
+    await service?.close();
+  });
+
+  const posts = () => service.requests.filter(({ method }) => method === "POST");
+  const send = () => workbench.webview.getByRole("button", { name: "Send 2 Recordings to District" });
+
+  it("says how many are sent to whom, and sends each once with a token of its own", async () => {
+    await workbench.chooseFromMenu(workbench.explorerItem("group"), "Assess Folder…");
+    await workbench.webview.locator(".facts").filter({ hasText: `Recordings are sent to ${new URL(service.url).host}` }).waitFor();
+    await send().click();
+    await workbench.answer("API key for", "good-key");
+    await waitFor("both to be sent", () => posts().length === 2 || undefined);
+    const tokens = posts().map(({ body }) => /name="user_token"\s+([\w-]+)/.exec(body.toString("latin1"))?.[1]);
+    assert.equal(new Set(tokens).size, 2, tokens.join());
+    assert.ok(tokens.every((token) => token !== undefined));
+    assert.ok(posts().every(({ body }) => !/maria|ben/i.test(body.toString("latin1").slice(0, 1000))));
+  });
+
+  it("asks again for what the service had taken when it was cancelled, and sends nothing twice", async () => {
+    await workbench.webview.locator("tr.row[data-state=assessing]").nth(1).filter({ hasText: "Waiting for the result" }).waitFor();
+    await workbench.webview.getByRole("button", { name: "Cancel" }).click();
+    await workbench.webview.locator(".total").filter({ hasText: "Cancelled." }).waitFor();
+    isReady = true;
+    await send().click();
+    await workbench.notification("2 recordings assessed.").waitFor({ timeout: 60_000 });
+    assert.equal(posts().length, 2);
+  });
 });
 
 async function take(index: number): Promise<Buffer> {

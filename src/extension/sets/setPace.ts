@@ -4,8 +4,8 @@ import type { AssessedBy } from "../../contract/reading.ts";
 const STATE = "speechAssessment.pace";
 /** Runs that took less tell little: the first reading starts the engine. In seconds. */
 const SHORTEST = 5;
-/** Of the embedded engine on a common machine with two analyses at a time: seconds for each second of sound. */
-const EMBEDDED = 0.35;
+/** Of the embedded engine with two analyses at a time on a machine with two cores: seconds for each second of sound. */
+const EMBEDDED = 0.2;
 
 /** How long services have taken, so that a run can say how long it will take. */
 export class SetPace {

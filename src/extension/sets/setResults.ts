@@ -45,7 +45,7 @@ export class SetResults {
     if (timeline.otherText !== undefined) return { isOtherText: true, note: "Not a reading of this text.", warnings: [] };
     if (timeline.kind !== "fluency") {
       const { correct, score, heard } = timeline.verdict ?? {};
-      const text = figuresInWords(withoutUndefined({ correct, score, heard }));
+      const text = figuresInWords(withoutUndefined({ correct, score, heard: correct === true ? undefined : heard }));
       return { ...(text !== undefined && { verdict: { text, ...(correct !== undefined && { isRight: correct }) } }), warnings };
     }
     const { alias: _, ...reader } = await new ResultReaders({ backend, settings, book, marks }).of(loaded);

@@ -3,10 +3,8 @@ import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { progressText } from "../../client/progressText.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { canBeRetried, isUnfinished, type Job } from "../../jobs/job.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
-import { readingKey } from "../../sets/run/readingKey.ts";
 import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
 import { jobService } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
@@ -14,6 +12,7 @@ import { confirmResend } from "../interface/confirmResend.ts";
 import { passageUri } from "../results/resultFiles.ts";
 import { loadResult } from "../results/loadedResult.ts";
 import type { Connection } from "../service/connections.ts";
+import { earlierJob } from "./earlierJob.ts";
 import type { SetDependencies } from "./setDependencies.ts";
 import type { SetResults } from "./setResults.ts";
 
@@ -58,7 +57,7 @@ export class SetRunHost implements RunHost {
   private async resultOf(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<string> {
     const { jobs } = this.dependencies;
     const userToken = this.options.tokenFor(item);
-    const earlier = this.earlier(item, key, userToken);
+    const earlier = earlierJob(jobs.all(), key, userToken, item.assessedBy.program);
     if (earlier) {
       if (!(await confirmResend(earlier.file))) throw new HumanError("not-sent-again", "The service may have this recording already, so it was not sent again. The view “Jobs” has what is known of it.");
       try {
@@ -92,16 +91,6 @@ export class SetRunHost implements RunHost {
     const result = jobs.get(id)?.file.result;
     if (end === "available" && result !== undefined) return result;
     throw new HumanError("result-awaited", `There is no result after ${timeoutSeconds} seconds. It is still waited for; the view “Jobs” shows it.`);
-  }
-
-  /** A submission of the same reading that is under way, or whose result can be asked for, so that it is not sent once more. */
-  private earlier({ assessedBy }: RunItem, key: string, userToken: string): Job | undefined {
-    const { program } = assessedBy;
-    return this.dependencies.jobs.all().find(({ file }) => {
-      const { recording: { sha256 }, reference: { text }, operation, format } = file;
-      if (readingKey({ sha256, text, operation, format, assessedBy: { ...file.assessedBy, ...(program !== undefined && { program }) } }) !== key) return false;
-      return isUnfinished(file.state) || (canBeRetried(file) && file.userToken === userToken);
-    });
   }
 
   private async kept(uri: vscode.Uri): Promise<KeptReading> {

@@ -31,7 +31,7 @@ export function setRowPart(row: SetRow, choices: SetChoices): HTMLTableRowElemen
   const title = hasResult ? button(name, "link recording-link", "open", open, `Open the result of ${name}`) : el("span", { class: "recording-name" }, name);
   const about = [length, folder].filter((part) => part !== undefined && part !== "").join(" · ");
   const cells = [
-    el("td", { class: "include" }, include),
+    el("td", { class: "include" }, hasResult ? undefined : include),
     el("th", { scope: "row" }, title, el("span", { class: "about" }, about)),
     el("td", { class: "text" }, ...textControls(row, choices, isLocked)),
     el("td", { class: "kind" }, kindControl(row, choices, isLocked)),
@@ -65,7 +65,7 @@ function stateParts(row: SetRow, { send, isRunning }: SetChoices): (HTMLElement 
     hint,
     ...warnings.slice(0, 2).map((warning) => el("span", { class: "note warned" }, warning)),
     mayTryAgain ? button("Try Again", "link", "again", () => send({ method: "assess", row: id }), `Assess ${name} again`) : undefined,
-    state === "ready" && !isRunning ? button("Assess This One", "link", "one", () => send({ method: "assess", row: id }), `Assess ${name} alone`) : undefined,
+    state === "ready" && !isRunning ? button("Assess This One", "link one", "one", () => send({ method: "assess", row: id }), `Assess ${name} alone`) : undefined,
   ];
 }
 

@@ -93,6 +93,7 @@ export class SetView {
 
   private showColumns(): void {
     const rows = [...this.rows.values()];
+    this.table.classList.toggle("with-results", rows.some(({ state }) => state === "known" || state === "assessed"));
     this.table.classList.toggle("with-figures", rows.some(({ accuracy, rate, level }) => (accuracy ?? rate ?? level) !== undefined));
     const open = rows.filter(({ state }) => ["ready", "failed", "looking"].includes(state));
     this.all.checked = open.length > 0 && open.every(({ isIncluded }) => isIncluded);
@@ -107,7 +108,7 @@ export class SetView {
     const { total, assess, service, newReaders, remembersReaders, running, ended, unread, notes, hasOverview } = summary;
     const hadFocus = [this.assess, this.cancel].find((element) => element === document.activeElement);
     this.service.textContent = service;
-    this.total.textContent = running?.text ?? (ended === undefined ? total : `${ended} ${total}.`);
+    this.total.textContent = running?.text ?? [ended, ended !== undefined && assess === undefined ? undefined : total].filter((part) => part !== undefined).join(" ");
     this.assess.textContent = assess ?? "";
     this.assess.hidden = assess === undefined || running !== undefined;
     this.cancel.hidden = running === undefined;
