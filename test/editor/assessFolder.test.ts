@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
+import type axe from "axe-core";
 import { after, afterEach, before, describe, it } from "mocha";
 import { EditorSession } from "../support/editorSession.ts";
 import { type FaultServer, json, startFaultServer } from "../support/faultServer.ts";
@@ -9,6 +11,7 @@ import { ARPABET_SAMPLE, SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Readings of the passage that differ in nothing but some bits of the first samples, so that each is a recording of its own. */
 const TAKES = ["maria", "ben", "ana", "li", "sam"];
 
@@ -57,12 +60,14 @@ describe("a folder that is assessed in the editor", () => {
     assert.deepEqual(await page().locator("td.kind select").evaluateAll((selects) => selects.map((select) => (select as unknown as { value: string }).value)), ["fluency-v2", "recognition", "fluency-v2", "fluency-v2", "fluency-v2", "pronunciation"]);
     assert.equal(await page().locator(".unread-texts li").allTextContents().then((texts) => texts.join()), "winter.txt");
     assert.deepEqual(await results("school"), []);
+    assert.deepEqual(await violations(), []);
     await workbench.screenshot("assess-folder-pairs-dark");
   });
 
   it("assesses all of them by one button, with one message at the end, and no viewer for each", async () => {
-    await assess("Assess 5 Recordings").click();
-    await page().getByRole("button", { name: "Cancel" }).waitFor();
+    await assess("Assess 5 Recordings").focus();
+    await workbench.page.keyboard.press("Enter");
+    await page().getByRole("button", { name: "Cancel" }).and(page().locator(":focus")).waitFor();
     await workbench.notification("5 recordings assessed. 1 recording does not seem to be a reading of its text.").waitFor({ timeout: 90_000 });
     assert.equal((await results("school")).length, 5);
     assert.equal(await workbench.tab(/assessment\.json/).count(), 0);
@@ -115,7 +120,7 @@ describe("a folder that is assessed in the editor", () => {
     const before = await dated();
     assert.ok(before.size >= 1 && before.size < 5, `${before.size} results`);
     await assess(`Assess ${5 - before.size} Recording`).click();
-    await total(`${5 - before.size} recording`).waitFor({ timeout: 90_000 });
+    await total(/^\d recordings? assessed\./).waitFor({ timeout: 90_000 });
     const now = await dated();
     assert.equal(now.size, 5);
     for (const [name, time] of before) assert.equal(now.get(name), time, `${name} was assessed once`);
@@ -131,7 +136,16 @@ describe("a folder that is assessed in the editor", () => {
     await workbench.tab(/Assess school/).click();
     await row("river-li.wav").waitFor();
     await workbench.screenshot("assess-folder-light");
+    assert.deepEqual(await violations(), []);
   });
+
+  /** What is wrong for people who do not see the page, or use no mouse. */
+  async function violations(): Promise<string[]> {
+    const frame = await (await page().locator("main").elementHandle())?.ownerFrame();
+    await frame!.evaluate(AXE);
+    const found = await frame!.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }));
+    return found.violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+  }
 
   /** When the results of the group were assessed, by their names. */
   async function dated(): Promise<Map<string, number>> {

@@ -104,6 +104,7 @@ export class AssessSet implements vscode.Disposable {
     this.files = files;
     this.notes = [...files.notes, ...notes];
     this.lookedAt.clear();
+    this.ends.clear();
     this.lookAgain();
     await this.readers.refresh();
     this.changed.fire();
