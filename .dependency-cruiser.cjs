@@ -12,7 +12,7 @@ const rooms = {
   engine: ["^src/(core|platform)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
   service: ["^src/(engine|operations|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
   extension: ["^src/(jobs|sets|results|authoring|client|service|engine|operations|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/"],
-  viewer: ["^src/(contract|core)/", "node_modules/fft\\.js/"],
+  viewer: ["^src/(contract|core)/", "^src/sets/overview/", "node_modules/fft\\.js/"],
   cli: ["^src/(sets|results|client|service|operations|contract|core|platform)/", "node_modules/@types/sarif/"],
 };
 const withoutNode = ["core", "contract", "operations", "results", "sets", "authoring", "viewer"];

@@ -1,5 +1,5 @@
 // Builds everything that ships into dist/, from one table. `--watch` rebuilds on change, `--production` minifies,
-// `--viewer DIR` builds the viewer alone, and there, so that it can be measured without a whole build.
+// `--viewer DIR` builds the pages alone, and there, so that it can be measured without a whole build.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -40,7 +40,7 @@ const module = { ...shared, alias, platform: "node", target: "node20", format: "
 
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
-  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs"] },
+  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
   // Language features for those who write references, loaded with the first Arpabet file.
   { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
@@ -48,6 +48,8 @@ const targets = [
   { ...host, entryPoints: ["src/extension/setBackend.ts"], outfile: "dist/sets.cjs", external: ["vscode"] },
   // What helps to write suites, loaded with the first one.
   { ...host, entryPoints: ["src/extension/suitesBackend.ts"], outfile: "dist/suites.cjs", external: ["vscode"] },
+  // What reads many results at once for an overview.
+  { ...host, entryPoints: ["src/extension/overviewBackend.ts"], outfile: "dist/overviews.cjs", external: ["vscode"] },
   // The thread in which long texts are checked.
   { ...host, entryPoints: ["src/extension/authoring/checks/worker.ts"], outfile: "dist/authoringWorker.cjs" },
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
@@ -62,6 +64,9 @@ const targets = [
   // The page of recordings that are assessed together.
   { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/set/main.ts"], outfile: "dist/set.js" },
   { ...shared, entryPoints: ["src/viewer/set/set.css"], outfile: "dist/set.css" },
+  // The page with many results at once.
+  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/overview/main.ts"], outfile: "dist/overview.js" },
+  { ...shared, entryPoints: ["src/viewer/overview/overview.css"], outfile: "dist/overview.css" },
 ];
 
 if (!viewerAlone) await copyData();
@@ -115,7 +120,7 @@ async function assemble(path) {
   return parsed.toBinary({}).buffer;
 }
 
-const wanted = viewerAlone ? targets.filter(({ outfile }) => outfile.startsWith("dist/viewer")).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) })) : targets;
+const wanted = viewerAlone ? targets.filter(({ outfile }) => /^dist\/(viewer|overview)\w*\.(js|css)$/.test(outfile)).map((target) => ({ ...target, outfile: join(viewerAlone, basename(target.outfile)) })) : targets;
 const contexts = await Promise.all(wanted.map((target) => esbuild.context(target)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));

@@ -204,7 +204,9 @@ export interface CheckCommand {
   slowestWordsPerMinute: number | undefined;
 }
 
-export const AGREEMENT_FORMATS = ["text", "csv", "json"] as const;
+/** What tables are printed as. */
+export const TABLE_FORMATS = ["text", "csv", "json"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 export interface AgreementCommand {
   name: "agreement";
@@ -218,10 +220,8 @@ export interface AgreementCommand {
   isWhole: boolean;
   /** A table of who read what. */
   readersPath: string | undefined;
-  format: (typeof AGREEMENT_FORMATS)[number];
+  format: TableFormat;
 }
-
-export const TABLE_FORMATS = ["text", "csv", "json"] as const;
 
 /** Lists passages with what each asks of its reader. */
 export interface PassagesCommand {
@@ -229,10 +229,26 @@ export interface PassagesCommand {
   /** Of files and folders. */
   paths: string[];
   filter: FileFilter;
-  format: (typeof TABLE_FORMATS)[number];
+  format: TableFormat;
   sort: { key: SortKey; descending: boolean };
   scope: ScopeChoice | undefined;
   grade: Grade;
+}
+
+export interface OverviewCommand {
+  name: "overview";
+  /** Folders, or results themselves. */
+  paths: string[];
+  /** What is printed: the list of results, the sheets of a passage, or that of a reader. */
+  about: { passage: string; reader?: undefined } | { reader: string; passage?: undefined } | undefined;
+  /** Id of a column; undefined for the order in which files are found. */
+  sort: string | undefined;
+  descending: boolean;
+  format: TableFormat;
+  /** Undefined for standard output. */
+  outPath: string | undefined;
+  /** A table of who read what. */
+  readersPath: string | undefined;
 }
 
 export type WorkCommand =
@@ -247,7 +263,8 @@ export type WorkCommand =
   | RunCommand
   | MergeReportsCommand
   | AgreementCommand
-  | PassagesCommand;
+  | PassagesCommand
+  | OverviewCommand;
 
 export interface HelpCommand {
   name: "help";

@@ -1,10 +1,8 @@
-import { writeFile } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import { assessedByInWords } from "../contract/assessedBy.ts";
 import { unreadReviewInWords } from "../contract/review.ts";
 import { exportResult } from "../core/export/exportResult.ts";
 import { readerOf } from "../core/reading/reader.ts";
-import { HumanError } from "../core/humanError.ts";
 import { applyReview } from "../core/review/applyReview.ts";
 import { printable } from "../core/printable.ts";
 import { withNote } from "../core/timeline/withNote.ts";
@@ -12,6 +10,7 @@ import { timelineOf } from "../operations/timelineOf.ts";
 import type { Io } from "./io.ts";
 import type { ExportCommand } from "./commands.ts";
 import { readResult } from "./readResult.ts";
+import { writeNewFile } from "./writeNewFile.ts";
 
 /**
  * Prints a result in another format, or writes it to a new file.
@@ -36,18 +35,6 @@ export async function runExport({ resultPath, format, outPath }: ExportCommand, 
     review: file.review,
   });
   if (outPath === undefined) io.stdout.write(text);
-  else await write(outPath, text);
+  else await writeNewFile(outPath, text);
   return 0;
-}
-
-/** A file that is there already is kept: an export is made anew at any time, and what it would replace may not be. */
-async function write(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text, { flag: "wx" });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw new HumanError("export-failed", `${path} exists already and is left as it is. Name another file, or remove it first.`, { cause });
-    if (code === "ENOENT") throw new HumanError("export-failed", `There is no folder ${dirname(path)}, so nothing was written. Make it first, or name another file.`, { cause });
-    throw new HumanError("export-failed", `${path} could not be written (${code ?? "unknown reason"}).`, { cause });
-  }
 }

@@ -167,8 +167,14 @@ class Gathering {
       },
     });
     for (const { file, line, column, severity, code, message } of placedIn(path, text, [...problems, ...further])) this.gathered.notes.push(`${file}:${line}:${column}: ${severity} ${code} ${message}`);
-    if (cases.length === 0) this.gathered.notes.push(`${path} has no case that can be run.`);
-    for (const one of cases) this.gathered.cases.push(await this.suiteCase(one, { uri: pathToFileURL(resolve(path)).href, text }, folder));
+    const uri = pathToFileURL(resolve(path)).href;
+    // A suite that nothing can be read of must not pass for one in which all is well.
+    if (cases.length === 0) {
+      const [problem] = problems;
+      const one: SuiteCase = { id: "suite", name: shown(path), start: problem?.start ?? 0, end: problem?.end ?? 0, tags: [], expectations: [], reading: { operation: "fluency-v2", recording: { path: uri }, reference: { text: "" } } };
+      this.gathered.cases.push({ one, suite: { uri, text }, problem: problem?.message ?? "The suite has no case." });
+    }
+    for (const one of cases) this.gathered.cases.push(await this.suiteCase(one, { uri, text }, folder));
   }
 
   private async suiteCase(one: SuiteCase, suite: SuiteText, folder: string): Promise<RunCase> {

@@ -13,11 +13,11 @@ import { PASSAGE_CODES } from "../core/passage/passageCodes.ts";
 import { SORT_KEYS } from "../core/passage/passageTable.ts";
 import { THRESHOLD_CODES } from "../core/passage/thresholds.ts";
 import { SEVERITIES } from "../core/problems/problem.ts";
+import { didYouMean } from "../core/didYouMean.ts";
 import { type Grade, GRADES, SEASONS } from "../core/reading/norms.ts";
+import { OVERVIEW_COLUMNS } from "../sets/overview/overviewColumns.ts";
 import { GROUPINGS, type Grouping } from "../sets/agreement/groupings.ts";
 import {
-  AGREEMENT_FORMATS,
-  type AgreementCommand,
   type AssessCommand,
   CHECK_FORMATS,
   type CheckCommand,
@@ -30,6 +30,7 @@ import {
   type ScoreCommand,
   type SecretSource,
   TABLE_FORMATS,
+  type TableFormat,
   type ThresholdOptions,
   UsageError,
 } from "./commands.ts";
@@ -51,10 +52,6 @@ export function checkFormatOf(value: string | undefined, json: boolean): CheckCo
   return printFormatOf(CHECK_FORMATS, value, json);
 }
 
-export function agreementFormatOf(value: string | undefined, json: boolean): AgreementCommand["format"] {
-  return printFormatOf(AGREEMENT_FORMATS, value, json);
-}
-
 function printFormatOf<Format extends string>(formats: readonly Format[], value: string | undefined, json: boolean): Format | "json" | "text" {
   if (value === undefined) return json ? "json" : "text";
   const format = formats.find((known) => known === value);
@@ -67,6 +64,16 @@ export function groupingOf(value: string | undefined): Grouping | undefined {
   const grouping = GROUPINGS.find((known) => known === value);
   if (value !== undefined && !grouping) throw new UsageError(`--by is one of ${GROUPINGS.join(", ")}.`);
   return grouping;
+}
+
+/** Id of a column of the overview. */
+export function overviewSortOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const id = value.trim().toLowerCase();
+  const ids = OVERVIEW_COLUMNS.map((column) => column.id);
+  const known = ids.find((one) => one.toLowerCase() === id);
+  if (known === undefined) throw new UsageError(`--sort is one of ${ids.join(", ")}.${didYouMean(id, ids)}`);
+  return known;
 }
 
 export function severitiesOf(settings: readonly string[]): CheckCommand["severities"] {
@@ -112,20 +119,17 @@ export function thresholdsOf(values: { decodable?: string; "unknown-words"?: str
   };
 }
 
-export function tableFormatOf(value: string | undefined, json: boolean): PassagesCommand["format"] {
-  if (value === undefined) return json ? "json" : "text";
-  const format = TABLE_FORMATS.find((known) => known === value);
-  if (!format) throw new UsageError(`--format is one of ${TABLE_FORMATS.join(", ")}.`);
-  if (json && format !== "json") throw new UsageError("--json is --format json; take one of the two.");
-  return format;
+export function tableFormatOf(value: string | undefined, json: boolean): TableFormat {
+  return printFormatOf(TABLE_FORMATS, value, json);
 }
 
-/** A column, with a minus in front for the largest first. */
-export function sortOf(value: string | undefined): PassagesCommand["sort"] {
-  const name = value?.replace(/^-/, "") ?? "file";
-  const key = SORT_KEYS.find((known) => known.toLowerCase() === name.replaceAll("-", "").toLowerCase());
-  if (!key) throw new UsageError(`--sort is one of ${SORT_KEYS.join(", ")}; with a minus in front (--sort=-words) the largest come first.`);
-  return { key, descending: value?.startsWith("-") ?? false };
+/** A column of the table of passages. */
+export function sortOf(value: string | undefined, descending: boolean): PassagesCommand["sort"] {
+  if (value === undefined && descending) throw new UsageError("--descending goes with --sort.");
+  const name = (value ?? "file").replaceAll("-", "").toLowerCase();
+  const key = SORT_KEYS.find((known) => known.toLowerCase() === name);
+  if (!key) throw new UsageError(`--sort is one of ${SORT_KEYS.join(", ")}.${didYouMean(name, SORT_KEYS)}`);
+  return { key, descending };
 }
 
 export function saveOf(value: string | undefined): AssessCommand["save"] {

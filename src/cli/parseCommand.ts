@@ -8,7 +8,6 @@ import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "../core/didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
 import {
-  agreementFormatOf,
   checkFormatOf,
   factsOf,
   filterOf,
@@ -19,6 +18,7 @@ import {
   kindOf,
   lineOf,
   modelOf,
+  overviewSortOf,
   portOf,
   readerOf,
   reporterOf,
@@ -64,6 +64,7 @@ const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>
   "merge-reports": parseMergeReports,
   agreement: parseAgreement,
   passages: parsePassages,
+  overview: parseOverview,
 };
 
 /** @throws {UsageError} */
@@ -299,12 +300,12 @@ function parseAgreement(args: string[]): Command {
     by: groupingOf(values.by),
     isWhole: values.whole ?? false,
     readersPath: values.readers === undefined ? undefined : required(values.readers, "--readers"),
-    format: agreementFormatOf(values.format, values.json ?? false),
+    format: tableFormatOf(values.format, values.json ?? false),
   };
 }
 
 function parsePassages(args: string[]): Command {
-  const options = { ...help, ...FOLDER_OPTIONS, format: text, json: flag, sort: text } as const;
+  const options = { ...help, ...FOLDER_OPTIONS, format: text, json: flag, sort: text, descending: flag } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "passages" };
   if (positionals.length === 0) throw new UsageError("The folder with the passages is missing.");
@@ -314,9 +315,32 @@ function parsePassages(args: string[]): Command {
     paths: [...new Set(positionals)],
     filter: filterOf(values.include, values.exclude),
     format: tableFormatOf(values.format, values.json ?? false),
-    sort: sortOf(values.sort),
+    sort: sortOf(values.sort, values.descending ?? false),
     scope: scopeOf(values.scope, values.unit),
     grade: gradeOf(values.grade) ?? USUAL_GRADE,
+  };
+}
+
+function parseOverview(args: string[]): Command {
+  const options = { ...help, passage: text, reader: text, readers: text, sort: text, descending: flag, format: text, json: flag, out: text } as const;
+  const { values, positionals } = parsed({ args, options, allowPositionals: true });
+  if (values.help) return { name: "help", topic: "overview" };
+  if (positionals.length === 0) throw new UsageError("The folder with the results is missing.");
+  const { passage, reader, readers } = values;
+  if (passage !== undefined && reader !== undefined) throw new UsageError("--passage and --reader do not go together: each prints sheets of its own.");
+  if (reader !== undefined && readers === undefined) throw new UsageError("--reader goes with --readers: results do not say who read.");
+  const sort = overviewSortOf(values.sort);
+  if (values.descending && sort === undefined) throw new UsageError("--descending goes with --sort.");
+  if (sort !== undefined && (passage ?? reader) !== undefined) throw new UsageError("--sort is for the list of results; sheets have an order of their own.");
+  return {
+    name: "overview",
+    paths: [...new Set(positionals)],
+    about: passage !== undefined ? { passage: required(passage, "--passage") } : reader !== undefined ? { reader: required(reader, "--reader") } : undefined,
+    sort,
+    descending: values.descending ?? false,
+    format: tableFormatOf(values.format, values.json ?? false),
+    outPath: values.out === undefined ? undefined : required(values.out, "--out"),
+    readersPath: readers === undefined ? undefined : required(readers, "--readers"),
   };
 }
 

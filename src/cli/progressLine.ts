@@ -16,11 +16,12 @@ export class ProgressLine {
 
   show({ stage, fraction }: AssessmentProgress): void {
     const share = fraction === undefined ? "" : ` ${Math.floor(fraction * 100)} %`;
-    this.#write(`${TEXT[stage]}${share}…`);
+    this.say(`${TEXT[stage]}${share}`);
   }
 
+  /** @param text such as `Reading 12 of 40 results`. */
   say(text: string): void {
-    this.#write(text);
+    this.#write(`${text}…`);
   }
 
   clear(): void {

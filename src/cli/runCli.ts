@@ -40,6 +40,8 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
         return await (await import("./agreement.ts")).agreement(command, io);
       case "passages":
         return await (await import("./listPassages.ts")).listPassages(command, io);
+      case "overview":
+        return await (await import("./overview.ts")).overview(command, io);
       case "listen":
         return await (await import("./listen.ts")).listen(command, io);
       case "delete-speaker":

@@ -6,6 +6,7 @@ import { GRADES, SEASONS } from "../core/reading/norms.ts";
 import { DEFAULT_SCORING, SCORING_PROFILES } from "../core/scoring/scoringProfiles.ts";
 import { SUITE_NAME_ENDING } from "../sets/suites/suiteEnding.ts";
 import { GROUPINGS } from "../sets/agreement/groupings.ts";
+import { OVERVIEW_COLUMNS } from "../sets/overview/overviewColumns.ts";
 import type { HelpCommand } from "./commands.ts";
 
 /** A line for the option of each fact of a model. */
@@ -77,7 +78,8 @@ ${FOLDERS}
   --json               the same as --format json
   --sort COLUMN        ${SORT_KEYS.slice(0, 6).join(", ")},
                        ${SORT_KEYS.slice(6).join(", ")};
-                       --sort=-COLUMN for the largest first; by file unless told otherwise
+                       by file unless told otherwise
+  --descending         the largest first
 ${SCOPE}
 ${GRADE}`,
   },
@@ -157,6 +159,22 @@ alarms, kappa, words correct per minute; with 95 % intervals. Words that nobody 
   --format FORMAT      text (default), csv or json
   --json               the same as --format json`,
   },
+  overview: {
+    line: "speech-assessment overview FOLDER… [--passage NAME | --reader ALIAS] [--sort COLUMN] [options]",
+    text: `overview lists all results in folders and the folders in them, with their figures as they were reviewed, as a running
+record counts them; or what the readers of a passage have in common; or the readings of one reader over time.
+  FOLDER               a folder, or a file that ends in .assessment.json
+  --passage NAME       the words and phonemes that the readers of a passage missed most; of each reader the latest take
+                       counts
+  --reader ALIAS       the readings of a reader over time, beside the norms where they apply
+  --readers FILE       who read: CSV with the columns reader, recording or result, and grade and season where you have
+                       them. Results do not say it; without a table each reading counts as that of another reader
+  --sort COLUMN        ${columnLines()}
+  --descending         the largest first; what is not known comes last all the same
+  --format FORMAT      text (default), csv or json
+  --json               the same as --format json
+  --out FILE           a new file to write to; standard output by default`,
+  },
   serve: {
     line: "speech-assessment serve [--port N] [--data DIR] [options]",
     text: `serve runs the service on this machine's loopback address, prints {"url":…,"apiKey":…,"webhookSecret":…} on one line
@@ -192,6 +210,16 @@ result. Give the url, or where a tunnel makes it reachable, as webhook_url of a 
   --once               end after the first result`,
   },
 };
+
+/** The columns of an overview, in lines as long as the others. */
+function columnLines(): string {
+  const lines = [""];
+  for (const { id } of OVERVIEW_COLUMNS) {
+    if (lines.at(-1)!.length + id.length > 90) lines.push("");
+    lines[lines.length - 1] += `${id}, `;
+  }
+  return lines.map((line) => line.trimEnd()).join(`\n${" ".repeat(23)}`).replace(/,$/, "");
+}
 
 const EXIT_CODES = "Exit codes: 0 done, 1 failed, an error was found in a file, a recording is not of its text, or a case is not as expected, 2 wrong usage.\n";
 

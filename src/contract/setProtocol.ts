@@ -82,8 +82,6 @@ export interface SetSummary {
   unread: string[];
   /** What an author should know of what was found. */
   notes: string[];
-  /** Whether there is an overview to show. */
-  hasOverview: boolean;
 }
 
 const text = z.custom<SetPageText>(isObject);

@@ -4,6 +4,7 @@ import { PASSAGE_COMMANDS, PASSAGE_SETTINGS, PASSAGE_SUBMENU } from "./authoring
 import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
 import { JOB_COMMANDS, JOB_SETTINGS, JOBS_VIEW, JOBS_WELCOME } from "./jobs/jobManifest.ts";
 import { MARK_COMMANDS, MARK_SETTINGS } from "./marks/markManifest.ts";
+import { OVERVIEW_COMMANDS } from "./overview/overviewManifest.ts";
 import { PROFILE_COMMANDS, PROFILE_SETTINGS, PROFILES_VIEW } from "./profiles/profileManifest.ts";
 import { RESULT_COMMANDS, RESULT_SETTINGS } from "./results/resultManifest.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
@@ -12,7 +13,7 @@ import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 
 /** Everything that the capabilities declare, in the order in which the manifest has it. `npm run manifest` writes it there. */
 export const COMMANDS = {
-  ...ASSESS_COMMANDS, ...SET_COMMANDS, ...RESULT_COMMANDS, ...MARK_COMMANDS, ...PROFILE_COMMANDS, ...SPEAKER_COMMANDS, ...JOB_COMMANDS, ...INTERFACE_COMMANDS, ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS,
+  ...ASSESS_COMMANDS, ...SET_COMMANDS, ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS, ...PROFILE_COMMANDS, ...SPEAKER_COMMANDS, ...JOB_COMMANDS, ...INTERFACE_COMMANDS, ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS,
 };
 
 export const SUBMENUS = [CONVERT_SUBMENU, PASSAGE_SUBMENU];

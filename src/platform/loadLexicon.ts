@@ -5,10 +5,7 @@ import { FamiliarWords } from "../core/lexicon/familiarWords.ts";
 import { LetterToSound } from "../core/lexicon/letterToSound.ts";
 import { WordList } from "../core/lexicon/wordFrequencies.ts";
 import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
-import { setImmediate } from "node:timers/promises";
-
-/** Milliseconds of work after which others have their turn. */
-const SLICE = 8;
+import { pauses } from "./pauses.ts";
 
 /**
  * Reads the pronouncing dictionary, the list of words and the model of letters and sounds that ship beside the bundle.
@@ -30,13 +27,4 @@ export async function loadLexicon(directory: string, { withSounds = false } = {}
   const frequencies = await WordList.read(words, pause);
   const letterToSound = new LetterToSound(letters);
   return { dictionary, frequencies, familiar: new FamiliarWords(familiar), guessPronunciation: (word) => letterToSound.guess(word) };
-}
-
-function pauses(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < SLICE) return;
-    await setImmediate();
-    since = performance.now();
-  };
 }

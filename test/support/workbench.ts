@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { FrameLocator, Locator, Page } from "playwright-core";
+import type { Frame, FrameLocator, Locator, Page } from "playwright-core";
 import { TEST_RESULTS } from "./paths.ts";
 import { waitFor } from "./waitFor.ts";
 
@@ -175,6 +175,14 @@ export class Workbench {
   /** The page inside the visible webview. */
   get webview(): FrameLocator {
     return this.page.frameLocator("iframe.webview.ready:visible").frameLocator("#active-frame");
+  }
+
+  /** The page in which something is to be seen, where several webviews are on the screen. */
+  webviewWith(selector: string): Promise<Frame> {
+    return waitFor(`a page with ${selector}`, async () => {
+      for (const frame of this.page.frames()) if (await frame.locator(selector).first().isVisible()) return frame;
+      return undefined;
+    }, 30_000);
   }
 
   /** Keeps a picture in test-results/. */

@@ -1,5 +1,6 @@
 import type { Annotation } from "./annotation.ts";
 import type { Review } from "../review/review.ts";
+import { fingerprint } from "../fingerprint.ts";
 import { canonicalJson } from "../review/canonicalJson.ts";
 import type { Timeline } from "../timeline/model.ts";
 
@@ -45,11 +46,4 @@ export function writeOrigin({ text, answer, review, strictness, aligned }: Expor
 function readOrigin(text: string): ExportOrigin | undefined {
   const match = /speech-assessment \d+ text=([0-9a-f]{8}) answer=([0-9a-f]{8})(?: review=([0-9a-f]{8}))?(?: strictness=(0\.\d{1,20}|[01]))?( aligned)?/.exec(text);
   return match ? { text: match[1]!, answer: match[2]!, ...(match[3] && { review: match[3] }), ...(match[4] && { strictness: Number(match[4]) }), aligned: match[5] !== undefined } : undefined;
-}
-
-/** FNV-1a of 32 bits over UTF-16 units, in hexadecimal: it tells texts apart, and hides none. */
-function fingerprint(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, "0");
 }

@@ -1,3 +1,4 @@
+import { columnsOf } from "../columnsOf.ts";
 import { earlyStopNote } from "./earlyStop.ts";
 import type { TimelinePhoneme, Segment, Timeline } from "../timeline/model.ts";
 import { readingMeasures, RUNNING_RECORD_RULES } from "./measures.ts";
@@ -130,24 +131,19 @@ function interlinear(cells: readonly RecordCell[], width: number, paint: Paint):
     used = 0;
   };
   for (const cell of cells) {
-    const size = Math.max(columns(cell.above), columns(cell.below));
+    const size = Math.max(columnsOf(cell.above), columnsOf(cell.below));
     // Neighbouring marks need a blank between them even where the text has none ("well-known").
     const gap = cell.gap === "none" && !(cell.above && above.trim()) ? 0 : 1;
     if (used > 0 && (cell.gap === "line" || used + gap + size > width)) flush();
     const lead = used > 0 ? " ".repeat(gap) : "";
     const style = (text: string) => (cell.kind ? paint(cell.kind, text) : text);
-    const pad = (text: string) => style(text) + " ".repeat(size - columns(text));
+    const pad = (text: string) => style(text) + " ".repeat(size - columnsOf(text));
     above += lead + pad(cell.above);
     below += lead + pad(cell.below);
     used += lead.length + size;
   }
   if (used > 0) flush();
   return lines;
-}
-
-/** Combining marks take no column of their own. */
-function columns(text: string): number {
-  return [...text.replace(/\p{M}/gu, "")].length;
 }
 
 const LEGEND: Record<Miscue, string> = {

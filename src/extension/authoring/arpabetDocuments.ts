@@ -85,6 +85,11 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
+  /** How a file is checked. @param withDictionary unless told otherwise, as far as it has been read here, which this begins */
+  options(uri: vscode.Uri, withDictionary = this.lexicon.current !== undefined): ArpabetOptions {
+    return { alphabet: this.alphabets.of({ uri }), withDictionary, severities: this.settings.problemSeverity.valueFor(uri) };
+  }
+
   dispose(): void {
     this.subscriptions.dispose();
   }
@@ -94,11 +99,6 @@ export class ArpabetDocuments implements CheckedDocuments, vscode.Disposable {
     let known = this.known.get(key);
     if (!known) this.known.set(key, (known = { alphabet: this.alphabets.of(document) }));
     return known;
-  }
-
-  /** How a file is checked. */
-  options(uri: vscode.Uri): ArpabetOptions {
-    return { alphabet: this.alphabets.of({ uri }), withDictionary: this.lexicon.current !== undefined, severities: this.settings.problemSeverity.valueFor(uri) };
   }
 }
 

@@ -14,6 +14,9 @@ type Bundle = typeof AuthoringBundle;
 
 const COMMANDS: AuthoringCommands = { ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS };
 
+/** Milliseconds after which new files are looked at. */
+const CREATED_PAUSE_MS = 1000;
+
 /**
  * What helps authors to write references and passages, bundled apart (dist/authoring.cjs) and loaded when the first
  * Arpabet file or passage is open or lies in the workspace, a command asks for it, or the editor brings a passage's profile back.
@@ -37,6 +40,13 @@ export class AuthoringLoader implements vscode.Disposable {
     const lookAround = () => {
       if (!this.loading && dependencies.settings.passagesChecked.value) void failures.guard(async () => void ((await hasProjectFiles(passages)) && (await this.load())));
     };
+    // Many come at once when a branch is checked out.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookSoon = () => {
+      clearTimeout(timer);
+      if (!this.loading) timer = setTimeout(lookAround, CREATED_PAUSE_MS);
+    };
+    const created = vscode.workspace.createFileSystemWatcher("**/*.{arpabet,txt,text,md,markdown}", false, true, true);
     const profiles: vscode.WebviewPanelSerializer = {
       deserializeWebviewPanel: (panel, state: unknown) => failures.guard(async () => (await this.load()).authoring.restoreProfile(panel, state)),
     };
@@ -46,6 +56,9 @@ export class AuthoringLoader implements vscode.Disposable {
         lookAtAll();
         lookAround();
       }),
+      created,
+      created.onDidCreate(lookSoon),
+      { dispose: () => clearTimeout(timer) },
       vscode.workspace.onDidChangeWorkspaceFolders(lookAround),
       dependencies.settings.passagesChecked.onDidChange(lookAround),
       vscode.window.registerWebviewPanelSerializer(PROFILE_VIEW_TYPE, profiles),

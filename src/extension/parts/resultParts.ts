@@ -20,6 +20,8 @@ import { ResultCommands } from "../viewer/resultCommands.ts";
 import { ReviewImport } from "../viewer/reviewImport.ts";
 import { ResultFiles } from "../results/resultFiles.ts";
 import { markTarget, resultTargets } from "../results/resultTargets.ts";
+import { OverviewLoader } from "../overview/overviewLoader.ts";
+import { OVERVIEW_COMMANDS } from "../overview/overviewManifest.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 
 export interface ResultPartsDependencies {
@@ -39,7 +41,7 @@ export interface ResultParts {
   results: LastResults;
   reviews: OpenReviews;
   scorings: Scorings;
-  table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS>;
+  table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS & typeof OVERVIEW_COMMANDS>;
   subscription: vscode.Disposable;
 }
 
@@ -81,6 +83,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
   const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
   const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
   const marks = new PassageMarks({ results, reviews, backend, settings, log: (message, error) => log.error(message, error) });
+  const overviews = new OverviewLoader({ extensionUri: context.extensionUri, privateFolder, backend, reviews, settings, scorings, book, marks: speakerMarks, viewers, log: (message, details) => log.error(message, details ?? "") }, failures);
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);
   const mark = (play: boolean) => async (args: readonly unknown[]) => {
     const target = markTarget(args, parseUri);
@@ -90,7 +93,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     results,
     reviews,
     scorings,
-    table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS }, {
+    table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS }, {
       showLastResult: () => results.show(),
       exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
       importReview: (args) => reviewImport.run(targets(args)[0] ?? viewers.activeUri),
@@ -98,8 +101,9 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
       openResultAsText: (args) => commands.openAsText(targets(args)[0] ?? viewers.activeUri),
       hearMark: mark(true),
       showMark: mark(false),
+      showOverview: (args) => overviews.show(args),
     }),
-    subscription: vscode.Disposable.from(viewers.register(), results, marks, reviews, scorings),
+    subscription: vscode.Disposable.from(viewers.register(), results, marks, reviews, scorings, overviews),
   };
 }
 

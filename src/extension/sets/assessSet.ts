@@ -165,7 +165,7 @@ export class AssessSet implements vscode.Disposable {
   }
 
   /** @param to the service that recordings are sent to, in words; undefined where they stay on this machine. */
-  summary({ to, ...service }: SetService, paceOf: number | undefined, hasOverview: boolean): SetSummary {
+  summary({ to, ...service }: SetService, paceOf: number | undefined): SetSummary {
     const rows = this.draft.rows;
     const states = rows.map((row) => this.stateOf(row));
     const count = (...wanted: SetRowState[]) => states.filter((state) => wanted.includes(state)).length;
@@ -186,7 +186,6 @@ export class AssessSet implements vscode.Disposable {
       ...(this.ended !== undefined && { ended: this.ended }),
       unread: this.draft.unread.map(({ path }) => path),
       notes: this.notes,
-      hasOverview,
     };
   }
 

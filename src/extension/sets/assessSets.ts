@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { parseSetState, type SetSummary } from "../../contract/setProtocol.ts";
 import type { DraftChoice } from "../../sets/plan/setDraft.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import { PREFIX } from "../commands/defineCommands.ts";
+import { OVERVIEW_COMMANDS } from "../overview/overviewManifest.ts";
 import { AssessSet, type SetService } from "./assessSet.ts";
 import { saveSet } from "./saveSet.ts";
 import type { SetDependencies } from "./setDependencies.ts";
@@ -10,9 +10,6 @@ import { SET_VIEW_TYPE } from "./setManifest.ts";
 import { SetPace } from "./setPace.ts";
 import { SetPanel, type SetPanelActions } from "./setPanel.ts";
 import { nothingToAssess, runSet, type SetEnd } from "./setRun.ts";
-
-/** Shows the results of a folder, where this version has such a page. */
-const OVERVIEW_COMMAND = `${PREFIX}.showOverview`;
 
 /** All sets of recordings that are open or being assessed, by what the command was called on. */
 export class AssessSets implements vscode.Disposable {
@@ -25,7 +22,7 @@ export class AssessSets implements vscode.Disposable {
     summary: (set) => this.summary(set),
     save: (set, as) => this.guard(() => saveSet(set, as)),
     showOverview: (set) => this.guard(async () => {
-      await vscode.commands.executeCommand(OVERVIEW_COMMAND, set.files?.base);
+      await vscode.commands.executeCommand(OVERVIEW_COMMANDS.showOverview.id, set.files?.base);
     }),
   };
 
@@ -107,15 +104,15 @@ export class AssessSets implements vscode.Disposable {
     }
     // Who assessed one alone, or stopped it, has the page in front of them.
     if (wasCancelled || (only !== undefined && this.panels.get(set)?.visible)) return;
-    const show = (await hasOverview()) ? ["Show Overview"] : [];
+    const show = OVERVIEW_COMMANDS.showOverview.title;
     const warns = counts.otherText + counts.failed > 0;
-    const chosen = warns ? await vscode.window.showWarningMessage(text, ...show) : await vscode.window.showInformationMessage(text, ...show);
-    if (chosen !== undefined) await this.actions.showOverview(set);
+    const chosen = warns ? await vscode.window.showWarningMessage(text, show) : await vscode.window.showInformationMessage(text, show);
+    if (chosen === show) await this.actions.showOverview(set);
   }
 
-  private async summary(set: AssessSet): Promise<SetSummary> {
+  private summary(set: AssessSet): SetSummary {
     const assessor = this.dependencies.connections.assessorOf(set.toAssess()[0]?.operation ?? "fluency-v2");
-    return set.summary(this.service(set), assessor && this.pace.of(assessor), await hasOverview());
+    return set.summary(this.service(set), assessor && this.pace.of(assessor));
   }
 
   private service(set: AssessSet): SetService {
@@ -133,10 +130,6 @@ export class AssessSets implements vscode.Disposable {
   private guard(work: () => unknown): Promise<void> {
     return this.dependencies.failures.guard(work);
   }
-}
-
-async function hasOverview(): Promise<boolean> {
-  return (await vscode.commands.getCommands(true)).includes(OVERVIEW_COMMAND);
 }
 
 function keyOf(sources: readonly vscode.Uri[]): string {

@@ -17,7 +17,7 @@ export interface SetPanelActions {
   /** @param row one recording alone; else all that are taken in. */
   assess(set: AssessSet, row?: string): Promise<void>;
   cancel(set: AssessSet): void;
-  summary(set: AssessSet): Promise<SetSummary>;
+  summary(set: AssessSet): SetSummary;
   save(set: AssessSet, as: "table" | "suite"): Promise<void>;
   showOverview(set: AssessSet): unknown;
 }
@@ -95,7 +95,7 @@ export class SetPanel implements vscode.Disposable {
   private async begin(): Promise<void> {
     const { set } = this;
     this.panel.title = set.title;
-    const [rows, summary] = [set.rows(), await this.actions.summary(set)];
+    const [rows, summary] = [set.rows(), this.actions.summary(set)];
     this.sentTexts = set.texts;
     this.remember(rows, summary);
     const kinds = OPERATIONS.map(({ id, label }) => ({ id, name: label }));
@@ -114,7 +114,7 @@ export class SetPanel implements vscode.Disposable {
     if (!this.isReady || this.isClosed) return;
     if (this.sentTexts !== this.set.texts) return this.begin();
     const rows = this.set.rows();
-    const summary = await this.actions.summary(this.set);
+    const summary = this.actions.summary(this.set);
     const changed = rows.filter((row) => this.sent.get(row.id) !== JSON.stringify(row));
     if (changed.length === 0 && this.sentSummary === JSON.stringify(summary)) return;
     this.remember(changed, summary);

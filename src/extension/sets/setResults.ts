@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import type { SetRow } from "../../contract/setProtocol.ts";
-import { earlyStopOf } from "../../core/record/earlyStop.ts";
-import { type FigureRules, readingFigures } from "../../core/scoring/readingFigures.ts";
+import type { FigureRules } from "../../core/scoring/readingFigures.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
-import { timelineOf } from "../../operations/timelineOf.ts";
+import { overviewRow } from "../../sets/overview/overviewRow.ts";
 import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
 import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
 import { KnownResults } from "../../sets/run/knownResults.ts";
@@ -39,20 +38,18 @@ export class SetResults {
   async shown(uri: vscode.Uri): Promise<ShownResult> {
     const { backend, reviews, settings, book, marks } = this.dependencies;
     const loaded = await loadResult(uri, backend, reviews);
-    const { file, result, source } = loaded;
-    const timeline = timelineOf({ result, reference: file.reference.text, ...(file.review && { review: file.review }) });
-    const warnings = [...timeline.warnings, ...timeline.notes];
-    if (timeline.otherText !== undefined) return { isOtherText: true, note: "Not a reading of this text.", warnings: [] };
-    if (timeline.kind !== "fluency") {
-      const { correct, score, heard } = timeline.verdict ?? {};
-      const text = figuresInWords(withoutUndefined({ correct, score, heard: correct === true ? undefined : heard }));
-      return { ...(text !== undefined && { verdict: { text, ...(correct !== undefined && { isRight: correct }) } }), warnings };
-    }
+    const { file, result, source, unreadReview } = loaded;
     const { alias: _, ...reader } = await new ResultReaders({ backend, settings, book, marks }).of(loaded);
-    const { accuracy, rate, level } = readingFigures(timeline, await this.rules(source?.uri ?? uri), reader);
-    const stop = timeline.stop?.word ?? earlyStopOf(timeline);
-    const isPart = stop !== undefined && stop < timeline.words.length - 1;
-    return withoutUndefined<ShownResult>({ accuracy, rate, level, note: isPart ? `Read up to word ${stop + 1} of ${timeline.words.length}.` : undefined, warnings });
+    const row = overviewRow({ uri: uri.toString(), file, result, unreadReview }, { rules: await this.rules(source?.uri ?? uri), reader });
+    const { accuracy, rate, level, otherText, stop, warnings } = row;
+    if (otherText !== undefined) return { isOtherText: true, note: "Not a reading of this text.", warnings: [] };
+    const { correct, score, heard } = row.verdict ?? {};
+    const text = figuresInWords(withoutUndefined({ correct, score, heard: correct === true ? undefined : heard }));
+    return withoutUndefined<ShownResult>({
+      accuracy, rate, level, warnings,
+      note: stop && `Read up to word ${stop.word} of ${stop.of}.`,
+      verdict: text === undefined ? undefined : withoutUndefined({ text, isRight: correct }),
+    });
   }
 
   private async rules(scope: vscode.Uri): Promise<FigureRules> {

@@ -94,8 +94,8 @@ export class SetRunHost implements RunHost {
   }
 
   private async kept(uri: vscode.Uri): Promise<KeptReading> {
-    const { file, result } = await loadResult(uri, this.dependencies.backend, this.dependencies.reviews);
-    return { uri: uri.toString(), file, result, unreadReview: [] };
+    const { file, result, unreadReview } = await loadResult(uri, this.dependencies.backend, this.dependencies.reviews);
+    return { uri: uri.toString(), file, result, unreadReview };
   }
 }
 

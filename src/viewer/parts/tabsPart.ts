@@ -1,5 +1,4 @@
 import type { Scope } from "../scope.ts";
-import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 
 export interface Tab {
@@ -9,8 +8,14 @@ export interface Tab {
   build(): HTMLElement;
 }
 
+/** Remembers which tab is open. */
+export interface TabKeeper {
+  readonly kept: { readonly tab?: string | undefined };
+  keep(kept: { tab: string }): void;
+}
+
 /** Parts of which one is open; the open one is found again after a reload. */
-export function tabsPart(scope: Scope, model: ViewModel, label: string, tabs: readonly Tab[], tools: readonly HTMLElement[] = []): { element: HTMLElement; open: (id: string) => void } {
+export function tabsPart(scope: Scope, model: TabKeeper, label: string, tabs: readonly Tab[], tools: readonly HTMLElement[] = []): { element: HTMLElement; open: (id: string) => void } {
   const built = new Map<string, HTMLElement>();
   const buttons = tabs.map(({ id, label: name }) => el("button", { type: "button", role: "tab", class: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}` }, name));
   const panels = tabs.map(({ id }) => el("div", { role: "tabpanel", class: "panel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, hidden: true }));

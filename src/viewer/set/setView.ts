@@ -105,14 +105,14 @@ export class SetView {
   private showSummary(summary: SetSummary): void {
     const before = this.summary;
     this.summary = summary;
-    const { total, assess, service, newReaders, remembersReaders, running, ended, unread, notes, hasOverview } = summary;
+    const { total, assess, service, newReaders, remembersReaders, running, ended, unread, notes } = summary;
     const hadFocus = [this.assess, this.cancel].find((element) => element === document.activeElement);
     this.service.textContent = service;
     this.total.textContent = running?.text ?? [ended, ended !== undefined && assess === undefined ? undefined : total].filter((part) => part !== undefined).join(" ");
     this.assess.textContent = assess ?? "";
     this.assess.hidden = assess === undefined || running !== undefined;
     this.cancel.hidden = running === undefined;
-    this.overview.hidden = !hasOverview || running !== undefined || ![...this.rows.values()].some(({ state }) => state === "known" || state === "assessed");
+    this.overview.hidden = running !== undefined || ![...this.rows.values()].some(({ state }) => state === "known" || state === "assessed");
     if (hadFocus?.hidden) [this.assess, this.cancel, this.overview].find((element) => !element.hidden)?.focus();
     this.bar.hidden = running === undefined;
     if (running) [this.bar.max, this.bar.value] = [running.of, running.done];

@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import type * as Vscode from "vscode";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { waitFor } from "../../support/waitFor.ts";
+import { longestTurn } from "./longestTurn.ts";
 import type { HostTest } from "./hostTests.ts";
 
+/** Milliseconds after which somebody notices that an editor waits. */
+const LONGEST_TURN = 50;
 const TEXT = "Maya had 25 nuts.\n\nThe *zorgle* sat.";
 
 /** What authors get while they write passages, each through the editor's own way to ask for it. */
@@ -127,6 +132,27 @@ export const PASSAGE_HOST_TESTS: readonly HostTest[] = [
         return lenses.some(({ command }) => /\d+ % decodable/.test(command?.title ?? "")) || undefined;
       });
       await configuration().update("scopeAndSequence", undefined, vscode.ConfigurationTarget.Workspace);
+    },
+  },
+  {
+    name: "checks two thousand closed passages without holding up other extensions",
+    async run(vscode) {
+      const folder = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, "passages", "many");
+      const files = Array.from({ length: 2000 }, (_, at) => vscode.Uri.joinPath(folder, `passage-${at}.txt`));
+      const text = `${"The cat sat in the sun and had a nap. ".repeat(20)}The zorgle had 25 nuts.\n`;
+      const resting = await longestTurn(() => delay(2000));
+      await mkdir(folder.fsPath, { recursive: true });
+      for (const { fsPath } of files) await writeFile(fsPath, text);
+      let checked = 0;
+      const longest = await longestTurn(() =>
+        waitFor("problems of all of them", () => {
+          while (checked < files.length && vscode.languages.getDiagnostics(files[checked]!).length >= 2) checked++;
+          return checked === files.length || undefined;
+        }, 90_000),
+      );
+      assert.ok(longest < Math.max(LONGEST_TURN, 3 * resting), `the longest turn took ${longest.toFixed(0)} ms, and ${resting.toFixed(0)} ms with nothing to do`);
+      await rm(folder.fsPath, { recursive: true });
+      await waitFor("no problems", () => files.every((uri) => vscode.languages.getDiagnostics(uri).length === 0) || undefined);
     },
   },
 ];

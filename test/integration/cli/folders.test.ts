@@ -97,7 +97,7 @@ describe("folders in the terminal", function () {
   });
 
   it("are listed with what each passage asks of its reader, and how it was read", async () => {
-    const { code, out, err } = await cli("passages", folder, "--exclude", "drafts/**", "--scope", "generic-phonics", "--unit", "5", "--sort=-words", "--json");
+    const { code, out, err } = await cli("passages", folder, "--exclude", "drafts/**", "--scope", "generic-phonics", "--unit", "5", "--sort", "words", "--descending", "--json");
     assert.deepEqual([code, err], [0, ""]);
     const rows = JSON.parse(out) as PassageRow[];
     assert.deepEqual(rows.map(({ file, words, readings, accuracy, unknownWords }) => [file.slice(folder.length + 1), words, readings, accuracy, unknownWords]), [["cat.txt", 10, 2, 75, 0], ["grade2/elephant.md", 9, 0, undefined, 1]]);

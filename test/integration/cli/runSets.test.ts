@@ -137,6 +137,13 @@ describe("run", () => {
       assert.equal(report(ended).cases.length, 4);
     });
 
+    it("fails where nothing of it can be read", async () => {
+      const ended = await run(set("cases: [\n"), "run", ".", "--reporter", "json");
+      assert.equal(ended.code, 1);
+      assert.deepEqual(report(ended).cases.map(({ status, place }) => [status, place.line]), [["error", report(ended).cases[0]!.place.line]]);
+      assert.match(report(ended).cases[0]!.reason!, /not YAML/);
+    });
+
     it("is reported as JUnit's XML, into a file", async () => {
       const cwd = set();
       const ended = await run(cwd, "run", ".", "--reporter", "junit", "--out", "out/report.xml");
@@ -147,7 +154,8 @@ describe("run", () => {
   });
 
   describe("a part of a run", () => {
-    const contents = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [[`w${i}.txt`, i % 2 === 0 ? "elephant" : "giraffe"], [`w${i}.wav`, "sample:elephant.wav"]]).flat());
+    const contents: Record<string, string> = {};
+    for (let i = 0; i < 5; i++) Object.assign(contents, { [`w${i}.txt`]: i % 2 === 0 ? "elephant" : "giraffe", [`w${i}.wav`]: "sample:elephant.wav" });
 
     it("is joined with the others to what one run finds", async () => {
       const cwd = folder(contents);

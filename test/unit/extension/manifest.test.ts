@@ -4,6 +4,7 @@ import { SCOPE_NAME_ENDING } from "../../../src/authoring/passages/scopePlace.ts
 import { SUITE_NAME_ENDING } from "../../../src/sets/suites/suiteEnding.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";
 import { PASSAGE_LANGUAGES } from "../../../src/authoring/passages/passageLanguages.ts";
+import { OVERVIEW_VIEW_TYPE } from "../../../src/extension/overview/overviewManifest.ts";
 import { PROFILE_VIEW_TYPE } from "../../../src/authoring/profile/profileState.ts";
 import { SET_VIEW_TYPE } from "../../../src/extension/sets/setManifest.ts";
 import { existsSync, readFileSync } from "node:fs";
@@ -108,6 +109,7 @@ describe("manifest", () => {
       ...PASSAGE_LANGUAGES.map((language) => `onLanguage:${language}`),
       `onWebviewPanel:${PROFILE_VIEW_TYPE}`,
       `onWebviewPanel:${SET_VIEW_TYPE}`,
+      `onWebviewPanel:${OVERVIEW_VIEW_TYPE}`,
       // Where passages are by the setting's default; another value of it stands in the workspace's settings.
       ...SETTINGS.passages.fallback.map((glob) => `workspaceContains:${glob}`), "workspaceContains:.vscode/settings.json",
       ...[".arpabet", ASSESSMENT_NAME_ENDING, ALPHABET_NAME_ENDING, SCOPE_NAME_ENDING, SUITE_NAME_ENDING].map((ending) => `workspaceContains:**/*${ending}`),

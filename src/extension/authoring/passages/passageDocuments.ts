@@ -80,8 +80,10 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
 
   async problems(document: vscode.TextDocument): Promise<CheckReport | undefined> {
     if (!this.has(document)) return NOTHING_FOUND;
-    const report = this.lexicon.current ? reportOfOutcome(await this.reports.of(document), this.log) : NOTHING_FOUND;
     const ofBytes = this.bytes.get(document.uri.toString()) ?? [];
+    // What was found of it while it was closed stands until the dictionary has been read.
+    if (!this.lexicon.current && ofBytes.length === 0) return undefined;
+    const report = this.lexicon.current ? reportOfOutcome(await this.reports.of(document), this.log) : NOTHING_FOUND;
     return report && { ...report, problems: problemsOfFile(ofBytes, document.getText(), report.problems) };
   }
 
@@ -111,14 +113,6 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
-  dispose(): void {
-    this.subscriptions.dispose();
-  }
-
-  private async ready(document: vscode.TextDocument): Promise<void> {
-    await Promise.all([this.lexicon.load(), this.scopes.ready(document)]);
-  }
-
   /** How a file is checked. */
   checkOptions(uri: vscode.Uri, languageId: string): Omit<PassageCheck, "lexicon"> {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
@@ -135,6 +129,14 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): Omit<ProfileSettings, "lexicon"> {
     const { scope, reached } = this.scopes.of(document);
     return { format: passageFormat(document.languageId), scope, reached };
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private async ready(document: vscode.TextDocument): Promise<void> {
+    await Promise.all([this.lexicon.load(), this.scopes.ready(document)]);
   }
 
   private readAll(): void {

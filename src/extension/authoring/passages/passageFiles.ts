@@ -42,14 +42,20 @@ export class PassageFiles implements vscode.Disposable {
 
   isPassage(document: vscode.TextDocument): boolean {
     if (!PASSAGE_LANGUAGES.includes(document.languageId) || !isPassageDocument(document)) return false;
-    return this.chosen(document.uri) ?? this.isNamed(document);
+    return this.chosen(document.uri) ?? isNamed(document, this.patternsFor(document.uri));
   }
 
-  /** Whether a file on the disk, open or not, is a passage by its name or by choice. */
-  isPassageFile(uri: vscode.Uri): boolean {
-    const languageId = textKindOf(baseName(uri));
-    if (languageId === undefined || !PASSAGE_LANGUAGES.includes(languageId)) return false;
-    return this.chosen(uri) ?? this.isNamed({ uri, languageId });
+  /** Tells of files on the disk, open or not, whether they are passages by their names or by choice, as things are now: thousands are asked for at once. */
+  fileTest(): (uri: vscode.Uri) => boolean {
+    const chosen = new Map(this.remembered().reverse());
+    const patterns = new Map<vscode.WorkspaceFolder | undefined, readonly vscode.GlobPattern[]>();
+    return (uri) => {
+      const languageId = textKindOf(baseName(uri));
+      if (languageId === undefined || !PASSAGE_LANGUAGES.includes(languageId)) return false;
+      const folder = vscode.workspace.getWorkspaceFolder(uri);
+      if (!patterns.has(folder)) patterns.set(folder, this.patternsFor(uri));
+      return chosen.get(uri.toString()) ?? isNamed({ uri, languageId }, patterns.get(folder)!);
+    };
   }
 
   /** The globs that name passages in a folder of the workspace. */
@@ -93,9 +99,9 @@ export class PassageFiles implements vscode.Disposable {
     return this.untitled.get(key) ?? this.remembered().find(([other]) => other === key)?.[1];
   }
 
-  private isNamed(document: Pick<vscode.TextDocument, "uri" | "languageId">): boolean {
-    const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    return this.settings.passages.valueFor(document.uri).some((glob) => vscode.languages.match({ pattern: folder ? new vscode.RelativePattern(folder, glob) : glob }, document as vscode.TextDocument) > 0);
+  private patternsFor(uri: vscode.Uri): vscode.GlobPattern[] {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    return this.settings.passages.valueFor(uri).map((glob) => (folder ? new vscode.RelativePattern(folder, glob) : glob));
   }
 
   private remembered(): [uri: string, isPassage: boolean][] {
@@ -109,4 +115,8 @@ export class PassageFiles implements vscode.Disposable {
     const document = vscode.window.activeTextEditor?.document;
     void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.passage, document !== undefined && this.isPassage(document));
   }
+}
+
+function isNamed(document: Pick<vscode.TextDocument, "uri" | "languageId">, patterns: readonly vscode.GlobPattern[]): boolean {
+  return patterns.some((pattern) => vscode.languages.match({ pattern }, document as vscode.TextDocument) > 0);
 }

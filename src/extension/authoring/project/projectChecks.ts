@@ -8,6 +8,7 @@ import { baseName } from "../../../contract/fileNames.ts";
 import { checkPassageBytes } from "../../../core/passage/checkPassage.ts";
 import { textKindOf } from "../../../core/passage/textNames.ts";
 import { FileRefusedError } from "../../../platform/boundedFile.ts";
+import { pauses } from "../../../platform/pauses.ts";
 import { readUri } from "../../documents/readUri.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { ArpabetDocuments } from "../arpabetDocuments.ts";
@@ -46,6 +47,8 @@ export class ProjectChecks implements vscode.Disposable {
   private isAgain = false;
   private searched = { isPartial: false };
   private told = "";
+  /** Changes on the disk are followed one after the other. */
+  private following: Promise<void> = Promise.resolve();
 
   constructor(private readonly dependencies: ProjectChecksDependencies) {
     const { files, settings, references, passages, shown } = dependencies;
@@ -55,7 +58,9 @@ export class ProjectChecks implements vscode.Disposable {
       show: (found) => shown.set([...found].map(([file, report]) => [vscode.Uri.parse(file, true), this.diagnostics(report)])),
       done: (left) => this.tell(left),
     });
-    const watch = new ProjectWatch((changes) => this.follow(changes));
+    const watch = new ProjectWatch((changes) => {
+      this.following = this.following.then(() => this.follow(changes)).catch((error: unknown) => this.dependencies.log.error("Changes on the disk could not be followed", error));
+    });
     this.subscriptions = vscode.Disposable.from(
       watch,
       this.cancelled,
@@ -101,16 +106,20 @@ export class ProjectChecks implements vscode.Disposable {
     this.searched = found;
     const again = this.isAgain;
     this.isAgain = false;
-    this.closed.set(found.files.map(String), again);
+    this.closed.set(found.files, again);
   }
 
-  private follow({ changed, gone, isFolderNew }: DiskChanges): void {
+  private async follow({ changed, gone, isFolderNew }: DiskChanges): Promise<void> {
     if (gone.size > 0) this.closed.forget(goneFiles(this.closed.all, gone));
     if (!this.dependencies.settings.passagesChecked.value) return;
     if (isFolderNew) this.search(false);
+    const isPassage = this.dependencies.files.fileTest();
+    const pause = pauses();
     for (const uri of changed) {
+      await pause();
       const file = uri.toString();
-      if (!isProjectFile(uri, this.dependencies.files)) continue;
+      if (this.cancelled.token.isCancellationRequested) return;
+      if (!isProjectFile(uri, isPassage)) continue;
       if (this.closed.has(file) || this.closed.all.size < MOST_FILES) this.closed.check(file);
     }
   }
@@ -125,7 +134,7 @@ export class ProjectChecks implements vscode.Disposable {
     const { references, passages, settings, checks, log } = this.dependencies;
     const kind = textKindOf(baseName(uri));
     const { text, problems: ofBytes } = checkPassageBytes(bytes, settings.problemSeverity.valueFor(uri));
-    const as: FileKind = kind === "arpabet" ? { arpabet: { ...references.options(uri), withDictionary: true } } : { passage: passages.checkOptions(uri, kind ?? "plaintext"), ofBytes };
+    const as: FileKind = kind === "arpabet" ? { arpabet: references.options(uri, true) } : { passage: passages.checkOptions(uri, kind ?? "plaintext"), ofBytes };
     const outcome = await checks.inBackground({ task: "checkFile", text, as });
     if (outcome.state === "failed") log.error(`${vscode.workspace.asRelativePath(uri)} could not be checked: ${outcome.reason}`);
     return outcome;

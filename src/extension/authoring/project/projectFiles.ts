@@ -1,15 +1,16 @@
 import * as vscode from "vscode";
 import { baseName } from "../../../contract/fileNames.ts";
 import { textKindOf } from "../../../core/passage/textNames.ts";
+import { pauses } from "../../../platform/pauses.ts";
 import type { PassageFiles } from "../passages/passageFiles.ts";
 import { isPassedOver, PASSED_OVER } from "../passedOver.ts";
 
 const REFERENCES = "**/*.arpabet";
 /**
- * The references and passages of the workspace, as far as it lies on a disk, sorted by their paths.
+ * The addresses of the references and passages of the workspace, as far as it lies on a disk, in their order.
  * @param most of them
  */
-export async function projectFiles(passages: PassageFiles, most: number, token?: vscode.CancellationToken): Promise<{ files: vscode.Uri[]; isPartial: boolean }> {
+export async function projectFiles(passages: PassageFiles, most: number, token?: vscode.CancellationToken): Promise<{ files: string[]; isPartial: boolean }> {
   const found = new Map<string, vscode.Uri>();
   for (const folder of foldersOnDisk()) {
     for (const glob of [REFERENCES, ...passages.globsOf(folder)]) {
@@ -18,8 +19,14 @@ export async function projectFiles(passages: PassageFiles, most: number, token?:
     }
   }
   for (const uri of passages.chosenFiles) if (isOnDisk(uri)) found.set(uri.toString(), uri);
-  const files = [...found.entries()].filter(([, uri]) => isProjectFile(uri, passages)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, uri]) => uri);
-  return { files: files.slice(0, most), isPartial: files.length > most };
+  const files: string[] = [];
+  const isPassage = passages.fileTest();
+  const pause = pauses();
+  for (const [file, uri] of found) {
+    if (isProjectFile(uri, isPassage)) files.push(file);
+    await pause();
+  }
+  return { files: files.sort().slice(0, most), isPartial: files.length > most };
 }
 
 /** Whether there is anything to check in the workspace. */
@@ -33,10 +40,10 @@ export async function hasProjectFiles(passages: PassageFiles): Promise<boolean> 
   return passages.chosenFiles.some(isOnDisk);
 }
 
-/** Whether a file of the workspace is a reference or a passage, by its name and where it lies. */
-export function isProjectFile(uri: vscode.Uri, passages: PassageFiles): boolean {
+/** Whether a file of the workspace is a reference or a passage, by its name and where it lies. @param isPassage `PassageFiles.fileTest` */
+export function isProjectFile(uri: vscode.Uri, isPassage: (uri: vscode.Uri) => boolean): boolean {
   if (!isOnDisk(uri) || isPassedOver(uri)) return false;
-  return textKindOf(baseName(uri)) === "arpabet" || passages.isPassageFile(uri);
+  return textKindOf(baseName(uri)) === "arpabet" || isPassage(uri);
 }
 
 function isOnDisk(uri: vscode.Uri): boolean {

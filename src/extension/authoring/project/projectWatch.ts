@@ -38,7 +38,6 @@ export class ProjectWatch implements vscode.Disposable {
         this.later();
       }),
       all.onDidDelete((uri) => {
-        if (isPassedOver(uri)) return;
         this.changed.delete(uri.toString());
         this.gone.add(uri.toString());
         this.later();
@@ -52,7 +51,6 @@ export class ProjectWatch implements vscode.Disposable {
   }
 
   private note(uri: vscode.Uri): void {
-    if (isPassedOver(uri)) return;
     this.gone.delete(uri.toString());
     this.changed.set(uri.toString(), uri);
     this.later();

@@ -47,6 +47,9 @@ describe("the worker that checks long texts", function () {
     { task: "profileCsv", text, options: { format: "plaintext" } },
     { task: "checkArpabet", text: "CAT  K AE1 X\nk ae1 t\n".repeat(40), document: "a", options: arpabet },
     { task: "mendArpabet", text: "k ae1 t\n".repeat(40), options: arpabet },
+    { task: "checkFile", text, as: { passage, ofBytes: [{ code: "passage-bom", severity: "information", message: "", start: 0, end: 0, fixes: [] }] } },
+    { task: "checkFile", text: "k ae1 t\n".repeat(40), as: { arpabet } },
+    { task: "passageRow", text, file: "a/b.txt", grade: 2, readings: [{ accuracy: 90 }, {}], options: { format: "plaintext" } },
   ];
   for (const request of requests) {
     it(`answers ${request.task} as the editor's own thread does`, async () => {

@@ -13,7 +13,18 @@ export const START = 1;
  *
  * @param more.duration seconds of the recording; by default it ends with the last word.
  */
-export function oralReading(script: string, more: { reference?: string; duration?: number; untimed?: boolean } = {}): Timeline {
+export function oralReading(script: string, more: OralOptions & { reference?: string } = {}): Timeline {
+  const { text, body } = oralBody(script, more);
+  return timelineOf({ result: { kind: "fluency-v2", body }, reference: more.reference ?? text });
+}
+
+interface OralOptions {
+  duration?: number;
+  untimed?: boolean;
+}
+
+/** The same as a service would answer, with the text that was read. */
+export function oralBody(script: string, more: OralOptions = {}): { text: string; body: { audio_duration: number; details: object[] } } {
   const words: string[] = [];
   let clock = START;
   let end = START;
@@ -35,8 +46,7 @@ export function oralReading(script: string, more: { reference?: string; duration
     if (token.startsWith("-")) return [{ type: "delete", reference: [word], start: 0, end: 0 }];
     return [{ type: heard === undefined ? "equal" : "replace", reference: [word], prediction: [heard ?? word], ...times() }];
   });
-  const reference = more.reference ?? words.join(" ");
-  return timelineOf({ result: { kind: "fluency-v2", body: { audio_duration: more.duration ?? end, details } }, reference });
+  return { text: words.join(" "), body: { audio_duration: more.duration ?? end, details } };
 }
 
 /** As many different words as asked for: `w1 w2 …`, each written as the mark has it. */

@@ -1,0 +1,15 @@
+import { writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { HumanError } from "../core/humanError.ts";
+
+/** A file that is there already is kept: an export is made anew at any time, and what it would replace may not be. @throws {HumanError} `export-failed` */
+export async function writeNewFile(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: "wx" });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new HumanError("export-failed", `${path} exists already and is left as it is. Name another file, or remove it first.`, { cause });
+    if (code === "ENOENT") throw new HumanError("export-failed", `There is no folder ${dirname(path)}, so nothing was written. Make it first, or name another file.`, { cause });
+    throw new HumanError("export-failed", `${path} could not be written (${code ?? "unknown reason"}).`, { cause });
+  }
+}

@@ -1,0 +1,23 @@
+import type * as vscode from "vscode";
+import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
+import type { SpeakerMarks } from "../results/speakerMarks.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { GoTo } from "../viewer/goTo.ts";
+import type { Scorings } from "../viewer/scorings.ts";
+
+export interface OverviewDependencies {
+  extensionUri: vscode.Uri;
+  /** The extension's own folder for results that are saved nowhere else. */
+  privateFolder: vscode.Uri;
+  backend: BackendLoader;
+  reviews: OpenReviews;
+  settings: Settings;
+  scorings: Scorings;
+  book: Pick<AddressBook, "all" | "setGrade" | "onDidChange">;
+  marks: Pick<SpeakerMarks, "fits">;
+  viewers: { focus(uri: vscode.Uri): Promise<void>; openAt(uri: vscode.Uri, goTo: GoTo): Promise<void> };
+  /** Writes a defect to the extension's log; never given what a child said, or who it is. */
+  log(message: string, details?: unknown): void;
+}

@@ -1,0 +1,9 @@
+import { defineCommands, PREFIX } from "../commands/defineCommands.ts";
+import { ON_FOLDER } from "../commands/whenClauses.ts";
+
+export const OVERVIEW_COMMANDS = defineCommands({
+  showOverview: { title: "Show Overview", menus: [{ menu: "explorer/context", group: "2_speechAssessment@5", when: ON_FOLDER }] },
+});
+
+/** Of the panels that show many results, which a window brings back by it. */
+export const OVERVIEW_VIEW_TYPE = `${PREFIX}.overview`;

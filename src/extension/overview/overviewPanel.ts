@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import { baseName } from "../../contract/fileNames.ts";
+import { handle } from "../../contract/handlers.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { filterRows, overviewColumn, sortRows } from "../../sets/overview/overviewColumns.ts";
+import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "../../sets/overview/overviewCsv.ts";
+import { type OverviewHostMessage, type OverviewPageMessageHandlers, type OverviewRequestHandlers, type OverviewSheet, parseOverviewPageMessage, type SheetName } from "../../sets/overview/overviewProtocol.ts";
+import { passagesOf, passageSheet } from "../../sets/overview/passageSheet.ts";
+import { readerSheet } from "../../sets/overview/readerSheet.ts";
+import { webviewPage } from "../viewer/webviewPage.ts";
+import type { OverviewResults } from "./overviewResults.ts";
+import type { OverviewDependencies } from "./overviewDependencies.ts";
+
+/** Rows that are sent at once. */
+const BATCH = 200;
+/** Milliseconds after a change until the open sheet follows. */
+const SHEET_DELAY = 200;
+
+export interface OverviewAbout {
+  /** The folder's address; empty for the workspace. */
+  scope: string;
+  title: string;
+  folder: vscode.Uri | undefined;
+}
+
+/** The page of an overview, and the conversation with it. */
+export class OverviewPanel implements vscode.Disposable {
+  private isReady = false;
+  private isClosed = false;
+  private watched: SheetName | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly subscriptions: vscode.Disposable[];
+  private readonly handlers: OverviewPageMessageHandlers = {
+    ready: () => this.begin(),
+    request: async ({ id, request }) => this.post(await this.answer(id, () => handle("method", this.requests, request))),
+    defect: ({ message, stack }) => this.dependencies.log(`The page of an overview failed: ${message}`, stack),
+  };
+  private readonly requests: OverviewRequestHandlers = {
+    open: ({ uri, segment }) => this.open(uri, segment),
+    watch: ({ name }) => {
+      this.watched = name;
+      return this.sendSheet();
+    },
+    // Not awaited: the dialog may stay open for longer than an answer may take.
+    export: ({ what }) => {
+      const [name, content] = "of" in what ? this.sheetFile(what) : this.listFile(what);
+      void this.save(name, content).catch((error: unknown) => {
+        if (error instanceof HumanError) void vscode.window.showErrorMessage(error.message);
+        else this.dependencies.log("An overview could not be exported", error);
+      });
+    },
+  };
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    private readonly about: OverviewAbout,
+    private readonly results: OverviewResults,
+    private readonly dependencies: OverviewDependencies,
+  ) {
+    const { webview } = panel;
+    this.subscriptions = [
+      webview.onDidReceiveMessage((data: unknown) => void this.receive(data)),
+      results.onDidChange((change) => {
+        void this.post({ type: "rows", ...change });
+        if (this.watched) this.timer ??= setTimeout(() => void this.sendSheet(), SHEET_DELAY);
+      }),
+      results.onDidProgress((progress) => void this.post({ type: "progress", ...progress })),
+    ];
+    const dist = vscode.Uri.joinPath(dependencies.extensionUri, "dist");
+    webview.options = { enableScripts: true, localResourceRoots: [dist] };
+    webview.html = webviewPage({
+      cspSource: webview.cspSource,
+      script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "overview.js")).toString(),
+      style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "overview.css")).toString(),
+      nonce: randomBytes(18).toString("base64url"),
+      title: about.title,
+    });
+  }
+
+  dispose(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  private async receive(data: unknown): Promise<void> {
+    const message = parseOverviewPageMessage(data);
+    if (message) await handle("type", this.handlers, message);
+    else this.dependencies.log("The page of an overview sent a message that is not understood");
+  }
+
+  /** Sends all that there is; what changes meanwhile follows by itself, and the same row twice does no harm. */
+  private async begin(): Promise<void> {
+    const { scope, title } = this.about;
+    this.isReady = true;
+    this.watched = undefined;
+    await this.post({ type: "begin", scope, title });
+    const rows = this.results.entries.map(({ row }) => row);
+    for (let from = 0; from < rows.length; from += BATCH) {
+      // One that was removed in between is not sent after the message that says so.
+      await this.post({ type: "rows", rows: rows.slice(from, from + BATCH).filter(({ uri }) => this.results.has(uri)), removed: [] });
+    }
+    await this.post({ type: "progress", ...this.results.progress });
+  }
+
+  private async answer(id: number, work: () => Promise<void> | void): Promise<OverviewHostMessage> {
+    try {
+      await work();
+      return { type: "reply", id };
+    } catch (error) {
+      if (error instanceof HumanError || this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
+      this.dependencies.log("A request of an overview failed", error);
+      return { type: "error", id, message: "That did not work. The log of the extension has the details." };
+    }
+  }
+
+  private async open(address: string, segment: number | undefined): Promise<void> {
+    if (!this.results.has(address)) throw new HumanError("result-gone", "This result is no longer there.");
+    const uri = vscode.Uri.parse(address, true);
+    if (segment === undefined) await this.dependencies.viewers.focus(uri);
+    else await this.dependencies.viewers.openAt(uri, { place: { lane: "segment", index: segment }, play: false });
+  }
+
+  private async sendSheet(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const sheet = this.watched && this.sheetOf(this.watched);
+    if (sheet) await this.post({ type: "sheet", sheet });
+  }
+
+  /** Undefined for a passage of which there is no reading any more. */
+  private sheetOf({ of, key }: SheetName): OverviewSheet | undefined {
+    const { entries } = this.results;
+    const rows = entries.map(({ row }) => row);
+    if (of === "reader") return { of, sheet: readerSheet(rows, key) };
+    const passage = passagesOf(rows).find((one) => one.key === key);
+    return passage && { of, sheet: passageSheet(entries, passage) };
+  }
+
+  private sheetFile(name: SheetName): [name: string, content: string] {
+    const sheet = this.sheetOf(name);
+    if (!sheet) throw new HumanError("passage-unknown", "There is no reading of this passage any more.");
+    return sheet.of === "passage" ? [`${sheet.sheet.name} passage`, passageSheetsCsv([sheet.sheet])] : [`${sheet.sheet.reader} reader`, readerSheetsCsv([sheet.sheet])];
+  }
+
+  private listFile({ filter, sort, descending }: Parameters<OverviewRequestHandlers["export"]>[0]["what"] & { filter: string; sort?: string | undefined; descending: boolean }): [name: string, content: string] {
+    const rows = filterRows(this.results.entries.map(({ row }) => row), filter);
+    const column = sort === undefined ? undefined : overviewColumn(sort);
+    return ["results", rowsCsv(column ? sortRows(rows, column, descending) : rows)];
+  }
+
+  /** @throws {HumanError} `export-failed` */
+  private async save(name: string, csv: string): Promise<void> {
+    const folder = this.about.folder ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+    const file = `${name.replaceAll(/[\p{Cc}<>:"/\\|?*“”…]/gu, "_").trim()}.csv`;
+    const target = await vscode.window.showSaveDialog({ title: "Export as CSV", ...(folder && { defaultUri: vscode.Uri.joinPath(folder, file) }), filters: { CSV: ["csv"] } });
+    if (!target) return;
+    try {
+      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(csv));
+    } catch (cause) {
+      throw new HumanError("export-failed", `${baseName(target)} could not be written. Is its folder writable?`, { cause });
+    }
+    const open = "Open";
+    void vscode.window.showInformationMessage(`Written to ${baseName(target)}.`, open).then((answer) => (answer === open ? vscode.commands.executeCommand("vscode.open", target) : undefined));
+  }
+
+  private async post(message: OverviewHostMessage): Promise<void> {
+    // What is sent before the page can take it is lost, and comes with `begin`.
+    if (this.isReady && !this.isClosed) await this.panel.webview.postMessage(message);
+  }
+}

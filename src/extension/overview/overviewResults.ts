@@ -1,0 +1,227 @@
+import * as vscode from "vscode";
+import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
+import type { FigureRules } from "../../core/scoring/readingFigures.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { OverviewEntry, OverviewRow } from "../../sets/overview/overviewModel.ts";
+import { overviewEntry, unreadRow } from "../../sets/overview/overviewRow.ts";
+import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
+import { ResultReaders } from "../results/resultReaders.ts";
+import { countingRules } from "../viewer/readingSettings.ts";
+import type { OverviewDependencies } from "./overviewDependencies.ts";
+
+/** Results that are read at most. */
+const MOST = 10_000;
+/** Files that are read at the same time; what is in them is worked on one at a time. */
+const LANES = 4;
+/** Milliseconds within which changes are handed on together. */
+const TOGETHER = 150;
+const LEFT_OUT = "**/{node_modules,.git}/**";
+
+export interface OverviewChange {
+  rows: OverviewRow[];
+  removed: string[];
+}
+
+export interface OverviewProgress {
+  read: number;
+  of: number;
+  isDone: boolean;
+  /** Why there may be more. */
+  note?: string;
+}
+
+/** The results of a folder, or of the workspace, read in the background and again whenever a file, its review or a setting changes. */
+export class OverviewResults implements vscode.Disposable {
+  private readonly found = new Map<string, OverviewEntry>();
+  private readonly waiting = new Map<string, vscode.Uri>();
+  private readonly inWork = new Set<string>();
+  /** Changes that have not been handed on. */
+  private readonly changed = new Set<string>();
+  private readonly removed = new Set<string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lanes = 0;
+  private isLooking = true;
+  private note: string | undefined;
+  private isClosed = false;
+  private readonly changes = new vscode.EventEmitter<OverviewChange>();
+  private readonly progresses = new vscode.EventEmitter<OverviewProgress>();
+  readonly onDidChange = this.changes.event;
+  readonly onDidProgress = this.progresses.event;
+  private readonly readers: ResultReaders;
+  /** Of the address book, which would be read once for each result. */
+  private speakers: ReturnType<OverviewDependencies["book"]["all"]> | undefined;
+  private readonly rules = new Map<string, Promise<FigureRules>>();
+  private readonly subscriptions: vscode.Disposable[];
+
+  /** @param folder undefined for the whole workspace, with results that are saved nowhere. */
+  constructor(
+    private readonly folder: vscode.Uri | undefined,
+    private readonly dependencies: OverviewDependencies,
+  ) {
+    const { backend, settings, book, marks, reviews, scorings, privateFolder } = dependencies;
+    const cached: typeof book = { all: () => (this.speakers ??= book.all()), setGrade: (token, grade) => book.setGrade(token, grade), onDidChange: (listener) => book.onDidChange(listener) };
+    this.readers = new ResultReaders({ backend, settings, book: cached, marks });
+    const patterns = folder ? [new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`)] : [`**/*${ASSESSMENT_NAME_ENDING}`, new vscode.RelativePattern(privateFolder, `*${ASSESSMENT_NAME_ENDING}`)];
+    const watchers = patterns.map((pattern) => vscode.workspace.createFileSystemWatcher(pattern));
+    this.subscriptions = [
+      ...watchers.flatMap((watcher) => [watcher, watcher.onDidCreate((uri) => this.take([uri])), watcher.onDidChange((uri) => this.take([uri])), watcher.onDidDelete((uri) => this.drop(uri))]),
+      // Of a folder that goes or gets another name no watcher tells what was in it.
+      vscode.workspace.onDidDeleteFiles(() => void this.look()),
+      vscode.workspace.onDidRenameFiles(() => void this.look()),
+      reviews.onDidChange((uri) => (this.found.has(uri.toString()) ? this.take([uri]) : undefined)),
+      settings.onDidChangeReading(() => this.takeAll()),
+      scorings.onDidChange(() => this.takeAll()),
+      book.onDidChange(() => this.takeAll()),
+    ];
+    void this.look();
+  }
+
+  get entries(): readonly OverviewEntry[] {
+    return [...this.found.values()];
+  }
+
+  get progress(): OverviewProgress {
+    const of = this.found.size + [...this.waiting.keys(), ...this.inWork].filter((key) => !this.found.has(key)).length;
+    const left = this.waiting.size + this.inWork.size;
+    return { read: Math.max(0, of - left), of, isDone: left === 0 && !this.isLooking, ...(this.note !== undefined && { note: this.note }) };
+  }
+
+  has(uri: string): boolean {
+    return this.found.has(uri);
+  }
+
+  dispose(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    vscode.Disposable.from(...this.subscriptions, this.changes, this.progresses).dispose();
+  }
+
+  /** Looks for results, and takes those that are new; those that are gone are noticed as they cannot be read. */
+  private async look(): Promise<void> {
+    this.isLooking = true;
+    try {
+      const uris = await this.find();
+      this.note = uris.length >= MOST ? `Only ${MOST.toLocaleString("en")} results are read; show the overview of a folder for the rest.` : undefined;
+      const known = new Set(uris.map(String));
+      this.take(uris.filter((uri) => !this.found.has(uri.toString())));
+      this.take([...this.found.keys()].filter((key) => !known.has(key)).map((key) => vscode.Uri.parse(key, true)));
+    } catch (error) {
+      this.dependencies.log("The results of an overview could not be looked for", error);
+      this.note = "The results could not be looked for. The log of the extension has the details.";
+    } finally {
+      this.isLooking = false;
+      this.soon();
+    }
+  }
+
+  private async find(): Promise<vscode.Uri[]> {
+    const { folder, dependencies: { privateFolder } } = this;
+    if (folder) return vscode.workspace.findFiles(new vscode.RelativePattern(folder, `**/*${ASSESSMENT_NAME_ENDING}`), LEFT_OUT, MOST);
+    const [inWorkspace, own] = await Promise.all([
+      vscode.workspace.findFiles(`**/*${ASSESSMENT_NAME_ENDING}`, LEFT_OUT, MOST),
+      Promise.resolve(vscode.workspace.fs.readDirectory(privateFolder)).catch(() => []),
+    ]);
+    const kept = own.filter(([name]) => isResultName(name)).map(([name]) => vscode.Uri.joinPath(privateFolder, name));
+    return [...new Map([...inWorkspace, ...kept].map((uri) => [uri.toString(), uri])).values()].slice(0, MOST);
+  }
+
+  private takeAll(): void {
+    this.speakers = undefined;
+    this.rules.clear();
+    this.take([...this.found.keys()].map((key) => vscode.Uri.parse(key, true)));
+  }
+
+  private take(uris: readonly vscode.Uri[]): void {
+    for (const uri of uris) this.waiting.set(uri.toString(), uri);
+    while (this.lanes < LANES && this.lanes < this.waiting.size && !this.isClosed) {
+      this.lanes++;
+      void this.work().finally(() => {
+        this.lanes--;
+        this.soon();
+      });
+    }
+  }
+
+  private async work(): Promise<void> {
+    for (let next = this.next(); next && !this.isClosed; next = this.next()) {
+      const [key, uri] = next;
+      this.waiting.delete(key);
+      this.inWork.add(key);
+      const entry = await this.entryOf(uri);
+      this.inWork.delete(key);
+      if (entry) this.keep(key, entry);
+      else this.drop(uri);
+    }
+  }
+
+  /** One that is being read and has changed meanwhile is read again after that. */
+  private next(): [string, vscode.Uri] | undefined {
+    for (const one of this.waiting) if (!this.inWork.has(one[0])) return one;
+    return undefined;
+  }
+
+  private keep(key: string, entry: OverviewEntry): void {
+    this.found.set(key, entry);
+    this.removed.delete(key);
+    this.changed.add(key);
+    this.soon();
+  }
+
+  private drop(uri: vscode.Uri): void {
+    const key = uri.toString();
+    if (!this.found.delete(key)) return;
+    this.changed.delete(key);
+    this.removed.add(key);
+    this.soon();
+  }
+
+  private soon(): void {
+    if (this.isClosed) return;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      const rows = [...this.changed].flatMap((key) => this.found.get(key)?.row ?? []);
+      const removed = [...this.removed];
+      this.changed.clear();
+      this.removed.clear();
+      if (rows.length + removed.length > 0) this.changes.fire({ rows, removed });
+      this.progresses.fire(this.progress);
+    }, TOGETHER);
+  }
+
+  /** Undefined for a file that is gone. */
+  private async entryOf(uri: vscode.Uri): Promise<OverviewEntry | undefined> {
+    const { backend, reviews } = this.dependencies;
+    try {
+      const loaded = await loadResult(uri, backend, reviews);
+      const scope = loaded.source?.uri ?? loaded.uri;
+      const [{ alias, ...reader }, rules] = await Promise.all([this.readers.of(loaded), this.rulesOf(scope)]);
+      // A turn of its own: whatever else the editor asks of the extension comes in between.
+      await new Promise((resolve) => setImmediate(resolve));
+      return overviewEntry({ ...keptOf(loaded), ...(alias !== undefined && { alias }) }, { reader, rules });
+    } catch (error) {
+      if (await isGone(uri)) return undefined;
+      const isForPeople = error instanceof HumanError || backend.isHumanError(error);
+      if (!isForPeople) this.dependencies.log("A result could not be read for an overview", error);
+      return { row: unreadRow(uri.toString(), isForPeople ? error.message : "It could not be read. The log of the extension has the details.") };
+    }
+  }
+
+  /** The same for all results of a folder of the workspace, for which settings are made. */
+  private rulesOf(scope: vscode.Uri): Promise<FigureRules> {
+    const { settings, scorings } = this.dependencies;
+    const key = vscode.workspace.getWorkspaceFolder(scope)?.uri.toString() ?? "";
+    const known = this.rules.get(key);
+    if (known) return known;
+    const rules = scorings.profileOf(scope).then((profile) => ({ counting: countingRules(settings, scope, profile), profile }));
+    this.rules.set(key, rules);
+    return rules;
+  }
+}
+
+function keptOf({ uri, file, result, unreadReview }: LoadedResult) {
+  return { uri: uri.toString(), file, result, unreadReview };
+}
+
+async function isGone(uri: vscode.Uri): Promise<boolean> {
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(() => false, (error: unknown) => error instanceof vscode.FileSystemError && error.code === "FileNotFound");
+}

@@ -1,0 +1,51 @@
+import * as vscode from "vscode";
+import { baseName } from "../../contract/fileNames.ts";
+import { parseOverviewState } from "../../sets/overview/overviewProtocol.ts";
+import type { OverviewDependencies } from "./overviewDependencies.ts";
+import { OVERVIEW_VIEW_TYPE } from "./overviewManifest.ts";
+import { OverviewPanel } from "./overviewPanel.ts";
+import { OverviewResults } from "./overviewResults.ts";
+
+/** All overviews that are open, one for each folder and one for the workspace. */
+export class Overviews implements vscode.Disposable {
+  private readonly panels = new Map<string, vscode.WebviewPanel>();
+
+  constructor(private readonly dependencies: OverviewDependencies) {}
+
+  /** @param folder undefined for the whole workspace, with results that are saved nowhere. */
+  show(folder: vscode.Uri | undefined): void {
+    const open = this.panels.get(folder?.toString() ?? "");
+    if (open) return open.reveal();
+    this.adopt(vscode.window.createWebviewPanel(OVERVIEW_VIEW_TYPE, titleOf(folder), vscode.ViewColumn.Active), folder);
+  }
+
+  /**
+   * Fills a panel that the editor brought back when its window was loaded anew.
+   * @param state what the page gave to the editor.
+   */
+  restore(panel: vscode.WebviewPanel, state: unknown): void {
+    const scope = parseOverviewState(state)?.scope;
+    if (scope === undefined || this.panels.has(scope)) panel.dispose();
+    else this.adopt(panel, scope === "" ? undefined : vscode.Uri.parse(scope, true));
+  }
+
+  dispose(): void {
+    for (const panel of this.panels.values()) panel.dispose();
+  }
+
+  private adopt(panel: vscode.WebviewPanel, folder: vscode.Uri | undefined): void {
+    const key = folder?.toString() ?? "";
+    this.panels.set(key, panel);
+    const results = new OverviewResults(folder, this.dependencies);
+    const overview = new OverviewPanel(panel, { scope: key, title: titleOf(folder), folder }, results, this.dependencies);
+    panel.onDidDispose(() => {
+      this.panels.delete(key);
+      overview.dispose();
+      results.dispose();
+    });
+  }
+}
+
+function titleOf(folder: vscode.Uri | undefined): string {
+  return folder ? `Overview of ${baseName(folder)}` : "Overview of Results";
+}

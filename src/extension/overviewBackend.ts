@@ -1,0 +1,2 @@
+// What shows many results at once, bundled apart (dist/overviews.cjs) and loaded on first use: it works out figures and sheets.
+export { Overviews } from "./overview/overviews.ts";

@@ -1,0 +1,116 @@
+import { compareValues } from "../../core/compareValues.ts";
+import { bandText } from "../../core/reading/norms.ts";
+import { type Miscue, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
+import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
+import { readerInWords } from "../../core/reading/reader.ts";
+import type { ReadingLevel } from "../../core/record/measures.ts";
+import { decimal } from "../../core/record/runningRecord.ts";
+import { reviewInWords } from "../../core/review/review.ts";
+import { dayOf, type OverviewRow, timeOf } from "./overviewModel.ts";
+
+/** A column of the list of results. */
+export interface OverviewColumn {
+  id: string;
+  label: string;
+  /** What the figures are in, where the label does not say. */
+  unit?: string;
+  /** Figures, which stand at the right. */
+  isNumber?: boolean;
+  /** What rows are sorted by; undefined comes last. */
+  value: (row: OverviewRow) => number | string | undefined;
+  /** What is shown; empty where there is nothing. */
+  text: (row: OverviewRow) => string;
+}
+
+const LEVELS: Record<ReadingLevel, number> = { frustration: 1, instructional: 2, independent: 3 };
+
+function textColumn(id: string, label: string, value: (row: OverviewRow) => string | undefined): OverviewColumn {
+  return { id, label, value: (row) => value(row) || undefined, text: (row) => value(row) ?? "" };
+}
+
+function numberColumn(id: string, label: string, value: (row: OverviewRow) => number | undefined, unit?: string): OverviewColumn {
+  return { id, label, ...(unit !== undefined && { unit }), isNumber: true, value, text: (row) => (value(row) === undefined ? "" : decimal(value(row)!)) };
+}
+
+function countColumn(miscue: Miscue): OverviewColumn {
+  const name = COUNT_NAMES[miscue];
+  return numberColumn(name, MISCUE_DESCRIPTIONS[miscue].plural, ({ kind, counts }) => (kind === "fluency" ? counts?.[name] : undefined));
+}
+
+/** Every column, in the order of a wide table. */
+export const OVERVIEW_COLUMNS: readonly OverviewColumn[] = [
+  textColumn("recording", "Recording", ({ recording, name }) => recording ?? name),
+  textColumn("passage", "Passage", ({ passage }) => passage),
+  textColumn("reader", "Reader", ({ reader }) => reader),
+  { id: "grade", label: "Grade", value: ({ grade }) => grade, text: (row) => readerInWords(row)?.replace("Grade ", "") ?? "" },
+  { id: "assessed", label: "Assessed", value: timeOf, text: dayOf },
+  numberColumn("accuracy", "Accuracy", ({ accuracy }) => accuracy, "%"),
+  numberColumn("wcpm", "WCPM", ({ rate }) => rate, "words correct per minute"),
+  { id: "level", label: "Level", value: ({ level }) => level && LEVELS[level], text: ({ level }) => level ?? "" },
+  { id: "percentile", label: "Percentile", value: ({ percentile }) => percentile && (percentile.from ?? 0), text: ({ percentile }) => (percentile ? bandText(percentile) : "") },
+  textColumn("verdict", "Verdict", verdictText),
+  { id: "note", label: "Note", value: (row) => noteText(row) || undefined, text: noteText },
+  countColumn("substitution"),
+  countColumn("omission"),
+  countColumn("told"),
+  countColumn("insertion"),
+  countColumn("repetition"),
+  countColumn("selfCorrection"),
+  countColumn("falseStart"),
+  { id: "reviewed", label: "Reviewed", value: ({ reviewed }) => reviewed && reviewed.changes + reviewed.confirmed, text: ({ reviewed }) => (reviewed && reviewInWords(reviewed)?.replace("Reviewed, ", "")) ?? "" },
+  numberColumn("warnings", "Warnings", ({ warnings, unread }) => (unread === undefined ? warnings.length : undefined)),
+  textColumn("kind", "Assessment", ({ operation }) => operation),
+  textColumn("model", "Assessed by", ({ model }) => model),
+  textColumn("result", "Result", ({ name }) => name),
+];
+
+export function overviewColumn(id: string): OverviewColumn | undefined {
+  return OVERVIEW_COLUMNS.find((column) => column.id === id);
+}
+
+/** Sorts by a column; what has no value comes last in either direction, and rows of the same value stay in their order. */
+export function sortRows<Row extends OverviewRow>(rows: readonly Row[], column: OverviewColumn, descending = false): Row[] {
+  const values = new Map(rows.map((row) => [row, column.value(row)]));
+  return [...rows].sort((a, b) => compareValues(values.get(a), values.get(b), descending));
+}
+
+/** The rows in which each word of a filter stands, in any case, in what is shown of them. @param textOf `rowText`, which a host may remember */
+export function filterRows<Row extends OverviewRow>(rows: readonly Row[], filter: string, textOf: (row: Row) => string = rowText): Row[] {
+  const words = filter.toLowerCase().split(/\s+/u).filter((word) => word !== "");
+  return words.length === 0 ? [...rows] : rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+}
+
+/** All that is shown of a row, in small letters. */
+export function rowText(row: OverviewRow): string {
+  return OVERVIEW_COLUMNS.map(({ text }) => text(row)).join("\n").toLowerCase();
+}
+
+/** Columns that tell rows apart: without those in which nothing stands, or nothing but zeros, and without details in which all are alike. */
+export function tellingColumns(rows: readonly OverviewRow[]): OverviewColumn[] {
+  return OVERVIEW_COLUMNS.filter(({ id, text }) => {
+    if (id === "recording") return true;
+    // Results are named after their recordings.
+    if (id === "result") return new Set(rows.map(({ recording, name }) => recording ?? name)).size < rows.length;
+    const known = rows.find((row) => !isNothing(text(row)));
+    return known !== undefined && (!DETAILS.has(id) || rows.some((row) => !isNothing(text(row)) && text(row) !== text(known)));
+  });
+}
+
+function isNothing(text: string): boolean {
+  return text === "" || text === "0";
+}
+
+const DETAILS: ReadonlySet<string> = new Set(["kind", "model"]);
+
+/** What hides or qualifies the figures of a row, in a few words. */
+export function noteText({ unread, otherText, stop }: OverviewRow): string {
+  if (unread !== undefined) return "cannot be read";
+  if (otherText !== undefined) return "not of this text";
+  if (stop) return `${stop.isSet ? "stopped" : "seems to stop"} at word ${stop.word} of ${stop.of}`;
+  return "";
+}
+
+function verdictText({ verdict }: OverviewRow): string | undefined {
+  if (verdict?.correct === undefined) return undefined;
+  return verdict.correct ? "correct" : "not correct";
+}

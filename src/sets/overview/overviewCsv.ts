@@ -1,0 +1,60 @@
+import { csvCell } from "../../core/csvCell.ts";
+import { bandText } from "../../core/reading/norms.ts";
+import { MISCUES } from "../../core/reading/miscues.ts";
+import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
+import type { OverviewRow } from "./overviewModel.ts";
+import type { PassageSheet } from "./passageSheet.ts";
+import type { ReaderSheet } from "./readerSheet.ts";
+
+type Cell = string | number | undefined;
+
+/** The columns of the list of results. */
+export const ROW_COLUMNS = [
+  "result", "recording", "passage", "reader", "grade", "season", "assessment", "assessed_at", "assessed_by", "accuracy_percent", "words_correct_per_minute", "level", "percentile", "words", "words_correct",
+  ...MISCUES.map((miscue) => COUNT_NAMES[miscue]), "reviewed_changes", "reviewed_confirmed", "stopped_at_word", "stop_is_set", "verdict", "score", "warnings", "warning_texts", "no_figures_because",
+] as const;
+
+/** Results as CSV (RFC 4180, UTF-8, header row, CRLF), a line each. Figures are unrounded but for the accuracy, which a running record rounds; what is not known is empty. */
+export function rowsCsv(rows: readonly OverviewRow[]): string {
+  return csv(ROW_COLUMNS, rows.map((row) => {
+    const counts = row.kind === "fluency" ? row.counts : undefined;
+    return [
+      row.name, row.recording, row.passage, row.reader, row.grade, row.season, row.operation, row.assessedAt, row.model, row.accuracy, row.rate, row.level, row.percentile && bandText(row.percentile), counts?.words, counts?.correct,
+      ...MISCUES.map((miscue) => counts?.[COUNT_NAMES[miscue]]),
+      row.reviewed?.changes, row.reviewed?.confirmed, row.stop?.word, row.stop && (row.stop.isSet ? "yes" : "no"),
+      row.verdict?.correct === undefined ? undefined : row.verdict.correct ? "correct" : "not correct", row.verdict?.score,
+      row.unread === undefined ? row.warnings.length : undefined, row.warnings.join(" "), row.unread ?? row.otherText,
+    ];
+  }));
+}
+
+export const PASSAGE_COLUMNS = ["passage", "what", "word_number", "expected", "readers", "of_readers", "times", "heard", "words"] as const;
+
+/**
+ * Sheets of passages as CSV: a `word` row for each missed word, with what was said in its place and by how many (`cold (2); not read (1)`), and a
+ * `phoneme` row for each confusion, with how often it came, by how many readers and in which words.
+ */
+export function passageSheetsCsv(sheets: readonly PassageSheet[]): string {
+  return csv(PASSAGE_COLUMNS, sheets.flatMap(({ title, readers, missed, confusions }) => [
+    ...missed.map((word): Cell[] => [title, "word", word.number, word.text, word.missed, word.of, undefined, saidInWords(word.said), undefined]),
+    ...confusions.map((one): Cell[] => [title, "phoneme", undefined, one.expected, one.readers, readers, one.count, one.heard, one.words.map(({ text, count }) => `${text} (${count})`).join("; ")]),
+  ]));
+}
+
+export const READER_COLUMNS = ["reader", "assessed_at", "passage", "recording", "accuracy_percent", "words_correct_per_minute", "level", "percentile", "grade", "season", "norm_25th", "norm_50th", "norm_75th", "no_figures_because", "norms_source"] as const;
+
+/** Sheets of readers as CSV: a row for each take, with the norms where they apply to it. */
+export function readerSheetsCsv(sheets: readonly ReaderSheet[]): string {
+  return csv(READER_COLUMNS, sheets.flatMap(({ reader, takes, source }) => takes.map(({ percentile, norms, ...take }): Cell[] => [
+    reader, take.assessedAt, take.passage, take.recording, take.accuracy, take.rate, take.level, percentile && bandText(percentile), percentile?.grade, percentile?.season, norms?.p25, norms?.p50, norms?.p75, take.otherText, norms && source,
+  ])));
+}
+
+/** What was said for a word, such as `cold (2); not read (1)`. */
+export function saidInWords(said: PassageSheet["missed"][number]["said"]): string {
+  return said.map(({ said: text, kind, readers }) => `${text || (kind === "told" ? "told" : "not read")} (${readers})`).join("; ");
+}
+
+function csv(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [columns, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}

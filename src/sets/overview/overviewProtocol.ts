@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import type { Handlers } from "../../contract/handlers.ts";
+import { OVERVIEW_COLUMNS } from "./overviewColumns.ts";
+import type { OverviewRow } from "./overviewModel.ts";
+import type { PassageSheet } from "./passageSheet.ts";
+import type { ReaderSheet } from "./readerSheet.ts";
+
+/**
+ * What host (the extension) and page (the web page of an overview) say to each other. The page opens with `ready` and gets everything, in
+ * several `rows`; from then on what changes. A request carries an id and is always answered.
+ */
+
+/** Made by the host; plain data, whose parts are not checked one by one again. */
+const row = z.custom<OverviewRow>(isObject);
+
+const order = z.object({
+  /** Words that a row has to hold; empty for all rows. */
+  filter: z.string().check(z.maxLength(1000)),
+  /** Id of a column; absent for the order in which results were found. */
+  sort: z.optional(z.enum(OVERVIEW_COLUMNS.map(({ id }) => id) as [string, ...string[]])),
+  descending: z.boolean(),
+});
+
+const sheet = z.discriminatedUnion("of", [
+  z.object({ of: z.literal("passage"), sheet: z.custom<PassageSheet>(isObject) }),
+  z.object({ of: z.literal("reader"), sheet: z.custom<ReaderSheet>(isObject) }),
+]);
+
+/** @property key of a passage, or the reader's alias. */
+const sheetName = z.object({ of: z.enum(["passage", "reader"]), key: z.string() });
+
+const overviewRequest = z.discriminatedUnion("method", [
+  /** Shows a result in its viewer, at a segment of the reading where one is named. */
+  z.object({ method: z.literal("open"), uri: z.string(), segment: z.optional(z.int().check(z.nonnegative())) }),
+  /** Asks for a sheet: it comes in a `sheet`, and again whenever it changes, until another one is asked for, or none. */
+  z.object({ method: z.literal("watch"), name: z.optional(sheetName) }),
+  /** Asks where to, and writes a file there: a sheet, or all rows in an order. */
+  z.object({ method: z.literal("export"), what: z.union([sheetName, order]) }),
+]);
+
+const overviewPageMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("request"), id: z.number(), request: overviewRequest }),
+  /** A failure in the page that is a fault of the program; it goes to the log. */
+  z.object({ type: z.literal("defect"), message: z.string(), stack: z.optional(z.string()) }),
+]);
+
+const overviewHostMessage = z.discriminatedUnion("type", [
+  /** What follows is of this scope: the page forgets what it had. */
+  z.object({ type: z.literal("begin"), scope: z.string(), title: z.string() }),
+  /** Rows that are new or another now, known by the address of their result, and addresses of those that are gone. */
+  z.object({ type: z.literal("rows"), rows: z.array(row), removed: z.array(z.string()) }),
+  /** How many results have been read of those that were found. `note`: why there may be more. */
+  z.object({ type: z.literal("progress"), read: z.number(), of: z.number(), isDone: z.boolean(), note: z.optional(z.string()) }),
+  z.object({ type: z.literal("sheet"), sheet }),
+  z.object({ type: z.literal("reply"), id: z.number() }),
+  z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
+]);
+
+/** What the editor keeps for a page over reloads of the window. */
+const overviewState = z.object({
+  version: z.literal(1),
+  /** The address of the folder whose results are shown; empty for those of the workspace. */
+  scope: z.string(),
+  tab: z.enum(["readings", "passages", "readers"]),
+  order,
+  passage: z.optional(z.string()),
+  reader: z.optional(z.string()),
+});
+
+export type OverviewOrder = z.infer<typeof order>;
+export type OverviewSheet = z.infer<typeof sheet>;
+export type SheetName = z.infer<typeof sheetName>;
+export type OverviewRequest = z.infer<typeof overviewRequest>;
+export type OverviewPageMessage = z.infer<typeof overviewPageMessage>;
+export type OverviewHostMessage = z.infer<typeof overviewHostMessage>;
+export type OverviewState = z.infer<typeof overviewState>;
+
+export type OverviewPageMessageHandlers = Handlers<"type", OverviewPageMessage, Promise<void> | void>;
+export type OverviewRequestHandlers = Handlers<"method", OverviewRequest, Promise<void> | void>;
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The message, or undefined for anything that is not a valid message; a page may receive messages of others. */
+export function parseOverviewHostMessage(data: unknown): OverviewHostMessage | undefined {
+  return z.safeParse(overviewHostMessage, data).data;
+}
+
+/** The message, or undefined for anything that is not a valid message. */
+export function parseOverviewPageMessage(data: unknown): OverviewPageMessage | undefined {
+  return z.safeParse(overviewPageMessage, data).data;
+}
+
+/** The state of a page from before a reload, or undefined when another version wrote it or it is damaged. */
+export function parseOverviewState(data: unknown): OverviewState | undefined {
+  return z.safeParse(overviewState, data).data;
+}

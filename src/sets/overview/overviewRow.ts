@@ -1,0 +1,118 @@
+import { assessedByInWords } from "../../contract/assessedBy.ts";
+import { nameInUri } from "../../contract/fileNames.ts";
+import { unreadReviewInWords } from "../../contract/review.ts";
+import { fingerprint } from "../../core/fingerprint.ts";
+import { isMiscue, isReadRight } from "../../core/reading/miscues.ts";
+import { type Reader, readerOf } from "../../core/reading/reader.ts";
+import { earlyStopOf } from "../../core/record/earlyStop.ts";
+import { RUNNING_RECORD_RULES } from "../../core/record/measures.ts";
+import { phonemeReport } from "../../core/record/phonemeReport.ts";
+import { type FigureRules, readingFigures } from "../../core/scoring/readingFigures.ts";
+import { saidText } from "../../core/spelling/saidText.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { timelineOf } from "../../operations/timelineOf.ts";
+import { passageTitle } from "../../results/passageNames.ts";
+import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
+import type { KeptReading } from "../results/keptReading.ts";
+import type { OverviewEntry, OverviewRow, ReadingMarks } from "./overviewModel.ts";
+
+export interface OverviewOptions {
+  /** What the figures are counted by; a running record's rules unless told otherwise. */
+  rules?: FigureRules;
+  /** Who read, as far as norms ask; what the result itself says unless told otherwise. */
+  reader?: Reader;
+}
+
+/** A text without a file of its own is named by its beginning, of at most so many letters. */
+const LONGEST_BEGINNING = 40;
+
+/** A result as a line of an overview: the figures are those of its viewer. */
+export function overviewRow(kept: KeptReading, options: OverviewOptions = {}): OverviewRow {
+  return overviewEntry(kept, options).row;
+}
+
+/** A result's line, with what the sheet of its passage needs of it. */
+export function overviewEntry(kept: KeptReading, { rules = { counting: RUNNING_RECORD_RULES }, reader }: OverviewOptions = {}): OverviewEntry {
+  const { file, result } = kept;
+  const timeline = timelineOf({ result, reference: file.reference.text, review: file.review });
+  const { kind, otherText, verdict, reviewed, summary } = timeline;
+  const problem = unreadReviewInWords(kept.unreadReview);
+  const known = reader ?? readerOf({ result: file.reader, assessedAt: file.assessedAt });
+  const isOfText = otherText === undefined;
+  const row = withoutUndefined<OverviewRow>({
+    ...nameOf(kept.uri),
+    recording: nameAt(file.recording.path),
+    passage: passageOf(kept),
+    passageKey: passageKeyOf(timeline),
+    reader: kept.alias,
+    // A season alone says nothing of a reader.
+    ...(known.grade === undefined ? {} : known),
+    kind,
+    operation: result.operation.label,
+    assessedAt: file.assessedAt,
+    model: assessedByInWords(file.assessedBy),
+    ...(kind === "fluency" && isOfText ? readingFigures(timeline, rules, known) : {}),
+    counts: isOfText ? summary.counts : undefined,
+    warnings: [...timeline.warnings, ...timeline.notes, ...(problem === undefined ? [] : [problem])],
+    reviewed,
+    stop: kind === "fluency" && isOfText ? stopOf(timeline) : undefined,
+    otherText,
+    verdict: isOfText ? verdict : undefined,
+  });
+  return kind === "fluency" && isOfText ? { row, marks: marksOf(timeline) } : { row };
+}
+
+/** The line of a result that cannot be read. @param why a sentence for people. */
+export function unreadRow(uri: string, why: string): OverviewRow {
+  return { ...nameOf(uri), unread: why, warnings: [] };
+}
+
+function nameOf(uri: string): Pick<OverviewRow, "uri" | "name"> {
+  const name = nameInUri(uri);
+  return { uri, name: isResultName(name) ? name.slice(0, -ASSESSMENT_NAME_ENDING.length) : name };
+}
+
+/** The name at the end of what stands in a result's file: a path as it is written, or a URI. */
+function nameAt(path: string): string {
+  return /^[a-z][a-z0-9+.-]+:/i.test(path) ? nameInUri(path) : (path.split(/[\\/]/).at(-1) ?? path);
+}
+
+function passageOf({ file: { reference } }: KeptReading): string {
+  if (reference.path !== undefined) return passageTitle({ name: nameAt(reference.path), reference });
+  const text = reference.text.trim().replaceAll(/\s+/gu, " ");
+  return text.length <= LONGEST_BEGINNING ? `“${text}”` : `“${text.slice(0, LONGEST_BEGINNING).replace(/\s+\S*$/u, "")}…”`;
+}
+
+function passageKeyOf({ words, reference }: Timeline): string {
+  return `${words.length}-${fingerprint(words.length > 0 ? words.map(({ text }) => normaliseWord(text)).join(" ") : reference.trim())}`;
+}
+
+function stopOf(timeline: Timeline): OverviewRow["stop"] {
+  const { words, stop } = timeline;
+  const seeming = stop ? undefined : earlyStopOf(timeline);
+  const last = stop?.word ?? seeming;
+  return last === undefined || last >= words.length - 1 ? undefined : { word: last + 1, of: words.length, isSet: stop !== undefined };
+}
+
+function marksOf(timeline: Timeline): ReadingMarks {
+  const { words, segments, phonemes, stop } = timeline;
+  const attempted = words.some(({ segment }) => segment !== undefined && segments[segment]!.kind !== "omission");
+  const last = attempted ? (stop?.word ?? earlyStopOf(timeline) ?? words.length - 1) : -1;
+  const reached = words.slice(0, last + 1);
+  const wordOf = (phoneme: number) => {
+    const segment = phonemes[phoneme]!.segment;
+    return segment === undefined ? "" : (segments[segment]!.expected.join(" ") || segments[segment]!.heard.join(" "));
+  };
+  return {
+    missed: reached.flatMap(({ text, segment }, word) => {
+      const read = segment === undefined ? undefined : segments[segment]!;
+      if (!read || !isMiscue(read.kind) || isReadRight(read.kind)) return [];
+      return [{ word, text, kind: read.kind, said: saidText(read, timeline).text, segment: read.index }];
+    }),
+    untold: reached.flatMap(({ segment }, word) => (segment === undefined ? [word] : [])),
+    last,
+    confusions: phonemeReport(timeline).confusions.map(({ expected, heard, phonemes: all }) => withoutUndefined({ expected, heard, words: all.map(wordOf) })),
+  };
+}

@@ -1,0 +1,107 @@
+import { bandText } from "../../core/reading/norms.ts";
+import { dayOf } from "../../sets/overview/overviewModel.ts";
+import type { ReaderSheet, ReaderTake } from "../../sets/overview/readerSheet.ts";
+import { el } from "../parts/dom.ts";
+import type { Scope } from "../scope.ts";
+import { decimal } from "../state/cards.ts";
+import { counted } from "./passageSheetPart.ts";
+import { readerChart } from "./readerChart.ts";
+
+const HEIGHT = 300;
+
+export interface ReaderSheetPart {
+  element: HTMLElement;
+  update(sheet: ReaderSheet | undefined): void;
+}
+
+/** The readings of a reader over time, drawn and as a table that says the same. */
+export function readerSheetPart(scope: Scope, open: (take: ReaderTake) => void): ReaderSheetPart {
+  const figure = el("figure", { class: "chart" });
+  const table = el("div", { class: "wide" });
+  const notes = el("p", { class: "facts" });
+  const element = el("div", { class: "sheet" }, figure, table, notes);
+  let shown: ReaderSheet | undefined;
+  const drawChart = () => {
+    const chart = shown && figure.clientWidth > 0 ? chartElement(shown, figure.clientWidth) : undefined;
+    figure.replaceChildren(...(chart ? [chart, ...legendOf(shown!)] : shown ? [el("p", { class: "empty" }, "None of the readings has a rate.")] : []));
+  };
+  const update = (sheet: ReaderSheet | undefined) => {
+    shown = sheet;
+    const focus = (document.activeElement as HTMLElement | null)?.dataset["take"];
+    drawChart();
+    table.replaceChildren(...(sheet ? [tableOf(sheet)] : []));
+    notes.textContent = sheet ? notesOf(sheet) : "";
+    if (focus !== undefined) table.querySelector<HTMLElement>(`button[data-take="${CSS.escape(focus)}"]`)?.focus();
+  };
+  scope.on(element, "click", (event) => {
+    const index = (event.target as Element).closest("[data-take]")?.getAttribute("data-take");
+    const take = index == null ? undefined : shown?.takes[Number(index)];
+    if (take) open(take);
+  });
+  const draw = scope.frame(drawChart);
+  let width = 0;
+  const observer = new ResizeObserver(() => {
+    if (figure.clientWidth === width) return;
+    width = figure.clientWidth;
+    draw();
+  });
+  observer.observe(figure);
+  scope.add(() => observer.disconnect());
+  return { element, update };
+}
+
+function notesOf({ others, source, takes }: ReaderSheet): string {
+  return [
+    ...(source === undefined ? ["There are no norms beside these readings: they take the reader's grade, 1 to 6, and a rate."] : [`Norms: ${source}`]),
+    ...(source !== undefined && takes.some(({ norms }) => !norms) ? ["To some readings they do not apply."] : []),
+    ...(others > 0 ? [`${counted(others, "result")} that ${others === 1 ? "is no reading" : "are no readings"} of a text ${others === 1 ? "is" : "are"} not listed.`] : []),
+  ].join(" ");
+}
+
+function tableOf({ takes, source }: ReaderSheet): HTMLElement {
+  const heads: [text: string, isNumber?: boolean][] = [["Assessed"], ["Passage"], ["Accuracy %", true], ["WCPM", true], ["Level"], ...(source === undefined ? [] : ([["25th", true], ["50th", true], ["75th", true], ["Percentile"]] as [string, boolean?][]))];
+  const rows = takes.map((take, index) => {
+    const { passage, recording, accuracy, rate, level, norms, percentile, otherText } = take;
+    const number = (value: number | undefined) => el("td", { class: "number" }, value === undefined ? "–" : decimal(value));
+    return el("tr", otherText === undefined ? {} : { class: "doubted", title: otherText },
+      el("th", { scope: "row" }, el("button", { type: "button", class: "link", "data-take": index, title: recording ? `Open the result of ${recording}` : "Open the result" }, dayOf(take) || "unknown")),
+      el("td", { class: "said" }, passage ?? ""),
+      number(accuracy), number(rate),
+      el("td", { class: level ?? "" }, level ?? (otherText === undefined ? "–" : "not of this text")),
+      ...(source === undefined ? [] : [number(norms?.p25), number(norms?.p50), number(norms?.p75), el("td", {}, percentile ? bandText(percentile) : "–")]),
+    );
+  });
+  return el("table", {}, el("thead", {}, el("tr", {}, ...heads.map(([text, isNumber]) => el("th", { scope: "col", ...(isNumber && { class: "number" }) }, text)))), el("tbody", {}, ...rows));
+}
+
+function legendOf({ source }: ReaderSheet): HTMLElement[] {
+  const entry = (kind: string, text: string) => el("span", { class: "key" }, el("span", { class: `key-sign ${kind}`, "aria-hidden": "true" }), text);
+  return [el("figcaption", {}, entry("take", "Readings"), ...(source === undefined ? [] : [entry("median", "50th percentile"), entry("band", "25th to 75th percentile")]))];
+}
+
+function chartElement({ reader, takes }: ReaderSheet, width: number): SVGSVGElement | undefined {
+  const chart = readerChart(takes, { width, height: HEIGHT });
+  if (!chart) return undefined;
+  const { left, right, top, bottom, points, bands, medians, rates, days, height } = chart;
+  const label = `Words correct per minute of ${reader} over time; the table below says the same.`;
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label },
+    ...rates.flatMap(({ y, label: text }) => [svg("line", { class: "rule", x1: left, x2: right, y1: y, y2: y }), svg("text", { class: "tick", x: left - 8, y: y + 4, "text-anchor": "end" }, text)]),
+    ...bands.map((corners) => svg("polygon", { class: "band", points: corners })),
+    ...medians.map((corners) => svg("polyline", { class: "median", points: corners })),
+    svg("polyline", { class: "takes", points: points.map(({ x, y }) => `${x},${y}`).join(" ") }),
+    ...points.map(({ x, y, take }) => svg("circle", { class: "take", cx: x, cy: y, r: 5, "data-take": takes.indexOf(take) }, svg("title", {}, `${dayOf(take)}, ${take.passage ?? ""}: ${decimal(take.rate!)} words correct per minute`))),
+    svg("line", { class: "axis", x1: left, x2: right, y1: bottom, y2: bottom }),
+    ...days.map(({ x, label: text }) => svg("text", { class: "tick", x, y: bottom + 17, "text-anchor": "middle" }, text)),
+    svg("text", { class: "axis-title", x: (left + right) / 2, y: height - 6, "text-anchor": "middle" }, "Day of the assessment"),
+    svg("text", { class: "axis-title", transform: `translate(13 ${(top + bottom) / 2}) rotate(-90)`, "text-anchor": "middle" }, "Words correct per minute"),
+  );
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function svg<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string | number>>, ...children: (Node | string)[]): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}

@@ -1,0 +1,109 @@
+// Many results at once, in the editor: its list, and a passage's sheet that leads to the places of a missed word.
+import assert from "node:assert/strict";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import { EditorSession } from "../support/editorSession.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+import { fileText } from "../unit/sets/overview/keptReadings.ts";
+
+const WORDS = "The old dog ran to the big tree and saw a red bird in it".split(" ");
+/** In how many words a take differs from the text; take 4 reads "old" as "cold" alone. */
+const MISREAD = [3, 0, 5, 1, 2, 4, 0, 1, 2, 3, 0, 1];
+
+function take(number: number): string {
+  const script = WORDS.map((word, index) => (index >= 1 && index <= MISREAD[number - 1]! ? `${word}>${number % 2 === 0 ? "c" : "x"}${word}` : word)).join(" ");
+  return fileText(script, { name: `take-${number}`, at: new Date(Date.UTC(2026, 2, number, 9)).toISOString() });
+}
+
+describe("the overview of many results", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    session = await EditorSession.open({
+      settings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Light Modern", "speechAssessment.localTimes": false },
+      prepare: async ({ folder }) => {
+        await mkdir(join(folder, "spring"));
+        for (let number = 1; number <= 12; number++) await writeFile(join(folder, "spring", `take-${number}.assessment.json`), take(number));
+        await writeFile(join(folder, "spring", "broken.assessment.json"), "{");
+      },
+    });
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  /** The page in which the overview's list or a sheet is, whatever else is open. */
+  const page = () => workbench.webviewWith("main.overview");
+  const shown = async (column: string) => (await page()).locator(".list-row").evaluateAll((all, name) => all.sort((a, b) => parseFloat((a as HTMLElement).style.top) - parseFloat((b as HTMLElement).style.top)).map((row) => row.querySelector(`.cell.${name}`)?.textContent ?? ""), column);
+  const overview = async () => workbench.tab("Overview of spring").click();
+
+  it("opens from a folder's menu with every result in it, one that cannot be read as well", async () => {
+    await workbench.chooseFromMenu(workbench.explorerItem("spring"), "Show Overview");
+    await (await page()).getByText("13 results.").waitFor();
+    assert.equal(await (await page()).locator(".list-row").count(), 13);
+    assert.ok((await shown("note")).includes("cannot be read"));
+    await workbench.screenshot("overview-light");
+  });
+
+  it("sorts by a column", async () => {
+    await (await page()).getByRole("columnheader", { name: "Accuracy" }).getByRole("button").click();
+    const figures = await shown("accuracy");
+    assert.deepEqual(figures.slice(0, -1).map(Number), figures.slice(0, -1).map(Number).toSorted((a, b) => a - b));
+    assert.equal(figures.at(-1), "");
+    assert.equal((await shown("recording"))[0], "take-3.wav");
+  });
+
+  it("filters, and opens a result from the keyboard", async () => {
+    const filter = (await page()).getByLabel("Filter results");
+    await filter.fill("take-12");
+    await (await page()).getByText("1 of 13 results.").waitFor();
+    await filter.press("ArrowDown");
+    await (await page()).locator(".list-row:focus").press("Enter");
+    await workbench.tab("take-12.assessment.json").waitFor();
+    await workbench.webviewWith(".passage .word");
+  });
+
+  it("opens a reading at the place of a missed word", async () => {
+    await overview();
+    await (await page()).getByRole("tab", { name: "Passages" }).click();
+    await (await page()).getByRole("button", { name: "old", exact: true }).click();
+    await workbench.screenshot("overview-passage-light");
+    await (await page()).locator("tr.by").getByRole("button", { name: "take-4.wav" }).click();
+    await workbench.tab("take-4.assessment.json").waitFor();
+    const viewer = await workbench.webviewWith(".passage .word.selected");
+    assert.match((await viewer.locator(".passage .word.selected").first().textContent())!, /old/);
+  });
+
+  it("follows a result that comes and one that goes", async () => {
+    await overview();
+    await (await page()).getByRole("tab", { name: "Readings" }).click();
+    await (await page()).getByLabel("Filter results").fill("");
+    await (await page()).getByText("13 results.").waitFor();
+    await writeFile(join(session.workspace.folder, "spring", "late.assessment.json"), fileText("The old dog", { name: "late", passage: "dog.txt" }));
+    await (await page()).getByText("14 results.").waitFor();
+    await rm(join(session.workspace.folder, "spring", "take-1.assessment.json"));
+    await waitFor("the row to go", async () => !(await shown("recording")).includes("take-1.wav") || undefined);
+  });
+
+  it("exports what it shows", async () => {
+    await (await page()).getByRole("button", { name: "Export CSV…" }).click();
+    await workbench.input.waitFor();
+    await workbench.input.press("Enter");
+    await workbench.page.getByText("Written to results.csv.").first().waitFor();
+  });
+
+  it("comes back after a reload, and is at home in the dark", async () => {
+    await workbench.reload();
+    await overview();
+    await (await page()).getByText("13 results.").waitFor();
+    assert.equal(await (await page()).getByRole("columnheader", { name: "Accuracy" }).getAttribute("aria-sort"), "ascending");
+    await workbench.chooseTheme("Dark Modern");
+    await workbench.page.locator(".monaco-workbench.vs-dark").waitFor();
+    await workbench.screenshot("overview-dark");
+  });
+});

@@ -1,0 +1,228 @@
+// The page with many results alone, without an editor around it.
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type axe from "axe-core";
+import { after, afterEach, before, describe, it } from "mocha";
+import type { Browser, Page } from "playwright-core";
+import type { OverviewEntry } from "../../src/sets/overview/overviewModel.ts";
+import type { OverviewHostMessage, OverviewPageMessage, OverviewRequest } from "../../src/sets/overview/overviewProtocol.ts";
+import { overviewEntry, unreadRow } from "../../src/sets/overview/overviewRow.ts";
+import { passagesOf, passageSheet } from "../../src/sets/overview/passageSheet.ts";
+import { readerSheet } from "../../src/sets/overview/readerSheet.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { ROOT, TEST_RESULTS } from "../support/paths.ts";
+import { run } from "../support/run.ts";
+import { kept } from "../unit/sets/overview/keptReadings.ts";
+
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const ORIGIN = "http://127.0.0.1";
+const CHARTS = { light: "--vscode-charts-red:#e51400;--vscode-charts-blue:#1a85ff;--vscode-charts-yellow:#bf8803;--vscode-charts-green:#388a34;--vscode-charts-purple:#652d90", dark: "--vscode-charts-red:#f14c4c;--vscode-charts-blue:#3794ff;--vscode-charts-yellow:#cca700;--vscode-charts-green:#89d185;--vscode-charts-purple:#b180d7" };
+const THEMES = {
+  light: `${CHARTS.light};--vscode-editor-background:#fff;--vscode-foreground:#3b3b3b;--vscode-descriptionForeground:#3b3b3b;--vscode-errorForeground:#b3261e;--vscode-focusBorder:#005fb8;--vscode-textLink-foreground:#005fb8;--vscode-widget-border:#e5e5e5;--vscode-editorWarning-foreground:#8a5a00`,
+  dark: `${CHARTS.dark};--vscode-editor-background:#1f1f1f;--vscode-foreground:#ccc;--vscode-descriptionForeground:#9d9d9d;--vscode-errorForeground:#f85149;--vscode-focusBorder:#0078d4;--vscode-textLink-foreground:#4daafc;--vscode-widget-border:#313131;--vscode-editorWarning-foreground:#cca700`,
+  "high-contrast": `${CHARTS.dark};--vscode-editor-background:#000;--vscode-foreground:#fff;--vscode-descriptionForeground:#fff;--vscode-errorForeground:#f48771;--vscode-focusBorder:#f38518;--vscode-contrastBorder:#6fc3df;--vscode-textLink-foreground:#21a6ff;--vscode-widget-border:#6fc3df;--vscode-editorWarning-foreground:#ffd370`,
+} as const;
+/** What the editor gives a page, with a host that answers and writes down what it is asked. */
+const EDITOR = `window.posted = []; window.acquireVsCodeApi = () => ({
+  postMessage: (message) => { window.posted.push(message); if (message.type === "request") window.postMessage({ type: "reply", id: message.id }, "*"); },
+  getState: () => JSON.parse(sessionStorage.getItem("state") ?? "null") ?? undefined,
+  setState: (state) => sessionStorage.setItem("state", JSON.stringify(state)),
+});`;
+const TEXT = "The old dog ran to the big tree and saw a red bird in it then it sat down to look";
+const OTHER = { warnings: [{ code: "other-text", message: "It does not seem to be a reading of this text." }] };
+
+/** Readings by some readers, each in a place of the year. */
+function readings(): OverviewEntry[] {
+  const misread: [alias: string | undefined, day: string, script: string, more?: object][] = [
+    ["Kim", "2025-09-10", "The old>cold dog ran to the big tree>three and saw>was a red bird in it then it sat down to look"],
+    ["Kim", "2026-01-20", "The old>cold dog ran to the big tree (1) and saw>was a red bird in it then it sat down to look"],
+    ["Kim", "2026-04-22", "The old dog ran to the big tree and saw>was a red bird in it then it sat down to look"],
+    ["Sam", "2026-04-20", "The old>gold dog ran -to the big tree and saw>was +then a red bird in it then it sat down to look"],
+    ["Alex", "2026-04-21", "The old dog ran to the (4) big tree and saw a red>read bird in it then it sat -down -to -look"],
+    ["Robin", "2026-04-21", "The old dog ran to the big tree and saw a red bird in it then it sat down to look"],
+    [undefined, "2026-04-23", "The old>odd dog ran to the big tree and saw a -red -bird -in -it -then -it -sat -down -to -look"],
+    ["Sam", "2026-04-24", TEXT, { more: OTHER }],
+  ];
+  const all = misread.map(([alias, day, script, more], index) => overviewEntry(kept(script, { name: `fox-take-${index + 1}`, at: `${day}T09:00:00Z`, ...(alias !== undefined && { alias }), ...(alias !== "Robin" && { reader: { grade: 2 } }), ...more })));
+  return [...all, overviewEntry(kept("We went to the lake", { name: "lake-1", passage: "lake.txt", alias: "Kim", at: "2026-02-20T09:00:00Z", reader: { grade: 2 } })), { row: unreadRow("file:///results/broken.assessment.json", "This file does not hold a result that can be shown: it is empty.") }];
+}
+
+describe("the page with many results", () => {
+  let folder: string;
+  let browser: Browser;
+  let page: Page;
+  const entries = readings();
+  const rows = entries.map(({ row }) => row);
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "overview-"));
+    await mkdir(TEST_RESULTS, { recursive: true });
+    await run(process.execPath, [join(ROOT, "esbuild.mjs"), "--production", "--viewer", folder], { cwd: ROOT });
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    assert.deepEqual(await page.evaluate(() => (window as unknown as { posted: OverviewPageMessage[] }).posted.filter(({ type }) => type === "defect")), []);
+    await page.close();
+  });
+  after(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function open(theme: keyof typeof THEMES = "light"): Promise<void> {
+    page = await browser.newPage({ viewport: { width: 1180, height: 760 } });
+    page.setDefaultTimeout(8_000);
+    await page.route("**/*", async (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1);
+      if (name === "") {
+        const head = `<meta charset="utf-8"><title>Overview</title><link rel="stylesheet" href="/overview.css">`;
+        const body = `<body class="vscode-${theme}"><div id="viewer"></div><script>${EDITOR}</script><script src="/overview.js"></script></body>`;
+        return route.fulfill({ contentType: "text/html", body: `<!DOCTYPE html><html lang="en" style="${THEMES[theme]}"><head>${head}</head>${body}</html>` });
+      }
+      return route.fulfill({ contentType: name.endsWith(".css") ? "text/css" : "text/javascript", body: await readFile(join(folder, name)) });
+    });
+    await page.goto(`${ORIGIN}/`);
+    await send();
+  }
+  const post = (message: OverviewHostMessage) => page.evaluate((data) => window.postMessage(data, "*"), message);
+  async function send(): Promise<void> {
+    await post({ type: "begin", scope: "file:///results", title: "Overview of results" });
+    await post({ type: "rows", rows, removed: [] });
+    await post({ type: "progress", read: rows.length, of: rows.length, isDone: true });
+    await page.locator(".list-row").first().waitFor();
+  }
+  async function asked(method: OverviewRequest["method"]): Promise<OverviewRequest[]> {
+    const posted = await page.evaluate(() => (window as unknown as { posted: OverviewPageMessage[] }).posted);
+    return posted.flatMap((message) => (message.type === "request" && message.request.method === method ? [message.request] : []));
+  }
+  const shown = (column: string) => page.locator(`.list-row .cell.${column}`).evaluateAll((cells) => cells.sort((a, b) => parseFloat(a.parentElement!.style.top) - parseFloat(b.parentElement!.style.top)).map(({ textContent }) => textContent));
+  async function showPassage(): Promise<void> {
+    await page.getByRole("tab", { name: "Passages" }).click();
+    const fox = passagesOf(rows).find(({ name }) => name === "fox.txt")!;
+    await page.getByRole("combobox", { name: "Passage" }).selectOption(fox.key);
+    await post({ type: "sheet", sheet: { of: "passage", sheet: passageSheet(entries, fox) } });
+    await page.getByRole("button", { name: "old" }).waitFor();
+  }
+  async function showReader(reader: string): Promise<void> {
+    await page.getByRole("tab", { name: "Readers" }).click();
+    await page.getByRole("combobox", { name: "Reader" }).selectOption(reader);
+    await post({ type: "sheet", sheet: { of: "reader", sheet: readerSheet(rows, reader) } });
+    await page.locator(".sheet table:visible").waitFor();
+  }
+  async function accessible(): Promise<void> {
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }));
+    assert.deepEqual(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`), []);
+  }
+
+  for (const theme of ["light", "dark", "high-contrast"] as const) {
+    it(`can be read and used in every view (${theme})`, async () => {
+      await open(theme);
+      await accessible();
+      await page.screenshot({ path: join(TEST_RESULTS, `overview-readings-${theme}.png`) });
+      await showPassage();
+      await page.getByRole("button", { name: "old" }).click();
+      await accessible();
+      await page.screenshot({ path: join(TEST_RESULTS, `overview-passage-${theme}.png`) });
+      await showReader("Kim");
+      await accessible();
+      await page.screenshot({ path: join(TEST_RESULTS, `overview-reader-${theme}.png`) });
+    });
+  }
+
+  it("sorts by headings, which say so, with what is not known last", async () => {
+    await open();
+    const heading = page.getByRole("columnheader", { name: "Accuracy" });
+    await heading.getByRole("button").click();
+    assert.equal(await heading.getAttribute("aria-sort"), "ascending");
+    const figures = await shown("accuracy");
+    assert.deepEqual(figures.slice(-2), ["", ""]);
+    const known = figures.slice(0, -2).map(Number);
+    assert.deepEqual(known, known.toSorted((a, b) => a - b));
+    await heading.getByRole("button").press("Enter");
+    assert.equal(await heading.getAttribute("aria-sort"), "descending");
+    assert.deepEqual(await shown("accuracy"), [...known.toSorted((a, b) => b - a).map(String), "", ""]);
+  });
+
+  it("filters from the keyboard and opens a result there", async () => {
+    await open();
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("kim fox");
+    await page.keyboard.press("ArrowDown");
+    assert.deepEqual(await shown("recording"), ["fox-take-3.wav", "fox-take-2.wav", "fox-take-1.wav"]);
+    assert.equal(await page.getByRole("status").textContent(), "3 of 10 results.");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await asked("open"), [{ method: "open", uri: rows[1]!.uri }]);
+    await page.getByRole("button", { name: "Export CSV…" }).click();
+    assert.deepEqual(await asked("export"), [{ method: "export", what: { filter: "kim fox", sort: "assessed", descending: true } }]);
+    await page.reload();
+    await send();
+    assert.deepEqual((await shown("recording")).length, 3, "the filter outlasts a reload");
+  });
+
+  it("leads from a missed word to those who missed it, and keeps its place while the sheet changes", async () => {
+    await open();
+    await showPassage();
+    const word = page.getByRole("button", { name: "old" });
+    await word.press("Enter");
+    assert.equal(await word.getAttribute("aria-expanded"), "true");
+    const fox = passagesOf(rows).find(({ name }) => name === "fox.txt")!;
+    const sheet = passageSheet(entries, fox);
+    await post({ type: "sheet", sheet: { of: "passage", sheet: { ...sheet, readers: 9 } } });
+    await page.locator(".figures b").filter({ hasText: "9" }).first().waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "▾old", "the keyboard is where it was");
+    await page.locator("tr.by").getByRole("button", { name: "Sam" }).click();
+    const by = sheet.missed.find(({ text }) => text === "old")!.by.find(({ reader }) => reader === "Sam")!;
+    assert.deepEqual(await asked("open"), [{ method: "open", uri: by.uri, segment: by.segment }]);
+    assert.deepEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "passage", key: fox.key } });
+  });
+
+  it("draws a reader's takes beside the norms, and the same as a table", async () => {
+    await open();
+    await showReader("Kim");
+    assert.equal(await page.locator(".chart circle.take").count(), 4);
+    assert.deepEqual([await page.locator("svg .band").count(), await page.locator("svg .median").count()], [1, 1]);
+    assert.match((await page.locator(".chart circle.take title").first().textContent())!, /^2025-09-10, fox\.txt: [\d.]+ words correct per minute$/);
+    assert.match((await page.locator(".sheet table:visible tbody tr").first().textContent())!, /^2025-09-10fox\.txt.*365084/);
+    await page.locator(".chart circle.take").nth(1).click();
+    assert.deepEqual(await asked("open"), [{ method: "open", uri: rows[1]!.uri }]);
+    await showReader("Robin");
+    assert.equal(await page.locator("svg .band").count(), 0, "no grade, no norms");
+  });
+
+  it("follows results that come, change and go, and says how far reading has come", async () => {
+    await open();
+    await post({ type: "progress", read: 4, of: 11, isDone: false });
+    await page.getByText("Reading 4 of 11 results…").waitFor();
+    await post({ type: "rows", rows: [{ ...rows[0]!, reader: "Renamed" }], removed: [rows[1]!.uri] });
+    await page.locator(".cell.reader").filter({ hasText: "Renamed" }).waitFor();
+    assert.equal(await page.locator(".list-row").count(), rows.length - 1);
+  });
+
+  it("takes 5,000 results without keeping anybody waiting", async () => {
+    await open();
+    await page.evaluate(() => {
+      const long: number[] = [];
+      (window as unknown as { long: number[] }).long = long;
+      new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
+    });
+    const many = Array.from({ length: 5000 }, (_, i) => ({ ...rows[i % 9]!, uri: `file:///many/${i}`, recording: `take-${i}.wav`, rate: 40 + ((i * 7919) % 1000) / 10 }));
+    for (let from = 0; from < many.length; from += 200) await post({ type: "rows", rows: many.slice(from, from + 200), removed: [] });
+    await post({ type: "progress", read: 5010, of: 5010, isDone: true });
+    await page.getByText("5,010 results.").waitFor();
+    assert.ok((await page.locator(".list-row").count()) < 80, "only rows in sight are on the page");
+    await page.getByRole("columnheader", { name: "WCPM" }).getByRole("button").click();
+    await page.getByRole("columnheader", { name: "Recording" }).getByRole("button").click();
+    await page.locator(".list-row").first().focus();
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => document.activeElement?.getAttribute("aria-rowindex") === "5011");
+    await page.getByLabel("Filter results").fill("take-4999");
+    await page.getByText("1 of 5,010 results.").waitFor();
+    const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
+    assert.ok(Math.max(0, ...long) < 200, `a task took ${Math.max(...long)} ms`);
+  });
+});

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, describe, it } from "mocha";
+import type * as Cli from "../../../src/cli/runCli.ts";
+import { textTable } from "../../../src/cli/textTable.ts";
+import type { OverviewRow } from "../../../src/sets/overview/overviewModel.ts";
+import type { PassageSheet } from "../../../src/sets/overview/passageSheet.ts";
+import type { ReaderSheet } from "../../../src/sets/overview/readerSheet.ts";
+import { fileText } from "../../unit/sets/overview/keptReadings.ts";
+
+const OTHER = { warnings: [{ code: "other-text", message: "It does not seem to be a reading of this text." }] };
+
+describe("speech-assessment overview", () => {
+  let folder: string;
+  let runCli: typeof Cli.runCli;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "overview-"));
+    ({ runCli } = await import("../../../src/cli/runCli.ts"));
+    const files: Record<string, string> = {
+      "spring/kim.assessment.json": fileText("the old>cold dog ran to the big tree", { name: "kim-2", at: "2026-03-02T09:00:00Z" }),
+      "spring/sam.assessment.json": fileText("the old>gold dog ran -to the big tree", { name: "sam-with-a-very-long-name-of-his-recording", at: "2026-03-03T09:00:00Z" }),
+      "fall/kim.assessment.json": fileText("the old dog>log ran to the big tree", { name: "kim-1", at: "2025-10-02T09:00:00Z" }),
+      "fall/other.assessment.json": fileText("the -old -dog ran", { name: "other", passage: "dog.txt", more: OTHER }),
+      "fall/damaged.assessment.json": "{",
+      "fall/node_modules/none.assessment.json": fileText("the old dog"),
+      "readers.csv": "recording,reader,grade\nkim-1,Kim,2\nkim-2,Kim,2\nsam-with-a-very-long-name-of-his-recording,Sam,\n",
+    };
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  async function cli(args: string[], { columns, signal }: { columns?: number; signal?: AbortSignal } = {}): Promise<{ code: number; out: string; err: string }> {
+    const printed = { out: "", err: "" };
+    const code = await runCli(["overview", ...args], {
+      stdout: { write: (text) => (printed.out += text), isTTY: columns !== undefined, ...(columns !== undefined && { columns }) }, stderr: { write: (text) => (printed.err += text) },
+      environment: {}, signal: signal ?? new AbortController().signal, directory: folder,
+    });
+    return { code, ...printed };
+  }
+  const readers = () => ["--readers", join(folder, "readers.csv")];
+
+  it("lists what lies in a folder and below it, with figures at the right, and says once that readers are not known", async () => {
+    const { code, out, err } = await cli([folder]);
+    assert.deepEqual([code, err], [1, ""], "a result could not be read");
+    const [head, ...lines] = out.split("\n");
+    assert.match(head!, /^Recording +Passage +Accuracy % +WCPM +Level +Note +Assessed$/);
+    const kim = lines.find((line) => line.startsWith("kim-1.wav"))!;
+    assert.match(kim, /^kim-1\.wav +fox\.txt +87\.5 +107\.7 +frustration +2025-10-02$/);
+    assert.equal(kim.indexOf("107.7") + 5, head!.indexOf("WCPM") + 4, "figures end below the heading");
+    assert.match(out, /^other\.wav +dog\.txt +not of this text +2026-03-14/m);
+    assert.match(out, /^! damaged: This file does not hold a result that can be shown: /m);
+    assert.match(out, /^4 readings of 2 passages, 1 recording that does not seem to be of the text, 1 result that cannot be read\.$/m);
+    assert.equal(out.match(/Results do not say who read/g)?.length, 1);
+    assert.doesNotMatch(out, /none/);
+  });
+
+  it("fits the terminal: names are shortened in the middle, columns go last to first", async () => {
+    for (const columns of [100, 60, 40]) {
+      const { out } = await cli([folder, ...readers(), "--sort", "wcpm"], { columns });
+      const table = out.slice(0, out.indexOf("\n\n")).split("\n");
+      assert.ok(table.every((line) => [...line].length <= columns), out);
+      assert.match(table[0]!, /WCPM/);
+      assert.match(out, /^sam-wi?t?h?.*…[^ ]*\.?wav/m);
+    }
+  });
+
+  it("sorts by a column in both directions, what is not known last", async () => {
+    const first = async (...more: string[]) => (await cli([folder, "--sort", "accuracy", ...more, "--format", "csv"])).out.split("\r\n").slice(1, -1).map((line) => line.split(",")[0]);
+    assert.deepEqual(await first(), ["sam", "kim", "kim", "damaged", "other"]);
+    assert.deepEqual(await first("--descending"), ["kim", "kim", "sam", "damaged", "other"]);
+  });
+
+  it("prints the sheet of a passage, by its name with or without its ending", async () => {
+    const { out } = await cli([folder, ...readers(), "--passage", "Fox"]);
+    assert.match(out, /^fox\.txt: 8 words, 3 readings by 2 readers; 2 of 2 read it to its end\.$/m);
+    assert.match(out, /^Of each reader the latest take counts\.$/m);
+    assert.match(out, /^old +2 +2 of 2 +cold \(1\); gold \(1\)$/m);
+    assert.match(out, /^to +5 +1 of 2 +not read \(1\)$/m);
+    assert.doesNotMatch(out, /log/, "an earlier take");
+    const [sheet] = JSON.parse((await cli([folder, "--passage", "fox.txt", "--format", "json"])).out) as PassageSheet[];
+    assert.deepEqual([sheet!.readers, sheet!.unnamed, sheet!.missed.map(({ text }) => text)], [3, 3, ["old", "dog", "to"]]);
+    assert.match((await cli([folder, "--passage", "fox"])).out, /Who read is not known of 3 readings; each counts as that of another reader\./);
+  });
+
+  it("prints the sheet of a reader, beside the norms", async () => {
+    const { out } = await cli([folder, ...readers(), "--reader", "kim"]);
+    assert.match(out, /^Kim: 2 readings$/m);
+    assert.match(out, /^2025-10-02 +fox\.txt +kim-1\.wav +87\.5 +107\.7 +frustration +36–50–84 +75th to 90th$/m);
+    assert.match(out, /^Norms: Hasbrouck/m);
+    const [sheet] = JSON.parse((await cli([folder, ...readers(), "--reader", "Sam", "--format", "json"])).out) as ReaderSheet[];
+    assert.deepEqual([sheet!.takes.length, sheet!.source], [1, undefined], "no grade, no norms");
+  });
+
+  it("writes JSON of every result to a new file, and leaves one that is there", async () => {
+    const path = join(folder, "all.json");
+    assert.deepEqual(await cli([folder, "--format", "json", "--out", path]), { code: 1, out: "", err: "" });
+    const rows = JSON.parse(readFileSync(path, "utf8")) as OverviewRow[];
+    assert.deepEqual(rows.map(({ name, accuracy }) => [name, accuracy]), [["damaged", undefined], ["kim", 87.5], ["other", undefined], ["kim", 87.5], ["sam", 75]]);
+    assert.match((await cli([folder, "--out", path])).err, /exists already and is left as it is/);
+  });
+
+  it("takes results by name, each once", async () => {
+    const file = join(folder, "spring/kim.assessment.json");
+    const { code, out } = await cli([file, join(folder, "spring"), "--format", "csv"]);
+    assert.deepEqual([code, out.split("\r\n").length], [0, 4]);
+  });
+
+  for (const [name, args, message] of [
+    ["a folder that is not there", (at: string) => [join(at, "gone")], /^There is no folder .*gone\. Check its name\.\n$/],
+    ["a file that is no result", (at: string) => [join(at, "readers.csv")], /is neither a folder nor a result\.\n$/],
+    ["a folder without results", (at: string) => [join(at, "fall/node_modules/.."), "--passage", "cat"], /^None of the results is a reading of cat\. Passages are dog\.txt, fox\.txt\.\n$/],
+    ["a reader who is not in the table", (at: string) => [at, "--readers", join(at, "readers.csv"), "--reader", "kin"], /none of the results is of kin\. Readers are Kim, Sam\.\n$/],
+    ["a table that is none", (at: string) => [at, "--readers", join(at, "all.json")], /^all\.json, line 1: the first line names the columns/],
+  ] as const) {
+    it(`fails with one sentence for ${name}`, async () => {
+      const { code, out, err } = await cli(args(folder));
+      assert.deepEqual([code, out], [1, ""]);
+      assert.match(err, message);
+    });
+  }
+
+  it("says that an empty folder holds no result", async () => {
+    await mkdir(join(folder, "empty"));
+    assert.match((await cli([join(folder, "empty")])).err, /^There is no result in .*empty\. Results are files that end in \.assessment\.json\.\n$/);
+  });
+
+  it("ends when it is asked to", async () => {
+    assert.deepEqual(await cli([folder], { signal: AbortSignal.abort() }), { code: 1, out: "", err: "Stopped.\n" });
+  });
+
+  for (const [args, message] of [
+    [[], /The folder with the results is missing\./],
+    [["x", "--reader", "Kim"], /--reader goes with --readers/],
+    [["x", "--passage", "a", "--reader", "b"], /do not go together/],
+    [["x", "--sort", "acuracy"], /--sort is one of recording, .*Did you mean accuracy\?/],
+    [["x", "--descending"], /--descending goes with --sort/],
+    [["x", "--format", "xml"], /--format is one of text, csv, json\./],
+  ] as const) {
+    it(`refuses ${args.join(" ") || "nothing"}`, async () => {
+      const { code, err } = await cli([...args]);
+      assert.equal(code, 2);
+      assert.match(err, message);
+    });
+  }
+});
+
+describe("textTable", () => {
+  it("counts letters, not their marks, and shortens names in the middle", () => {
+    const table = textTable([{ label: "Name", shrinks: true, stays: true }, { label: "N", isNumber: true }], [["ké́kula-and-more", "1"], ["b", "20"]], 14);
+    assert.deepEqual(table, ["Name         N", "ké́kul…more   1", "b           20"]);
+  });
+});

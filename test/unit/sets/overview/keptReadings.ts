@@ -1,0 +1,39 @@
+import type { Review } from "../../../../src/core/review/review.ts";
+import type { Reader } from "../../../../src/core/reading/reader.ts";
+import { readAssessment, writeAssessment } from "../../../../src/results/assessmentFile.ts";
+import type { KeptReading } from "../../../../src/sets/results/keptReading.ts";
+import { oralBody } from "../../core/scoring/oralReading.ts";
+
+export interface KeptOptions {
+  /** Of the result and the recording, without endings. */
+  name?: string;
+  passage?: string;
+  alias?: string;
+  reader?: Reader;
+  /** ISO 8601. */
+  at?: string;
+  review?: Review;
+  /** Of the text in place of the words of the script. */
+  text?: string;
+  operation?: string;
+  /** The service's answer in place of the script's. */
+  body?: object;
+  /** Added to the service's answer. */
+  more?: object;
+}
+
+/** The text of a result's file of a reading; a script as in `oralReading`. */
+export function fileText(script: string, { name = "a", passage = "fox.txt", reader, at = "2026-03-14T09:00:00Z", review, text, operation = "fluency-v2", body, more }: KeptOptions = {}): string {
+  const oral = oralBody(script);
+  return writeAssessment({
+    version: 1, operation, assessedAt: at, assessedBy: { service: "embedded", modelId: "local-en" },
+    recording: { path: `${name}.wav` }, reference: { text: text ?? oral.text, ...(passage !== "" && { path: passage }) },
+    ...(reader && { reader }), ...(review && { review }),
+    result: { ...(body ?? { status: "Success", ...oral.body }), ...more },
+  });
+}
+
+/** A result as a host hands it in. */
+export function kept(script: string, options: KeptOptions = {}): KeptReading {
+  return { ...readAssessment(fileText(script, options)), uri: `file:///results/${options.name ?? "a"}.assessment.json`, ...(options.alias !== undefined && { alias: options.alias }) };
+}
