@@ -76,6 +76,7 @@ describe("a folder that is assessed in the editor", () => {
     assert.match((await row("elephant-ben.wav").textContent())!, /Assessed:correct/);
     assert.match((await row("river-li.wav").textContent())!, /Not a reading of this text\./);
     assert.doesNotMatch((await row("river-li.wav").textContent())!, /%|Frustration/);
+    await page().getByRole("button", { name: "Show Overview" }).waitFor();
     await workbench.dismiss();
     await workbench.screenshot("assess-folder-done-dark");
   });
@@ -124,6 +125,8 @@ describe("a folder that is assessed in the editor", () => {
     const now = await dated();
     assert.equal(now.size, 5);
     for (const [name, time] of before) assert.equal(now.get(name), time, `${name} was assessed once`);
+    await workbench.notification(/^\d recordings? assessed\./).getByRole("button", { name: "Show Overview" }).click();
+    await workbench.tab(/Overview of group/).waitFor();
   });
 
   it("takes several files that are selected in the explorer, and sends none that has a result", async () => {

@@ -105,6 +105,7 @@ export class AssessSet implements vscode.Disposable {
     this.notes = [...files.notes, ...notes];
     this.lookedAt.clear();
     this.ends.clear();
+    this.ended = undefined;
     this.lookAgain();
     await this.readers.refresh();
     this.changed.fire();

@@ -5,7 +5,7 @@ const STATE = "speechAssessment.pace";
 /** Runs that took less tell little: the first reading starts the engine. In seconds. */
 const SHORTEST = 5;
 /** Of the embedded engine with two analyses at a time on a machine with two cores: seconds for each second of sound. */
-const EMBEDDED = 0.2;
+const EMBEDDED = 0.1;
 
 /** How long services have taken, so that a run can say how long it will take. */
 export class SetPace {

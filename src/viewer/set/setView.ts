@@ -69,8 +69,8 @@ export class SetView {
 
   take(rows: readonly SetRow[], summary: SetSummary): void {
     const wasRunning = this.summary?.running !== undefined;
-    this.showSummary(summary);
     for (const row of rows) this.rows.set(row.id, row);
+    this.showSummary(summary);
     // What can be changed depends on whether anything is being assessed.
     const changed = wasRunning === (summary.running !== undefined) ? rows : [...this.rows.values()];
     for (const row of changed) this.redraw(row);
