@@ -40,10 +40,12 @@ const module = { ...shared, alias, platform: "node", target: "node20", format: "
 
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
-  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./suites.cjs", "./overviews.cjs"] },
+  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
   // Language features for those who write references, loaded with the first Arpabet file.
   { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
+  // What assesses many recordings at once.
+  { ...host, entryPoints: ["src/extension/setBackend.ts"], outfile: "dist/sets.cjs", external: ["vscode"] },
   // What helps to write suites, loaded with the first one.
   { ...host, entryPoints: ["src/extension/suitesBackend.ts"], outfile: "dist/suites.cjs", external: ["vscode"] },
   // What reads many results at once for an overview.
@@ -59,6 +61,9 @@ const targets = [
   // The viewer's worker for sound. Names that begin with an underscore are its library's own and are shortened.
   { ...shared, platform: "browser", target: "es2022", format: "iife", mangleProps: /^_/, entryPoints: ["src/viewer/audio/soundWorker.ts"], outfile: "dist/viewerSound.js" },
   { ...shared, entryPoints: ["src/viewer/viewer.css"], outfile: "dist/viewer.css" },
+  // The page of recordings that are assessed together.
+  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/set/main.ts"], outfile: "dist/set.js" },
+  { ...shared, entryPoints: ["src/viewer/set/set.css"], outfile: "dist/set.css" },
   // The page with many results at once.
   { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/overview/main.ts"], outfile: "dist/overview.js" },
   { ...shared, entryPoints: ["src/viewer/overview/overview.css"], outfile: "dist/overview.css" },

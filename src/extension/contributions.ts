@@ -8,12 +8,14 @@ import { MARK_COMMANDS, MARK_SETTINGS } from "./marks/markManifest.ts";
 import { OVERVIEW_COMMANDS } from "./overview/overviewManifest.ts";
 import { PROFILE_COMMANDS, PROFILE_SETTINGS, PROFILES_VIEW } from "./profiles/profileManifest.ts";
 import { RESULT_COMMANDS, RESULT_SETTINGS } from "./results/resultManifest.ts";
+import { SET_COMMANDS } from "./sets/setManifest.ts";
 import { SPEAKER_COMMANDS, SPEAKER_SETTINGS, SPEAKERS_VIEW, SPEAKERS_WELCOME } from "./speakers/speakerManifest.ts";
 import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 
 /** Everything that the capabilities declare, in the order in which the manifest has it. `npm run manifest` writes it there. */
 export const COMMANDS = {
   ...ASSESS_COMMANDS,
+  ...SET_COMMANDS,
   ...RESULT_COMMANDS,
   ...MARK_COMMANDS,
   ...OVERVIEW_COMMANDS,

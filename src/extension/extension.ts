@@ -6,11 +6,15 @@ import { Submission } from "./assess/submission.ts";
 import { AuthoringLoader } from "./authoring/authoringLoader.ts";
 import { PassageFiles } from "./authoring/passages/passageFiles.ts";
 import { BackendLoader } from "./backendLoader.ts";
+import { selectedUris } from "./documents/commandTargets.ts";
 import { commandTable } from "./commands/defineCommands.ts";
 import { registerCommands } from "./parts/registerCommands.ts";
 import { CONTEXT_KEYS } from "./commands/whenClauses.ts";
 import { Failures } from "./interface/failures.ts";
 import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
+import type { SetDependencies } from "./sets/setDependencies.ts";
+import { SetLoader } from "./sets/setLoader.ts";
+import { SET_COMMANDS } from "./sets/setManifest.ts";
 import { ServiceStatus } from "./parts/serviceStatus.ts";
 import { FAILURE_CHOICES } from "./parts/failureChoices.ts";
 import { jobParts } from "./parts/jobParts.ts";
@@ -54,16 +58,29 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.running, count > 0);
   });
   const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
-  const { results, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, privateFolder, log });
+  const { results, reviews, scorings, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, privateFolder, log });
   const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, book, log });
   const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, privateFolder, log });
   const passages = new PassageFiles(settings, context.workspaceState);
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
-  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, ownWordsOf: (uri, text) => authoring.ownWordsOf(uri, text), showJobs: focusJobs, backend, log });
+  const ownWordsOf: SetDependencies["ownWordsOf"] = (uri, text) => authoring.ownWordsOf(uri, text);
+  const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, ownWordsOf, showJobs: focusJobs, backend, log });
+  const alphabetOf = (document: vscode.TextDocument) => authoring.alphabetOf(document);
+  const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, alphabetOf);
+  const { name, version } = context.extension.packageJSON as { name: string; version: string };
+  const { profiles, connections, prompts } = services;
+  const sets = new SetLoader({
+    extensionUri: context.extensionUri, program: `${name} ${version}`, state: context.globalState, backend, failures, settings, profiles, connections, prompts, speakers: speakers.choice, book, marks,
+    running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
+  });
   const suites = new SuitesLoader({ context, failures, log });
-  const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, (document) => authoring.alphabetOf(document));
   const commands = {
-    ...assessHandlers(assessments),
+    ...assessHandlers({
+      assess: (operation, targets) => assessments.assess(operation, targets),
+      assessSeveral: (files) => sets.show(files),
+      cancel: () => assessments.cancel(),
+    }),
+    ...commandTable(SET_COMMANDS, { assessFolder: (args) => sets.show(selectedUris(args)) }),
     ...resultSide.table,
     ...services.table,
     ...speakers.table,
@@ -73,7 +90,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, suites];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, suites];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();

@@ -45,10 +45,10 @@ export interface JobsDependencies {
   service: JobService;
   /**
    * Makes a result a file, once: one that may be there already is looked for first.
-   * @param watched whether somebody waits for it, so that it is opened.
+   * @param how `watched`: somebody waits for it, so it is opened. `isOneOfMany`: nothing is asked about it.
    * @returns the file's address.
    */
-  storeResult: (job: JobFile, outcome: AssessmentOutcome, how: { watched: boolean; mayBeStored: boolean }) => Promise<string>;
+  storeResult: (job: JobFile, outcome: AssessmentOutcome, how: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean }) => Promise<string>;
   /** Makes an answer that cannot be understood a file all the same. @returns the file's address. */
   keepAnswer: (job: JobFile, answer: KeptAnswer) => Promise<string>;
   isHumanError: (error: unknown) => error is HumanError;

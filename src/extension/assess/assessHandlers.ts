@@ -1,18 +1,24 @@
+import type * as vscode from "vscode";
 import type { OperationId } from "../../operations/operation.ts";
 import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import { ASSESS_COMMANDS } from "./assessManifest.ts";
-import { type CommandTargets, commandTargets } from "../documents/commandTargets.ts";
+import { type CommandTargets, commandTargets, severalFiles } from "../documents/commandTargets.ts";
 
 /** What the commands about an assessment do. Without an operation the author is asked for the kind. */
 export interface AssessActions {
   assess(operation: OperationId | undefined, targets: CommandTargets): unknown;
+  /** Shows recordings and texts, which are assessed together. */
+  assessSeveral(files: readonly vscode.Uri[]): unknown;
   cancel(): unknown;
 }
 
 export function assessHandlers(actions: AssessActions): CommandTable<typeof ASSESS_COMMANDS> {
-  const assess = (operation?: OperationId) => (args: readonly unknown[]) => actions.assess(operation, commandTargets(args));
+  const assess = (operation: OperationId) => (args: readonly unknown[]) => actions.assess(operation, commandTargets(args));
   return commandTable(ASSESS_COMMANDS, {
-    assessRecording: assess(),
+    assessRecording: (args) => {
+      const several = severalFiles(args);
+      return several ? actions.assessSeveral(several) : actions.assess(undefined, commandTargets(args));
+    },
     assessFluency: assess("fluency-v2"),
     assessFluencyV1: assess("fluency-v1"),
     assessPronunciation: assess("pronunciation"),

@@ -1,7 +1,5 @@
 import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
-import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
-import { operationOf } from "../../operations/operations.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import type { OwnWords } from "../../core/lexicon/ownWords.ts";
 import type { BackendLoader } from "../backendLoader.ts";
@@ -16,6 +14,8 @@ import { refusedDurationInWords } from "../../contract/recordingLimits.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { Passage } from "../documents/passage.ts";
 import { resultTitle } from "../../results/passageNames.ts";
+import { operationOf } from "../../operations/operations.ts";
+import { formatFor, jobService } from "./jobFacts.ts";
 import { pickKind } from "./pickKind.ts";
 import { progressText } from "../../client/progressText.ts";
 import type { RunningAssessment, RunningAssessments } from "../../jobs/runningAssessments.ts";
@@ -138,16 +138,14 @@ export class Submission {
   /** Writes the job down. The key is no part of it. */
   private async write(passage: Passage, audio: SentAudio, operation: OperationId, connection: Connection, userToken: string): Promise<string> {
     const { jobs, receiver, settings } = this.dependencies;
-    const { profile, baseUrl, assessedBy } = connection;
     const { uri, reference } = passage;
     return jobs.add({
       operation,
-      format: operation === fluencyV1.id ? settings.fluencyV1Format.valueFor(uri) : operationOf(operation).formats[0],
-      reference: await this.withOwnWords(reference, passage.uri, operation, assessedBy),
+      format: formatFor(operation, uri, settings),
+      reference: await this.withOwnWords(reference, passage.uri, operation, connection.assessedBy),
       // With the hash of what is sent; somebody may record over it before the result is there.
       recording: { path: audio.uri.toString(), ...(await fingerprintOfFile(audio.path)), ...(audio.silence !== undefined && { silence: audio.silence }) },
-      assessedBy,
-      service: { profile, baseUrl, ...(await receiver.webhookFor(connection)) },
+      ...(await jobService(connection, receiver)),
       userToken,
     });
   }

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { isAudioName } from "../../contract/fileNames.ts";
+import { isAudioName, isTextName } from "../../contract/fileNames.ts";
 
 /** What a command was called on. */
 export interface CommandTargets {
@@ -23,6 +23,23 @@ export function commandTargets(args: readonly unknown[]): CommandTargets {
   const passage = files.find(({ path }) => !isAudioName(path));
   const line = lineOf(args[1]);
   return { ...(audio && { audio }), ...(passage && { passage }), wholeText: Array.isArray(args[1]), ...(line !== undefined && { line }) };
+}
+
+/** Everything that a command of the explorer was called on: all that is selected, or the one that was clicked. */
+export function selectedUris(args: readonly unknown[]): vscode.Uri[] {
+  const selection = Array.isArray(args[1]) ? (args[1] as unknown[]).filter(isUri) : [];
+  return selection.length > 0 ? selection : args.slice(0, 1).filter(isUri);
+}
+
+/**
+ * The files that are selected in the explorer, where they are more than a recording, or a text, or one of each. Undefined for anything else, which
+ * is one assessment.
+ */
+export function severalFiles(args: readonly unknown[]): vscode.Uri[] | undefined {
+  const selection = Array.isArray(args[1]) ? (args[1] as unknown[]).filter(isUri) : [];
+  const recordings = selection.filter(({ path }) => isAudioName(path));
+  const texts = selection.filter(({ path }) => isTextName(path));
+  return recordings.length > 1 || texts.length > 1 ? [...recordings, ...texts] : undefined;
 }
 
 function lineOf(value: unknown): number | undefined {

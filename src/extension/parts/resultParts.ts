@@ -39,6 +39,8 @@ export interface ResultPartsDependencies {
 
 export interface ResultParts {
   results: LastResults;
+  reviews: OpenReviews;
+  scorings: Scorings;
   table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS & typeof OVERVIEW_COMMANDS>;
   subscription: vscode.Disposable;
 }
@@ -89,6 +91,8 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
   };
   return {
     results,
+    reviews,
+    scorings,
     table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS }, {
       showLastResult: () => results.show(),
       exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),

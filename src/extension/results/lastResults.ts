@@ -44,20 +44,26 @@ export class LastResults {
 
   /**
    * Stores a new result.
-   * @param how `watched`: somebody waits for it, so it is opened. `mayBeStored`: it may be there already, from before a crash.
+   * @param how `watched`: somebody waits for it, so it is opened. `isOneOfMany`: it is saved without a question where there would be one.
+   * `mayBeStored`: it may be there already, from before a crash.
    * @returns its file.
    */
-  async add(result: NewResult, { watched, mayBeStored }: { watched: boolean; mayBeStored: boolean }): Promise<vscode.Uri> {
+  async add(result: NewResult, { watched, isOneOfMany = false, mayBeStored }: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean }): Promise<vscode.Uri> {
     const { files, viewers, settings } = this.dependencies;
     const passage = passageUri(result);
     const wish = settings.saveResults.valueFor(passage);
     const stored = mayBeStored ? await files.find(result) : undefined;
-    const uri = stored ?? (await this.write(result));
+    const uri = stored ?? (await (isOneOfMany && wish === "ask" ? files.save(result) : this.write(result)));
     const before = this.known().find(([key]) => key === passage.toString())?.[1];
     await this.remember(passage, uri);
     if (watched) await viewers.open(uri, before === undefined ? undefined : vscode.Uri.parse(before, true));
-    if (wish === "ask") void this.offerToSave(result, uri);
+    if (wish === "ask" && !isOneOfMany) void this.offerToSave(result, uri);
     return uri;
+  }
+
+  /** All folders that results of a passage may lie in. */
+  placesOf(passage: vscode.Uri): vscode.Uri[] {
+    return this.dependencies.files.placesOf(passage);
   }
 
   /** Makes a file of a result, or of an answer that cannot be shown, where the author wants results. */

@@ -2,7 +2,7 @@ import type { AssessedBy } from "../../contract/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import { SEGMENTED_LOCAL_MODEL } from "../../contract/localModels.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { EMBEDDED, type Profile } from "../../client/profiles/profile.ts";
+import { EMBEDDED, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
 import type { EmbeddedService } from "./embeddedService.ts";
 import type { ServicePrompts } from "./servicePrompts.ts";
@@ -45,6 +45,15 @@ export class Connections {
     throw new HumanError("profile-unusable", `The profile “${inUse.name}” cannot be used, so nothing was sent. ${inUse.problem} Choose another profile, or correct it in the settings.`);
   }
 
+  /** Who would assess, as far as that is known without a question; undefined where the model is still to be chosen or the profile cannot be used. */
+  assessorOf(operation: OperationId): AssessedBy | undefined {
+    const { inUse } = this.profiles;
+    if (inUse.kind === "embedded") return { service: "embedded", modelId: EMBEDDED_MODEL };
+    const model = inUse.kind === "hosted" ? inUse.profile.models[operation] : undefined;
+    if (inUse.kind !== "hosted" || !model) return undefined;
+    return hostedAssessor(inUse.profile.origin, model);
+  }
+
   /** Looks after a service that could not be reached: the embedded one is started afresh for the next try. */
   async repair({ kind }: Connection): Promise<void> {
     if (kind === "embedded") await this.embedded.restart();
@@ -62,8 +71,11 @@ export class Connections {
     if (apiKey === undefined) return undefined;
     const model = profile.models[operation] ?? (await this.prompts.askModel(profile, operation));
     if (!model) return undefined;
-    const { id: modelId, alphabet: _alphabet, ...facts } = model;
-    const assessedBy: AssessedBy = { service: "hosted", origin, modelId, ...facts };
-    return { kind: "hosted", profile: name, baseUrl, origin, apiKey, assessedBy, name: `${new URL(origin).host}, ${modelId}`, userToken, webhookUrl };
+    const assessedBy = hostedAssessor(origin, model);
+    return { kind: "hosted", profile: name, baseUrl, origin, apiKey, assessedBy, name: `${new URL(origin).host}, ${model.id}`, userToken, webhookUrl };
   }
+}
+
+function hostedAssessor(origin: string, { id: modelId, alphabet: _alphabet, ...facts }: ProfileModel): AssessedBy {
+  return { service: "hosted", origin, modelId, ...facts };
 }

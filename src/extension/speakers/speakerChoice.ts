@@ -37,21 +37,25 @@ export class SpeakerChoice {
     return token !== undefined && (await this.mayBeSent(token, connection)) ? token : undefined;
   }
 
+  /**
+   * The token for one of many readings: that of the speaker who was chosen for it, else the profile's, or the setting's, or the machine's own. Nobody is asked who it was.
+   * @returns undefined when the author does not want a token to be sent that looks like a name.
+   * @throws {HumanError} `user-token-invalid` when the setting holds something else.
+   */
+  async tokenForReading(connection: Pick<Connection, "kind" | "userToken" | "origin">, speaker: string | undefined): Promise<string | undefined> {
+    const token = speaker ?? connection.userToken ?? this.setting() ?? (await machineToken(this.dependencies.state));
+    return (await this.mayBeSent(token, connection)) ? token : undefined;
+  }
+
   /** How the author calls the speaker of a token. For the screen alone: never sent or logged. */
   aliasOf(token: string): Promise<string | undefined> {
     return this.dependencies.book.aliasOf(token);
   }
 
   private async unlessInProfile(answered: string | undefined): Promise<string | undefined> {
-    const { book, prompts, state, fallback } = this.dependencies;
-    const setting = fallback();
-    if (setting !== "") {
-      if (isUserToken(setting)) return setting;
-      throw new HumanError(
-        "user-token-invalid",
-        "The setting “User Token” is not a token: it may have at most 128 letters, digits, hyphens and underscores. Correct it, or leave it empty to have one made.",
-      );
-    }
+    const { book, prompts, state } = this.dependencies;
+    const setting = this.setting();
+    if (setting !== undefined) return setting;
     const speakers = await book.all();
     const nobody = await machineToken(state);
     if (speakers.length === 0) return nobody;
@@ -62,6 +66,16 @@ export class SpeakerChoice {
     if (picked === undefined) return undefined;
     this.lastPicked = picked === "nobody" ? picked : picked.token;
     return picked === "nobody" ? nobody : picked.token;
+  }
+
+  /** Undefined where it is empty. */
+  private setting(): string | undefined {
+    const setting = this.dependencies.fallback();
+    if (setting === "" || isUserToken(setting)) return setting || undefined;
+    throw new HumanError(
+      "user-token-invalid",
+      "The setting “User Token” is not a token: it may have at most 128 letters, digits, hyphens and underscores. Correct it, or leave it empty to have one made.",
+    );
   }
 
   /** Nothing leaves the machine with the embedded service. */

@@ -16,11 +16,15 @@ export function remainingSeconds({ bytesLeft, bytesAssessed }: Pick<RunProgress,
 
 /** No more exact than it is known: `a few seconds left`, `about 40 seconds left`, `about 3 minutes left`. */
 export function remainingInWords(seconds: number | undefined): string {
-  if (seconds === undefined) return "";
-  if (seconds < 10) return "a few seconds left";
-  if (seconds < 55) return `about ${Math.round(seconds / 10) * 10} seconds left`;
+  return seconds === undefined ? "" : `${timeInWords(seconds)} left`;
+}
+
+/** A time as people give one that they do not know exactly: `a few seconds`, `about 40 seconds`, `about 3 minutes`. */
+export function timeInWords(seconds: number): string {
+  if (seconds < 10) return "a few seconds";
+  if (seconds < 55) return `about ${Math.round(seconds / 10) * 10} seconds`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `about ${minutes <= 1 ? "a minute" : `${minutes} minutes`} left`;
+  if (minutes < 60) return `about ${minutes <= 1 ? "a minute" : `${minutes} minutes`}`;
   const hours = Math.round(seconds / 360) / 10;
-  return `about ${hours === 1 ? "an hour" : `${hours} hours`} left`;
+  return `about ${hours === 1 ? "an hour" : `${hours} hours`}`;
 }

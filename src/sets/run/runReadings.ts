@@ -55,8 +55,13 @@ export interface RunProgress {
 
 /** Failures that every other reading would meet as well: the run ends with them. */
 const OF_ALL: ReadonlySet<string> = new Set([
-  "key-refused", "key-missing", "base-url-invalid", "insecure-address", "redirect-refused", "service-unreachable", "rate-limited", "save-failed", "engine-missing", "service-not-started",
+  "key-refused", "key-missing", "base-url-invalid", "insecure-address", "redirect-refused", "service-unreachable", "rate-limited", "save-failed", "job-not-written", "engine-missing", "service-not-started",
 ]);
+/** Whether a failure with this code would meet every other reading as well, so that a run ends with it. */
+export function endsRun(code: string): boolean {
+  return OF_ALL.has(code);
+}
+
 /** Recordings that are hashed at the same time. */
 const HASHED_AT_ONCE = 4;
 export const STOPPED = "The run was stopped before its turn came.";
@@ -86,7 +91,7 @@ export async function runReadings(items: readonly RunItem[], host: RunHost, { at
     const stopped = either.aborted && (!(error instanceof HumanError) || error.code === "cancelled");
     if (stopped) return settle(index, { state: "left", reason: end ?? STOPPED });
     if (!(error instanceof HumanError)) throw error;
-    if (OF_ALL.has(error.code) && end === undefined) {
+    if (endsRun(error.code) && end === undefined) {
       end = `Not sent, as the run ended with: ${error.message}`;
       settle(index, { state: "failed", error });
       return ending.abort();

@@ -6,6 +6,7 @@ import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";
 import { PASSAGE_LANGUAGES } from "../../../src/authoring/passages/passageLanguages.ts";
 import { OVERVIEW_VIEW_TYPE } from "../../../src/extension/overview/overviewManifest.ts";
 import { PROFILE_VIEW_TYPE } from "../../../src/authoring/profile/profileState.ts";
+import { SET_VIEW_TYPE } from "../../../src/extension/sets/setManifest.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { CONTAINERS } from "../../../src/contract/recordingLimits.ts";
 import { TEXT_EXTENSIONS } from "../../../src/contract/fileNames.ts";
@@ -107,6 +108,7 @@ describe("manifest", () => {
     assert.deepEqual(manifest.activationEvents.toSorted(), [
       ...PASSAGE_LANGUAGES.map((language) => `onLanguage:${language}`),
       `onWebviewPanel:${PROFILE_VIEW_TYPE}`,
+      `onWebviewPanel:${SET_VIEW_TYPE}`,
       `onWebviewPanel:${OVERVIEW_VIEW_TYPE}`,
       // Where passages are by the setting's default; another value of it stands in the workspace's settings.
       ...SETTINGS.passages.fallback.map((glob) => `workspaceContains:${glob}`), "workspaceContains:.vscode/settings.json",

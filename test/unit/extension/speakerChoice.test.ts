@@ -51,6 +51,18 @@ describe("SpeakerChoice", () => {
     await assert.rejects(choice({ setting: "Anna Smith" }).choice.tokenFor(hosted), (error: Error & { code?: string }) => error.code === "user-token-invalid" && !error.message.includes("Anna"));
   });
 
+  it("asks nobody about one of many readings, and takes the speaker who was chosen for it before everything else", async () => {
+    const { choice: subject, asked } = choice({ speakers: [a, b], setting: "speaker-7" });
+    assert.equal(await subject.tokenForReading({ ...hosted, userToken: TWO }, ONE), ONE);
+    assert.equal(await subject.tokenForReading({ ...hosted, userToken: TWO }, undefined), TWO);
+    assert.equal(await subject.tokenForReading(hosted, undefined), "speaker-7");
+    assert.match((await choice({ speakers: [a] }).choice.tokenForReading(hosted, undefined)) ?? "", /^[0-9a-f-]{36}$/);
+    assert.deepEqual(asked.picks, []);
+    const named = choice({ confirms: false });
+    assert.equal(await named.choice.tokenForReading(hosted, "anna-smith-2016-03-01"), undefined);
+    assert.equal(named.asked.questions.length, 1);
+  });
+
   it("asks as soon as there is one speaker, as another child may have read", async () => {
     const { choice: subject, asked } = choice({ speakers: [a], picks: ["nobody", a] });
     const nobody = await subject.tokenFor(hosted);

@@ -38,6 +38,15 @@ describe("a job that waits", function () {
     assert.ok(!written.includes(TOKEN) && !written.includes("The fox runs"));
   });
 
+  it("does not have the result of one of many opened", async () => {
+    await serve();
+    const window: Window = open();
+    const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+    assert.equal(await window.jobs.watch(id, { ...WATCH, isOneOfMany: true }), "available");
+    assert.deepEqual([window.how, window.ended], [[{ watched: false, isOneOfMany: true, mayBeStored: false }], []]);
+    assert.equal(only(window).result, `file:///results/${id}.assessment.json`);
+  });
+
   it("keeps from its result that the recording is of another text", async () => {
     await serve();
     scene.get = () => json(200, { ...(RESULT as object), warnings: [{ code: "other-text", message: "Another text." }] });

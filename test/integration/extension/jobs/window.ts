@@ -19,7 +19,7 @@ export interface Window {
   /** Ids of jobs whose result was stored, in order. */
   stored: string[];
   /** How it was to be stored. */
-  how: { watched: boolean; mayBeStored: boolean }[];
+  how: { watched: boolean; isOneOfMany?: boolean; mayBeStored: boolean }[];
   /** Jobs that ended without somebody watching. */
   ended: JobFile[];
   warnings: string[];

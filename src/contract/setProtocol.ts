@@ -1,0 +1,169 @@
+import * as z from "zod/mini";
+import type { Handlers } from "./handlers.ts";
+
+/**
+ * What host (the extension) and page (the table of recordings that are to be assessed together) say to each other. The page opens with `ready`
+ * and gets everything; from then on what changes. A request carries an id and is always answered.
+ */
+
+export const SET_ROW_STATES = ["looking", "unpaired", "unsuitable", "ready", "known", "queued", "assessing", "assessed", "failed"] as const;
+/**
+ * Where a recording is: `looking` until it has been looked at; `unpaired` without a text; `unsuitable` for its kind; `known` where a result of the
+ * same sound, text, kind and service was there before, `assessed` where it came since.
+ */
+export type SetRowState = (typeof SET_ROW_STATES)[number];
+
+/** A recording as the page shows it. Made by the host; plain data. */
+export interface SetRow {
+  /** The recording's URI. */
+  id: string;
+  name: string;
+  /** The folder that it is in, from the set's own; empty in that itself. */
+  folder: string;
+  /** Of the sound, such as `1:23`. */
+  length?: string;
+  /** The id of its text. */
+  text?: string;
+  /** The line that was read, of a text with several. */
+  line?: number;
+  /** Ids of texts in the order in which they are offered, the best first; those that are not named follow in their own order. */
+  best: string[];
+  kind: string;
+  /** The kind that is likely. */
+  likely: string;
+  /** Why kinds do not suit the recording, by their ids. */
+  unsuitable: Record<string, string>;
+  /** What the author calls the reader; empty for nobody in particular. */
+  reader: string;
+  isIncluded: boolean;
+  state: SetRowState;
+  /** What has to be said of the state, or of the result. */
+  note?: string;
+  /** Whether the recording does not seem to be of its text. */
+  isOtherText?: boolean;
+  /** Of a result. Per cent, words correct per minute, and in words. */
+  accuracy?: number;
+  rate?: number;
+  level?: string;
+  /** Of a word or of phonemes. */
+  verdict?: { text: string; isRight?: boolean };
+  /** What the service says of the recording. */
+  warnings: string[];
+}
+
+/** A text of the set. */
+export interface SetPageText {
+  /** Its URI. */
+  id: string;
+  /** Its path from the set's folder. */
+  path: string;
+  /** Of a file with several references: how each is called. */
+  lines?: { line: number; name: string }[];
+}
+
+/** What stands above and below the table. */
+export interface SetSummary {
+  /** Such as `28 to assess, 2 have results; about 4 minutes`. */
+  total: string;
+  /** On the button; absent where there is nothing to assess. */
+  assess?: string;
+  /** Where recordings go, and where results are kept. */
+  service: string;
+  /** Whether recordings leave the machine. */
+  isHosted: boolean;
+  /** Names of readers that the address book does not have. */
+  newReaders: string[];
+  remembersReaders: boolean;
+  /** While recordings are being assessed. */
+  running?: { done: number; of: number; text: string };
+  /** What came of the last run. */
+  ended?: string;
+  /** Paths of texts without a recording. */
+  unread: string[];
+  /** What an author should know of what was found. */
+  notes: string[];
+}
+
+const text = z.custom<SetPageText>(isObject);
+const row = z.custom<SetRow>(isObject);
+const summary = z.custom<SetSummary>(isObject);
+
+const choice = z.object({
+  text: z.optional(z.string()),
+  line: z.optional(z.int().check(z.positive())),
+  operation: z.optional(z.string()),
+  reader: z.optional(z.string().check(z.maxLength(100))),
+  isIncluded: z.optional(z.boolean()),
+});
+
+/** What the editor keeps for a page over reloads of the window: what is assessed, and what the author said of it. */
+const setState = z.object({
+  version: z.literal(1),
+  /** URIs of the folders or files that the command was called on. */
+  sources: z.array(z.string()).check(z.minLength(1), z.maxLength(10_000)),
+  /** By the recordings' URIs. */
+  choices: z.record(z.string(), choice),
+});
+
+const setRequest = z.discriminatedUnion("method", [
+  /** Says of a recording what it is. */
+  z.object({ method: z.literal("choose"), row: z.string(), choice }),
+  /** Takes all recordings that can be assessed in, or leaves all out. */
+  z.object({ method: z.literal("includeAll"), isIncluded: z.boolean() }),
+  z.object({ method: z.literal("rememberReaders"), remember: z.boolean() }),
+  /** Assesses what is taken in and has no result, or one recording alone. */
+  z.object({ method: z.literal("assess"), row: z.optional(z.string()) }),
+  z.object({ method: z.literal("cancel") }),
+  /** Opens a recording's result beside the page. */
+  z.object({ method: z.literal("open"), row: z.string() }),
+  z.object({ method: z.literal("save"), as: z.enum(["table", "suite"]) }),
+  z.object({ method: z.literal("overview") }),
+]);
+
+const setPageMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("request"), id: z.number(), request: setRequest }),
+  /** A failure in the page that is a fault of the program; it goes to the log. */
+  z.object({ type: z.literal("defect"), message: z.string(), stack: z.optional(z.string()) }),
+]);
+
+const setHostMessage = z.discriminatedUnion("type", [
+  /** Everything anew: the page forgets what it had. @property kinds with their names, @property readers whom the address book has. */
+  z.object({
+    type: z.literal("begin"), title: z.string(), texts: z.array(text), kinds: z.array(z.object({ id: z.string(), name: z.string() })),
+    readers: z.array(z.string()), rows: z.array(row), summary,
+  }),
+  /** Rows that are other ones now. */
+  z.object({ type: z.literal("rows"), rows: z.array(row), summary }),
+  /** What the editor is to keep. */
+  z.object({ type: z.literal("keep"), state: setState }),
+  z.object({ type: z.literal("reply"), id: z.number() }),
+  z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
+]);
+
+export type SetPageState = z.infer<typeof setState>;
+export type SetRequest = z.infer<typeof setRequest>;
+export type SetPageMessage = z.infer<typeof setPageMessage>;
+export type SetHostMessage = z.infer<typeof setHostMessage>;
+
+export type SetPageMessageHandlers = Handlers<"type", SetPageMessage, Promise<void> | void>;
+export type SetRequestHandlers = Handlers<"method", SetRequest, Promise<void> | void>;
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The message, or undefined for anything that is not a valid message; a page may receive messages of others. */
+export function parseSetHostMessage(data: unknown): SetHostMessage | undefined {
+  return z.safeParse(setHostMessage, data).data;
+}
+
+/** The message, or undefined for anything that is not a valid message. */
+export function parseSetPageMessage(data: unknown): SetPageMessage | undefined {
+  return z.safeParse(setPageMessage, data).data;
+}
+
+/** The state of a page from before a reload, or undefined when another version wrote it or it is damaged. */
+export function parseSetState(data: unknown): SetPageState | undefined {
+  return z.safeParse(setState, data).data;
+}

@@ -1,0 +1,325 @@
+import * as vscode from "vscode";
+import type { SetRow, SetRowState, SetSummary } from "../../contract/setProtocol.ts";
+import type { AssessedBy, Reference } from "../../contract/reading.ts";
+import { counted } from "../../core/counted.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { type DraftChoice, type DraftRow, SetDraft } from "../../sets/plan/setDraft.ts";
+import { setInWords } from "../../sets/run/setSummary.ts";
+import { readingKey } from "../../sets/run/readingKey.ts";
+import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
+import { formatFor } from "../assess/jobFacts.ts";
+import { localAudio } from "../documents/localAudio.ts";
+import type { SetDependencies } from "./setDependencies.ts";
+import { pathIn, setFiles, type SetFiles } from "./setFiles.ts";
+import { SetReaders } from "./setReaders.ts";
+import { SetResults, type ShownResult } from "./setResults.ts";
+import { fingerprintAt } from "./setRunHost.ts";
+import { setTexts } from "./setTexts.ts";
+
+/** Recordings that are looked at, and results that are read, at the same time. */
+const LANES = 4;
+/** Texts that are offered for a recording before all others. */
+const BEST = 5;
+
+/** Where recordings go, as a page says it. */
+export interface SetService extends Pick<SetSummary, "service" | "isHosted"> {
+  to?: string;
+}
+
+interface LookedAt extends Fingerprint {
+  /** Length of the sound; absent where the recording cannot be read. */
+  seconds?: number;
+}
+
+/** What is known of a reading: its result, or why there is none. */
+export interface ReadingEnd {
+  result?: { uri: vscode.Uri; shown: ShownResult };
+  failure?: string;
+  /** Whether it came since the set was opened. */
+  isNew: boolean;
+}
+
+/** Recordings with their texts, as they are assessed together, and what is known of each. */
+export class AssessSet implements vscode.Disposable {
+  readonly readers: SetReaders;
+  results: SetResults;
+  remembersReaders = true;
+  files: SetFiles | undefined;
+  /** Of recordings that are being assessed, by their URIs: how far they are, in words. */
+  readonly live = new Map<string, string>();
+  running: SetSummary["running"];
+  ended: string | undefined;
+  private draft = new SetDraft([], []);
+  private readonly lookedAt = new Map<string, LookedAt>();
+  /** By what identifies a reading; absent until it was looked for. */
+  private readonly ends = new Map<string, ReadingEnd>();
+  private readonly looking = new Set<string>();
+  private notes: string[] = [];
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.changed.event;
+  private readonly closing = new AbortController();
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(
+    readonly sources: readonly vscode.Uri[],
+    /** What was said before the recordings were found. */
+    private readonly initial: ReadonlyMap<string, DraftChoice>,
+    private readonly dependencies: SetDependencies,
+  ) {
+    this.readers = new SetReaders(dependencies.book);
+    this.results = new SetResults(dependencies);
+    this.subscriptions = [
+      dependencies.settings.onDidChangeProfiles(() => this.lookAgain()),
+      dependencies.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
+      dependencies.reviews.onDidChange((uri) => this.reviewed(uri)),
+      dependencies.settings.onDidChangeReading(() => this.lookAgain()),
+    ];
+  }
+
+  dispose(): void {
+    this.closing.abort();
+    vscode.Disposable.from(...this.subscriptions, this.changed).dispose();
+  }
+
+  get title(): string {
+    const [only, another] = this.sources;
+    const name = (uri: vscode.Uri) => uri.path.split("/").at(-1) ?? uri.path;
+    return only && !another ? `Assess ${name(only)}` : `Assess ${counted(this.draft.rows.length, "Recording")}`;
+  }
+
+  get texts(): SetDraft["texts"] {
+    return this.draft.texts;
+  }
+
+  get choices(): ReadonlyMap<string, DraftChoice> {
+    return this.draft.chosen;
+  }
+
+  /** Finds texts, recordings and results anew; what the author has said stays. @throws what the file system throws. */
+  async gather(): Promise<void> {
+    const files = await setFiles(this.sources);
+    const { texts, notes } = await setTexts(files, this.dependencies.alphabetOf, this.dependencies.ownWordsOf);
+    const choices = this.draft.rows.length > 0 ? this.draft.chosen : this.initial;
+    this.draft = new SetDraft(texts, files.recordings.map((uri) => ({ uri: uri.toString(), path: pathIn(files.base, uri) })), choices);
+    this.files = files;
+    this.notes = [...files.notes, ...notes];
+    this.lookedAt.clear();
+    this.ends.clear();
+    this.ended = undefined;
+    this.lookAgain();
+    await this.readers.refresh();
+    this.changed.fire();
+    void this.lookAtAll();
+  }
+
+  choose(row: string, choice: DraftChoice): void {
+    this.draft.choose(row, { ...choice, ...(choice.reader !== undefined && { reader: this.readers.named(choice.reader.trim()) }) });
+    this.changed.fire();
+  }
+
+  includeAll(isIncluded: boolean): void {
+    for (const { recording } of this.draft.rows) this.draft.choose(recording.uri, { isIncluded });
+    this.changed.fire();
+  }
+
+  tell(): void {
+    this.changed.fire();
+  }
+
+  /** The rows as they are drawn. What is not known of one yet is looked for. */
+  rows(): SetRow[] {
+    return this.draft.rows.map((row) => this.shownRow(row));
+  }
+
+  /** Readings that are to be assessed, in their order. @param only one of them, whatever is known of it. */
+  toAssess(only?: string): DraftRow[] {
+    const rows = this.draft.rows.filter(({ recording }) => only === undefined || recording.uri === only);
+    return rows.filter((row) => row.reference && row.unsuitable === undefined && (only !== undefined || row.isIncluded) && ["ready", "failed"].includes(this.stateOf(row)));
+  }
+
+  /** Rows that have a text, as they are saved. */
+  get paired(): (DraftRow & Required<Pick<DraftRow, "text" | "reference">>)[] {
+    return this.draft.rows.filter((row): row is DraftRow & Required<Pick<DraftRow, "text" | "reference">> => row.reference !== undefined);
+  }
+
+  /** @param assessedBy who is going to assess it. */
+  itemOf({ recording, reference, operation, reader }: DraftRow, assessedBy: AssessedBy): RunItem {
+    const format = formatFor(operation, vscode.Uri.parse(reference!.path ?? recording.uri, true), this.dependencies.settings);
+    return {
+      reading: { recording: { path: recording.uri }, reference: referenceFor(reference!, assessedBy), operation, format, ...(reader !== "" && { reader: { alias: reader } }) },
+      assessedBy: { ...assessedBy, program: this.dependencies.program },
+    };
+  }
+
+  /** Of all recordings together, in seconds. */
+  secondsOf(rows: readonly DraftRow[]): number {
+    return rows.reduce((sum, { recording }) => sum + (this.lookedAt.get(recording.uri)?.seconds ?? 0), 0);
+  }
+
+  end(row: DraftRow, end: ReadingEnd): void {
+    this.ends.set(this.identityOf(row), end);
+  }
+
+  resultOf(uri: string): vscode.Uri | undefined {
+    const row = this.draft.row(uri);
+    return row && this.ends.get(this.identityOf(row))?.result?.uri;
+  }
+
+  /** @param to the service that recordings are sent to, in words; undefined where they stay on this machine. */
+  summary({ to, ...service }: SetService, paceOf: number | undefined): SetSummary {
+    const rows = this.draft.rows;
+    const states = rows.map((row) => this.stateOf(row));
+    const count = (...wanted: SetRowState[]) => states.filter((state) => wanted.includes(state)).length;
+    const next = this.toAssess();
+    const couldBe = rows.filter((row, i) => ["ready", "failed"].includes(states[i]!) && row.unsuitable === undefined);
+    const counts = {
+      looking: count("looking"), toAssess: next.length, known: count("known", "assessed"), unpaired: count("unpaired"), unsuitable: count("unsuitable"), leftOut: couldBe.length - next.length,
+      seconds: paceOf === undefined ? undefined : paceOf * this.secondsOf(next),
+    };
+    const newReaders = [...new Set(next.map(({ reader }) => reader).filter((reader) => this.readers.isNew(reader)))];
+    return {
+      ...service,
+      total: rows.length === 0 ? "There is no recording here." : setInWords(counts),
+      ...(next.length > 0 && counts.looking === 0 && { assess: to === undefined ? `Assess ${counted(next.length, "Recording")}` : `Send ${counted(next.length, "Recording")} to ${to}` }),
+      newReaders,
+      remembersReaders: this.remembersReaders,
+      ...(this.running && { running: this.running }),
+      ...(this.ended !== undefined && { ended: this.ended }),
+      unread: this.draft.unread.map(({ path }) => path),
+      notes: this.notes,
+    };
+  }
+
+  private shownRow(row: DraftRow): SetRow {
+    const { recording, text, reference, candidates, operation, offers, reader, isIncluded } = row;
+    const [name, folder] = [recording.path.split("/").at(-1)!, recording.path.split("/").slice(0, -1).join("/")];
+    const state = this.stateOf(row);
+    const seconds = this.lookedAt.get(recording.uri)?.seconds;
+    const { result, failure } = this.ends.get(this.identityOf(row)) ?? {};
+    const hasResult = state === "known" || state === "assessed";
+    const note = state === "unpaired" ? unpairedNote(candidates.length) : state === "unsuitable" ? row.unsuitable : state === "failed" ? failure : state === "assessing" ? this.live.get(recording.uri) : undefined;
+    return {
+      id: recording.uri, name, folder,
+      ...(seconds !== undefined && { length: lengthInWords(seconds) }),
+      ...(text && { text: text.uri }),
+      ...(reference?.line !== undefined && { line: reference.line }),
+      best: this.draft.textsFor(recording.uri).slice(0, BEST).map(({ uri }) => uri),
+      kind: operation,
+      likely: offers[0]!.operation,
+      unsuitable: Object.fromEntries(offers.flatMap((offer) => (offer.unsuitable === undefined ? [] : [[offer.operation, offer.unsuitable]]))),
+      reader, isIncluded, state,
+      warnings: [],
+      ...(note !== undefined && { note }),
+      ...(hasResult && result?.shown),
+    };
+  }
+
+  private stateOf(row: DraftRow): SetRowState {
+    const { recording: { uri }, reference, unsuitable } = row;
+    if (!reference) return "unpaired";
+    const live = this.live.get(uri);
+    if (live !== undefined) return live === "" ? "queued" : "assessing";
+    const looked = this.lookedAt.get(uri);
+    const end = this.ends.get(this.identityOf(row));
+    if (end?.result) return end.isNew ? "assessed" : "known";
+    if (unsuitable !== undefined) return "unsuitable";
+    if (end?.failure !== undefined) return "failed";
+    const isOpen = !looked || (end === undefined && this.keyOf(row) !== undefined);
+    if (looked && isOpen) void this.lookFor(row);
+    return isOpen ? "looking" : "ready";
+  }
+
+  /** Undefined as long as it is not known what would be sent, and to whom. */
+  private keyOf(row: DraftRow): string | undefined {
+    const looked = this.lookedAt.get(row.recording.uri);
+    const assessedBy = this.dependencies.connections.assessorOf(row.operation);
+    if (!row.reference || !looked || looked.sha256 === "" || !assessedBy) return undefined;
+    const { reading: { reference, operation, format }, assessedBy: by } = this.itemOf(row, assessedBy);
+    return readingKey({ sha256: looked.sha256, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy: by });
+  }
+
+  private identityOf(row: DraftRow): string {
+    return this.keyOf(row) ?? JSON.stringify([row.recording.uri, row.reference?.text, row.operation]);
+  }
+
+  /** Looks for the result of a reading, once. */
+  private async lookFor(row: DraftRow): Promise<void> {
+    const key = this.keyOf(row)!;
+    if (this.looking.has(key)) return;
+    this.looking.add(key);
+    try {
+      const uri = await this.results.find(vscode.Uri.parse(row.reference!.path ?? row.recording.uri, true), key);
+      const shown = uri && (await this.results.shown(uri).catch(() => undefined));
+      if (!this.ends.has(key)) this.ends.set(key, { isNew: false, ...(uri && shown && { result: { uri, shown } }) });
+    } finally {
+      this.looking.delete(key);
+      this.changed.fire();
+    }
+  }
+
+  /** What was found before may be otherwise now. */
+  private lookAgain(): void {
+    for (const [key, { isNew }] of this.ends) if (!isNew) this.ends.delete(key);
+    this.results = new SetResults(this.dependencies);
+    this.changed.fire();
+  }
+
+  private reviewed(uri: vscode.Uri): void {
+    for (const end of this.ends.values()) {
+      if (end.result?.uri.toString() !== uri.toString()) continue;
+      void this.results.shown(uri).then((shown) => {
+        end.result = { uri, shown };
+        this.changed.fire();
+      }, () => undefined);
+    }
+  }
+
+  private async lookAtAll(): Promise<void> {
+    const recordings = this.draft.rows.map(({ recording }) => recording.uri);
+    let next = 0;
+    const draft = this.draft;
+    const lane = async (): Promise<void> => {
+      while (next < recordings.length && !this.closing.signal.aborted && this.draft === draft) {
+        await this.lookAt(recordings[next++]!, draft);
+        this.changed.fire();
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
+
+  private async lookAt(uri: string, draft: SetDraft): Promise<void> {
+    const place = vscode.Uri.parse(uri, true);
+    try {
+      const { inspectAudio } = await this.dependencies.backend.load();
+      const local = await localAudio(place, (remote) => vscode.workspace.fs.readFile(remote));
+      try {
+        const { container, durationSeconds: seconds } = await inspectAudio(local.path, this.closing.signal);
+        draft.look(uri, { container, seconds });
+        this.lookedAt.set(uri, { ...(await fingerprintAt(place, this.closing.signal)), seconds });
+      } finally {
+        await local.release();
+      }
+    } catch (error) {
+      if (this.closing.signal.aborted) return;
+      const isForPeople = error instanceof HumanError || this.dependencies.backend.isHumanError(error);
+      if (!isForPeople) this.dependencies.log("A recording of a set could not be looked at", error);
+      draft.look(uri, { problem: isForPeople ? error.message : "It could not be looked at. The log of the extension has the details." });
+      this.lookedAt.set(uri, { sha256: "", bytes: 0 });
+    }
+  }
+}
+
+function unpairedNote(candidates: number): string {
+  return candidates > 1 ? "Its name fits several texts. Choose the one that was read." : "No text has its name. Choose the one that was read.";
+}
+
+/** Minutes and seconds. */
+function lengthInWords(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** No service but the embedded one knows of a project's own pronunciations, or is told. */
+function referenceFor({ pronunciations, ...reference }: Reference, { service }: AssessedBy): Reference {
+  return { ...reference, ...(service === "embedded" && pronunciations && { pronunciations }) };
+}

@@ -1,0 +1,16 @@
+import { canBeRetried, isUnfinished, type Job } from "../../jobs/job.ts";
+import { readingKey } from "../../sets/run/readingKey.ts";
+
+/**
+ * A submission of the same reading that is under way, or that can be taken up again, so that nothing is sent and paid for once more. One that ended counts
+ * for the same speaker alone.
+ * @param key of the reading. @param program name and version of this extension, by which the embedded engine is known.
+ */
+export function earlierJob(jobs: readonly Job[], key: string, userToken: string, program: string | undefined): Job | undefined {
+  return jobs.find(({ file }) => {
+    const { recording: { sha256 }, reference: { text, pronunciations }, operation, format } = file;
+    const assessedBy = { ...file.assessedBy, ...(program !== undefined && { program }) };
+    if (readingKey({ sha256, text, pronunciations, operation, format, assessedBy }) !== key) return false;
+    return isUnfinished(file.state) || (canBeRetried(file) && file.userToken === userToken);
+  });
+}

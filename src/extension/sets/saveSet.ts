@@ -1,0 +1,41 @@
+import * as vscode from "vscode";
+import { baseName } from "../../contract/fileNames.ts";
+import { counted } from "../../core/counted.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { pathFrom } from "../../platform/relativePath.ts";
+import { setTable, type SetRow } from "../../sets/plan/setTable.ts";
+import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { suiteText } from "../../sets/suites/suiteText.ts";
+import type { AssessSet } from "./assessSet.ts";
+
+const FORMS = {
+  table: { title: "Save as Table", ending: ".csv", filters: { Tables: ["csv"] }, text: setTable },
+  suite: { title: "Save as Suite", ending: SUITE_NAME_ENDING, filters: { Suites: ["yaml"] }, text: suiteText },
+};
+
+/** Asks where to, and writes the pairs of a set there, with paths from that place. @throws {HumanError} `set-empty`, `save-failed` */
+export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<void> {
+  const { title, ending, filters, text } = FORMS[as];
+  const rows = set.paired;
+  if (rows.length === 0) throw new HumanError("set-empty", "No recording has a text yet, so there is no pair to save.");
+  const base = set.files!.base;
+  const chosen = await vscode.window.showSaveDialog({ title, defaultUri: vscode.Uri.joinPath(base, `readings${ending}`), filters });
+  if (!chosen) return;
+  // A dialog may give back less of the ending than a suite is known by.
+  const target = chosen.path.endsWith(ending) ? chosen : chosen.with({ path: `${chosen.path.replace(/\.(?:csv|yaml)$/iu, "")}${ending}` });
+  const written = rows.map(({ recording, text: { uri }, reference, operation, reader }): Omit<SetRow, "at"> => ({
+    recording: pathFrom(target, vscode.Uri.parse(recording.uri, true)),
+    text: pathFrom(target, vscode.Uri.parse(uri, true)),
+    ...(reference.line !== undefined && { line: reference.line }),
+    operation,
+    ...(reader !== "" && { reader: { alias: reader } }),
+  }));
+  try {
+    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text(written)));
+  } catch (cause) {
+    throw new HumanError("save-failed", `${baseName(target)} could not be written. Is its folder writable?`, { cause });
+  }
+  const open = "Open";
+  const message = `${counted(rows.length, "reading")} written to ${baseName(target)}.`;
+  void vscode.window.showInformationMessage(message, open).then((answer) => (answer === open ? vscode.window.showTextDocument(target) : undefined));
+}

@@ -1,0 +1,70 @@
+import * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
+import type * as SetBundle from "../setBackend.ts";
+import type { AssessSets } from "./assessSets.ts";
+import type { SetDependencies } from "./setDependencies.ts";
+import { SET_VIEW_TYPE } from "./setManifest.ts";
+
+/** Loads what assesses many recordings at once (dist/sets.cjs) when a command asks for it or the editor brings a page back. */
+export class SetLoader implements vscode.Disposable {
+  private loading: Promise<AssessSets> | undefined;
+  private readonly registration: vscode.Disposable;
+
+  constructor(
+    private readonly dependencies: SetDependencies,
+    private readonly importBundle: () => Promise<typeof SetBundle> = importSets,
+  ) {
+    this.registration = vscode.window.registerWebviewPanelSerializer(SET_VIEW_TYPE, {
+      deserializeWebviewPanel: (panel, state: unknown) => dependencies.failures.guard(async () => (await this.load()).restore(panel, state)),
+    });
+  }
+
+  /** Shows the recordings of folders and files, to be assessed together; of a folder that is asked for where none is given. */
+  async show(sources: readonly vscode.Uri[]): Promise<void> {
+    const from = sources.length > 0 ? sources : await askForFolder();
+    if (from.length > 0) await (await this.load()).show(from);
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+    void this.loading?.then((sets) => sets.dispose());
+  }
+
+  private load(): Promise<AssessSets> {
+    this.loading ??= this.importBundle().then((bundle) => new bundle.AssessSets({ ...this.dependencies, failures: this.failuresOf(bundle) }), (error: unknown) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return this.loading;
+  }
+
+  /** The bundle has its own copy of the class of errors for people, which is not known outside. */
+  private failuresOf(bundle: typeof SetBundle): SetDependencies["failures"] {
+    const { failures } = this.dependencies;
+    const known = (error: unknown) => (error instanceof bundle.HumanError ? new HumanError(error.code, error.message, { cause: error.cause }) : error);
+    return {
+      show: (error, ...more) => failures.show(known(error), ...more),
+      guard: (work) => failures.guard(async () => {
+        try {
+          await work();
+        } catch (error) {
+          throw known(error);
+        }
+      }),
+    };
+  }
+}
+
+/** Empty when the author cancels. */
+async function askForFolder(): Promise<vscode.Uri[]> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const title = "Choose a Folder with Texts and Recordings";
+  return (await vscode.window.showOpenDialog({ title, openLabel: "Choose", canSelectFolders: true, canSelectFiles: false, ...(folder && { defaultUri: folder }) })) ?? [];
+}
+
+// The bundle beside this one, at run time; see backendLoader.ts.
+const BUNDLE: string = "./sets.cjs";
+
+function importSets(): Promise<typeof SetBundle> {
+  return import(BUNDLE) as Promise<typeof SetBundle>;
+}

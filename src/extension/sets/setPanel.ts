@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import { handle } from "../../contract/handlers.ts";
+import { parseSetPageMessage, type SetHostMessage, type SetPageMessageHandlers, type SetPageText, type SetRequestHandlers, type SetRow, type SetSummary } from "../../contract/setProtocol.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { OPERATIONS } from "../../operations/operations.ts";
+import type { DraftText } from "../../sets/plan/setDraft.ts";
+import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { webviewPage } from "../viewer/webviewPage.ts";
+import type { AssessSet } from "./assessSet.ts";
+import type { SetDependencies } from "./setDependencies.ts";
+
+/** Milliseconds within which changes are sent together. */
+const TOGETHER = 60;
+
+export interface SetPanelActions {
+  /** @param row one recording alone; else all that are taken in. */
+  assess(set: AssessSet, row?: string): Promise<void>;
+  cancel(set: AssessSet): void;
+  summary(set: AssessSet): SetSummary;
+  save(set: AssessSet, as: "table" | "suite"): Promise<void>;
+  showOverview(set: AssessSet): unknown;
+}
+
+/** The page of a set, and the conversation with it. */
+export class SetPanel implements vscode.Disposable {
+  private isReady = false;
+  private isClosed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the page has, by the rows' ids. */
+  private readonly sent = new Map<string, string>();
+  private sentSummary = "";
+  private sentTexts: readonly DraftText[] | undefined;
+  private readonly subscriptions: vscode.Disposable[];
+  private readonly handlers: SetPageMessageHandlers = {
+    ready: () => {
+      this.isReady = true;
+      return this.begin();
+    },
+    request: async ({ id, request }) => this.post(await this.answer(id, () => handle("method", this.requests, request))),
+    defect: ({ message, stack }) => this.dependencies.log(`The page of a set failed: ${message}`, stack),
+  };
+  private readonly requests: SetRequestHandlers = {
+    choose: ({ row, choice }) => {
+      this.set.choose(row, withoutUndefined(choice));
+      return this.keep();
+    },
+    includeAll: ({ isIncluded }) => {
+      this.set.includeAll(isIncluded);
+      return this.keep();
+    },
+    rememberReaders: ({ remember }) => {
+      this.set.remembersReaders = remember;
+      this.set.tell();
+    },
+    // Not awaited: it takes longer than an answer may.
+    assess: ({ row }) => void this.actions.assess(this.set, row),
+    cancel: () => this.actions.cancel(this.set),
+    open: ({ row }) => this.open(row),
+    save: ({ as }) => void this.actions.save(this.set, as),
+    overview: () => void this.actions.showOverview(this.set),
+  };
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    private readonly set: AssessSet,
+    private readonly actions: SetPanelActions,
+    private readonly dependencies: Pick<SetDependencies, "extensionUri" | "backend" | "log">,
+  ) {
+    const { webview } = panel;
+    this.subscriptions = [webview.onDidReceiveMessage((data: unknown) => void this.receive(data)), set.onDidChange(() => this.soon())];
+    const dist = vscode.Uri.joinPath(dependencies.extensionUri, "dist");
+    webview.options = { enableScripts: true, localResourceRoots: [dist] };
+    webview.html = webviewPage({
+      cspSource: webview.cspSource,
+      script: webview.asWebviewUri(vscode.Uri.joinPath(dist, "set.js")).toString(),
+      style: webview.asWebviewUri(vscode.Uri.joinPath(dist, "set.css")).toString(),
+      nonce: randomBytes(18).toString("base64url"),
+      title: set.title,
+    });
+  }
+
+  dispose(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  private async receive(data: unknown): Promise<void> {
+    const message = parseSetPageMessage(data);
+    if (message) await handle("type", this.handlers, message);
+    else this.dependencies.log("The page of a set sent a message that is not understood");
+  }
+
+  private async begin(): Promise<void> {
+    const { set } = this;
+    this.panel.title = set.title;
+    const [rows, summary] = [set.rows(), this.actions.summary(set)];
+    this.sentTexts = set.texts;
+    this.remember(rows, summary);
+    const kinds = OPERATIONS.map(({ id, label }) => ({ id, name: label }));
+    await this.post({ type: "begin", title: set.title, texts: set.texts.map(pageText), kinds, readers: set.readers.known, rows, summary });
+    await this.keep();
+  }
+
+  private soon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.update().catch((error: unknown) => this.dependencies.log("A page of a set could not be brought up to date", error));
+    }, TOGETHER);
+  }
+
+  private async update(): Promise<void> {
+    if (!this.isReady || this.isClosed) return;
+    if (this.sentTexts !== this.set.texts) return this.begin();
+    const rows = this.set.rows();
+    const summary = this.actions.summary(this.set);
+    const changed = rows.filter((row) => this.sent.get(row.id) !== JSON.stringify(row));
+    if (changed.length === 0 && this.sentSummary === JSON.stringify(summary)) return;
+    this.remember(changed, summary);
+    await this.post({ type: "rows", rows: changed, summary });
+  }
+
+  private remember(rows: readonly SetRow[], summary: SetSummary): void {
+    for (const row of rows) this.sent.set(row.id, JSON.stringify(row));
+    this.sentSummary = JSON.stringify(summary);
+  }
+
+  /** Hands the page what the editor brings it back with. */
+  private async keep(): Promise<void> {
+    const { sources, choices } = this.set;
+    await this.post({ type: "keep", state: { version: 1, sources: sources.map(String), choices: Object.fromEntries(choices) } });
+  }
+
+  private async open(row: string): Promise<void> {
+    const uri = this.set.resultOf(row);
+    if (!uri) throw new HumanError("no-result", "This recording has no result yet.");
+    await vscode.commands.executeCommand("vscode.open", uri, { viewColumn: vscode.ViewColumn.Beside, preview: true });
+  }
+
+  private async answer(id: number, work: () => Promise<void> | void): Promise<SetHostMessage> {
+    try {
+      await work();
+      return { type: "reply", id };
+    } catch (error) {
+      if (error instanceof HumanError || this.dependencies.backend.isHumanError(error)) return { type: "error", id, message: error.message };
+      this.dependencies.log("A request of a set's page failed", error);
+      return { type: "error", id, message: "That did not work. The log of the extension has the details." };
+    }
+  }
+
+  private async post(message: SetHostMessage): Promise<void> {
+    // What is sent before the page can take it is lost, and comes with `begin`.
+    if (this.isReady && !this.isClosed) await this.panel.webview.postMessage(message);
+  }
+}
+
+function pageText({ uri, path, references }: DraftText): SetPageText {
+  const lines = references.flatMap(({ line, called, text }) => (line === undefined ? [] : [{ line, name: called ?? text }]));
+  return { id: uri, path, ...(lines.length > 1 && { lines }) };
+}

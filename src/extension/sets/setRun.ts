@@ -1,0 +1,161 @@
+import * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
+import { counted } from "../../core/counted.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import type { DraftRow } from "../../sets/plan/setDraft.ts";
+import { type RunCounts, runInWords } from "../../sets/run/setSummary.ts";
+import { remainingInWords, remainingSeconds } from "../../sets/run/remainingTime.ts";
+import { endsRun, type RunOutcome, type RunProgress, runReadings } from "../../sets/run/runReadings.ts";
+import type { Connection } from "../service/connections.ts";
+import type { AssessSet } from "./assessSet.ts";
+import type { SetDependencies } from "./setDependencies.ts";
+import type { SetPace } from "./setPace.ts";
+import { SetRunHost } from "./setRunHost.ts";
+
+/** How many readings are under way at a time: the embedded service works on two. */
+const AT_ONCE = { embedded: 2, hosted: 4 } as const;
+
+/** What came of a run. */
+export interface SetEnd {
+  counts: RunCounts;
+  text: string;
+  wasCancelled: boolean;
+  /** What ended it before its end, and where. */
+  failure?: { error: HumanError; connection: Connection };
+}
+
+/**
+ * Assesses recordings of a set, each as a job. What is asked on the way is asked before the first one is sent.
+ * @returns undefined where the author cancels a question, or the set is being assessed already.
+ */
+export async function runSet(set: AssessSet, rows: readonly DraftRow[], dependencies: SetDependencies, pace: SetPace): Promise<SetEnd | undefined> {
+  const connections = await connect(rows, dependencies);
+  const tokens = connections && (await tokensOf(set, rows, connections, dependencies));
+  if (!connections || !tokens) return undefined;
+  const running = dependencies.running.begin(`set:${set.sources.join("\n")}`, counted(rows.length, "recording"));
+  if (!running) return undefined;
+  try {
+    return await new SetRun(set, rows, connections, tokens, dependencies, pace).run(running.signal);
+  } finally {
+    running.end();
+    set.live.clear();
+    set.running = undefined;
+    set.tell();
+  }
+}
+
+type Connections = ReadonlyMap<OperationId, Connection>;
+
+async function connect(rows: readonly DraftRow[], { connections }: SetDependencies): Promise<Connections | undefined> {
+  const found = new Map<OperationId, Connection>();
+  for (const operation of new Set(rows.map((row) => row.operation))) {
+    const connection = await connections.connect(operation);
+    if (!connection) return undefined;
+    found.set(operation, connection);
+  }
+  return found;
+}
+
+/** By the readers' aliases. */
+async function tokensOf(set: AssessSet, rows: readonly DraftRow[], connections: Connections, { speakers }: SetDependencies): Promise<ReadonlyMap<string, string> | undefined> {
+  const [connection] = connections.values();
+  const tokens = new Map<string, string>();
+  for (const reader of new Set(rows.map((row) => row.reader))) {
+    const token = await speakers.tokenForReading(connection!, await set.readers.tokenOf(reader, set.remembersReaders));
+    if (token === undefined) return undefined;
+    tokens.set(reader, token);
+  }
+  return tokens;
+}
+
+class SetRun {
+  private readonly started = performance.now();
+  private readonly counts: RunCounts = { assessed: 0, known: 0, otherText: 0, failed: 0, left: 0 };
+  private seconds = 0;
+  private failure: HumanError | undefined;
+
+  constructor(
+    private readonly set: AssessSet,
+    private readonly rows: readonly DraftRow[],
+    private readonly connections: Connections,
+    private readonly tokens: ReadonlyMap<string, string>,
+    private readonly dependencies: SetDependencies,
+    private readonly pace: SetPace,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<SetEnd> {
+    const { set, rows, connections, dependencies } = this;
+    const items = rows.map((row) => set.itemOf(row, connections.get(row.operation)!.assessedBy));
+    const [connection] = connections.values();
+    const host = new SetRunHost(dependencies, {
+      results: set.results,
+      connectionFor: ({ reading }) => connections.get(reading.operation)!,
+      tokenFor: ({ reading }) => this.tokens.get(reading.reader?.alias ?? "")!,
+      onProgress: (recording, text) => {
+        if (set.live.has(recording)) set.live.set(recording, text);
+        set.tell();
+      },
+    });
+    for (const { recording } of rows) set.live.set(recording.uri, "");
+    this.tellProgress({ readings: rows.length, done: 0, known: 0, bytesLeft: 0, bytesAssessed: 0 });
+    // What an earlier window left is taken up before anything is sent.
+    await dependencies.jobs.look();
+    let turn = Promise.resolve();
+    await runReadings(items, host, {
+      atOnce: AT_ONCE[connection!.kind],
+      signal,
+      onOutcome: (outcome, index) => {
+        turn = turn.then(() => this.settle(outcome, rows[index]!));
+      },
+      onProgress: (progress) => this.tellProgress(progress),
+    });
+    await turn;
+    await this.pace.keep(connection!.assessedBy, this.seconds, (performance.now() - this.started) / 1000);
+    if (this.failure?.code === "service-unreachable") await dependencies.connections.repair(connection!);
+    const text = runInWords(this.counts);
+    set.ended = signal.aborted ? `Cancelled. ${text}` : text;
+    return { counts: this.counts, text, wasCancelled: signal.aborted, ...(this.failure && { failure: { error: this.failure, connection: connection! } }) };
+  }
+
+  private async settle(outcome: RunOutcome, row: DraftRow): Promise<void> {
+    const { set, counts } = this;
+    set.live.delete(row.recording.uri);
+    if (outcome.state === "left") counts.left++;
+    else if (outcome.state === "failed") {
+      counts.failed++;
+      if (endsRun(outcome.error.code)) this.failure ??= outcome.error;
+      this.dependencies.log(`A recording of a set was not assessed: ${outcome.error.code}`);
+      set.end(row, { failure: outcome.error.message, isNew: true });
+    } else {
+      counts[outcome.state]++;
+      if (outcome.state === "assessed") this.seconds += set.secondsOf([row]);
+      await this.show(outcome.kept.uri, row, outcome.state === "assessed");
+    }
+    set.tell();
+  }
+
+  private async show(address: string, row: DraftRow, isNew: boolean): Promise<void> {
+    const uri = vscode.Uri.parse(address, true);
+    try {
+      const shown = await this.set.results.shown(uri);
+      if (shown.isOtherText) this.counts.otherText++;
+      this.set.end(row, { result: { uri, shown }, isNew });
+    } catch (error) {
+      this.dependencies.log("A result of a set could not be shown", error);
+      this.set.end(row, { failure: "Its result is there, but it cannot be shown. Open it in the explorer.", isNew });
+    }
+  }
+
+  private tellProgress(progress: RunProgress): void {
+    const { done, readings } = progress;
+    const left = done === readings ? "" : remainingInWords(remainingSeconds(progress, (performance.now() - this.started) / 1000));
+    this.set.running = { done, of: readings, text: `${done} of ${counted(readings, "recording")}${left === "" ? "" : `, ${left}`}` };
+    this.set.tell();
+  }
+}
+
+/** What keeps a run from being begun, where there is nothing to do. */
+export function nothingToAssess(): HumanError {
+  return new HumanError("set-empty", "There is nothing to assess: every recording that is taken in has a result, or has no text.");
+}
+

@@ -1,0 +1,170 @@
+import { kindOffers, likelyKind, type KindOffer, type Recording as RecordingFacts } from "../../client/likelyKind.ts";
+import { nearestFirst } from "../../contract/fileNames.ts";
+import type { Reference } from "../../contract/reading.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import { type Pair, type PairedBy, pairByName, type Pairing, type SetFile, type SetText } from "./pairByName.ts";
+
+/** A text of a set with everything in it that can be read: one reference, or of a file of phonemes one for each line. */
+export interface DraftText extends SetFile {
+  /** The editor's name for its language. */
+  languageId: string;
+  /** One at least. */
+  references: Reference[];
+}
+
+/** What an author has said of a recording. What is absent is as it was found. */
+export interface DraftChoice {
+  /** The URI of the text. */
+  text?: string;
+  /** Of a text with several references, counted from 1. */
+  line?: number;
+  operation?: OperationId;
+  /** Who read, as the author names the reader; empty for nobody in particular. */
+  reader?: string;
+  isIncluded?: boolean;
+}
+
+/** A recording of a set with what it is taken for. */
+export interface DraftRow {
+  recording: SetFile;
+  /** Absent where no text is known to be what was read. */
+  text?: DraftText;
+  reference?: Reference;
+  /** How the text was found; absent where the author named it. */
+  by?: PairedBy;
+  /** Texts that it could be, where several fit its name equally well. */
+  candidates: string[];
+  operation: OperationId;
+  /** The kinds in the order in which they are offered; those that do not suit say why. */
+  offers: KindOffer[];
+  /** Why the recording does not suit what it is to be assessed as. */
+  unsuitable?: string;
+  reader: string;
+  /** Whether it is to be assessed; never where it cannot be. */
+  isIncluded: boolean;
+}
+
+/** Until a recording has been looked at, it is taken for one that suits everything. */
+const NOT_LOOKED_AT: RecordingFacts = { container: "wav", seconds: 5 };
+
+interface LineText extends SetText {
+  of: DraftText;
+  reference: Reference;
+}
+
+/** Recordings and texts as they are paired by name, and by what the author says otherwise. */
+export class SetDraft {
+  private readonly byUri: ReadonlyMap<string, DraftText>;
+  private readonly pairing: Pairing<LineText>;
+  private readonly pairs: ReadonlyMap<string, Pair<LineText>>;
+  private readonly candidates: ReadonlyMap<string, string[]>;
+  private readonly offered = new Map<string, DraftText[]>();
+  private readonly facts = new Map<string, RecordingFacts>();
+  private readonly problems = new Map<string, string>();
+  private readonly choices: Map<string, DraftChoice>;
+  /** Those without a text first, as somebody has to look at them; an author's choice leaves them where they are. */
+  private readonly order: SetFile[];
+
+  constructor(readonly texts: readonly DraftText[], recordings: readonly SetFile[], choices: ReadonlyMap<string, DraftChoice> = new Map()) {
+    this.byUri = new Map(texts.map((text) => [text.uri, text]));
+    this.pairing = pairByName(texts.flatMap(linesOf), recordings);
+    this.pairs = new Map(this.pairing.pairs.map((pair) => [pair.recording.uri, pair]));
+    this.candidates = new Map(this.pairing.unpaired.map(({ recording, candidates }) => [recording.uri, [...new Set(candidates.map(({ uri }) => uri))]]));
+    this.order = [...this.pairing.unpaired.map(({ recording }) => recording), ...this.pairing.pairs.map(({ recording }) => recording)];
+    const known = new Set(recordings.map(({ uri }) => uri));
+    this.choices = new Map([...choices].filter(([uri]) => known.has(uri)));
+  }
+
+  get rows(): DraftRow[] {
+    return this.order.map((recording) => this.rowOf(recording));
+  }
+
+  /** Undefined for what is no recording of the set. */
+  row(uri: string): DraftRow | undefined {
+    const recording = this.order.find((one) => one.uri === uri);
+    return recording && this.rowOf(recording);
+  }
+
+  /** What the author has said, by the recordings' URIs. */
+  get chosen(): ReadonlyMap<string, DraftChoice> {
+    return this.choices;
+  }
+
+  /** Texts that no recording is of. */
+  get unread(): DraftText[] {
+    const read = new Set(this.rows.map(({ text }) => text));
+    return this.texts.filter((text) => !read.has(text));
+  }
+
+  /** The texts in the order in which they are offered for a recording, the best first. */
+  textsFor(uri: string): DraftText[] {
+    const there = this.offered.get(uri);
+    if (there) return there;
+    const recording = this.order.find((one) => one.uri === uri);
+    const candidates = this.candidates.get(uri) ?? [];
+    const near = nearestFirst(this.texts.map(({ path }) => path), recording?.path.split("/").at(-1) ?? "");
+    const places = new Map(near.map((path, place) => [path, place]));
+    const place = (text: DraftText) => (candidates.includes(text.uri) ? -1 : places.get(text.path)!);
+    const texts = [...this.texts].sort((a, b) => place(a) - place(b));
+    this.offered.set(uri, texts);
+    return texts;
+  }
+
+  choose(uri: string, choice: DraftChoice): void {
+    const before = this.choices.get(uri) ?? {};
+    // Another text has other lines, and may be of another kind.
+    const kept = choice.text === undefined ? before : without(before, ["line", "operation"]);
+    // What is given a text is meant to be assessed.
+    this.choices.set(uri, { ...kept, ...(choice.text !== undefined && { isIncluded: true }), ...choice });
+  }
+
+  /** @param facts of the recording, or why it cannot be read. */
+  look(uri: string, facts: RecordingFacts | { problem: string }): void {
+    if ("problem" in facts) this.problems.set(uri, facts.problem);
+    else this.facts.set(uri, facts);
+  }
+
+  private rowOf(recording: SetFile): DraftRow {
+    const { text: chosenText, line, operation: chosenKind, reader, isIncluded = true } = this.choices.get(recording.uri) ?? {};
+    const pair = this.pairs.get(recording.uri);
+    const named = chosenText === undefined ? undefined : this.byUri.get(chosenText);
+    const text = named ?? pair?.text.of;
+    const isAsFound = text !== undefined && text === pair?.text.of;
+    const reference = text && (text.references.find((one) => line !== undefined && one.line === line) ?? (isAsFound ? pair.text.reference : bestLine(text, recording)));
+    const facts = this.facts.get(recording.uri);
+    const offers = kindOffers(text && reference ? likelyKind(text.languageId, reference.text) : "fluency-v2", facts ?? NOT_LOOKED_AT);
+    const offer = offers.find(({ operation }) => operation === chosenKind) ?? offers[0]!;
+    const unsuitable = this.problems.get(recording.uri) ?? offer.unsuitable;
+    return {
+      recording,
+      ...(text && { text }),
+      ...(reference && { reference }),
+      ...(isAsFound && { by: pair.by }),
+      candidates: this.candidates.get(recording.uri) ?? [],
+      operation: offer.operation,
+      offers,
+      ...(unsuitable !== undefined && { unsuitable }),
+      reader: reader ?? pair?.reader ?? "",
+      isIncluded: isIncluded && reference !== undefined && unsuitable === undefined,
+    };
+  }
+}
+
+function linesOf(text: DraftText): LineText[] {
+  const { uri, path, references } = text;
+  return references.map((reference) => ({
+    uri, path, of: text, reference,
+    ...(reference.line !== undefined && { line: reference.line }),
+    ...(reference.called !== undefined && { called: reference.called }),
+  }));
+}
+
+/** Of a text with several references, the one that the recording's name tells, else the first. */
+function bestLine(text: DraftText, recording: SetFile): Reference {
+  const { pairs: [pair] } = pairByName(linesOf(text), [recording]);
+  return pair?.text.reference ?? text.references[0]!;
+}
+
+function without<T extends object, Key extends keyof T>(value: T, keys: readonly Key[]): Omit<T, Key> {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as Key))) as Omit<T, Key>;
+}

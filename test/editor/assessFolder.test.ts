@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type axe from "axe-core";
+import { after, afterEach, before, describe, it } from "mocha";
+import { EditorSession } from "../support/editorSession.ts";
+import { type FaultServer, json, startFaultServer } from "../support/faultServer.ts";
+import { ROOT, SAMPLES } from "../support/paths.ts";
+import { ARPABET_SAMPLE, SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** Readings of the passage that differ in nothing but some bits of the first samples, so that each is a recording of its own. */
+const TAKES = ["maria", "ben", "ana", "li", "sam"];
+
+describe("a folder that is assessed in the editor", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    session = await EditorSession.open({
+      settings: { "workbench.colorTheme": "Default Dark Modern" },
+      prepare: async ({ folder }) => {
+        const [school, group] = [join(folder, "school"), join(folder, "group")];
+        await Promise.all([mkdir(school), mkdir(group)]);
+        await cp(join(SAMPLES, SAMPLE.passage), join(school, "seed.txt"));
+        await cp(join(SAMPLES, SAMPLE.passage), join(group, "seed.txt"));
+        await cp(join(SAMPLES, WORD_SAMPLE.reference), join(school, "elephant.txt"));
+        await cp(join(SAMPLES, WORD_SAMPLE.audio), join(school, "elephant-ben.wav"));
+        await cp(join(SAMPLES, ARPABET_SAMPLE.reference), join(school, "snow.arpabet"));
+        await cp(join(SAMPLES, ARPABET_SAMPLE.audio), join(school, "snow-ana.wav"));
+        const other = "The river runs past the old mill. Two otters live under the bridge. In summer they sleep on warm stones, and at night they hunt for fish.\n";
+        await writeFile(join(school, "river.txt"), other);
+        await writeFile(join(school, "winter.txt"), "It snowed all night. In the morning the street was white and quiet.\n");
+        for (const [index, name] of ["seed-maria.wav", "seed-ben.wav", "river-li.wav", "monday.wav"].entries()) await writeFile(join(school, name), await take(index));
+        for (const [index, name] of TAKES.entries()) await writeFile(join(group, `seed-${name}.wav`), await take(10 + index));
+      },
+    });
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  const page = () => workbench.webview;
+  const row = (name: string) => page().locator("tr.row").filter({ has: page().getByRole("rowheader", { name }) });
+  const assess = (label: string | RegExp) => page().getByRole("button", { name: label });
+  const total = (text: string | RegExp) => page().locator(".total").filter({ hasText: text });
+  const states = () => page().locator("tr.row").evaluateAll((rows) => rows.map((one) => `${one.querySelector("th")!.firstChild!.textContent} ${one.getAttribute("data-state")}`));
+  const results = async (folder: string) => (await readdir(join(session.workspace.folder, folder))).filter((name) => name.endsWith(".assessment.json"));
+
+  it("pairs its recordings with its texts, and shows what is left open before anything is sent", async () => {
+    await workbench.chooseFromMenu(workbench.explorerItem("school"), "Assess Folder…");
+    await total("5 to assess, 1 without a text").waitFor();
+    assert.deepEqual(await states(), ["monday.wav unpaired", "elephant-ben.wav ready", "river-li.wav ready", "seed-ben.wav ready", "seed-maria.wav ready", "snow-ana.wav ready"]);
+    assert.deepEqual(await page().getByRole("textbox", { name: /^Reader of/ }).or(page().getByRole("combobox", { name: /^Reader of/ })).evaluateAll((inputs) => inputs.map((input) => (input as unknown as { value: string }).value)), ["", "ben", "li", "ben", "maria", "ana"]);
+    assert.deepEqual(await page().locator("td.kind select").evaluateAll((selects) => selects.map((select) => (select as unknown as { value: string }).value)), ["fluency-v2", "recognition", "fluency-v2", "fluency-v2", "fluency-v2", "pronunciation"]);
+    assert.equal(await page().locator(".unread-texts li").allTextContents().then((texts) => texts.join()), "winter.txt");
+    assert.deepEqual(await results("school"), []);
+    assert.deepEqual(await violations(), []);
+    await workbench.screenshot("assess-folder-pairs-dark");
+  });
+
+  it("assesses all of them by one button, with one message at the end, and no viewer for each", async () => {
+    await assess("Assess 5 Recordings").focus();
+    await workbench.page.keyboard.press("Enter");
+    await page().getByRole("button", { name: "Cancel" }).and(page().locator(":focus")).waitFor();
+    await workbench.notification("5 recordings assessed. 1 recording does not seem to be a reading of its text.").waitFor({ timeout: 90_000 });
+    assert.equal((await results("school")).length, 5);
+    assert.equal(await workbench.tab(/assessment\.json/).count(), 0);
+    assert.equal(await workbench.page.locator(".notifications-toasts .notification-list-item").count(), 1);
+    assert.match((await row("seed-maria.wav").textContent())!, /Assessed.*\d\d\.\d %.*(Independent|Instructional|Frustration)/);
+    assert.match((await row("elephant-ben.wav").textContent())!, /Assessed:correct/);
+    assert.match((await row("river-li.wav").textContent())!, /Not a reading of this text\./);
+    assert.doesNotMatch((await row("river-li.wav").textContent())!, /%|Frustration/);
+    await page().getByRole("button", { name: "Show Overview" }).waitFor();
+    await workbench.dismiss();
+    await workbench.screenshot("assess-folder-done-dark");
+  });
+
+  it("keeps the speakers apart, and no name in a result", async () => {
+    const marks = await Promise.all((await results("school")).map(async (name) => JSON.parse(await readFile(join(session.workspace.folder, "school", name), "utf8")) as { speaker?: unknown }));
+    assert.equal(marks.filter(({ speaker }) => speaker !== undefined).length, 5);
+    assert.ok(marks.every((file) => !/maria/i.test(JSON.stringify({ ...file, recording: undefined }))));
+  });
+
+  it("mends a wrong pair by another text, and assesses that one alone", async () => {
+    const select = row("river-li.wav").locator("td.text select");
+    await select.focus();
+    await select.selectOption({ label: "seed.txt" });
+    await row("river-li.wav").getByRole("button", { name: "Assess river-li.wav alone" }).click();
+    await page().locator("tr.row[data-state=assessed]").filter({ hasText: "river-li.wav" }).waitFor({ timeout: 60_000 });
+    assert.match((await row("river-li.wav").textContent())!, /\d\d\.\d %/);
+    assert.equal((await results("school")).length, 6);
+  });
+
+  it("opens a result beside the table", async () => {
+    await page().getByRole("button", { name: "Open the result of seed-maria.wav" }).click();
+    await workbench.tab(/seed-maria\.assessment\.json/).waitFor();
+    await workbench.tab(/Assess school/).waitFor();
+    await workbench.run("View: Close All Editors in Group");
+  });
+
+  it("comes back with the window, with what was chosen, and knows its results", async () => {
+    await workbench.tab(/Assess school/).click();
+    await workbench.reload();
+    await total("0 to assess, 5 have results").or(total("0 to assess, 6 have results")).waitFor({ timeout: 60_000 });
+    assert.equal(await row("river-li.wav").locator("td.text select").inputValue().then((uri) => uri.split("/").at(-1)), "seed.txt");
+    assert.equal(await row("river-li.wav").getAttribute("data-state"), "known");
+  });
+
+  it("is cancelled in the middle, and then sends only what is left", async () => {
+    await workbench.chooseFromMenu(workbench.explorerItem("group"), "Assess Folder…");
+    await assess("Assess 5 Recordings").click();
+    await page().locator("tr.row[data-state=assessed]").first().waitFor({ timeout: 60_000 });
+    await page().getByRole("button", { name: "Cancel" }).click();
+    await total("Cancelled.").waitFor();
+    const before = await dated();
+    assert.ok(before.size >= 1 && before.size < 5, `${before.size} results`);
+    await assess(`Assess ${5 - before.size} Recording`).click();
+    await total(/^\d recordings? assessed\./).waitFor({ timeout: 90_000 });
+    const now = await dated();
+    assert.equal(now.size, 5);
+    for (const [name, time] of before) assert.equal(now.get(name), time, `${name} was assessed once`);
+    await workbench.notification(/^\d recordings? assessed\./).getByRole("button", { name: "Show Overview" }).click();
+    await workbench.tab(/Overview of group/).waitFor();
+  });
+
+  it("takes several files that are selected in the explorer, and sends none that has a result", async () => {
+    await workbench.selectInExplorer("seed-maria.wav", "seed-ben.wav");
+    await workbench.chooseFromMenu(workbench.explorerItem("seed-ben.wav"), "Assess Recording…");
+    await total("0 to assess, 2 have results").waitFor();
+    assert.equal(await page().locator("tr.row").count(), 2);
+    await workbench.chooseTheme("Light Modern");
+    await workbench.page.locator(".monaco-workbench.vs").waitFor();
+    await workbench.tab(/Assess school/).click();
+    await row("river-li.wav").waitFor();
+    await workbench.screenshot("assess-folder-light");
+    assert.deepEqual(await violations(), []);
+  });
+
+  /** What is wrong for people who do not see the page, or use no mouse. */
+  async function violations(): Promise<string[]> {
+    const frame = await (await page().locator("main").elementHandle())?.ownerFrame();
+    await frame!.evaluate(AXE);
+    const found = await frame!.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }));
+    return found.violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+  }
+
+  /** When the results of the group were assessed, by their names. */
+  async function dated(): Promise<Map<string, number>> {
+    return waitFor("the results", async () => {
+      const names = await results("group");
+      return new Map(await Promise.all(names.map(async (name) => [name, (await stat(join(session.workspace.folder, "group", name))).mtimeMs] as const)));
+    });
+  }
+});
+
+describe("a folder that is sent to a hosted service", () => {
+  let service: FaultServer;
+  let isReady = false;
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    const body: unknown = JSON.parse(await readFile(join(ROOT, "test", "fixtures", "contract", "fluencyV2.json"), "utf8"));
+    service = await startFaultServer(({ method }, index) => {
+      if (method === "GET") return isReady ? json(200, body) : json(404, {});
+      return json(202, { id: `r${index}`, url: `/v2/audio/fluency/result/r${index}` });
+    });
+    session = await EditorSession.open({
+      machineSettings: { "speechAssessment.profiles": [{ name: "District", baseUrl: service.url, models: { fluencyV2: { id: "en-high" } } }], "speechAssessment.profile": "District" },
+      prepare: async ({ folder }) => {
+        await mkdir(join(folder, "group"));
+        await cp(join(SAMPLES, SAMPLE.passage), join(folder, "group", "seed.txt"));
+        for (const [index, name] of ["maria", "ben"].entries()) await writeFile(join(folder, "group", `seed-${name}.wav`), await take(index));
+      },
+    });
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(async () => {
+    await session?.close();
+    await service?.close();
+  });
+
+  const posts = () => service.requests.filter(({ method }) => method === "POST");
+  const send = () => workbench.webview.getByRole("button", { name: "Send 2 Recordings to District" });
+
+  it("says how many are sent to whom, and sends each once with a token of its own", async () => {
+    await workbench.chooseFromMenu(workbench.explorerItem("group"), "Assess Folder…");
+    await workbench.webview.locator(".facts").filter({ hasText: `Recordings are sent to ${new URL(service.url).host}` }).waitFor();
+    await send().click();
+    await workbench.answer("API key for", "good-key");
+    await waitFor("both to be sent", () => posts().length === 2 || undefined);
+    const tokens = posts().map(({ body }) => /name="user_token"\s+([\w-]+)/.exec(body.toString("latin1"))?.[1]);
+    assert.equal(new Set(tokens).size, 2, tokens.join());
+    assert.ok(tokens.every((token) => token !== undefined));
+    assert.ok(posts().every(({ body }) => !/maria|ben/i.test(body.toString("latin1").slice(0, 1000))));
+  });
+
+  it("asks again for what the service had taken when it was cancelled, and sends nothing twice", async () => {
+    await workbench.webview.locator("tr.row[data-state=assessing]").nth(1).filter({ hasText: "Waiting for the result" }).waitFor();
+    await workbench.webview.getByRole("button", { name: "Cancel" }).click();
+    await workbench.webview.locator(".total").filter({ hasText: "Cancelled." }).waitFor();
+    isReady = true;
+    await send().click();
+    await workbench.notification("2 recordings assessed.").waitFor({ timeout: 60_000 });
+    assert.equal(posts().length, 2);
+  });
+});
+
+async function take(index: number): Promise<Buffer> {
+  const wav = await readFile(join(SAMPLES, SAMPLE.audio));
+  for (let bit = 0; bit < 8; bit++) wav[1000 + 2 * bit]! ^= (index >> bit) & 1;
+  return wav;
+}
