@@ -4,9 +4,13 @@ import type { Timeline } from "../../core/timeline/model.ts";
 import { checkReading } from "../expectations/checkReading.ts";
 import type { Mismatch } from "../expectations/expectation.ts";
 import type { FigureChoice } from "../expectations/figures.ts";
-import type { SuiteCase } from "./suite.ts";
+import type { CaseReading, SuiteCase } from "./suite.ts";
 
-type Scored = Pick<SuiteCase, "scoring" | "reading">;
+/** What of a case tells how it is counted. */
+interface Scored {
+  scoring?: string | undefined;
+  reading: Pick<CaseReading, "reader">;
+}
 
 /** What the figures of a case are counted by. @param scoring the profile in the file that the case names, where it names one. */
 export function figureChoice(of: Scored, scoring?: ScoringProfile): FigureChoice {

@@ -20,10 +20,10 @@ export interface CaseParts {
   place: TextRange;
 }
 
-/** A case of what could be read of it. @param written the keys that the author wrote, whether or not their values can be used. */
-export function readCase({ fields, expect, defaults, path, place }: CaseParts, written: readonly string[], problems: SuiteProblems): WrittenCase {
+/** A case of what could be read of it. @param written the keys that the author wrote, whether or not their values can be used; undefined for what is no object. */
+export function readCase({ fields, expect, defaults, path, place }: CaseParts, written: readonly string[] | undefined, problems: SuiteProblems): WrittenCase {
   for (const key of ["recording", "reference"]) {
-    if (!written.includes(key)) problems.addPart("suite-missing-key", path, `“${key}” is missing: ${key === "recording" ? "the recording that is assessed" : "what was to be read"}.`);
+    if (written && !written.includes(key)) problems.addPart("suite-missing-key", path, `“${key}” is missing: ${key === "recording" ? "the recording that is assessed" : "what was to be read"}.`);
   }
   const operation = operationOf(KINDS[fields.kind ?? defaults.kind ?? ""] ?? OPERATIONS[0]!.id);
   const recording = { value: inFolder(defaults.recordings, fields.recording ?? ""), ...problems.place([...path, "recording"]) };

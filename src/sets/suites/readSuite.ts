@@ -69,7 +69,7 @@ function readCases(content: unknown, problems: SuiteProblems): WrittenCase[] {
     if (!isObject(raw)) problems.add("suite-wrong-value", path, "A case has to be an object with recording and reference.");
     const rawExpect = isObject(raw) ? raw.expect : undefined;
     const expect = isObject(rawExpect) ? readFields("expect", rawExpect, [...path, "expect"], problems) : {};
-    const read = readCase({ fields, expect, defaults: defaults ?? {}, path, place }, isObject(raw) ? Object.keys(raw) : [], problems);
+    const read = readCase({ fields, expect, defaults: defaults ?? {}, path, place }, isObject(raw) ? Object.keys(raw) : undefined, problems);
     const problem = problems.found.slice(before).find(({ severity }) => severity === "error") ?? wrong;
     return { ...read, ...(problem && { problem: problem.message }) };
   });
@@ -99,11 +99,19 @@ function addIssues(key: string, value: unknown, error: Parameters<typeof valueIs
   }
   for (const issue of valueIssues(value, error)) {
     const where = [...at, ...issue.path];
-    for (const unknown of issue.unknownKeys ?? []) addUnknown(unknown, where, issue.path.length > 0 && at.includes("miscues") ? Object.keys(MISCUE_KEYS) : [], problems);
+    for (const unknown of issue.unknownKeys ?? []) addUnknown(unknown, where, knownIn(where), problems);
     if (issue.unknownKeys) continue;
     const suggestion = issue.path.length === 0 && typeof value === "string" && value.length < LONGEST_KEY ? didYouMean(value, valuesOf(issue.message)) : "";
     problems.add("suite-wrong-value", where, `“${[key, ...issue.path.map(String)].join(".")}” ${issue.message}.${suggestion}`);
   }
+}
+
+/** The keys of an object in an expectation. */
+function knownIn(path: Path): string[] {
+  const last = path.at(-1);
+  if (path.includes("phonemes")) return ["expected", "heard", "start", "end"];
+  if (last === "miscues") return ["exactly", "at-least"];
+  return typeof last === "number" ? Object.keys(MISCUE_KEYS) : path.includes("miscues") ? ["word", "before", "nth", "said"] : ["file", "line", "text"];
 }
 
 /** The values that a message offers. */

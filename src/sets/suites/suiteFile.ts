@@ -69,7 +69,7 @@ const oneMiscue = z
 const miscueList = z.array(oneMiscue).max(MOST_ENTRIES);
 const none = z.literal("none");
 
-const symbol = z.string().min(1).max(20);
+const symbol = z.string().min(1).max(100);
 const seconds = z.number().min(0).max(3600).optional();
 const phoneme = z.union([
   symbol,
@@ -98,7 +98,7 @@ const expectations = z
       .optional()
       .meta({ description: "The miscues of the reading: none; a list of all that there are; or under at-least those that have to be there." }),
     correct: z.boolean().optional().meta({ description: "Whether a pronunciation or a recognition is judged correct." }),
-    heard: word.optional().meta({ description: "What was heard: the words of a recognition, the phonemes of a pronunciation." }),
+    heard: z.union([z.string().max(LONGEST_TEXT), z.number()], { error: "has to be a text; put it in quotes" }).optional().meta({ description: "What was heard: the words of a recognition, the phonemes of a pronunciation." }),
     confidence: text.optional().meta({ description: "How sure a recognition is: High, Medium or Low.", examples: ["High", "Medium", "Low"] }),
     phonemes: z.array(phoneme).max(MOST_ENTRIES).optional().meta({ description: "All phonemes in their order, each with what is expected of it." }),
     tolerance: z.number().min(0).max(10_000).optional().meta({ description: `By how many milliseconds the times of phonemes may differ. ${DEFAULT_TOLERANCE_MS} where nothing is said.` }),

@@ -14,7 +14,10 @@ export interface ValueIssue {
 
 /** What is wrong with a value by its schema; of alternatives, by the one that was meant as far as that can be told. */
 export function valueIssues(value: unknown, { issues }: { issues: readonly Issue[] }): ValueIssue[] {
-  return issues.flatMap((issue) => specific(issue)).map((issue) => ({
+  const all = issues.flatMap((issue) => specific(issue));
+  // What is said of an object as a whole follows from keys in it that are not known.
+  const unknown = new Set(all.filter(({ code }) => code === "unrecognized_keys").map(({ path }) => path.join()));
+  return all.filter(({ code, path }) => code !== "custom" || !unknown.has(path.join())).map((issue) => ({
     path: [...issue.path],
     message: issue.code === "custom" ? issue.message : issueInWords(issue, value),
     ...(issue.code === "unrecognized_keys" && { unknownKeys: issue.keys }),

@@ -4,6 +4,9 @@ import type { TextRange } from "../../core/textRange.ts";
 /** More than one alias stands for would fill the memory. */
 const MOST_ALIASES = 100;
 
+/** What a parser says of its own limits. */
+const TOO_DEEP = /call stack|stack overflow/i;
+
 export interface YamlError extends TextRange {
   message: string;
 }
@@ -19,7 +22,7 @@ export class YamlText {
       // A byte order mark is no part of the content, and counts in every offset.
       this.document = parseDocument(text, { prettyErrors: false, logLevel: "error", merge: true, keepSourceTokens: true });
       this.content = this.document.errors.length > 0 ? undefined : (this.document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown);
-      this.errors = this.document.errors.map(({ message, pos: [start, end] }) => this.inText({ message, start, end }));
+      this.errors = this.document.errors.map(({ message, pos: [start, end] }) => this.inText({ message: TOO_DEEP.test(message) ? "It is nested too deeply" : message, start, end }));
     } catch (error) {
       // A text that is nested too deeply, or whose aliases stand for too much.
       this.content = undefined;
@@ -62,6 +65,14 @@ export class YamlText {
     return isNode(first) && first.range ? this.inText({ start: first.range[0], end: first.range[1] }) : this.key(path);
   }
 
+  /** Whether a part is written where it stands and stands for nothing elsewhere: an alias, a merge and an anchor belong to other parts as well. */
+  isOwn(path: readonly PropertyKey[]): boolean {
+    return path.every((_, index) => {
+      const node = this.node(path.slice(0, index + 1));
+      return node !== undefined && !isAlias(node) && !("anchor" in node && node.anchor !== undefined);
+    });
+  }
+
   private rangeAt(path: readonly PropertyKey[]): TextRange | undefined {
     const range = this.node(path)?.range;
     return range ? this.inText({ start: range[0], end: range[1] }) : undefined;
@@ -78,9 +89,4 @@ export class YamlText {
 
 function pairOf(items: readonly unknown[], wanted: PropertyKey): Pair | undefined {
   return items.find((item): item is Pair => isPair(item) && isScalar(item.key) && String(item.key.value) === String(wanted));
-}
-
-/** Whether a part of a text is written where it stands, and not by an alias. */
-export function isWrittenHere(node: Node | undefined): boolean {
-  return node !== undefined && !isAlias(node) && !("anchor" in node && node.anchor !== undefined);
 }

@@ -1,0 +1,154 @@
+import { HumanError } from "../../core/humanError.ts";
+import type { TextEdit } from "../../core/problems/problem.ts";
+import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+import { actualMiscues, pairMiscues } from "../expectations/actualMiscues.ts";
+import { checkReading } from "../expectations/checkReading.ts";
+import { verdictValue } from "../expectations/checkVerdict.ts";
+import { type Expectation, type FigureName, FIGURES } from "../expectations/expectation.ts";
+import { type FigureChoice, figuresByName } from "../expectations/figures.ts";
+import { widened } from "../expectations/numberTest.ts";
+import { pairPhonemes } from "../expectations/phonemeMatch.ts";
+import { writtenCaseOf } from "./casesOf.ts";
+import { figureChoice } from "./checkCase.ts";
+import { expectationsInYaml, miscueInYaml, phonemeInYaml, yamlText } from "./expectedInYaml.ts";
+import { globOf } from "./glob.ts";
+import { readSuite } from "./readSuite.ts";
+import type { WrittenCase } from "./suite.ts";
+import { addMap, edited, type ListChange, listEdits, scalarEdit } from "./yamlEdits.ts";
+import type { YamlText } from "./yamlText.ts";
+
+export interface Accepted {
+  /** The suite's text with the edits made. */
+  text: string;
+  edits: TextEdit[];
+  /** What could not be accepted, in sentences for people. */
+  left: string[];
+}
+
+type Of<Key extends Expectation["key"]> = Extract<Expectation, { key: Key }>;
+
+/** What a reading is accepted into. */
+interface Accepting {
+  yaml: YamlText;
+  timeline: Timeline;
+  choice: FigureChoice;
+  /** Whether other recordings share the expectations. */
+  isShared: boolean;
+  /** Of the expectation in the YAML. */
+  path: readonly PropertyKey[];
+}
+
+/**
+ * Changes a suite so that a case expects what a reading is like: of its expectations those that fail, and nothing else of the text. Where it expects
+ * nothing yet, what the reading is like is written down. A second time nothing changes. Bounds of ranges are moved, and where other recordings share the
+ * expectations, a plain number becomes a range.
+ * @param scoring the profile in the file that the case names, where it names one.
+ * @throws {HumanError} `case-unknown`: the suite has no such case any longer, or it cannot be read.
+ */
+export function acceptAsExpected(text: string, caseId: string, timeline: Timeline, scoring?: ScoringProfile): Accepted {
+  const { suite, yaml } = readSuite(text);
+  const written = writtenCaseOf(suite, caseId);
+  if (written === undefined) throw new HumanError("case-unknown", "The suite has no such case any longer, or cannot be read as it is. Correct what is marked in it, run it, and accept the reading then.");
+  if (written.problem !== undefined) return { text, edits: [], left: [`The case cannot be changed before it is corrected: ${written.problem}`] };
+  const { grade, season, expectations, path } = written;
+  const choice = figureChoice({ scoring: written.scoring, reading: { reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) } } }, scoring);
+  const at = [...path, "expect"];
+  if (expectations.length === 0) return done(yaml, [addMap(yaml, at, expectationsInYaml(timeline, choice), (key) => key === "miscues")], ["What the reading is like could not be written into the case, as it is shared with others by an anchor."]);
+  const isDoubted = timeline.otherText !== undefined && !expectations.some((one) => one.key === "reading" && !one.value);
+  if (isDoubted) return acceptDoubted(yaml, written);
+  const mismatches = new Set(checkReading(expectations, timeline, written, choice).map(({ key }) => key));
+  const failing = expectations.filter(({ key }) => mismatches.has(key));
+  const changes = failing.map((one) => ({ one, edits: editsOf(one, { yaml, timeline, choice, isShared: globOf(written.recording.value) !== undefined, path: [...at, one.key] }) }));
+  const left = changes.flatMap(({ one, edits }) => (edits === undefined ? [`“${one.key}” could not be changed: the reading has no such figure, or the expectation is shared with other cases by an alias, or holds comments that would be lost.`] : []));
+  return { ...done(yaml, changes.flatMap(({ edits }) => edits ?? []), []), left };
+}
+
+function done({ text }: YamlText, edits: readonly (TextEdit | undefined)[], otherwise: string[]): Accepted {
+  const made = edits.filter((edit) => edit !== undefined);
+  return { text: edited(text, made), edits: made, left: made.length === edits.length ? [] : otherwise };
+}
+
+/** A recording that is not of its text can be expected to be none only where nothing else is expected of it. */
+function acceptDoubted(yaml: YamlText, { expectations, path }: WrittenCase): Accepted {
+  const others = expectations.some(({ key }) => key !== "reading" && key !== "warnings");
+  const edit = others ? undefined : scalarEdit(yaml, [...path, "expect", "reading"], "false");
+  return done(yaml, [edit], ["The recording does not seem to be a reading of its text, so its figures mean nothing. Choose another recording, or expect nothing of it but “reading: false”."]);
+}
+
+const NAMES: ReadonlySet<string> = new Set(FIGURES);
+
+/** Undefined where there is nothing that could be accepted, or no place in the text for it. */
+function editsOf(one: Expectation, accepting: Accepting): TextEdit[] | undefined {
+  const { yaml, timeline, choice, isShared, path } = accepting;
+  if (NAMES.has(one.key)) {
+    const actual = figuresByName(timeline, choice)[one.key as FigureName];
+    return actual === undefined ? undefined : listOf(scalarEdit(yaml, path, widened((one as Of<FigureName>).test, actual, isShared)));
+  }
+  switch (one.key) {
+    case "reading":
+      return listOf(scalarEdit(yaml, path, String(timeline.otherText === undefined)));
+    case "correct":
+    case "heard":
+    case "confidence": {
+      const actual = verdictValue(one.key, timeline);
+      return actual === undefined ? undefined : listOf(verdictEdit(yaml, path, actual));
+    }
+    case "warnings":
+      return acceptWarnings(one, accepting);
+    case "miscues":
+      return acceptMiscues(one, accepting);
+    default:
+      return acceptPhonemes(one as Of<"phonemes">, accepting);
+  }
+}
+
+function listOf(edit: TextEdit | undefined): TextEdit[] | undefined {
+  return edit && [edit];
+}
+
+/** In quotes where it has them, or needs them. */
+function verdictEdit(yaml: YamlText, path: readonly PropertyKey[], actual: string | boolean): TextEdit | undefined {
+  const isQuoted = /["']/.test(yaml.text[yaml.place(path).start] ?? "");
+  return scalarEdit(yaml, path, isQuoted || typeof actual === "boolean" ? String(actual) : yamlText(actual));
+}
+
+function acceptWarnings({ texts }: Of<"warnings">, { yaml, timeline: { warnings }, path }: Accepting): TextEdit[] | undefined {
+  const occurs = (text: string) => warnings.some((warning) => warning.toLowerCase().includes(text.toLowerCase()));
+  const gone = texts.flatMap((text, index) => (occurs(text) ? [] : [index]));
+  const isNew = gone.length === texts.length;
+  const added = new Map(isNew && warnings.length > 0 ? [[texts.length, warnings.map((text) => JSON.stringify(text))]] : []);
+  return listEdits(yaml, path, { replaced: new Map(gone.map((index) => [index, undefined])), added, empty: "none", isObject: false });
+}
+
+function acceptMiscues({ mode, miscues }: Of<"miscues">, { yaml, timeline, path }: Accepting): TextEdit[] | undefined {
+  const actual = actualMiscues(timeline);
+  const pairs = pairMiscues(miscues, actual);
+  const replaced = new Map(pairs.flatMap((pair, index) => (pair === undefined ? [[index, undefined] as const] : [])));
+  const added = new Map<number, string[]>();
+  const paired = new Set(pairs);
+  for (const [index, miscue] of mode === "exactly" ? actual.entries() : []) {
+    if (paired.has(index)) continue;
+    const before = pairs.findIndex((pair) => pair !== undefined && pair > index);
+    const at = before === -1 ? miscues.length : before;
+    added.set(at, [...(added.get(at) ?? []), miscueInYaml(miscue, timeline)]);
+  }
+  const node = yaml.node([...path, mode]);
+  return listEdits(yaml, node === undefined ? path : [...path, mode], { replaced, added, empty: node === undefined ? "none" : "[]", isObject: true });
+}
+
+function acceptPhonemes({ phonemes, tolerance }: Of<"phonemes">, { yaml, timeline, path }: Accepting): TextEdit[] | undefined {
+  const replaced = new Map<number, string | undefined>();
+  const added = new Map<number, string[]>();
+  let next = 0;
+  for (const { expected, actual, isSame, isInTime } of pairPhonemes(phonemes, timeline, tolerance)) {
+    if (expected === undefined) added.set(next, [...(added.get(next) ?? []), phonemeInYaml(actual!)]);
+    else {
+      if (actual === undefined) replaced.set(next, undefined);
+      else if (!isSame || !isInTime) replaced.set(next, phonemeInYaml(actual, expected));
+      next++;
+    }
+  }
+  const change: ListChange = { replaced, added, empty: "[]", isObject: false };
+  return listEdits(yaml, path, change);
+}

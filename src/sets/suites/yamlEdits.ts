@@ -1,0 +1,159 @@
+import { isMap, isScalar, isSeq, type YAMLSeq } from "yaml";
+import type { TextEdit } from "../../core/problems/problem.ts";
+import type { YamlText } from "./yamlText.ts";
+
+type Path = readonly PropertyKey[];
+
+/** Another value in the place of a scalar, in the quotes that it has. Undefined where the text has no such place of its own. */
+export function scalarEdit(yaml: YamlText, path: Path, value: string): TextEdit | undefined {
+  const node = yaml.node(path);
+  if (!yaml.isOwn(path) || !isScalar(node) || node.type === "BLOCK_FOLDED" || node.type === "BLOCK_LITERAL") return undefined;
+  const { start, end } = yaml.place(path);
+  const quote = yaml.text[start];
+  if (quote === "'") return { start, end, text: `'${value.replaceAll("'", "''")}'` };
+  return { start, end, text: quote === '"' ? JSON.stringify(value) : value };
+}
+
+/** What becomes of a list: entries by their index, `undefined` for one that goes, and new ones by the index that they stand before. */
+export interface ListChange {
+  replaced: ReadonlyMap<number, string | undefined>;
+  added: ReadonlyMap<number, readonly string[]>;
+  /** What stands there once no entry is left. */
+  empty: string;
+  /** Whether an entry is an object on a line of its own, and takes braces within brackets. */
+  isObject: boolean;
+}
+
+/** The edits of a list, whose other entries stay as they are. Undefined where the text has no such place of its own, or comments within brackets would be lost. */
+export function listEdits(yaml: YamlText, path: Path, change: ListChange): TextEdit[] | undefined {
+  const node = yaml.node(path);
+  if (!yaml.isOwn(path) || node === undefined) return undefined;
+  const { replaced, added, empty } = change;
+  const all = [...added.values()].flat();
+  if (!isSeq(node)) return all.length === 0 ? undefined : [fresh(yaml, path, all, change)];
+  const kept = node.items.filter((_, index) => !replaced.has(index) || replaced.get(index) !== undefined).length;
+  if (node.flow) return flowEdits(yaml, path, node, change);
+  if (kept + all.length > 0) return blockEdits(yaml, path, node, change);
+  const [start, { end }] = [afterColon(yaml, path), yaml.place(path)];
+  return [{ start, end, text: ` ${empty}` }];
+}
+
+function flowEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, added, empty, isObject }: ListChange): TextEdit[] | undefined {
+  const { start, end } = yaml.place(path);
+  const written = yaml.text.slice(start, end);
+  if (/\n/.test(written) && written.includes("#")) return undefined;
+  const inBrackets = (entries: readonly string[] = []) => entries.map((entry) => (isObject ? `{${entry}}` : entry));
+  const parts = items.flatMap((_, index) => {
+    const place = yaml.place([...path, index]);
+    const own = replaced.has(index) ? replaced.get(index) : yaml.text.slice(place.start, place.end);
+    return [...inBrackets(added.get(index)), ...(own === undefined ? [] : replaced.has(index) ? inBrackets([own]) : [own])];
+  });
+  const whole = [...parts, ...inBrackets(added.get(items.length))];
+  return [{ start, end, text: whole.length === 0 ? empty : `[${whole.join(", ")}]` }];
+}
+
+function blockEdits(yaml: YamlText, path: Path, { items }: YAMLSeq, { replaced, added }: ListChange): TextEdit[] | undefined {
+  const { text } = yaml;
+  const edits: TextEdit[] = [];
+  const eol = lineEnd(text);
+  const lines = items.map((_, index) => itemLines(yaml, [...path, index]));
+  const indent = text.slice(lines[0]!.start, lines[0]!.dash);
+  for (const [index, { start, end }] of lines.entries()) {
+    const before = (added.get(index) ?? []).map((entry) => `${indent}- ${entry}${eol}`).join("");
+    if (before !== "") edits.push({ start, end: start, text: before });
+    if (!replaced.has(index)) continue;
+    const value = replaced.get(index);
+    if (value === undefined) edits.push({ start, end, text: "" });
+    else edits.push({ ...yaml.place([...path, index]), text: value });
+  }
+  const last = added.get(items.length) ?? [];
+  const { end } = lines.at(-1)!;
+  const isOpen = end === text.length && !text.endsWith("\n");
+  if (last.length > 0) edits.push({ start: end, end, text: isOpen ? last.map((entry) => `${eol}${indent}- ${entry}`).join("") : last.map((entry) => `${indent}- ${entry}${eol}`).join("") });
+  return edits;
+}
+
+/** The lines of an entry, with the comment behind it. */
+function itemLines(yaml: YamlText, path: Path): { start: number; dash: number; end: number } {
+  const { text } = yaml;
+  const place = yaml.place(path);
+  const list = yaml.node(path.slice(0, -1));
+  const token = isSeq(list) && list.srcToken?.type === "block-seq" ? list.srcToken.items[Number(path.at(-1))] : undefined;
+  const dash = token?.start.find(({ type }) => type === "seq-item-ind")?.offset ?? text.lastIndexOf("-", place.start);
+  const next = text.indexOf("\n", Math.max(dash, place.end));
+  return { start: text.lastIndexOf("\n", dash - 1) + 1, dash, end: next === -1 ? text.length : next + 1 };
+}
+
+/** A list where none was, such as in the place of `none`. */
+function fresh(yaml: YamlText, path: Path, entries: readonly string[], { isObject }: ListChange): TextEdit {
+  const { end } = yaml.place(path);
+  const map = yaml.node(path.slice(0, -1));
+  const start = afterColon(yaml, path);
+  if (isMap(map) && map.flow) return { start, end, text: ` [${entries.map((entry) => (isObject ? `{${entry}}` : entry)).join(", ")}]` };
+  const indent = indentOf(yaml, path);
+  return { start, end, text: entries.map((entry) => `${lineEnd(yaml.text)}${indent}  - ${entry}`).join("") };
+}
+
+/**
+ * A pair at the end of a map, or the value of one that has none.
+ * @param pairs of the new value: keys with values, or with lists of entries.
+ */
+export function addMap(yaml: YamlText, path: Path, pairs: readonly [key: string, value: string | readonly string[]][], isObject: (key: string) => boolean): TextEdit | undefined {
+  const { text } = yaml;
+  const mapPath = path.slice(0, -1);
+  const map = yaml.node(mapPath);
+  if (!yaml.isOwn(mapPath) || !isMap(map)) return undefined;
+  const key = String(path.at(-1));
+  const flow = `{${pairs.map(([name, value]) => `${name}: ${typeof value === "string" ? value : `[${value.map((entry) => (isObject(name) ? `{${entry}}` : entry)).join(", ")}]`}`).join(", ")}}`;
+  const isThere = yaml.pair(path) !== undefined;
+  const value = yaml.place(path);
+  const isEmpty = yaml.node(path) === undefined || value.start === value.end;
+  if (isThere && !isEmpty) return yaml.isOwn(path) ? { ...value, text: flow } : undefined;
+  if (map.flow) {
+    if (isThere) return { start: afterColon(yaml, path), end: afterColon(yaml, path), text: ` ${flow}` };
+    const end = yaml.place([...mapPath, String(lastKey(map))]).end;
+    return { start: end, end, text: `, ${key}: ${flow}` };
+  }
+  const eol = lineEnd(text);
+  const indent = isThere ? indentOf(yaml, path) : indentOf(yaml, [...mapPath, firstKey(map)]);
+  const block = pairs.flatMap(([name, item]) => (typeof item === "string" ? [`${indent}  ${name}: ${item}`] : [`${indent}  ${name}:`, ...item.map((entry) => `${indent}    - ${entry}`)]));
+  const from = isThere ? yaml.key(path).end : yaml.place(mapPath).end;
+  const next = text.indexOf("\n", from);
+  const at = next === -1 ? text.length : text[next - 1] === "\r" ? next - 1 : next;
+  return { start: at, end: at, text: [...(isThere ? [] : [`${indent}${key}:`]), ...block].map((line) => `${eol}${line}`).join("") };
+}
+
+function firstKey(map: { items: readonly { key: unknown }[] }): string {
+  return String(isScalar(map.items[0]?.key) ? map.items[0].key.value : "");
+}
+
+function lastKey(map: { items: readonly { key: unknown }[] }): unknown {
+  const key = map.items.at(-1)?.key;
+  return isScalar(key) ? key.value : key;
+}
+
+/** The blanks before a key, where it begins its line or stands behind a dash. */
+function indentOf(yaml: YamlText, path: Path): string {
+  const { start } = yaml.key(path);
+  return " ".repeat(start - (yaml.text.lastIndexOf("\n", start - 1) + 1));
+}
+
+function afterColon(yaml: YamlText, path: Path): number {
+  const { end } = yaml.key(path);
+  return yaml.text.indexOf(":", end) + 1;
+}
+
+function lineEnd(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? "\n";
+}
+
+/** A text after its edits, none of which overlap; of those at one place, the earlier one comes first. */
+export function edited(text: string, edits: readonly TextEdit[]): string {
+  const inOrder = edits.map((edit, index) => ({ ...edit, index })).sort((a, b) => a.start - b.start || a.end - b.end || a.index - b.index);
+  let [done, at] = ["", 0];
+  for (const edit of inOrder) {
+    done += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return done + text.slice(at);
+}
