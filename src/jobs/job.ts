@@ -15,6 +15,8 @@ export interface Job {
   readonly progress?: AssessmentProgress;
   /** Whether another window looks after it. */
   readonly elsewhere: boolean;
+  /** Whether somebody waits for it in this window. */
+  readonly watched?: boolean;
   /** Why the service gave no answer to the last question; it is asked again. */
   readonly trouble?: string;
 }
@@ -45,10 +47,10 @@ export interface JobsDependencies {
   service: JobService;
   /**
    * Makes a result a file, once: one that may be there already is looked for first.
-   * @param watched whether somebody waits for it, so that it is opened.
+   * @param how `watched`: whether somebody waits for it, so that it is opened. `quiet`: whether it is one of many, of which nothing is shown and nothing asked.
    * @returns the file's address.
    */
-  storeResult: (job: JobFile, outcome: AssessmentOutcome, how: { watched: boolean; mayBeStored: boolean }) => Promise<string>;
+  storeResult: (job: JobFile, outcome: AssessmentOutcome, how: { watched: boolean; quiet: boolean; mayBeStored: boolean }) => Promise<string>;
   /** Makes an answer that cannot be understood a file all the same. @returns the file's address. */
   keepAnswer: (job: JobFile, answer: KeptAnswer) => Promise<string>;
   isHumanError: (error: unknown) => error is HumanError;

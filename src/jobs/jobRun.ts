@@ -19,6 +19,7 @@ export interface JobRunDependencies extends JobsDependencies {
 }
 
 interface Watcher {
+  quiet: boolean;
   onProgress: (progress: AssessmentProgress) => void;
   resolve(end: "available" | "waiting"): void;
   reject(error: unknown): void;
@@ -59,9 +60,14 @@ export class JobRun implements Job {
     this.driving ??= this.drive(how);
   }
 
-  watch(onProgress: (progress: AssessmentProgress) => void): Promise<"available" | "waiting"> {
+  get watched(): boolean {
+    return this.watcher !== undefined;
+  }
+
+  /** @param quiet whether its result is not to be opened. */
+  watch(onProgress: (progress: AssessmentProgress) => void, quiet = false): Promise<"available" | "waiting"> {
     return new Promise((resolve, reject) => {
-      this.watcher = { onProgress, resolve, reject };
+      this.watcher = { onProgress, quiet, resolve, reject };
     });
   }
 
@@ -227,7 +233,7 @@ export class JobRun implements Job {
     this.report({ stage: "reading result" });
     const storing: JobFile = { ...this.file, storing: true };
     await this.change(storing);
-    const result = await storeResult(storing, outcome, { watched: this.watcher !== undefined, mayBeStored });
+    const result = await storeResult(storing, outcome, { watched: this.watched && !this.watcher?.quiet, quiet: this.watcher?.quiet === true, mayBeStored });
     const found = { result, ...(seemsOtherText(outcome.result) && { otherText: true }) };
     await this.change(ended(storing, "available", this.now(), found)).catch((error: unknown) => {
       // Retry needs the text and the token, and to know that there may be a file.

@@ -16,6 +16,8 @@ export interface WatchOptions {
   onProgress: (progress: AssessmentProgress) => void;
   /** Somebody watches for so long; the job goes on without. */
   timeoutSeconds: number;
+  /** Whether the result is one of many: it is kept, and neither opened nor asked about. */
+  quiet?: boolean;
 }
 
 /** Requests for results: how many run at a time, and milliseconds between their starts. */
@@ -189,8 +191,8 @@ export class Jobs {
     this.stopLooking = this.dependencies.clock.after(LOOK_AGAIN, () => void this.look().catch((error: unknown) => this.dependencies.log("The jobs could not be read", error)));
   }
 
-  private async follow(run: JobRun, { signal, onProgress, timeoutSeconds }: WatchOptions, how: { asItIs: boolean; resumed: boolean }): Promise<"available" | "waiting"> {
-    const watched = run.watch(onProgress);
+  private async follow(run: JobRun, { signal, onProgress, timeoutSeconds, quiet }: WatchOptions, how: { asItIs: boolean; resumed: boolean }): Promise<"available" | "waiting"> {
+    const watched = run.watch(onProgress, quiet);
     const stopTimer = afterAwake(this.dependencies.clock, timeoutSeconds * 1000, () => run.leave());
     const cancel = () => void this.cancel(run.file.id).catch((error: unknown) => this.dependencies.log("A job could not be cancelled", error));
     signal.addEventListener("abort", cancel, { once: true });

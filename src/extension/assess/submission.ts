@@ -1,16 +1,21 @@
+import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import { fluencyV1 } from "../../operations/fluencyV1/operation.ts";
 import { operationOf } from "../../operations/operations.ts";
+import type { Reference } from "../../contract/reading.ts";
+import type { ResultFormat } from "../../contract/routes.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { Job } from "../../jobs/job.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
+import type { Jobs, NewJob } from "../../jobs/jobs.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import type { Connection, Connections } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
-import { baseName } from "../../contract/fileNames.ts";
+import { baseName, nameInUri } from "../../contract/fileNames.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { Passage } from "../documents/passage.ts";
 import { resultTitle } from "../../results/passageNames.ts";
@@ -29,6 +34,16 @@ export interface SubmissionDependencies {
   showJobs: () => unknown;
   backend: BackendLoader;
   log: vscode.LogOutputChannel;
+}
+
+/** A recording among many, and where it goes. */
+export interface QuietReading {
+  reference: Reference;
+  recording: vscode.Uri;
+  operation: OperationId;
+  format?: ResultFormat | undefined;
+  connection: Connection;
+  userToken: string;
 }
 
 /** A job that failed before somebody's eyes, and where. */
@@ -55,6 +70,31 @@ export class Submission {
       const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered));
       if (connection && userToken !== undefined) await this.submit(passage, audio, local.path, operation, connection, userToken);
     } finally {
+      await local.release();
+    }
+  }
+
+  /**
+   * Assesses one of many recordings: nothing is asked, shown or opened. A job of the same reading that nobody watches any more is gone on with.
+   * @returns the result's file.
+   * @throws whatever the job failed with; `result-awaited` for a result that takes longer than somebody wants to wait.
+   */
+  async quietly(reading: QuietReading, signal: AbortSignal): Promise<vscode.Uri> {
+    const { jobs, running, settings } = this.dependencies;
+    const { reference, recording, operation, format, connection, userToken } = reading;
+    const local = await localAudio(recording, (uri) => vscode.workspace.fs.readFile(uri));
+    const assessment = running.begin(`suite ${randomUUID()}`, resultTitle({ name: nameInUri(reference.path ?? recording.path), reference }, baseName(recording)))!;
+    try {
+      const job = await this.jobOf(reference, recording, local.path, operation, format ?? operationOf(operation).formats[0], connection, userToken);
+      const options = { signal: AbortSignal.any([signal, assessment.signal]), timeoutSeconds: settings.timeoutSeconds.value, onProgress: () => undefined, quiet: true };
+      const underway = jobs.all().find((other) => isUnderway(other) && isSameReading(other.file, job));
+      const id = underway?.file.id ?? (await jobs.add(job));
+      const end = await (underway ? jobs.watchAgain(id, options) : jobs.watch(id, options));
+      const result = jobs.get(id)?.file.result;
+      if (end === "waiting" || result === undefined) throw new HumanError("result-awaited", `There is no result after ${options.timeoutSeconds} seconds. It is still waited for; run the case again later.`);
+      return vscode.Uri.parse(result, true);
+    } finally {
+      assessment.end();
       await local.release();
     }
   }
@@ -109,19 +149,15 @@ export class Submission {
 
   /** Writes the job down. The key is no part of it. */
   private async write(passage: Passage, audio: vscode.Uri, audioPath: string, operation: OperationId, connection: Connection, userToken: string): Promise<string> {
-    const { jobs, receiver, settings } = this.dependencies;
+    const format = operation === fluencyV1.id ? this.dependencies.settings.fluencyV1Format.valueFor(passage.uri) : operationOf(operation).formats[0];
+    return this.dependencies.jobs.add(await this.jobOf(passage.reference, audio, audioPath, operation, format, connection, userToken));
+  }
+
+  private async jobOf(reference: Reference, audio: vscode.Uri, audioPath: string, operation: OperationId, format: ResultFormat, connection: Connection, userToken: string): Promise<NewJob> {
     const { profile, baseUrl, assessedBy } = connection;
-    const { uri, reference } = passage;
-    return jobs.add({
-      operation,
-      format: operation === fluencyV1.id ? settings.fluencyV1Format.valueFor(uri) : operationOf(operation).formats[0],
-      reference,
-      // With the hash of what is sent; somebody may record over it before the result is there.
-      recording: { path: audio.toString(), ...(await fingerprintOfFile(audioPath)) },
-      assessedBy,
-      service: { profile, baseUrl, ...(await receiver.webhookFor(connection)) },
-      userToken,
-    });
+    // With the hash of what is sent; somebody may record over it before the result is there.
+    const recording = { path: audio.toString(), ...(await fingerprintOfFile(audioPath)) };
+    return { operation, format, reference, recording, assessedBy, service: { profile, baseUrl, ...(await this.dependencies.receiver.webhookFor(connection)) }, userToken };
   }
 
   private async follow(assessment: RunningAssessment, connection: Connection, operation: OperationId, job: () => Promise<string>, again: boolean): Promise<void> {
@@ -170,4 +206,15 @@ export class Submission {
     const message = `There is no result of ${title} after ${seconds} seconds. It is still waited for, also after a restart, and you will be notified when it is there.`;
     if ((await vscode.window.showInformationMessage(message, show)) === show) await this.dependencies.showJobs();
   }
+}
+
+/** Whether a service has a recording, and nobody in this window waits for what it says. */
+function isUnderway({ file, elsewhere, watched }: Job): boolean {
+  return file.state === "pending" && !elsewhere && !watched;
+}
+
+/** The embedded service is at another address after each start. */
+function isSameReading(one: NewJob, other: NewJob): boolean {
+  const facts = ({ operation, format, reference, recording, assessedBy: { service, origin, modelId }, userToken }: NewJob) => JSON.stringify([operation, format, reference.text, recording.sha256, service, origin, modelId, userToken]);
+  return facts(one) === facts(other);
 }

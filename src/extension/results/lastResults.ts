@@ -44,15 +44,17 @@ export class LastResults {
 
   /**
    * Stores a new result.
-   * @param how `watched`: somebody waits for it, so it is opened. `mayBeStored`: it may be there already, from before a crash.
+   * @param how `watched`: somebody waits for it, so it is opened. `quiet`: it is one of many, so that it is neither asked about nor taken for the passage's
+   * last. `mayBeStored`: it may be there already, from before a crash.
    * @returns its file.
    */
-  async add(result: NewResult, { watched, mayBeStored }: { watched: boolean; mayBeStored: boolean }): Promise<vscode.Uri> {
+  async add(result: NewResult, { watched, quiet, mayBeStored }: { watched: boolean; quiet: boolean; mayBeStored: boolean }): Promise<vscode.Uri> {
     const { files, viewers, settings } = this.dependencies;
     const passage = passageUri(result);
     const wish = settings.saveResults.valueFor(passage);
     const stored = mayBeStored ? await files.find(result) : undefined;
     const uri = stored ?? (await this.write(result));
+    if (quiet) return uri;
     const before = this.known().find(([key]) => key === passage.toString())?.[1];
     await this.remember(passage, uri);
     if (watched) await viewers.open(uri, before === undefined ? undefined : vscode.Uri.parse(before, true));

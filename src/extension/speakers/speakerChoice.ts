@@ -37,21 +37,27 @@ export class SpeakerChoice {
     return token !== undefined && (await this.mayBeSent(token, connection)) ? token : undefined;
   }
 
+  /**
+   * The token for one of many recordings, of which nobody is asked whose it is: the one that the address book has for the alias, else the profile's, the
+   * setting's or the machine's own. @returns undefined when the author does not want it to be sent.
+   * @throws {HumanError} as `tokenFor`.
+   */
+  async tokenOf(alias: string | undefined, connection: Pick<Connection, "kind" | "userToken" | "origin">): Promise<string | undefined> {
+    const { book, state } = this.dependencies;
+    const known = alias === undefined ? undefined : (await book.all()).find((speaker) => speaker.alias === alias)?.token;
+    const token = known ?? connection.userToken ?? this.fromSetting() ?? (await machineToken(state));
+    return (await this.mayBeSent(token, connection)) ? token : undefined;
+  }
+
   /** How the author calls the speaker of a token. For the screen alone: never sent or logged. */
   aliasOf(token: string): Promise<string | undefined> {
     return this.dependencies.book.aliasOf(token);
   }
 
   private async unlessInProfile(answered: string | undefined): Promise<string | undefined> {
-    const { book, prompts, state, fallback } = this.dependencies;
-    const setting = fallback();
-    if (setting !== "") {
-      if (isUserToken(setting)) return setting;
-      throw new HumanError(
-        "user-token-invalid",
-        "The setting “User Token” is not a token: it may have at most 128 letters, digits, hyphens and underscores. Correct it, or leave it empty to have one made.",
-      );
-    }
+    const { book, prompts, state } = this.dependencies;
+    const setting = this.fromSetting();
+    if (setting !== undefined) return setting;
     const speakers = await book.all();
     const nobody = await machineToken(state);
     if (speakers.length === 0) return nobody;
@@ -62,6 +68,15 @@ export class SpeakerChoice {
     if (picked === undefined) return undefined;
     this.lastPicked = picked === "nobody" ? picked : picked.token;
     return picked === "nobody" ? nobody : picked.token;
+  }
+
+  private fromSetting(): string | undefined {
+    const setting = this.dependencies.fallback();
+    if (setting === "" || isUserToken(setting)) return setting || undefined;
+    throw new HumanError(
+      "user-token-invalid",
+      "The setting “User Token” is not a token: it may have at most 128 letters, digits, hyphens and underscores. Correct it, or leave it empty to have one made.",
+    );
   }
 
   /** Nothing leaves the machine with the embedded service. */
