@@ -7,11 +7,12 @@ import { MARK_COMMANDS, MARK_SETTINGS } from "./marks/markManifest.ts";
 import { PROFILE_COMMANDS, PROFILE_SETTINGS, PROFILES_VIEW } from "./profiles/profileManifest.ts";
 import { RESULT_COMMANDS, RESULT_SETTINGS } from "./results/resultManifest.ts";
 import { SPEAKER_COMMANDS, SPEAKER_SETTINGS, SPEAKERS_VIEW, SPEAKERS_WELCOME } from "./speakers/speakerManifest.ts";
+import { SUITE_TEST_COMMANDS } from "./suites/suiteTestsManifest.ts";
 import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 
 /** Everything that the capabilities declare, in the order in which the manifest has it. `npm run manifest` writes it there. */
 export const COMMANDS = {
-  ...ASSESS_COMMANDS, ...RESULT_COMMANDS, ...MARK_COMMANDS, ...PROFILE_COMMANDS, ...SPEAKER_COMMANDS, ...JOB_COMMANDS, ...INTERFACE_COMMANDS, ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS,
+  ...ASSESS_COMMANDS, ...RESULT_COMMANDS, ...MARK_COMMANDS, ...PROFILE_COMMANDS, ...SPEAKER_COMMANDS, ...JOB_COMMANDS, ...INTERFACE_COMMANDS, ...AUTHORING_COMMANDS, ...PASSAGE_COMMANDS, ...SUITE_TEST_COMMANDS,
 };
 
 export const SUBMENUS = [CONVERT_SUBMENU, PASSAGE_SUBMENU];

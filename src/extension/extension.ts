@@ -24,6 +24,7 @@ import { AddressBook } from "../client/speakers/addressBook.ts";
 import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
 import { SpeakerMarks } from "./results/speakerMarks.ts";
 import { speakerParts } from "./parts/speakerParts.ts";
+import { SuiteTestsLoader } from "./suites/suiteTestsLoader.ts";
 
 /** What other code in the editor may ask of this extension. */
 export interface SpeechAssessmentApi {
@@ -53,13 +54,15 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.running, count > 0);
   });
   const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
-  const { results, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, privateFolder, log });
+  const { results, files, viewers, program, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, privateFolder, log });
   const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, book, log });
   const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, privateFolder, log });
   const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, showJobs: focusJobs, backend, log });
   const passages = new PassageFiles(settings, context.workspaceState);
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
   const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, (document) => authoring.alphabetOf(document));
+  const { connections } = services;
+  const suites = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf: (document) => authoring.alphabetOf(document), program });
   const commands = {
     ...assessHandlers(assessments),
     ...resultSide.table,
@@ -68,10 +71,11 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     ...jobSide.table,
     ...commandTable(INTERFACE_COMMANDS, { showLog: () => log.show() }),
     ...authoring.table,
+    ...suites.table,
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, suites];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();
