@@ -40,12 +40,12 @@ const module = { ...shared, alias, platform: "node", target: "node20", format: "
 
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
-  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./suiteTests.cjs"] },
+  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./suites.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
   // Language features for those who write references, loaded with the first Arpabet file.
   { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
-  // Suites as tests of the editor, loaded with the first suite.
-  { ...host, entryPoints: ["src/extension/suiteTestsBackend.ts"], outfile: "dist/suiteTests.cjs", external: ["vscode"] },
+  // What helps to write suites, and suites as tests of the editor, loaded with the first one.
+  { ...host, entryPoints: ["src/extension/suitesBackend.ts"], outfile: "dist/suites.cjs", external: ["vscode"] },
   // The thread in which long texts are checked.
   { ...host, entryPoints: ["src/extension/authoring/checks/worker.ts"], outfile: "dist/authoringWorker.cjs" },
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.

@@ -22,6 +22,7 @@ import { startEmbedded } from "./service/startEmbedded.ts";
 import { liveSettings } from "./settings/settings.ts";
 import { AddressBook } from "../client/speakers/addressBook.ts";
 import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
+import { SuitesLoader } from "./suites/suitesLoader.ts";
 import { SpeakerMarks } from "./results/speakerMarks.ts";
 import { speakerParts } from "./parts/speakerParts.ts";
 import { SuiteTestsLoader } from "./suites/suiteTestsLoader.ts";
@@ -60,9 +61,10 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, showJobs: focusJobs, backend, log });
   const passages = new PassageFiles(settings, context.workspaceState);
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
+  const suites = new SuitesLoader({ context, failures, log });
   const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, (document) => authoring.alphabetOf(document));
   const { connections } = services;
-  const suites = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf: (document) => authoring.alphabetOf(document), program });
+  const suiteTests = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf: (document) => authoring.alphabetOf(document), program });
   const commands = {
     ...assessHandlers(assessments),
     ...resultSide.table,
@@ -71,11 +73,11 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     ...jobSide.table,
     ...commandTable(INTERFACE_COMMANDS, { showLog: () => log.show() }),
     ...authoring.table,
-    ...suites.table,
+    ...suiteTests.table,
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, suites];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, suites, suiteTests];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();

@@ -26,7 +26,7 @@ describe("the package", () => {
   it("holds what the extension needs", () => {
     const needed = [
       "package.json", "readme.md", "changelog.md", "LICENSE.txt",
-      "dist/extension.cjs", "dist/backend.cjs", "dist/authoringWorker.cjs", "dist/engineChild.mjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewerSound.js", "dist/viewer.css",
+      "dist/extension.cjs", "dist/backend.cjs", "dist/authoringWorker.cjs", "dist/suites.cjs", "dist/engineChild.mjs", "dist/engineWorker.mjs", "dist/viewer.js", "dist/viewerSound.js", "dist/viewer.css",
       "dist/THIRD-PARTY-NOTICES.txt", "dist/model/phones.json", "dist/model/boundaries.json", "dist/model/scorer.json",
       "dist/model/cmudict.txt", "dist/model/words.tsv", "dist/model/letterToSound.bin",
       "media/docs/embedded-service.md", "syntaxes/arpabet.tmLanguage.json",

@@ -9,6 +9,8 @@ import { MISCUES } from "../../src/core/reading/miscues.ts";
 import { ARPABET_LANGUAGE } from "../../src/extension/documents/textLanguages.ts";
 import { ALPHABET_NAME_ENDING } from "../../src/extension/authoring/alphabets/alphabetPlace.ts";
 import { MODIFIERS, TOKEN_TYPES, TOKENS } from "../../src/authoring/arpabet/tokens.ts";
+import { SUITE_NAME_ENDING } from "../../src/sets/suites/suiteEnding.ts";
+import { suiteFile } from "../../src/sets/suites/suiteFile.ts";
 import { SCOPE_NAME_ENDING } from "../../src/authoring/passages/scopePlace.ts";
 import { type Command, type MenuPlace, PREFIX } from "../../src/extension/commands/defineCommands.ts";
 import { COMMANDS, SETTINGS, SUBMENUS, VIEWS } from "../../src/extension/contributions.ts";
@@ -28,12 +30,13 @@ interface MenuEntry {
   group?: string;
 }
 
-/** The JSON files of this extension that authors open or write by hand: the ending of their names, and the schema that they are read by. */
+/** The files of this extension that authors open or write by hand: the ending of their names, and the schema that they are read by. */
 const FILES = [
   { ending: ASSESSMENT_NAME_ENDING, schema: z.toJSONSchema(assessmentFile, { target: "draft-7" }) },
   { ending: ALPHABET_NAME_ENDING, schema: z.toJSONSchema(alphabetFile, { target: "draft-7" }) },
   { ending: SCOPE_NAME_ENDING, schema: z.toJSONSchema(scopeFile, { target: "draft-7", io: "input" }) },
   { ending: SCORING_NAME_ENDING, schema: z.toJSONSchema(scoringFile, { target: "draft-7", io: "input" }) },
+  { ending: SUITE_NAME_ENDING, schema: z.toJSONSchema(suiteFile, { target: "draft-7", io: "input" }) },
 ];
 
 /** The editor's own order does not depend on this one; people who read the manifest look for a command by where it is. */
@@ -50,7 +53,7 @@ export function generatedFiles(written: string): Record<string, string> {
 
 /** `.scope.json` has its schema in `scope.schema.json`. */
 function schemaPath(ending: string): string {
-  return `media/schemas/${ending.replace(/^\.(.*)\.json$/, "$1.schema.json")}`;
+  return `media/schemas/${ending.replace(/^\.(.*)\.(?:json|yaml)$/, "$1.schema.json")}`;
 }
 
 function textOf(json: unknown): string {
@@ -81,12 +84,18 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
     keybindings: commands.flatMap(({ id, keybinding }) => (keybinding ? [{ command: id, ...keybinding }] : [])),
     configuration: { title: NAME, properties: Object.fromEntries(settings.map((setting) => [idOf(setting), propertyOf(setting)])) },
     customEditors: [{ viewType: RESULT_VIEW_TYPE, displayName: "Assessment Result", selector: [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }], priority: "default" }],
-    jsonValidation: FILES.map(({ ending }) => ({ fileMatch: `*${ending}`, url: `./${schemaPath(ending)}` })),
+    jsonValidation: validation(".json"),
+    // Read by the YAML extension, where somebody has it.
+    yamlValidation: validation(".yaml"),
     semanticTokenTypes: TOKEN_TYPES.map((id) => ({ id, description: TOKENS[id].description })),
     semanticTokenModifiers: Object.entries(MODIFIERS).map(([id, description]) => ({ id, description })),
     semanticTokenScopes: [{ language: ARPABET_LANGUAGE, scopes: Object.fromEntries(TOKEN_TYPES.map((type) => [type, TOKENS[type].scopes])) }],
     colors: MISCUES.map((kind) => ({ id: markColour(kind), ...MARK_COLOURS[kind] })),
   };
+}
+
+function validation(language: ".json" | ".yaml"): Json[] {
+  return FILES.filter(({ ending }) => ending.endsWith(language)).map(({ ending }) => ({ fileMatch: `*${ending}`, url: `./${schemaPath(ending)}` }));
 }
 
 function menus(commands: readonly Command[]): Record<string, MenuEntry[]> {

@@ -1,16 +1,18 @@
 import * as vscode from "vscode";
-import { guideSection } from "../../authoring/guideSection.ts";
+import { type GuideSection, guideSection } from "../../authoring/guideSection.ts";
 
-/** What is written about each problem: media/docs/problems.md. */
+/** Where problems are written about, in media/docs: those of texts and phonemes, and those of suites. */
+const PAGES = ["problems.md", "suites.md"] as const;
+
+/** What is written about each problem. */
 export class ProblemGuide implements vscode.Disposable {
   private readonly loaded = new vscode.EventEmitter<void>();
   /** Fires when it is known where each section is. */
   readonly onDidLoad = this.loaded.event;
-  private readonly uri: vscode.Uri;
-  private markdown = "";
+  private readonly pages: { uri: vscode.Uri; markdown: string }[];
 
   constructor(extension: vscode.Uri, log: Pick<vscode.LogOutputChannel, "error">) {
-    this.uri = vscode.Uri.joinPath(extension, "media", "docs", "problems.md");
+    this.pages = PAGES.map((name) => ({ uri: vscode.Uri.joinPath(extension, "media", "docs", name), markdown: "" }));
     this.read().catch((error: unknown) => log.error("What is written about problems could not be read", error));
   }
 
@@ -19,22 +21,30 @@ export class ProblemGuide implements vscode.Disposable {
    * it is the section's line of the text itself.
    */
   target(code: string): vscode.Uri {
-    const section = guideSection(this.markdown, code);
-    return section ? this.uri.with({ fragment: `L${section.line}` }) : this.uri;
+    const { uri, section } = this.find(code);
+    return section ? uri.with({ fragment: `L${section.line}` }) : uri;
   }
 
   /** Shows the section about a problem, laid out. */
   async show(code: string): Promise<void> {
-    const section = guideSection(this.markdown, code);
-    await vscode.commands.executeCommand("markdown.showPreview", section ? this.uri.with({ fragment: section.slug }) : this.uri);
+    const { uri, section } = this.find(code);
+    await vscode.commands.executeCommand("markdown.showPreview", section ? uri.with({ fragment: section.slug }) : uri);
   }
 
   dispose(): void {
     this.loaded.dispose();
   }
 
+  /** The first page where nothing is written about it. */
+  private find(code: string): { uri: vscode.Uri; section?: GuideSection | undefined } {
+    const found = this.pages.map(({ uri, markdown }) => ({ uri, section: guideSection(markdown, code) }));
+    return found.find(({ section }) => section !== undefined) ?? found[0]!;
+  }
+
   private async read(): Promise<void> {
-    this.markdown = new TextDecoder().decode(await vscode.workspace.fs.readFile(this.uri));
+    await Promise.all(this.pages.map(async (page) => {
+      page.markdown = new TextDecoder().decode(await vscode.workspace.fs.readFile(page.uri));
+    }));
     this.loaded.fire();
   }
 }

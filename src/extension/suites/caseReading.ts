@@ -10,7 +10,7 @@ import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { CaseReference, SuiteCase } from "../../sets/suites/suite.ts";
 import { type AlphabetOf, passageOf } from "../documents/passage.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
-import { resolved } from "./filesAroundSuite.ts";
+import { suiteFolderOf } from "./suiteFolder.ts";
 import { openDocument, textAt } from "./suiteText.ts";
 
 /** Bytes; no passage and no scoring profile is larger. */
@@ -50,7 +50,7 @@ async function phonemesIn(document: vscode.TextDocument, line: number | undefine
 /** The scoring profile in the file that a case names; undefined where it names none. @throws {HumanError} */
 export async function scoringOfCase({ scoring }: SuiteCase, suite: vscode.Uri): Promise<ScoringProfile | undefined> {
   if (scoring === undefined || !/[\\/.]/.test(scoring)) return undefined;
-  const uri = resolved(suite, scoring);
+  const uri = vscode.Uri.parse(suiteFolderOf(suite).resolve(scoring), true);
   mustBeReadable(uri);
   let text: string;
   try {

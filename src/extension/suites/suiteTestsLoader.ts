@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
 import { commandTable } from "../commands/defineCommands.ts";
-import type * as SuiteTestsBundle from "../suiteTestsBackend.ts";
+import type * as SuitesBundle from "../suitesBackend.ts";
 import type { SuiteTests, SuiteTestsDependencies } from "./suiteTests.ts";
 import { SUITE_TEST_COMMANDS } from "./suiteTestsManifest.ts";
 
-type Bundle = typeof SuiteTestsBundle;
+type Bundle = typeof SuitesBundle;
 
-/** Suites as tests of the editor, bundled apart (dist/suiteTests.cjs) and loaded as soon as there is a suite: without one, the editor is told of no tests. */
+/** Suites as tests of the editor, loaded as soon as there is a suite: without one, the editor is told of no tests. */
 export class SuiteTestsLoader implements vscode.Disposable {
   private loading: Promise<{ bundle: Bundle; tests: SuiteTests }> | undefined;
   private readonly watching: vscode.Disposable;
@@ -21,7 +21,7 @@ export class SuiteTestsLoader implements vscode.Disposable {
 
   constructor(
     private readonly dependencies: SuiteTestsDependencies,
-    private readonly importBundle: () => Promise<Bundle> = importSuiteTests,
+    private readonly importBundle: () => Promise<Bundle> = importSuites,
   ) {
     const watcher = vscode.workspace.createFileSystemWatcher(`**/*${SUITE_NAME_ENDING}`, false, true, true);
     const found = () => void dependencies.failures.guard(() => this.load());
@@ -68,8 +68,8 @@ export class SuiteTestsLoader implements vscode.Disposable {
 }
 
 // The bundle beside this one, at run time; see backendLoader.ts.
-const BUNDLE: string = "./suiteTests.cjs";
+const BUNDLE: string = "./suites.cjs";
 
-function importSuiteTests(): Promise<Bundle> {
+function importSuites(): Promise<Bundle> {
   return import(BUNDLE) as Promise<Bundle>;
 }

@@ -5,7 +5,7 @@ import type { SuiteText } from "../../sets/suites/outcomeOf.ts";
 import { readSuite } from "../../sets/suites/readSuite.ts";
 import type { SuiteCase, WrittenCase } from "../../sets/suites/suite.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
-import { filesAroundSuite } from "./filesAroundSuite.ts";
+import { suiteFolderOf } from "./suiteFolder.ts";
 import { positionsIn, textAt } from "./suiteText.ts";
 
 /** Bytes; ten thousand cases take two million. */
@@ -94,7 +94,7 @@ export class SuiteTree implements vscode.Disposable {
       return;
     }
     const { suite: read, problems } = readSuite(text);
-    const { cases, problems: further } = await casesOf(read, filesAroundSuite(uri));
+    const { cases, problems: further } = await casesOf(read, suiteFolderOf(uri));
     if (this.readings.get(suite) !== reading) return;
     const ofWhole = [...problems, ...further].find(({ severity }) => severity === "error");
     const isInCase = cases.some(({ problem }) => problem !== undefined);

@@ -4,13 +4,12 @@ import type { Timeline } from "../../core/timeline/model.ts";
 import type { ReadingPlace } from "../reports/caseOutcome.ts";
 import { type ActualMiscue, actualMiscues, pairMiscues } from "./actualMiscues.ts";
 import { checkVerdict } from "./checkVerdict.ts";
-import { type Expectation, type FigureName, FIGURES, type Mismatch } from "./expectation.ts";
+import { type Expectation, type FigureName, FIGURES, MISCUE_KEYS, type Mismatch } from "./expectation.ts";
 import { COUNT_KEYS, type FigureChoice, figuresByName } from "./figures.ts";
 import { FIGURE_LABELS, figureText, miscueInWords, miscuesInWords } from "./inWords.ts";
 import { meets } from "./numberTest.ts";
 import { actualLines, expectedLines, phonemeLines } from "./readingLines.ts";
 import { checkPhonemes } from "./checkPhonemes.ts";
-import { MISCUE_KEYS } from "./expectation.ts";
 
 /** A reading, and what every check of it needs. */
 interface Checked extends FigureChoice {
@@ -53,6 +52,8 @@ function checkOne(expectation: Expectation, checked: Checked): Mismatch[] {
 
 type Of<Key extends Expectation["key"]> = Extract<Expectation, { key: Key }>;
 const NAMES: ReadonlySet<string> = new Set(FIGURES);
+/** Figures whose names are in the singular. */
+const SINGULAR: ReadonlySet<FigureName> = new Set<FigureName>(["accuracy", "score"]);
 
 function isFigure(expectation: Expectation): expectation is Of<FigureName> {
   return NAMES.has(expectation.key);
@@ -71,7 +72,7 @@ function checkFigure(expectation: Of<FigureName>, checked: Checked): Mismatch[] 
   const actual = figuresByName(timeline, checked)[key];
   if (actual !== undefined && meets(test, actual)) return [];
   const shown = actual === undefined ? "unknown" : figureText(key, actual, test.decimals);
-  const message = actual === undefined ? `The result has no ${FIGURE_LABELS[key].toLowerCase()}, expected ${test.written}` : `${FIGURE_LABELS[key]}: ${shown}, expected ${test.written}`;
+  const message = actual === undefined ? `The result has no ${FIGURE_LABELS[key].toLowerCase()}, expected ${test.written}` : `${FIGURE_LABELS[key]}${SINGULAR.has(key) ? " is" : ":"} ${shown}, expected ${test.written}`;
   const { expected, actual: lines } = linesOf(checked);
   return [{ key, place: rangeOf(expectation), message, expected: [`${key}: ${test.written}`, "", ...expected].join("\n"), actual: [`${key}: ${shown}`, "", ...lines].join("\n"), ...whereOf(firstOf(key, timeline), timeline) }];
 }

@@ -69,6 +69,6 @@ export function expectedPhonemeLines(entries: readonly ExpectedPhoneme[], beside
 
 function phonemeLine(phoneme: string | { expected: string | null; heard: string | null }, start: number | undefined, end: number | undefined): string {
   const text = typeof phoneme === "string" ? phoneme : phoneme.expected === null ? `^ ${phoneme.heard ?? ""}` : phoneme.heard === null ? `${phoneme.expected}  ${NOTHING}` : `${phoneme.expected}  ↔ ${phoneme.heard}`;
-  const times = [start, end].map((time) => (time === undefined ? "" : time.toFixed(2)));
-  return start === undefined && end === undefined ? text : `${text}  ${times.join("–")} s`;
+  const times = [start, end].flatMap((time) => (time === undefined ? [] : [time.toFixed(2)]));
+  return times.length === 0 ? text : `${text}  ${times.join("–")} s`;
 }

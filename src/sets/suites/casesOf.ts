@@ -37,9 +37,9 @@ export async function casesOf({ cases }: Suite, files: SuiteFiles): Promise<{ ca
 }
 
 /** The recordings that a glob matches, as people sort; undefined outside of what may be searched. */
-async function recordingsOf(path: string, { list }: SuiteFiles): Promise<string[] | undefined> {
+async function recordingsOf(path: string, files: SuiteFiles): Promise<string[] | undefined> {
   const { folder, pattern, isDeep } = globOf(path)!;
-  const names = await list(folder, isDeep);
+  const names = await files.list(folder, isDeep);
   const collator = new Intl.Collator("en", { numeric: true, sensitivity: "variant" });
   return names?.filter((name) => isAudioName(name) && matchesGlob(pattern, name)).map((name) => (folder === "" ? name : `${folder}/${name}`)).sort((a, b) => collator.compare(a, b));
 }
@@ -49,7 +49,7 @@ export function writtenCaseOf({ cases }: Suite, id: string): WrittenCase | undef
   return cases.find((written) => written.id === id) ?? cases.find((written) => globOf(written.recording.value) !== undefined && id.startsWith(`${written.id}${MATCH}`));
 }
 
-function caseOf(written: WrittenCase, recording: string, id: string, { resolve }: SuiteFiles): SuiteCase {
+function caseOf(written: WrittenCase, recording: string, id: string, files: SuiteFiles): SuiteCase {
   const { start, end, name, operation = OPERATIONS[0]!.id, format, grade, season, speaker, profile, model, scoring, tags, skip, knownFailure, expectations, problem } = written;
   const reader = { ...(speaker !== undefined && { alias: speaker }), ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
   const isMatch = id !== written.id;
@@ -59,8 +59,8 @@ function caseOf(written: WrittenCase, recording: string, id: string, { resolve }
     name: name === undefined ? `${file} – ${referenceName(written.reference.value)}` : isMatch ? `${name.value} – ${file}` : name.value,
     reading: {
       operation,
-      recording: { path: recording === "" ? "" : resolve(recording) },
-      reference: resolved(written.reference.value, resolve),
+      recording: { path: recording === "" ? "" : files.resolve(recording) },
+      reference: resolved(written.reference.value, files),
       ...(format !== undefined && { format }), ...(Object.keys(reader).length > 0 && { reader }),
     },
     ...(profile !== undefined && { profile }), ...(model !== undefined && { model }), ...(scoring !== undefined && { scoring }),
@@ -68,8 +68,8 @@ function caseOf(written: WrittenCase, recording: string, id: string, { resolve }
   };
 }
 
-function resolved(reference: CaseReference, resolve: SuiteFiles["resolve"]): CaseReference {
-  return reference.path === undefined ? reference : { ...reference, path: resolve(reference.path) };
+function resolved(reference: CaseReference, files: SuiteFiles): CaseReference {
+  return reference.path === undefined ? reference : { ...reference, path: files.resolve(reference.path) };
 }
 
 /** How much of a text names it. */

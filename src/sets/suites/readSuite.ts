@@ -1,8 +1,8 @@
 import { didYouMean } from "../../core/didYouMean.ts";
 import type { Problem } from "../../core/problems/problem.ts";
-import { MISCUE_KEYS } from "../expectations/expectation.ts";
 import { checkScoring, readCase } from "./readCase.ts";
 import type { Suite, WrittenCase } from "./suite.ts";
+import { fieldsAt } from "./fieldsAt.ts";
 import { SUITE_FIELDS, type SuiteFields } from "./suiteFile.ts";
 import { SuiteProblems } from "./suiteProblems.ts";
 import { valueIssues } from "./valueIssues.ts";
@@ -106,12 +106,9 @@ function addIssues(key: string, value: unknown, error: Parameters<typeof valueIs
   }
 }
 
-/** The keys of an object in an expectation. */
+/** The keys of an object within a value. */
 function knownIn(path: Path): string[] {
-  const last = path.at(-1);
-  if (path.includes("phonemes")) return ["expected", "heard", "start", "end"];
-  if (last === "miscues") return ["exactly", "at-least"];
-  return typeof last === "number" ? Object.keys(MISCUE_KEYS) : path.includes("miscues") ? ["word", "before", "nth", "said"] : ["file", "line", "text"];
+  return Object.keys(fieldsAt(path.map((part) => (typeof part === "number" ? "-" : String(part)))) ?? {});
 }
 
 /** The values that a message offers. */

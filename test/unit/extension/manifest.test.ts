@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ALPHABET_NAME_ENDING } from "../../../src/extension/authoring/alphabets/alphabetPlace.ts";
 import { SCOPE_NAME_ENDING } from "../../../src/authoring/passages/scopePlace.ts";
+import { SUITE_NAME_ENDING } from "../../../src/sets/suites/suiteEnding.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../../src/results/resultEnding.ts";
 import { PASSAGE_LANGUAGES } from "../../../src/authoring/passages/passageLanguages.ts";
 import { PROFILE_VIEW_TYPE } from "../../../src/authoring/profile/profileState.ts";
@@ -105,7 +106,7 @@ describe("manifest", () => {
     assert.deepEqual(manifest.activationEvents.toSorted(), [
       ...PASSAGE_LANGUAGES.map((language) => `onLanguage:${language}`),
       `onWebviewPanel:${PROFILE_VIEW_TYPE}`,
-      ...[".arpabet", ASSESSMENT_NAME_ENDING, ALPHABET_NAME_ENDING, SCOPE_NAME_ENDING].map((ending) => `workspaceContains:**/*${ending}`),
+      ...[".arpabet", ASSESSMENT_NAME_ENDING, ALPHABET_NAME_ENDING, SCOPE_NAME_ENDING, SUITE_NAME_ENDING].map((ending) => `workspaceContains:**/*${ending}`),
     ].toSorted());
   });
 

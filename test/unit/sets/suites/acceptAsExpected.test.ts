@@ -128,7 +128,7 @@ describe("accepting a reading as expected", () => {
       assert.equal(count(after, "# so"), count(text, "# so"));
       const wasPassing = (await casesOf(readSuite(text).suite, { resolve: (path) => path, list: () => Promise.resolve([]) })).cases[0]!;
       if (expectations.length > 0 && checkCase(wasPassing, timeline).length === 0) assert.deepEqual(edits, []);
-    }), propertyRuns(300));
+    }), propertyRuns(120));
   });
 });
 

@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { Diagnostics } from "../authoring/diagnostics.ts";
+import { CodeActions } from "../authoring/features/codeActions.ts";
+import { ProblemGuide } from "../authoring/problemGuide.ts";
+import { SuiteDocuments } from "./suiteDocuments.ts";
+import { SuiteCompletions, SuiteHovers } from "./suiteFeatures.ts";
+
+export interface SuitesDependencies {
+  context: Pick<vscode.ExtensionContext, "extensionUri">;
+  log: vscode.LogOutputChannel;
+}
+
+/** Everything that helps authors to write suites, wired together. */
+export class Suites implements vscode.Disposable {
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor({ context: { extensionUri }, log }: SuitesDependencies) {
+    const { languages } = vscode;
+    const selector: vscode.DocumentSelector = { pattern: `**/*${SUITE_NAME_ENDING}` };
+    const documents = new SuiteDocuments();
+    const guide = new ProblemGuide(extensionUri, log);
+    this.subscriptions = vscode.Disposable.from(
+      documents,
+      guide,
+      new Diagnostics(documents, guide),
+      languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide), CodeActions.metadata),
+      languages.registerCompletionItemProvider(selector, new SuiteCompletions(), ...SuiteCompletions.triggers),
+      languages.registerHoverProvider(selector, new SuiteHovers()),
+    );
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+}

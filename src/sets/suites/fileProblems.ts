@@ -1,0 +1,26 @@
+import type { Problem } from "../../core/problems/problem.ts";
+import type { TextRange } from "../../core/textRange.ts";
+import { casesOf, type SuiteFiles } from "./casesOf.ts";
+import { globOf } from "./glob.ts";
+import type { Suite } from "./suite.ts";
+import { suiteProblem } from "./suiteProblems.ts";
+
+export interface SuiteFolders extends SuiteFiles {
+  /** Whether there is a file at a URI. */
+  exists(uri: string): Promise<boolean>;
+}
+
+/** Recordings and references of a suite that are not there, and globs that match nothing, in the order of the text. */
+export async function fileProblems(suite: Suite, files: SuiteFolders): Promise<Problem[]> {
+  const { problems } = await casesOf(suite, files);
+  const known = new Map<string, Promise<boolean>>();
+  const check = async (path: string | undefined, place: TextRange, what: string): Promise<Problem[]> => {
+    if (path === undefined || path === "" || globOf(path) !== undefined) return [];
+    const uri = files.resolve(path);
+    const isThere = known.get(uri) ?? files.exists(uri);
+    known.set(uri, isThere);
+    return (await isThere) ? [] : [suiteProblem("suite-file-missing", place, `There is no ${what} at “${path}”. Paths are written from the suite's folder, with forward slashes.`)];
+  };
+  const missing = await Promise.all(suite.cases.flatMap(({ recording, reference }) => [check(recording.value, recording, "recording"), check(reference.value.path, reference, "reference")]));
+  return [...problems, ...missing.flat()].sort((a, b) => a.start - b.start);
+}
