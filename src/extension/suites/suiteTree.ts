@@ -123,7 +123,6 @@ export class SuiteTree implements vscode.Disposable {
       const node = made(one.id, above ? nameInUri(one.reading.recording.path) : one.name, range, above ? above.children : item.children);
       node.tags = one.tags.map((tag) => new vscode.TestTag(tag));
       node.error = one.problem;
-      node.description = one.skip === undefined ? one.knownFailure && "known failure" : "skipped";
       this.cases.set(node, { item: node, one, suite });
       if (above) matches.set(above.id, [...(matches.get(above.id) ?? []), node]);
       else top.push(node);
