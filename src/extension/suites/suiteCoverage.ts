@@ -19,7 +19,7 @@ export interface CoveringReading {
 export class PassageCoverage extends vscode.FileCoverage {
   private constructor(
     uri: vscode.Uri,
-    private readonly units: readonly CoveredUnit<vscode.TestItem>[],
+    private readonly units: readonly CoveredUnit<CoveringReading>[],
     private readonly text: string,
     items: vscode.TestItem[],
   ) {
@@ -35,7 +35,7 @@ export class PassageCoverage extends vscode.FileCoverage {
       const { passage } = of[0]!;
       const text = await textAt(passage, LARGEST_TEXT).catch(() => undefined);
       if (text === undefined) continue;
-      const units = textCoverage(text, of.map(({ item, timeline, kept: { file: { reference } } }) => ({ id: item, timeline, offset: reference.offset ?? 0, line: reference.line })));
+      const units = textCoverage(text, of.map((id) => ({ id, timeline: id.timeline, offset: id.kept.file.reference.offset ?? 0, line: id.kept.file.reference.line })));
       if (units.length > 0) found.push(new PassageCoverage(passage, units, text, of.map(({ item }) => item)));
     }
     return found;
@@ -45,7 +45,8 @@ export class PassageCoverage extends vscode.FileCoverage {
   details(only?: vscode.TestItem): vscode.StatementCoverage[] {
     const position = positionsIn(this.text);
     return this.units.map(({ start, end, saidIn }) => {
-      const count = only ? saidIn.filter((item) => item === only).length : saidIn.length;
+      // Two cases may share a reading.
+      const count = new Set(saidIn.filter(({ item }) => only === undefined || item === only).map(({ kept }) => kept.uri)).size;
       return new vscode.StatementCoverage(count, new vscode.Range(position(start), position(end)));
     });
   }

@@ -5,6 +5,7 @@ import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
 import type { CaseFailure, CaseOutcome } from "../../sets/reports/caseOutcome.ts";
+import { changedParts } from "../../sets/reports/changedParts.ts";
 import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
 import { specLine } from "../../sets/reports/specReport.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
@@ -167,7 +168,8 @@ function serviceOf({ one: { profile, model } }: TreeCase): { profile: string | u
 
 /** A failure where its expectation stands, with the reading as it was expected and as it is. */
 function messageOf({ message, expected, actual, place: { line, column }, at }: CaseFailure, index: number, suite: vscode.Uri): vscode.TestMessage {
-  const shown = expected === undefined || actual === undefined ? new vscode.TestMessage(message) : vscode.TestMessage.diff(message, expected, actual);
+  const parts = expected === undefined || actual === undefined ? undefined : changedParts(expected, actual);
+  const shown = parts ? vscode.TestMessage.diff(message, parts.expected, parts.actual) : new vscode.TestMessage(message);
   shown.location = new vscode.Location(suite, new vscode.Position(line - 1, column - 1));
   shown.contextValue = `${FAILURE_CONTEXT.begin}${index}${at ? FAILURE_CONTEXT.played : ""}`;
   return shown;
