@@ -29,6 +29,7 @@ export class SuiteRunHost implements RunHost {
   /** By folder: what is known of the results in it. */
   private readonly results = new Map<string, Promise<KnownResults>>();
   private readonly connected = new Map<string, Promise<Connection | undefined>>();
+  private readonly tokens = new Map<string, Promise<string | undefined>>();
   /** Keys of the readings that hosted services are to have, by their origin. Complete when the first of all is to be sent. */
   private readonly toSend = new Map<string, Set<string>>();
   private permission: Promise<boolean> | undefined;
@@ -74,12 +75,12 @@ export class SuiteRunHost implements RunHost {
       throw new HumanError("cancelled", "The recordings were not sent.");
     }
     this.onStart(item);
-    const { connections, speakers, submission, isHumanError } = this.dependencies;
+    const { connections, submission, isHumanError } = this.dependencies;
     let connection: Connection | undefined;
     try {
       connection = await this.connection(operation, this.wanted(item));
       if (!connection) throw new HumanError("key-missing", "Not sent, as a question about the service was not answered.");
-      const userToken = await speakers.tokenOf(reader?.alias, connection);
+      const userToken = await this.token(reader?.alias, connection);
       if (userToken === undefined) throw new HumanError("token-refused", "Not sent, as you did not want the speaker's user token to be sent.");
       signal.throwIfAborted();
       return await keptAt(await submission.quietly({ reference, recording: vscode.Uri.parse(recording.path, true), operation, format, connection, userToken }, signal));
@@ -110,6 +111,14 @@ export class SuiteRunHost implements RunHost {
     const key = JSON.stringify([operation, wanted.profile, wanted.model]);
     const there = this.connected.get(key) ?? this.dependencies.connections.connect(operation, wanted);
     this.connected.set(key, there);
+    return there;
+  }
+
+  /** A question that it may take is asked once in a run. */
+  private token(alias: string | undefined, connection: Connection): Promise<string | undefined> {
+    const key = JSON.stringify([alias, connection.profile]);
+    const there = this.tokens.get(key) ?? this.dependencies.speakers.tokenOf(alias, connection);
+    this.tokens.set(key, there);
     return there;
   }
 

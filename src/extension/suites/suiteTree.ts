@@ -24,8 +24,8 @@ export interface TreeCase {
 export class SuiteTree implements vscode.Disposable {
   /** The cases of the suites that were read, by their items. */
   private readonly cases = new WeakMap<vscode.TestItem, TreeCase>();
-  /** What the last reading of a suite is known by; an earlier one that ends later is dropped. */
-  private readonly readings = new WeakMap<vscode.TestItem, symbol>();
+  /** The last reading of a suite: one waits for the one before, so that what is read last counts. */
+  private readonly readings = new WeakMap<vscode.TestItem, Promise<void>>();
   private readonly typing = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly subscriptions: vscode.Disposable;
   private finding: Promise<void> | undefined;
@@ -82,9 +82,13 @@ export class SuiteTree implements vscode.Disposable {
   }
 
   /** Reads a suite and brings its cases up to date. Items of cases that are still there stay, with their outcomes. */
-  async read(suite: vscode.TestItem): Promise<void> {
-    const reading = Symbol();
-    this.readings.set(suite, reading);
+  read(suite: vscode.TestItem): Promise<void> {
+    const reading = (this.readings.get(suite) ?? Promise.resolve()).then(() => this.readOnce(suite));
+    this.readings.set(suite, reading.catch(() => undefined));
+    return reading;
+  }
+
+  private async readOnce(suite: vscode.TestItem): Promise<void> {
     const uri = suite.uri!;
     let text: string;
     try {
@@ -95,7 +99,6 @@ export class SuiteTree implements vscode.Disposable {
     }
     const { suite: read, problems } = readSuite(text);
     const { cases, problems: further } = await casesOf(read, suiteFolderOf(uri));
-    if (this.readings.get(suite) !== reading) return;
     const ofWhole = [...problems, ...further].find(({ severity }) => severity === "error");
     const isInCase = cases.some(({ problem }) => problem !== undefined);
     suite.error = ofWhole && !isInCase ? ofWhole.message : undefined;
