@@ -46,7 +46,7 @@ const targets = [
   { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
   // What assesses many recordings at once.
   { ...host, entryPoints: ["src/extension/setBackend.ts"], outfile: "dist/sets.cjs", external: ["vscode"] },
-  // What helps to write suites, loaded with the first one.
+  // What helps to write suites, and suites as tests of the editor, loaded with the first one.
   { ...host, entryPoints: ["src/extension/suitesBackend.ts"], outfile: "dist/suites.cjs", external: ["vscode"] },
   // What reads many results at once for an overview.
   { ...host, entryPoints: ["src/extension/overviewBackend.ts"], outfile: "dist/overviews.cjs", external: ["vscode"] },

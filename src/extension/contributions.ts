@@ -10,6 +10,7 @@ import { PROFILE_COMMANDS, PROFILE_SETTINGS, PROFILES_VIEW } from "./profiles/pr
 import { RESULT_COMMANDS, RESULT_SETTINGS } from "./results/resultManifest.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
 import { SPEAKER_COMMANDS, SPEAKER_SETTINGS, SPEAKERS_VIEW, SPEAKERS_WELCOME } from "./speakers/speakerManifest.ts";
+import { SUITE_TEST_COMMANDS } from "./suites/suiteTestsManifest.ts";
 import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 
 /** Everything that the capabilities declare, in the order in which the manifest has it. `npm run manifest` writes it there. */
@@ -26,6 +27,7 @@ export const COMMANDS = {
   ...AUTHORING_COMMANDS,
   ...PASSAGE_COMMANDS,
   ...PROJECT_COMMANDS,
+  ...SUITE_TEST_COMMANDS,
 };
 
 export const SUBMENUS = [CONVERT_SUBMENU, PASSAGE_SUBMENU];

@@ -12,7 +12,7 @@ import { registerCommands } from "./parts/registerCommands.ts";
 import { CONTEXT_KEYS } from "./commands/whenClauses.ts";
 import { Failures } from "./interface/failures.ts";
 import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
-import type { SetDependencies } from "./sets/setDependencies.ts";
+import type { OwnWordsOf } from "./documents/passage.ts";
 import { SetLoader } from "./sets/setLoader.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
 import { ServiceStatus } from "./parts/serviceStatus.ts";
@@ -29,6 +29,7 @@ import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
 import { SuitesLoader } from "./suites/suitesLoader.ts";
 import { SpeakerMarks } from "./results/speakerMarks.ts";
 import { speakerParts } from "./parts/speakerParts.ts";
+import { SuiteTestsLoader } from "./suites/suiteTestsLoader.ts";
 
 /** What other code in the editor may ask of this extension. */
 export interface SpeechAssessmentApi {
@@ -58,22 +59,22 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.running, count > 0);
   });
   const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
-  const { results, reviews, scorings, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, privateFolder, log });
+  const { results, reviews, scorings, files, viewers, program, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, privateFolder, log });
   const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, book, log });
   const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, privateFolder, log });
   const passages = new PassageFiles(settings, context.workspaceState);
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
-  const ownWordsOf: SetDependencies["ownWordsOf"] = (uri, text) => authoring.ownWordsOf(uri, text);
+  const ownWordsOf: OwnWordsOf = (uri, text) => authoring.ownWordsOf(uri, text);
   const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, ownWordsOf, showJobs: focusJobs, backend, log });
   const alphabetOf = (document: vscode.TextDocument) => authoring.alphabetOf(document);
   const assessments = new Assessments(submission, running, failures, services.prompts, services.commands, alphabetOf);
-  const { name, version } = context.extension.packageJSON as { name: string; version: string };
   const { profiles, connections, prompts } = services;
   const sets = new SetLoader({
-    extensionUri: context.extensionUri, program: `${name} ${version}`, state: context.globalState, backend, failures, settings, profiles, connections, prompts, speakers: speakers.choice, book, marks,
+    extensionUri: context.extensionUri, program, state: context.globalState, backend, failures, settings, profiles, connections, prompts, speakers: speakers.choice, book, marks,
     running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
   });
   const suites = new SuitesLoader({ context, failures, log });
+  const suiteTests = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
   const commands = {
     ...assessHandlers({
       assess: (operation, targets) => assessments.assess(operation, targets),
@@ -87,10 +88,11 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     ...jobSide.table,
     ...commandTable(INTERFACE_COMMANDS, { showLog: () => log.show() }),
     ...authoring.table,
+    ...suiteTests.table,
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, suites];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, suites, suiteTests];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();

@@ -1,2 +1,4 @@
-// What helps authors to write suites, bundled apart (dist/suites.cjs) and loaded on first use: YAML, and the schema of suites.
+// What helps authors to write suites, and suites as tests of the editor, bundled apart (dist/suites.cjs) and loaded on first use: YAML, and the schema of suites.
+export { HumanError } from "../core/humanError.ts";
 export { Suites } from "./suites/suites.ts";
+export { SuiteTests } from "./suites/suiteTests.ts";

@@ -15,6 +15,8 @@ export interface Job {
   readonly progress?: AssessmentProgress;
   /** Whether another window looks after it. */
   readonly elsewhere: boolean;
+  /** Whether somebody waits for it in this window. */
+  readonly watched?: boolean;
   /** Why the service gave no answer to the last question; it is asked again. */
   readonly trouble?: string;
 }

@@ -60,6 +60,11 @@ export class JobRun implements Job {
     this.driving ??= this.drive(how);
   }
 
+  get watched(): boolean {
+    return this.watcher !== undefined;
+  }
+
+  /** @param isOneOfMany whether its result is not to be opened. */
   watch(onProgress: (progress: AssessmentProgress) => void, isOneOfMany = false): Promise<"available" | "waiting"> {
     return new Promise((resolve, reject) => {
       this.watcher = { isOneOfMany, onProgress, resolve, reject };
@@ -229,7 +234,7 @@ export class JobRun implements Job {
     const storing: JobFile = { ...this.file, storing: true };
     await this.change(storing);
     const { isOneOfMany = false } = this.watcher ?? {};
-    const result = await storeResult(storing, outcome, { watched: this.watcher !== undefined && !isOneOfMany, mayBeStored, ...(isOneOfMany && { isOneOfMany }) });
+    const result = await storeResult(storing, outcome, { watched: this.watched && !isOneOfMany, mayBeStored, ...(isOneOfMany && { isOneOfMany }) });
     const found = { result, ...(seemsOtherText(outcome.result) && { otherText: true }) };
     await this.change(ended(storing, "available", this.now(), found)).catch((error: unknown) => {
       // Retry needs the text and the token, and to know that there may be a file.

@@ -44,7 +44,7 @@ const FILES: { ending: string; match?: string; schema: object }[] = [
 ];
 
 /** The editor's own order does not depend on this one; people who read the manifest look for a command by where it is. */
-const MENUS = ["view/title", "view/item/context", "editor/title", "editor/context", "explorer/context"];
+const MENUS = ["view/title", "view/item/context", "editor/title", "editor/context", "explorer/context", "testing/item/context", "testing/message/context", "testing/message/content"];
 
 /** Everything that is written from the source, by its path in the repository. @param written package.json as it is. */
 export function generatedFiles(written: string): Record<string, string> {

@@ -40,7 +40,11 @@ export class Profiles {
 
   /** Of a name that stands for nothing, nothing else is made: a recording must not go where nobody sent it. */
   get inUse(): ProfileInUse {
-    const name = this.settings.profile.value;
+    return this.named(this.settings.profile.value);
+  }
+
+  /** What a name stands for, as the setting has it: nothing and `Embedded` are the embedded service. */
+  named(name: string): ProfileInUse {
     if (name === "" || name === EMBEDDED) return { kind: "embedded" };
     const entry = this.entries().find((candidate) => candidate.name === name);
     if (entry?.profile) return { kind: "hosted", profile: entry.profile };

@@ -2,7 +2,7 @@
 export const PREFIX = "speechAssessment";
 
 /** The editor's menus that commands are in, and the submenus of this extension. */
-export type MenuId = "view/title" | "view/item/context" | "editor/title" | "editor/context" | "explorer/context" | `${typeof PREFIX}.${string}`;
+export type MenuId = "view/title" | "view/item/context" | "editor/title" | "editor/context" | "explorer/context" | "testing/item/context" | "testing/message/context" | "testing/message/content" | `${typeof PREFIX}.${string}`;
 
 /** A place in a menu: the group and the position in it, such as `inline@1`, and the when clause under which it is there. */
 export interface MenuPlace {

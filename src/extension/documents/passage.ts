@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { HumanError } from "../../core/humanError.ts";
+import type { OwnWords } from "../../core/lexicon/ownWords.ts";
 import { referenceOf } from "../../core/passage/reference.ts";
 import { type LineReference, referenceAt, referencesOf } from "../../authoring/arpabet/references.ts";
 import { TABLE_SCHEME } from "../../authoring/passages/tableScheme.ts";
@@ -29,6 +30,9 @@ export interface PassagePlace {
 
 /** The alphabet in force for a document of phonemes. */
 export type AlphabetOf = (document: vscode.TextDocument) => Promise<Alphabet>;
+
+/** What the project of a text has decided of the words in it. */
+export type OwnWordsOf = (uri: vscode.Uri, text: string) => Promise<OwnWords>;
 
 /**
  * Reads the reference out of a document. One of several lines of phonemes is that of the cursor, or else the author is

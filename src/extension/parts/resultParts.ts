@@ -41,6 +41,10 @@ export interface ResultParts {
   results: LastResults;
   reviews: OpenReviews;
   scorings: Scorings;
+  files: ResultFiles;
+  viewers: ResultViewers;
+  /** Name and version of this extension, as results have it. */
+  program: string;
   table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS & typeof OVERVIEW_COMMANDS>;
   subscription: vscode.Disposable;
 }
@@ -80,7 +84,8 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
   });
   const reviewImport = new ReviewImport({ backend, reviews, settings, alignmentOf: (loaded) => commands.alignmentOf(loaded), openReview: (uri) => viewers.reviewOf(uri) });
   const { name, version } = context.extension.packageJSON as { name: string; version: string };
-  const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program: `${name} ${version}`, warn });
+  const program = `${name} ${version}`;
+  const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program, warn });
   const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
   const marks = new PassageMarks({ results, reviews, backend, settings, log: (message, error) => log.error(message, error) });
   const overviews = new OverviewLoader({ extensionUri: context.extensionUri, privateFolder, backend, reviews, settings, scorings, book, marks: speakerMarks, viewers, log: (message, details) => log.error(message, details ?? "") }, failures);
@@ -93,6 +98,9 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     results,
     reviews,
     scorings,
+    files,
+    viewers,
+    program,
     table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS }, {
       showLastResult: () => results.show(),
       exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),

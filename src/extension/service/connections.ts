@@ -1,6 +1,6 @@
 import type { AssessedBy } from "../../contract/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import { SEGMENTED_LOCAL_MODEL } from "../../contract/localModels.ts";
+import { localModel, SEGMENTED_LOCAL_MODEL } from "../../contract/localModels.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { EMBEDDED, type Profile, type ProfileModel } from "../../client/profiles/profile.ts";
 import type { Profiles } from "../../client/profiles/profiles.ts";
@@ -29,6 +29,14 @@ export interface Connection {
   webhookUrl?: string;
 }
 
+/** The service and the model that somebody asks for in place of those in force. */
+export interface WantedService {
+  /** Name of a profile, or of the embedded service. */
+  profile?: string | undefined;
+  /** Id of the model. */
+  model?: string | undefined;
+}
+
 /** Finds out where a recording goes, and asks for whatever is missing on the way. */
 export class Connections {
   constructor(
@@ -37,12 +45,22 @@ export class Connections {
     private readonly prompts: ServicePrompts,
   ) {}
 
-  /** Undefined when the author cancels a question. @throws {HumanError} `profile-unusable` when the settings name a profile that is none. */
-  async connect(operation: OperationId): Promise<Connection | undefined> {
-    const { inUse } = this.profiles;
-    if (inUse.kind === "embedded") return this.connectEmbedded();
-    if (inUse.kind === "hosted") return this.connectHosted(inUse.profile, operation);
-    throw new HumanError("profile-unusable", `The profile “${inUse.name}” cannot be used, so nothing was sent. ${inUse.problem} Choose another profile, or correct it in the settings.`);
+  /**
+   * Undefined when the author cancels a question.
+   * @throws {HumanError} `profile-unusable` when the settings name a profile that is none; `model-unknown`.
+   */
+  async connect(operation: OperationId, wanted: WantedService = {}): Promise<Connection | undefined> {
+    const profile = this.hostedProfile(wanted);
+    return profile ? this.connectHosted(profile, operation, wanted) : this.connectEmbedded(wanted);
+  }
+
+  /**
+   * Who would assess, without a service being started or asked. Only a model that the profile does not name is asked for; undefined when the author cancels.
+   * @throws {HumanError} as `connect`.
+   */
+  async assessorFor(operation: OperationId, wanted: WantedService = {}): Promise<AssessedBy | undefined> {
+    const profile = this.hostedProfile(wanted);
+    return profile ? this.hostedAssessor(profile, operation, wanted) : embeddedAssessor(wanted);
   }
 
   /** Who would assess, as far as that is known without a question; undefined where the model is still to be chosen or the profile cannot be used. */
@@ -51,7 +69,7 @@ export class Connections {
     if (inUse.kind === "embedded") return { service: "embedded", modelId: EMBEDDED_MODEL };
     const model = inUse.kind === "hosted" ? inUse.profile.models[operation] : undefined;
     if (inUse.kind !== "hosted" || !model) return undefined;
-    return hostedAssessor(inUse.profile.origin, model);
+    return assessorBy(inUse.profile.origin, model);
   }
 
   /** Looks after a service that could not be reached: the embedded one is started afresh for the next try. */
@@ -59,23 +77,42 @@ export class Connections {
     if (kind === "embedded") await this.embedded.restart();
   }
 
-  private async connectEmbedded(): Promise<Connection> {
-    const { url, apiKey } = await this.embedded.get();
-    const name = `Embedded service, ${EMBEDDED_MODEL}`;
-    return { kind: "embedded", profile: EMBEDDED, baseUrl: url, origin: new URL(url).origin, apiKey, assessedBy: { service: "embedded", modelId: EMBEDDED_MODEL }, name };
+  /** Undefined for the embedded service. */
+  private hostedProfile({ profile }: WantedService): Profile | undefined {
+    const found = profile === undefined ? this.profiles.inUse : this.profiles.named(profile);
+    if (found.kind === "unusable") throw new HumanError("profile-unusable", `The profile “${found.name}” cannot be used, so nothing was sent. ${found.problem} Choose another profile, or correct it in the settings.`);
+    return found.kind === "hosted" ? found.profile : undefined;
   }
 
-  private async connectHosted(profile: Profile, operation: OperationId): Promise<Connection | undefined> {
+  private async connectEmbedded(wanted: WantedService): Promise<Connection> {
+    const assessedBy = embeddedAssessor(wanted);
+    const { url, apiKey } = await this.embedded.get();
+    return { kind: "embedded", profile: EMBEDDED, baseUrl: url, origin: new URL(url).origin, apiKey, assessedBy, name: `Embedded service, ${assessedBy.modelId}` };
+  }
+
+  private async connectHosted(profile: Profile, operation: OperationId, wanted: WantedService): Promise<Connection | undefined> {
     const { name, baseUrl, origin, userToken, webhook: webhookUrl } = profile;
     const apiKey = await this.prompts.keyFor(origin);
     if (apiKey === undefined) return undefined;
-    const model = profile.models[operation] ?? (await this.prompts.askModel(profile, operation));
+    const assessedBy = await this.hostedAssessor(profile, operation, wanted);
+    return assessedBy && { kind: "hosted", profile: name, baseUrl, origin, apiKey, assessedBy, name: `${new URL(origin).host}, ${assessedBy.modelId}`, userToken, webhookUrl };
+  }
+
+  private async hostedAssessor(profile: Profile, operation: OperationId, { model: wanted }: WantedService): Promise<AssessedBy | undefined> {
+    const { origin, models } = profile;
+    // What is known of the profile's model holds for no other.
+    if (wanted !== undefined && wanted !== models[operation]?.id) return { service: "hosted", origin, modelId: wanted };
+    const model = models[operation] ?? (await this.prompts.askModel(profile, operation));
     if (!model) return undefined;
-    const assessedBy = hostedAssessor(origin, model);
-    return { kind: "hosted", profile: name, baseUrl, origin, apiKey, assessedBy, name: `${new URL(origin).host}, ${model.id}`, userToken, webhookUrl };
+    return assessorBy(origin, model);
   }
 }
 
-function hostedAssessor(origin: string, { id: modelId, alphabet: _alphabet, ...facts }: ProfileModel): AssessedBy {
+function assessorBy(origin: string, { id: modelId, alphabet: _alphabet, ...facts }: ProfileModel): AssessedBy {
   return { service: "hosted", origin, modelId, ...facts };
+}
+
+function embeddedAssessor({ model = EMBEDDED_MODEL }: WantedService): AssessedBy {
+  if (!localModel(model)) throw new HumanError("model-unknown", `The embedded service has no model ${model}. Choose the profile of the service that has it.`);
+  return { service: "embedded", modelId: model };
 }

@@ -5,7 +5,7 @@ import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { RunningAssessments } from "../../jobs/runningAssessments.ts";
 import type { BackendLoader } from "../backendLoader.ts";
-import type { AlphabetOf } from "../documents/passage.ts";
+import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
@@ -14,7 +14,6 @@ import type { Connections } from "../service/connections.ts";
 import type { ServicePrompts } from "../service/servicePrompts.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
-import type { OwnWordsOf } from "./setTexts.ts";
 import type { Scorings } from "../viewer/scorings.ts";
 
 /** What the extension has for assessing many recordings at once. */

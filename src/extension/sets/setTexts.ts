@@ -1,18 +1,14 @@
 import * as vscode from "vscode";
-import type { OwnWords } from "../../core/lexicon/ownWords.ts";
 import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
 import { referenceOf } from "../../core/passage/reference.ts";
 import { splitName } from "../../core/splitName.ts";
 import { referencesOf } from "../../authoring/arpabet/references.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { DraftText } from "../../sets/plan/setDraft.ts";
-import type { AlphabetOf } from "../documents/passage.ts";
+import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import { readUri } from "../documents/readUri.ts";
 import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
 import { pathIn, type SetFiles } from "./setFiles.ts";
-
-/** What the project of a text has decided of its words. */
-export type OwnWordsOf = (uri: vscode.Uri, text: string) => Promise<OwnWords>;
 
 /** Bytes; a passage has a few thousand. */
 const LARGEST = 1_000_000;

@@ -47,6 +47,12 @@ export class SpeakerChoice {
     return (await this.mayBeSent(token, connection)) ? token : undefined;
   }
 
+  /** As `tokenForReading`, of the speaker that the address book has for an alias. */
+  async tokenOf(alias: string | undefined, connection: Pick<Connection, "kind" | "userToken" | "origin">): Promise<string | undefined> {
+    const known = alias === undefined ? undefined : (await this.dependencies.book.all()).find((speaker) => speaker.alias === alias)?.token;
+    return this.tokenForReading(connection, known);
+  }
+
   /** How the author calls the speaker of a token. For the screen alone: never sent or logged. */
   aliasOf(token: string): Promise<string | undefined> {
     return this.dependencies.book.aliasOf(token);

@@ -21,7 +21,8 @@ export function suiteFolderOf(suite: vscode.Uri): SuiteFolders {
       const from = path === "" ? folder : uriOf(path, folder);
       const isInside = vscode.workspace.getWorkspaceFolder(from) !== undefined || `${from.path}/`.startsWith(`${folder.path}/`);
       if (!isInside) return undefined;
-      const pattern = new vscode.RelativePattern(from, `${isDeep ? "**/" : ""}*.{${AUDIO_EXTENSIONS.join(",")}}`);
+      const endings = AUDIO_EXTENSIONS.flatMap((extension) => [extension, extension.toUpperCase()]);
+      const pattern = new vscode.RelativePattern(from, `${isDeep ? "**/" : ""}*.{${endings.join(",")}}`);
       const found = await vscode.workspace.findFiles(pattern, null, MOST_FILES);
       return found.map(({ path: at }) => at.slice(from.path.replace(/\/$/, "").length + 1));
     },

@@ -52,4 +52,16 @@ describe("Connections", () => {
     await assert.rejects(found.connect("recognition"), { code: "profile-unusable", message: /nothing was sent\. Its address is wrong/ });
     assert.deepEqual(asked, []);
   });
+
+  it("goes where it is asked to, and tells who would assess without a key or a service", async () => {
+    const embedded = { get: () => Promise.reject(new Error("it is not started")) } as unknown as EmbeddedService;
+    const prompts = { keyFor: () => Promise.reject(new Error("no key is asked for")) } as unknown as ServicePrompts;
+    const named = (name: string): ProfileInUse => (name === "District" ? hosted : { kind: "unusable", name, problem: "There is no profile of this name." });
+    const found = new Connections({ inUse: { kind: "embedded" }, named } as unknown as Profiles, embedded, prompts);
+    assert.deepEqual(await found.assessorFor("recognition"), { service: "embedded", modelId: EMBEDDED_MODEL });
+    assert.deepEqual(await found.assessorFor("recognition", { profile: "District" }), { service: "hosted", origin: "https://speech.example", modelId: "words", modelConfidence: "medium" });
+    assert.deepEqual(await found.assessorFor("recognition", { profile: "District", model: "other" }), { service: "hosted", origin: "https://speech.example", modelId: "other" });
+    await assert.rejects(found.assessorFor("recognition", { profile: "Gone" }), { code: "profile-unusable" });
+    await assert.rejects(found.assessorFor("recognition", { model: "words" }), { code: "model-unknown" });
+  });
 });

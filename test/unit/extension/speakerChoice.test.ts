@@ -124,4 +124,23 @@ describe("SpeakerChoice", () => {
     assert.equal(await subject.tokenFor({ ...embedded, userToken: "anna-smith" }), "anna-smith");
     assert.deepEqual(asked.questions, []);
   });
+
+  describe("of one of many recordings", () => {
+    it("is the alias's token, or else the profile's, the setting's, the machine's own, and asks nobody", async () => {
+      const { asked, choice: one } = choice({ speakers: [{ alias: "Maria", token: ONE }] });
+      assert.equal(await one.tokenOf("Maria", { ...embedded, userToken: TWO }), ONE);
+      assert.equal(await one.tokenOf("Somebody", { ...embedded, userToken: TWO }), TWO);
+      assert.equal(await choice({ setting: TWO }).choice.tokenOf(undefined, hosted), TWO);
+      const own = await one.tokenOf(undefined, hosted);
+      assert.ok(own !== undefined && own !== ONE);
+      assert.deepEqual(asked, { picks: [], questions: [] });
+    });
+
+    it("is none where the author does not want a token that looks like a name to be sent", async () => {
+      const { asked, choice: one } = choice({ speakers: [{ alias: "Maria", token: "maria-lopez" }] });
+      assert.equal(await one.tokenOf("Maria", hosted), undefined);
+      assert.equal(asked.questions.length, 1);
+      assert.equal(await one.tokenOf("Maria", embedded), "maria-lopez");
+    });
+  });
 });

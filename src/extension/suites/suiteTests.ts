@@ -1,0 +1,120 @@
+import * as vscode from "vscode";
+import type { Submission } from "../assess/submission.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
+import type { Failures } from "../interface/failures.ts";
+import type { ResultFiles } from "../results/resultFiles.ts";
+import type { Connections } from "../service/connections.ts";
+import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
+import type { ResultViewers } from "../viewer/resultViewers.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { type CaseCommand, CaseCommands } from "./caseCommands.ts";
+import { PassageCoverage } from "./suiteCoverage.ts";
+import { type RanCase, SuiteRun } from "./suiteRun.ts";
+import { CASE_KEYS, SUITES_CONTROLLER } from "./suiteTestsManifest.ts";
+import { isSuite, SuiteTree, type TreeCase } from "./suiteTree.ts";
+
+export interface SuiteTestsDependencies {
+  submission: Submission;
+  connections: Connections;
+  speakers: SpeakerChoice;
+  files: ResultFiles;
+  viewers: ResultViewers;
+  backend: BackendLoader;
+  failures: Failures;
+  alphabetOf: AlphabetOf;
+  ownWordsOf: OwnWordsOf;
+  /** Name and version of this extension. */
+  program: string;
+}
+
+/** Suites as tests of the editor: their tree, runs, failures where the expectations stand, and which words of the passages the readings have. */
+export class SuiteTests implements vscode.Disposable {
+  private readonly controller = vscode.tests.createTestController(SUITES_CONTROLLER, "Suites of Recordings");
+  private readonly tree: SuiteTree;
+  private readonly commands: CaseCommands;
+  private readonly ran = new WeakMap<vscode.TestItem, RanCase>();
+  /** The ids of cases that menus ask for. */
+  private readonly ids = { withResult: new Set<string>(), failed: new Set<string>() };
+  private readonly profile: vscode.TestRunProfile;
+  /** Runs follow one another: the second finds the results of the first. */
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly dependencies: SuiteTestsDependencies) {
+    this.tree = new SuiteTree(this.controller, (work) => dependencies.failures.guard(work));
+    this.profile = this.controller.createRunProfile("Run", vscode.TestRunProfileKind.Run, (request, token) => this.handle(request, token, false), true, undefined, true);
+    const coverage = this.controller.createRunProfile("Coverage", vscode.TestRunProfileKind.Coverage, (request, token) => this.handle(request, token, true), true);
+    coverage.loadDetailedCoverage = (_run, file) => Promise.resolve(file instanceof PassageCoverage ? file.details() : []);
+    coverage.loadDetailedCoverageForTest = (_run, file, item) => Promise.resolve(file instanceof PassageCoverage ? file.details(item) : []);
+    this.commands = new CaseCommands({
+      viewers: dependencies.viewers,
+      ranOf: (item) => this.ran.get(item),
+      runAgain: (items) => this.start(new vscode.TestRunRequest(items, undefined, this.profile), false),
+    });
+  }
+
+  /** @throws {HumanError} what the command throws for people. */
+  run(command: CaseCommand, args: readonly unknown[]): Promise<void> {
+    return this.commands.run(command, args);
+  }
+
+  dispose(): void {
+    this.tree.dispose();
+    this.controller.dispose();
+  }
+
+  private async handle(request: vscode.TestRunRequest, token: vscode.CancellationToken, withCoverage: boolean): Promise<void> {
+    if (request.continuous) return this.follow(request, token);
+    await this.start(request, withCoverage, token);
+  }
+
+  /** Runs cases again as soon as their suite or their text is saved, until the editor ends that. */
+  private follow(request: vscode.TestRunRequest, token: vscode.CancellationToken): void {
+    const saving = vscode.workspace.onDidSaveTextDocument(({ uri }) => void this.dependencies.failures.guard(async () => {
+      const saved = uri.toString();
+      const affected = (await this.tree.casesIn(request.include, request.exclude)).filter(({ one, suite }) => (isSuite(uri) ? suite.uri === saved : one.reading.reference.path === saved));
+      if (affected.length > 0 && !token.isCancellationRequested) await this.start(new vscode.TestRunRequest(affected.map(({ item }) => item), request.exclude, request.profile, true), false, token);
+    }));
+    token.onCancellationRequested(() => void saving.dispose());
+  }
+
+  private start(request: vscode.TestRunRequest, withCoverage: boolean, token?: vscode.CancellationToken): Promise<void> {
+    const next = this.last.then(() => this.runOnce(request, withCoverage, token));
+    this.last = next.catch(() => undefined);
+    return next;
+  }
+
+  private async runOnce(request: vscode.TestRunRequest, withCoverage: boolean, token?: vscode.CancellationToken): Promise<void> {
+    if (token?.isCancellationRequested) return;
+    const run = this.controller.createTestRun(request);
+    try {
+      const cases = await this.tree.casesIn(request.include, request.exclude);
+      await this.runCases(run, cases, withCoverage);
+    } catch (error) {
+      void this.dependencies.failures.show(error);
+    } finally {
+      run.end();
+    }
+  }
+
+  private async runCases(run: vscode.TestRun, cases: readonly TreeCase[], withCoverage: boolean): Promise<void> {
+    const { submission, connections, speakers, files, backend, alphabetOf, ownWordsOf, program } = this.dependencies;
+    const isHumanError = (error: unknown): error is HumanError => error instanceof HumanError || backend.isHumanError(error);
+    const one = new SuiteRun({ submission, connections, speakers, files, alphabetOf, ownWordsOf, program, isHumanError }, run, cases);
+    try {
+      await one.toTheEnd(withCoverage);
+    } finally {
+      for (const [item, ran] of one.ran) this.remember(item, ran);
+      for (const [name, key] of Object.entries(CASE_KEYS)) void vscode.commands.executeCommand("setContext", key, [...this.ids[name as keyof typeof CASE_KEYS]]);
+    }
+  }
+
+  private remember(item: vscode.TestItem, ran: RanCase): void {
+    this.ran.set(item, ran);
+    const has = { withResult: ran.reading !== undefined, failed: ran.reading !== undefined && ran.outcome.status === "failed" };
+    for (const name of ["withResult", "failed"] as const) {
+      if (has[name]) this.ids[name].add(item.id);
+      else this.ids[name].delete(item.id);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
+import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
+import { commandTable } from "../commands/defineCommands.ts";
+import type * as SuitesBundle from "../suitesBackend.ts";
+import type { SuiteTests, SuiteTestsDependencies } from "./suiteTests.ts";
+import { SUITE_TEST_COMMANDS } from "./suiteTestsManifest.ts";
+
+type Bundle = typeof SuitesBundle;
+
+/** Suites as tests of the editor, loaded as soon as there is a suite: without one, the editor is told of no tests. */
+export class SuiteTestsLoader implements vscode.Disposable {
+  private loading: Promise<{ bundle: Bundle; tests: SuiteTests }> | undefined;
+  private readonly watching: vscode.Disposable;
+  /** The handlers of the commands. */
+  readonly table = commandTable(SUITE_TEST_COMMANDS, {
+    openCaseResult: (args) => this.run("openCaseResult", args),
+    playCasePlace: (args) => this.run("playCasePlace", args),
+    acceptAsExpected: (args) => this.run("acceptAsExpected", args),
+  });
+
+  constructor(
+    private readonly dependencies: SuiteTestsDependencies,
+    private readonly importBundle: () => Promise<Bundle> = importSuites,
+  ) {
+    const watcher = vscode.workspace.createFileSystemWatcher(`**/*${SUITE_NAME_ENDING}`, false, true, true);
+    const found = () => void dependencies.failures.guard(() => this.load());
+    const look = ({ uri }: vscode.TextDocument) => {
+      if (uri.path.endsWith(SUITE_NAME_ENDING)) found();
+    };
+    this.watching = vscode.Disposable.from(watcher, watcher.onDidCreate(found), vscode.workspace.onDidOpenTextDocument(look));
+    vscode.workspace.textDocuments.forEach(look);
+    void dependencies.failures.guard(async () => {
+      if ((await vscode.workspace.findFiles(`**/*${SUITE_NAME_ENDING}`, undefined, 1)).length > 0) await this.load();
+    });
+  }
+
+  dispose(): void {
+    this.watching.dispose();
+    void this.loading?.then(({ tests }) => tests.dispose());
+  }
+
+  /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
+  private async run(command: keyof typeof SUITE_TEST_COMMANDS, args: readonly unknown[]): Promise<void> {
+    const { bundle, tests } = await this.load();
+    try {
+      await tests.run(command, args);
+    } catch (error) {
+      throw error instanceof bundle.HumanError ? new HumanError(error.code, error.message, { cause: error.cause }) : error;
+    }
+  }
+
+  private load(): Promise<{ bundle: Bundle; tests: SuiteTests }> {
+    this.loading ??= this.start();
+    return this.loading;
+  }
+
+  /** A load that failed is tried again. */
+  private async start(): Promise<{ bundle: Bundle; tests: SuiteTests }> {
+    try {
+      const bundle = await this.importBundle();
+      return { bundle, tests: new bundle.SuiteTests(this.dependencies) };
+    } catch (error) {
+      this.loading = undefined;
+      throw error;
+    }
+  }
+}
+
+// The bundle beside this one, at run time; see backendLoader.ts.
+const BUNDLE: string = "./suites.cjs";
+
+function importSuites(): Promise<Bundle> {
+  return import(BUNDLE) as Promise<Bundle>;
+}

@@ -1,0 +1,68 @@
+import { parseArpabet } from "../../core/arpabet/parseArpabet.ts";
+import type { TextRange } from "../../core/textRange.ts";
+import { locateWords } from "../../core/timeline/locateWords.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
+
+/** A reading of a text, or of a part of it. */
+export interface ReadingOfText<Id> {
+  /** What it is known by among the readings. */
+  id: Id;
+  timeline: Timeline;
+  /** Where its reference stands in the text, in UTF-16 units; 0 where nobody knows. */
+  offset: number;
+  /** The line of a file of phonemes that was read, counted from 1. */
+  line?: number | undefined;
+}
+
+/** A word or phoneme of a text that readings were to have. The range is in the text, in UTF-16 units. */
+export interface CoveredUnit<Id> extends TextRange {
+  /** The readings in which it was said, in their order. */
+  saidIn: Id[];
+}
+
+/**
+ * The words of a text, or the phonemes of a file of phonemes, that readings of it were to have, in the order of the text, each with the readings in
+ * which somebody said it: rightly, or something else in its place. One that was left out, that the teacher said, or that the reader did not get to, was not
+ * said. A recording that does not seem to be of its text says nothing; a word that is no longer in the text is left out.
+ */
+export function textCoverage<Id>(text: string, readings: readonly ReadingOfText<Id>[]): CoveredUnit<Id>[] {
+  const units = new Map<number, CoveredUnit<Id>>();
+  for (const reading of readings) {
+    if (reading.timeline.otherText !== undefined) continue;
+    for (const { place, isSaid } of reading.timeline.kind === "pronunciation" ? phonemesOf(text, reading) : wordsOf(text, reading)) {
+      const unit = units.get(place.start) ?? { start: place.start, end: place.end, saidIn: [] };
+      if (isSaid) unit.saidIn.push(reading.id);
+      units.set(place.start, unit);
+    }
+  }
+  return [...units.values()].sort((a, b) => a.start - b.start);
+}
+
+interface Unit {
+  place: TextRange;
+  isSaid: boolean;
+}
+
+function wordsOf(text: string, { timeline: { reference, words, segments }, offset }: ReadingOfText<unknown>): Unit[] {
+  const places = locateWords(reference, words, text, offset);
+  return words.flatMap(({ segment }, index) => {
+    const place = places[index];
+    const kind = segment === undefined ? undefined : segments[segment]!.kind;
+    return place ? [{ place, isSaid: kind !== undefined && kind !== "omission" && kind !== "told" }] : [];
+  });
+}
+
+/** Phonemes are found one after the other, in their line where it is known; comments and words beside them are none. */
+function phonemesOf(text: string, { timeline: { reference, phonemes }, line }: ReadingOfText<unknown>): Unit[] {
+  const said = new Set(phonemes.flatMap(({ place, heard }) => (place && heard !== undefined ? [place.start] : [])));
+  const { lines } = parseArpabet(text);
+  const symbols = line === undefined ? lines.flatMap((one) => one.symbols) : (lines[line - 1]?.symbols ?? []);
+  let next = 0;
+  return [...reference.matchAll(/[^\s/|]+/g)].flatMap(({ index, 0: phoneme }): Unit[] => {
+    const found = symbols.findIndex(({ start, end }, at) => at >= next && text.slice(start, end) === phoneme);
+    if (found === -1) return [];
+    next = found + 1;
+    const { start, end } = symbols[found]!;
+    return [{ place: { start, end }, isSaid: said.has(index) }];
+  });
+}

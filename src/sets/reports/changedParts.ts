@@ -1,0 +1,22 @@
+import { structuredPatch } from "diff";
+
+/** How many lines that are the same are kept before a difference. */
+const CONTEXT = 2;
+const GAP = "…";
+
+/**
+ * Two texts of many lines cut down to where they differ, each difference with the lines before it: an editor that shows both begins with what matters, and
+ * where it shows no more than the beginning and the end of each, as VS Code does in the line of a failure, that is the difference.
+ */
+export function changedParts(expected: string, actual: string): { expected: string; actual: string } {
+  const { hunks } = structuredPatch("", "", `${expected}\n`, `${actual}\n`, "", "", { context: CONTEXT });
+  if (hunks.length === 0) return { expected, actual };
+  const parts = hunks.map(({ lines }) => {
+    const last = lines.findLastIndex((line) => !line.startsWith(" "));
+    const shown = lines.slice(0, last + 1);
+    const side = (sign: string) => shown.filter((line) => line.startsWith(" ") || line.startsWith(sign)).map((line) => line.slice(1));
+    return { expected: side("-"), actual: side("+") };
+  });
+  const joined = (side: "expected" | "actual") => parts.map((part) => part[side].join("\n")).join(`\n${GAP}\n`);
+  return { expected: joined("expected"), actual: joined("actual") };
+}
