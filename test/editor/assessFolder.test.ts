@@ -125,7 +125,7 @@ describe("a folder that is assessed in the editor", () => {
     const now = await dated();
     assert.equal(now.size, 5);
     for (const [name, time] of before) assert.equal(now.get(name), time, `${name} was assessed once`);
-    await workbench.notification(/^\d recordings? assessed\./).getByRole("button", { name: "Show Overview" }).click();
+    await workbench.notification(/\d recordings? assessed\./).getByRole("button", { name: "Show Overview" }).click();
     await workbench.tab(/Overview of group/).waitFor();
   });
 

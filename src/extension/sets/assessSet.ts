@@ -69,10 +69,11 @@ export class AssessSet implements vscode.Disposable {
     this.readers = new SetReaders(dependencies.book);
     this.results = new SetResults(dependencies);
     this.subscriptions = [
-      dependencies.settings.onDidChangeProfiles(() => this.lookAgain()),
+      // Who would assess is part of what a reading is known by.
+      dependencies.settings.onDidChangeProfiles(() => this.changed.fire()),
       dependencies.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
-      dependencies.reviews.onDidChange((uri) => this.reviewed(uri)),
-      dependencies.settings.onDidChangeReading(() => this.lookAgain()),
+      dependencies.reviews.onDidChange((uri) => this.readAgain(uri)),
+      dependencies.settings.onDidChangeReading(() => this.readAgain()),
     ];
   }
 
@@ -106,7 +107,7 @@ export class AssessSet implements vscode.Disposable {
     this.lookedAt.clear();
     this.ends.clear();
     this.ended = undefined;
-    this.lookAgain();
+    this.results = new SetResults(this.dependencies);
     await this.readers.refresh();
     this.changed.fire();
     void this.lookAtAll();
@@ -257,16 +258,11 @@ export class AssessSet implements vscode.Disposable {
     }
   }
 
-  /** What was found before may be otherwise now. */
-  private lookAgain(): void {
-    for (const [key, { isNew }] of this.ends) if (!isNew) this.ends.delete(key);
-    this.results = new SetResults(this.dependencies);
-    this.changed.fire();
-  }
-
-  private reviewed(uri: vscode.Uri): void {
+  /** Results whose figures may be other ones now. @param only one of them */
+  private readAgain(only?: vscode.Uri): void {
     for (const end of this.ends.values()) {
-      if (end.result?.uri.toString() !== uri.toString()) continue;
+      const uri = end.result?.uri;
+      if (!uri || (only && uri.toString() !== only.toString())) continue;
       void this.results.shown(uri).then((shown) => {
         end.result = { uri, shown };
         this.changed.fire();
