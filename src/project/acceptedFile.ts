@@ -5,6 +5,7 @@ import { ACCEPTABLE_CODES, acceptedKey, type AcceptedFinding, LONGEST_SUBJECT } 
 import { ARPABET_CODES } from "../core/arpabet/arpabetCodes.ts";
 import { HumanError } from "../core/humanError.ts";
 import { PASSAGE_CODES } from "../core/passage/passageCodes.ts";
+import { THRESHOLD_CODES } from "../core/passage/thresholds.ts";
 import type { Problem } from "../core/problems/problem.ts";
 import { nodeAt, problemAt, readJson } from "./jsonFile.ts";
 
@@ -44,7 +45,8 @@ export interface ReadAccepted {
   problems: Problem[];
 }
 
-const CODES: ReadonlySet<string> = new Set([...ARPABET_CODES, ...PASSAGE_CODES].map(({ code }) => code));
+const LIMITS: ReadonlySet<string> = new Set(THRESHOLD_CODES.map(({ code }) => code));
+const CODES: ReadonlySet<string> = new Set([...[...ARPABET_CODES, ...PASSAGE_CODES].map(({ code }) => code), ...LIMITS]);
 
 /** Reads what a project has accepted. Never throws. */
 export function readAccepted(text: string): ReadAccepted {
@@ -62,7 +64,7 @@ export function readAccepted(text: string): ReadAccepted {
     }
     const code = nodeAt(node, ["code"])!;
     if (!CODES.has(data.code)) problems.push(problemAt(code, "accepted-unknown-code", `There is no finding of the code “${data.code}”, so this entry does nothing. It may be misspelled, or of a later version.`, "warning"));
-    else if (!ACCEPTABLE_CODES.includes(data.code)) problems.push(problemAt(code, "accepted-unknown-code", `“${data.code}” keeps the service from taking a text, so it cannot be accepted, and this entry does nothing.`, "warning"));
+    else if (!ACCEPTABLE_CODES.includes(data.code)) problems.push(problemAt(code, "accepted-unknown-code", `“${data.code}” ${LIMITS.has(data.code) ? "is a limit that the check itself was given" : "keeps the service from taking a text"}, so it cannot be accepted, and this entry does nothing.`, "warning"));
     entries.push(data);
   }
   return { entries, problems };

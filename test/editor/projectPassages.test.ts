@@ -54,6 +54,19 @@ describe("passages of a whole project", () => {
     await waitFor("one row", async () => (await problem("zorgle").count()) === 1 || undefined);
   });
 
+  it("go by what the project has decided, while all are closed, and again once that changes", async () => {
+    await writeFile(path("words.dictionary.json"), '{ "version": 1, "words": { "zorgle": "Z AO1 R G AH0 L" } }\n');
+    await problem("zorgle").waitFor({ state: "detached" });
+    await rm(path("words.dictionary.json"));
+    await problem("zorgle").waitFor();
+    await mkdir(path(".speech-assessment"));
+    await writeFile(path(".speech-assessment", "accepted.json"), '{ "version": 1, "accepted": [{ "code": "passage-unknown-word", "text": "zorgle" }] }\n');
+    await problem("zorgle").waitFor({ state: "detached" });
+    await rm(path(".speech-assessment"), { recursive: true });
+    await problem("zorgle").waitFor();
+    assert.equal(await workbench.page.locator(".tabs-container .tab").count(), 0);
+  });
+
   it("are listed once while a file is open, and stay when it is closed", async () => {
     await problem("zorgle").dblclick();
     await workbench.page.locator(".editor-instance .squiggly-warning").first().waitFor();

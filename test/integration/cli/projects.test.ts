@@ -103,6 +103,49 @@ describe("a project's own words and decisions in the terminal", function () {
     });
   });
 
+  describe("of whole folders", () => {
+    const text = "The zzyzx sat. The zzyzx ran at the the blorp.\n";
+    beforeEach(async () => {
+      await file("stories/one.txt", text);
+      await file("stories/deep/two.txt", text);
+    });
+
+    it("goes for check as for single files, with what is wrong in dictionaries told once, at the end", async () => {
+      await file("words.dictionary.json", dictionary({ zzyzx: "Z IH1 Z IH0 K S", blorp: "zizix" }));
+      await file("stories/deep/words.dictionary.json", dictionary({ blorp: "B L AO1 R P" }));
+      await file(".speech-assessment/accepted.json", accepted({ code: "passage-repeated-word", text: "the the" }));
+      const { out, err, code } = await cli(["check", folder]);
+      assert.deepEqual([code, told(out)], [1, [`stories/one.txt:1:41 warning ${UNKNOWN}`, "words.dictionary.json:1:57 error dictionary-pronunciation"]]);
+      assert.equal(err, "2 files checked: 1 error, 1 warning, 0 notes; 2 accepted.\n");
+      // Named as well, and by another path, it is still told of once.
+      assert.equal(told((await cli(["check", folder, join(folder, "stories", "..", "words.dictionary.json")])).out).filter((line) => line.includes("dictionary-pronunciation")).length, 1);
+    });
+
+    it("counts the project's words as known where there is a limit, which nobody can accept away", async () => {
+      const limited = () => cli(["check", folder, "--unknown-words", "1"]);
+      assert.equal((await limited()).code, 1);
+      await file(".speech-assessment/accepted.json", accepted({ code: "passage-too-many-unknown" }, { code: UNKNOWN, text: "zzyzx" }));
+      const still = await limited();
+      assert.match(still.out, / error passage-too-many-unknown /);
+      assert.match(still.out, /accepted-unknown-code “passage-too-many-unknown” is a limit/);
+      await file("words.dictionary.json", dictionary({ zzyzx: "Z IH1 Z IH0 K S" }));
+      const { out, code } = await limited();
+      assert.doesNotMatch(out, / error /);
+      assert.equal(code, 0);
+    });
+
+    it("goes for the table of passages, which says which dictionary has a fault", async () => {
+      const unknown = async () => (JSON.parse((await cli(["passages", folder, "--json"])).out) as { unknownWords: number }[]).map(({ unknownWords }) => unknownWords);
+      assert.deepEqual(await unknown(), [2, 2]);
+      await file("stories/deep/words.dictionary.json", dictionary({ zzyzx: "Z IH1 Z IH0 K S" }));
+      assert.deepEqual(await unknown(), [1, 2]);
+      await file("words.dictionary.json", "{ not JSON");
+      const { code, err } = await cli(["passages", folder]);
+      assert.equal(code, 1);
+      assert.equal(err.match(/words\.dictionary\.json: This dictionary cannot be used.*“speech-assessment check /g)?.length, 1);
+    });
+  });
+
   describe("assess", () => {
     const MISREAD = /substitution +leaf/;
 

@@ -79,6 +79,36 @@ describe("run", () => {
       assert.deepEqual([report(ended).run.assessed, report(ended).run.known], [1, 1]);
     });
 
+    it("is assessed by the pronunciations of its project, and anew where these change", async () => {
+      const cwd = folder({ ".vscode/settings.json": "{}", "stories/seed.txt": "sample:the-seed.txt", "stories/seed.wav": "sample:the-seed.wav" });
+      const decide = (words: object) => writeFileSync(join(cwd, "words.dictionary.json"), JSON.stringify({ version: 1, words }));
+      const assessed = async () => {
+        const ended = await run(cwd, "run", ".", "--reporter", "json");
+        assert.equal(ended.code, 0, ended.err);
+        return report(ended).run.assessed;
+      };
+      const marked = (name: string) => {
+        const { reference, result } = JSON.parse(readFileSync(join(cwd, "stories", name), "utf8")) as { reference: { pronunciations?: object }; result: { summary: { replace: number } } };
+        return [reference.pronunciations, result.summary.replace];
+      };
+      assert.equal(await assessed(), 1);
+      assert.deepEqual([results(cwd), marked("seed.assessment.json")], [["stories/seed.assessment.json"], [undefined, 1]]);
+      decide({ leaf: ["L IY1 F", "T R IY1"], zuri: "Z UH1 R IY0" });
+      assert.equal(await assessed(), 1);
+      const [, second] = results(cwd).sort((a, b) => a.length - b.length);
+      assert.deepEqual(marked(second!.slice("stories/".length)), [{ leaf: ["L IY1 F", "T R IY1"] }, 0]);
+      // What is of no word of the text changes nothing, and neither does the order.
+      decide({ kai: "K AY1", leaf: ["L IY1 F", "T R IY1"] });
+      assert.equal(await assessed(), 0);
+      rmSync(join(cwd, "words.dictionary.json"));
+      assert.equal(await assessed(), 0);
+      assert.equal(results(cwd).length, 2);
+      writeFileSync(join(cwd, "words.dictionary.json"), "{ not JSON");
+      const damaged = await run(cwd, "run", ".", "--reporter", "json");
+      assert.equal(damaged.code, 1);
+      assert.match(report(damaged).cases[0]!.reason!, /words\.dictionary\.json: This dictionary cannot be used.*Nothing was assessed/);
+    });
+
     it("tells a recording of another text as such", async () => {
       const cwd = folder({ "seed.txt": "A quiet river runs below the old stone bridge. Every evening the fishermen come back with their nets, and the children count the boats from the wall.", "seed.wav": "sample:the-seed.wav" });
       const ended = await run(cwd, "run", ".", "--reporter", "json");
