@@ -59,6 +59,20 @@ describe("passages of a whole project", () => {
     await problem("zorgle").waitFor({ state: "detached" });
     await rm(path("words.dictionary.json"));
     await problem("zorgle").waitFor();
+    // A folder that comes brings its dictionary along.
+    const elsewhere = path("..", "elsewhere");
+    await rename(path("passages", "grade2"), elsewhere);
+    await problem("zorgle").waitFor({ state: "detached" });
+    await writeFile(join(elsewhere, "words.dictionary.json"), '{ "version": 1, "words": { "zorgle": "Z AO1 R G AH0 L" } }\n');
+    await writeFile(join(elsewhere, "zoo.txt"), "The zorgle met a dizzlefop.\n");
+    await rename(elsewhere, path("passages", "grade2"));
+    await problem("dizzlefop").waitFor();
+    await problem("zorgle").first().waitFor({ state: "detached" });
+    await rm(path("passages", "grade2", "zoo.txt"));
+    await problem("dizzlefop").waitFor({ state: "detached" });
+    await rm(path("passages", "grade2", "words.dictionary.json"));
+    await problem("zorgle").waitFor();
+    // And one that goes takes along what was accepted in it.
     await mkdir(path(".speech-assessment"));
     await writeFile(path(".speech-assessment", "accepted.json"), '{ "version": 1, "accepted": [{ "code": "passage-unknown-word", "text": "zorgle" }] }\n');
     await problem("zorgle").waitFor({ state: "detached" });

@@ -1,11 +1,13 @@
 import * as vscode from "vscode";
 import type { Decisions } from "../../../authoring/checks/textWork.ts";
+import { baseName } from "../../../contract/fileNames.ts";
 import { withOwnWords } from "../../../core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, acceptedIn, readAccepted } from "../../../project/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../../../project/dictionaryFile.ts";
 import { folderOf, nearestFirst, WordsOfTexts } from "../../../project/projectWords.ts";
 import { readUri } from "../../documents/readUri.ts";
+import { isPassedOver } from "../passedOver.ts";
 
 const MOST_BYTES = 5_000_000;
 /** Of one folder of the workspace. */
@@ -25,6 +27,9 @@ interface Project {
 }
 
 const NOTHING: Decisions = {};
+/** Milliseconds for which folders that come are gathered. */
+const GATHER = 300;
+const NOT_SEARCHED = "The project's dictionaries could not be looked for";
 
 /**
  * The dictionaries and accepted findings of the workspace's folders, read when a text in one is first asked about and again
@@ -35,6 +40,9 @@ export class ProjectDecisions implements vscode.Disposable {
   /** What is decided for texts, until something changes. */
   private readonly known = new Map<string, Decisions>();
   private readonly reported = new Set<string>();
+  /** Where a folder has come of which nothing has been read yet. */
+  private readonly arrived = new Set<Project>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when something else may have been decided. */
   readonly onDidChange = this.changed.event;
@@ -105,6 +113,7 @@ export class ProjectDecisions implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.timer);
     this.subscription.dispose();
     for (const { watching } of this.projects.values()) watching.dispose();
     this.changed.dispose();
@@ -121,7 +130,7 @@ export class ProjectDecisions implements vscode.Disposable {
     if (!project) {
       project = { folder, dictionaries: new Map(), accepted: [], reading: Promise.resolve(), isRead: false, watching: this.watch(folder) };
       this.projects.set(key, project);
-      project.reading = this.readAll(project).catch((error: unknown) => this.log.error("The project's dictionaries could not be looked for", error));
+      project.reading = this.readAll(project).catch((error: unknown) => this.log.error(NOT_SEARCHED, error));
     }
     return project;
   }
@@ -135,11 +144,50 @@ export class ProjectDecisions implements vscode.Disposable {
   private watch(folder: vscode.Uri): vscode.Disposable {
     const watchers = [`**/*${DICTIONARY_NAME_ENDING}`, ACCEPTED_PATH].map((glob) => vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)));
     const again = (uri: vscode.Uri) => void this.refresh(uri);
-    return vscode.Disposable.from(...watchers.flatMap((watcher) => [watcher, watcher.onDidChange(again), watcher.onDidCreate(again), watcher.onDidDelete(again)]));
+    // A folder that is deleted, moved or brought is told of once, and not with each file in it.
+    const all = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "**"), false, true, false);
+    return vscode.Disposable.from(
+      ...watchers.flatMap((watcher) => [watcher, watcher.onDidChange(again), watcher.onDidCreate(again), watcher.onDidDelete(again)]),
+      all,
+      all.onDidCreate((uri) => this.lookInto(uri)),
+      all.onDidDelete((uri) => this.loseIn(uri)),
+    );
+  }
+
+  /** Reads what may have come with a folder. */
+  private lookInto(uri: vscode.Uri): void {
+    const name = baseName(uri);
+    const project = this.projectOf(uri);
+    if (!project) return;
+    if (`${name}/` === folderOf(ACCEPTED_PATH)) void this.read(project, vscode.Uri.joinPath(project.folder, ACCEPTED_PATH));
+    if (name.includes(".") || isPassedOver(uri)) return;
+    this.arrived.add(project);
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      const projects = [...this.arrived];
+      this.arrived.clear();
+      for (const one of projects) void this.readNew(one).catch((error: unknown) => this.log.error(NOT_SEARCHED, error));
+    }, GATHER);
+  }
+
+  /** Forgets what was in a folder that is gone. */
+  private loseIn(uri: vscode.Uri): void {
+    const project = this.projectOf(uri);
+    if (!project) return;
+    const inFolder = `${relativePath(project.folder, uri)}/`;
+    for (const path of [...project.dictionaries.keys(), ACCEPTED_PATH]) if (path.startsWith(inFolder)) void this.read(project, vscode.Uri.joinPath(project.folder, path));
+  }
+
+  private dictionariesOf({ folder }: Project): Thenable<vscode.Uri[]> {
+    return vscode.workspace.findFiles(new vscode.RelativePattern(folder, `**/*${DICTIONARY_NAME_ENDING}`), "**/node_modules/**", MOST_DICTIONARIES);
+  }
+
+  private async readNew(project: Project): Promise<void> {
+    for (const uri of await this.dictionariesOf(project)) if (!project.dictionaries.has(relativePath(project.folder, uri))) await this.read(project, uri);
   }
 
   private async readAll(project: Project): Promise<void> {
-    const found = await vscode.workspace.findFiles(new vscode.RelativePattern(project.folder, `**/*${DICTIONARY_NAME_ENDING}`), "**/node_modules/**", MOST_DICTIONARIES);
+    const found = await this.dictionariesOf(project);
     await Promise.all([...found, vscode.Uri.joinPath(project.folder, ACCEPTED_PATH)].map((uri) => this.read(project, uri)));
     project.isRead = true;
     // Once for all of them.
