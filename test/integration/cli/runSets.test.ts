@@ -217,6 +217,12 @@ describe("run", () => {
     });
     after(() => server.close());
 
+    /** Submissions that are known to have been taken. */
+    function accepted(cwd: string): number {
+      const folder = join(cwd, ".speech-assessment-run");
+      return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json") && readFileSync(join(folder, name), "utf8").includes('"job"')).length : 0;
+    }
+
     it("pays for nothing twice: what the service had taken is asked for, what is there is kept", async () => {
       const cwd = folder(Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`p${i}.txt`, `three red thin cats swim ${"again ".repeat(i)}`])));
       for (let i = 0; i < 4; i++) writeFileSync(join(cwd, `p${i}.wav`), wav(5 + i));
@@ -225,7 +231,7 @@ describe("run", () => {
       answering = 1;
       const { child, ended } = start(cwd, args, environment);
       // One result is there, and two more recordings are with the service.
-      while (results(cwd).length < 1 || taken.length < 3 || readdirSync(join(cwd, ".speech-assessment-run")).length < 2) {
+      while (results(cwd).length < 1 || accepted(cwd) < 2) {
         assert.equal(child.exitCode, null, (await Promise.race([ended, Promise.resolve({ err: "" })])).err);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
@@ -240,6 +246,31 @@ describe("run", () => {
       assert.equal(existsSync(join(cwd, ".speech-assessment-run")), false);
       const kept = readdirSync(cwd).filter(isResultName).map((name) => readFileSync(join(cwd, name), "utf8")).join();
       assert.ok(!kept.includes(KEY));
+    });
+
+    it("does not send again what may have arrived, and says how to", async () => {
+      const cwd = folder({ "p.txt": "three red thin cats swim" });
+      writeFileSync(join(cwd, "p.wav"), wav(5));
+      const args = ["run", ".", "--kind", "fluency", "--base-url", server.url, "--model", "m"];
+      const environment = { SPEECH_ASSESSMENT_API_KEY: KEY };
+      const before = taken.length;
+      answering = 0;
+      const { child, ended } = start(cwd, args, environment);
+      while (accepted(cwd) < 1) {
+        assert.equal(child.exitCode, null);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      child.kill("SIGKILL");
+      await ended;
+      // As a run leaves it that was killed before the service's answer came.
+      const [name] = readdirSync(join(cwd, ".speech-assessment-run"));
+      const path = join(cwd, ".speech-assessment-run", name!);
+      const { job: _, ...sent } = JSON.parse(readFileSync(path, "utf8")) as { job: unknown };
+      writeFileSync(path, JSON.stringify(sent));
+      const again = await start(cwd, [...args, "--reporter", "json"], environment).ended;
+      assert.equal(again.code, 1);
+      assert.match(report(again).cases[0]!.reason!, /does not say whether it arrived\. To send it again, and maybe pay for it twice, remove /);
+      assert.equal(taken.length, before + 1);
     });
 
     it("assesses all anew where that was asked for, and goes on with that", async () => {
