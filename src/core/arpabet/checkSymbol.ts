@@ -221,8 +221,7 @@ function isSpelt({ index }: LineContext, text: string): boolean {
 function unknown(context: LineContext, symbol: ArpabetSymbol): Problem {
   const { alphabet } = context.index;
   const stress = alphabet.stress === "optional" ? (/[0-2]$/.exec(symbol.text)?.[0] ?? "") : "";
-  const isBare = stress === "" && context.line.symbols.every((other) => other.stress === undefined);
-  const said = saidByDictionary(context, symbol).map((phoneme) => (isBare ? withoutStresses(phoneme) : phoneme.replace(/\d$/, (own) => stress || own)));
+  const said = saidByDictionary(context, symbol).map((phoneme) => inStressOf(context, phoneme, stress));
   const nearest = nearestSymbols(symbol.text, alphabet).map((near) => (isVowel(context.index.resolve(near)!.phoneme) ? near + stress : near));
   const near = [...new Set([...said, ...nearest])];
   const split = splitSymbols(symbol.text, (text) => isSpelt(context, text))?.map((part) => meantBy(context, part)).join(" ");
@@ -245,10 +244,20 @@ function differentWays(pronunciations: readonly string[]): readonly string[] {
   return pronunciations.filter((pronunciation, index) => !isShort(pronunciation) || !pronunciations.slice(0, index).some((other) => withoutStresses(other) === withoutStresses(pronunciation)));
 }
 
+/** With the stress that was written, if any; without it in a line that has none. */
+function inStressOf({ line }: LineContext, phoneme: string, stress: string): string {
+  const isBare = stress === "" && line.symbols.every((other) => other.stress === undefined);
+  return isBare ? withoutStresses(phoneme) : phoneme.replace(/\d$/, (own) => stress || own);
+}
+
+/** The dictionary's longest word has fewer phonemes. */
+const MOST_PHONEMES = 40;
+
 /** What the dictionary says in a symbol's place, by each pronunciation of the line's word that is otherwise as the line. */
 function saidByDictionary(context: LineContext, symbol: ArpabetSymbol): string[] {
   const { word, symbols } = context.line;
-  if (!word) return [];
+  // What is longer is no word, and would be gone through for each of its symbols.
+  if (!word || symbols.length > MOST_PHONEMES) return [];
   const at = symbols.indexOf(symbol);
   const plain = symbols.map(({ phoneme, valid }) => (valid ? phoneme?.symbol : undefined));
   const found = dictionaryPronunciations(context, word.text).flatMap((pronunciation) => {
