@@ -111,7 +111,11 @@ describe("suites as tests of the editor", () => {
     await line("bush").waitFor();
     await workbench.run("Test: Run All Tests");
     await ended("The seed, read aloud", "Failed");
-    await workbench.page.locator(".contentWidgets").filter({ hasText: /a green leaf.*tree.*a green leaf.*bush/ }).first().waitFor({ state: "attached" });
+    const failures = workbench.page.locator(".test-error-content-widget");
+    await failures.nth(1).waitFor();
+    const places = await Promise.all(["small", "bush"].map(async (text) => (await line(text).boundingBox())!.y));
+    const shown = await failures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y).sort((one, other) => one - other));
+    assert.ok(shown.every((y, index) => Math.abs(y - places[index]!) < 10), `${shown.join()} beside ${places.join()}`);
     for (const [theme, name] of THEMES) {
       await workbench.chooseTheme(theme);
       await row("The seed, read aloud").click();

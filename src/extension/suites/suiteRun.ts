@@ -20,6 +20,8 @@ import { SuiteRunHost, type SuiteRunHostDependencies } from "./suiteRunHost.ts";
 import { FAILURE_CONTEXT } from "./suiteTestsManifest.ts";
 import type { TreeCase } from "./suiteTree.ts";
 
+/** Milliseconds that a run which is stopped waits for what is under way; the jobs end by themselves. */
+const PATIENCE_MS = 250;
 /** Recordings that are assessed at the same time: as many as the embedded engine works on. */
 const AT_ONCE = 2;
 
@@ -50,6 +52,7 @@ export class SuiteRun {
   readonly ran = new Map<vscode.TestItem, RanCase>();
   private readonly began = new Map<RunItem, number>();
   private readonly ending = new AbortController();
+  private isOver = false;
 
   constructor(
     private readonly dependencies: SuiteRunDependencies,
@@ -69,9 +72,11 @@ export class SuiteRun {
       const of = new Map(planned.map((one) => [one.run, one]));
       const wanted = (item: RunItem) => serviceOf(of.get(item)!.tree);
       const host = new SuiteRunHost(this.dependencies, wanted, (item) => this.start(of.get(item)!), () => ending.abort());
-      await runReadings(items, host, { atOnce: AT_ONCE, signal: ending.signal, onOutcome: (outcome, index) => this.settle(planned[index]!, outcome) });
+      const reading = runReadings(items, host, { atOnce: AT_ONCE, signal: ending.signal, onOutcome: (outcome, index) => this.settle(planned[index]!, outcome) });
+      await Promise.race([reading, after(ending.signal, PATIENCE_MS)]);
       if (withCoverage) for (const coverage of await PassageCoverage.of(this.coveringReadings())) run.addCoverage(coverage);
     } finally {
+      this.isOver = true;
       stop.dispose();
     }
   }
@@ -123,6 +128,7 @@ export class SuiteRun {
   }
 
   private settle({ tree, run, scoring }: Planned, outcome: RunOutcome): void {
+    if (this.isOver) return;
     const began = this.began.get(run);
     const milliseconds = began === undefined ? undefined : performance.now() - began;
     // The editor shows a case that was not run as what it was before.
@@ -163,6 +169,15 @@ export class SuiteRun {
       return reading && path !== undefined ? [{ item, passage: vscode.Uri.parse(path, true), kept: reading.kept, timeline: reading.timeline }] : [];
     });
   }
+}
+
+/** Some milliseconds after a signal; never where it does not come. */
+function after(signal: AbortSignal, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wait = () => setTimeout(resolve, milliseconds);
+    if (signal.aborted) wait();
+    else signal.addEventListener("abort", wait, { once: true });
+  });
 }
 
 function serviceOf({ one: { profile, model } }: TreeCase): { profile: string | undefined; model: string | undefined } {
