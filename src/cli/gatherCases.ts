@@ -15,7 +15,7 @@ import { pairByName, type SetText } from "../sets/plan/pairByName.ts";
 import type { PlannedReading } from "../sets/plan/plannedReading.ts";
 import { readSetTable, type SetRow } from "../sets/plan/setTable.ts";
 import { casesOf } from "../sets/suites/casesOf.ts";
-import type { SuiteText } from "../sets/suites/outcomeOf.ts";
+import { SuiteText } from "../sets/suites/outcomeOf.ts";
 import { readSuite } from "../sets/suites/readSuite.ts";
 import type { CaseReference, SuiteCase } from "../sets/suites/suite.ts";
 import { SUITE_NAME_ENDING } from "../sets/suites/suiteEnding.ts";
@@ -108,7 +108,7 @@ class Gathering {
     }
     const { pairs, unpaired, unread } = pairByName(texts, files.filter(isAudioName).map((path) => place(folder, path)));
     for (const { text, recording, reader } of pairs) {
-      await this.addReading({ at: 0, recording: join(folder, recording.path), text: join(folder, text.path), ...(text.line !== undefined && { line: text.line }), ...(reader !== undefined && { reader: { alias: reader } }) }, { uri: pathToFileURL(folder).href, text: "" }, 0, text.reference);
+      await this.addReading({ at: 0, recording: join(folder, recording.path), text: join(folder, text.path), ...(text.line !== undefined && { line: text.line }), ...(reader !== undefined && { reader: { alias: reader } }) }, new SuiteText(pathToFileURL(folder).href, ""), 0, text.reference);
     }
     if (unpaired.length > 0) {
       const names = unpaired.slice(0, NAMED).map(({ recording, candidates }) => `${join(folder, recording.path)}${candidates.length > 0 ? ` (${candidates.map(({ path }) => path).join(" or ")}?)` : ""}`);
@@ -123,9 +123,10 @@ class Gathering {
     const { rows, problems } = readSetTable(text);
     if (problems.length > 0) throw new HumanError("table-unreadable", problems.map(({ line, message }) => `${path}:${line}: ${message}`).join("\n"));
     const starts = lineStarts(text);
+    const inText = new SuiteText(pathToFileURL(path).href, text);
     for (const row of rows) {
       const from = (written: string) => join(dirname(path), written);
-      await this.addReading({ ...row, recording: from(row.recording), text: from(row.text) }, { uri: pathToFileURL(path).href, text }, starts[row.at - 1] ?? 0);
+      await this.addReading({ ...row, recording: from(row.recording), text: from(row.text) }, inText, starts[row.at - 1] ?? 0);
     }
   }
 
@@ -174,13 +175,14 @@ class Gathering {
     });
     for (const { file, line, column, severity, code, message } of placedIn(path, text, [...problems, ...further])) this.gathered.notes.push(`${file}:${line}:${column}: ${severity} ${code} ${message}`);
     const uri = pathToFileURL(resolve(path)).href;
+    const inText = new SuiteText(uri, text);
     // A suite that nothing can be read of must not pass for one in which all is well.
     if (cases.length === 0) {
       const [problem] = problems;
       const one: SuiteCase = { id: "suite", name: shown(path), start: problem?.start ?? 0, end: problem?.end ?? 0, tags: [], expectations: [], reading: { operation: "fluency-v2", recording: { path: uri }, reference: { text: "" } } };
-      this.gathered.cases.push({ one, suite: { uri, text }, problem: problem?.message ?? "The suite has no case." });
+      this.gathered.cases.push({ one, suite: inText, problem: problem?.message ?? "The suite has no case." });
     }
-    for (const one of cases) this.gathered.cases.push(await this.suiteCase(one, { uri, text }, folder));
+    for (const one of cases) this.gathered.cases.push(await this.suiteCase(one, inText, folder));
   }
 
   private async suiteCase(one: SuiteCase, suite: SuiteText, folder: string): Promise<RunCase> {

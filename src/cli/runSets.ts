@@ -81,7 +81,7 @@ class Run {
     });
     const ended = new Map<number, ReportedCase>();
     const end = (index: number, one: RunCase, with_: CaseEnd): void => {
-      const outcome = { ...outcomeOf(one.one, { ...one.suite, uri: shown(fileURLToPath(one.suite.uri)) }, with_), index };
+      const outcome = { ...outcomeOf(one.one, one.suite, with_), suite: shown(fileURLToPath(one.suite.uri)), index };
       ended.set(index, outcome);
       if (command.reporter === "spec" && command.outPath === undefined) {
         this.line.clear();

@@ -150,7 +150,7 @@ kind and service is taken instead of another assessment, so a run that was stopp
   },
   agreement: {
     line: "speech-assessment agreement RESULTS… [--against PATH | --truth PATH] [--by GROUPING] [--whole] [options]",
-    text: `agreement tells how often the engine is right, by what people said in their reviews: miscues found and missed, false
+    text: `agreement measures how often the engine is right, by what people said in their reviews: miscues found and missed, false
 alarms, kappa, words correct per minute; with 95 % intervals. Words that nobody changed or confirmed do not count.
   RESULTS              files that end in .assessment.json, and folders of them
   --truth PATH         hold the engine against somebody else's word in place of the results' own reviews: results of the

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { linePlaces } from "../../core/linePlaces.ts";
 import { readUri } from "../documents/readUri.ts";
 
 /** The document of a file that is open in the editor, whose text counts before what is saved. */
@@ -14,14 +15,9 @@ export async function textAt(uri: vscode.Uri, most: number): Promise<string> {
 
 /** Places of offsets in a text, as the editor counts them: lines and UTF-16 units from 0. */
 export function positionsIn(text: string): (offset: number) => vscode.Position {
-  const starts = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((match) => match.index + match[0].length)];
+  const places = linePlaces(text);
   return (offset) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (starts[middle]! <= offset) low = middle;
-      else high = middle;
-    }
-    return new vscode.Position(low, offset - starts[low]!);
+    const { line, column } = places(offset);
+    return new vscode.Position(line, column);
   };
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { nameInUri } from "../../contract/fileNames.ts";
 import { casesOf } from "../../sets/suites/casesOf.ts";
-import type { SuiteText } from "../../sets/suites/outcomeOf.ts";
+import { SuiteText } from "../../sets/suites/outcomeOf.ts";
 import { readSuite } from "../../sets/suites/readSuite.ts";
 import type { SuiteCase, WrittenCase } from "../../sets/suites/suite.ts";
 import { SUITE_NAME_ENDING } from "../../sets/suites/suiteEnding.ts";
@@ -102,7 +102,7 @@ export class SuiteTree implements vscode.Disposable {
     const ofWhole = [...problems, ...further].find(({ severity }) => severity === "error");
     const isInCase = cases.some(({ problem }) => problem !== undefined);
     suite.error = ofWhole && !isInCase ? ofWhole.message : undefined;
-    this.show(suite, read.cases, cases, { uri: uri.toString(), text });
+    this.show(suite, read.cases, cases, new SuiteText(uri.toString(), text));
   }
 
   private show(item: vscode.TestItem, written: readonly WrittenCase[], cases: readonly SuiteCase[], suite: SuiteText): void {

@@ -1,3 +1,4 @@
+import { type LinePlace, linePlaces } from "../../core/linePlaces.ts";
 import type { ScoringProfile } from "../../core/scoring/scoringProfile.ts";
 import type { Timeline } from "../../core/timeline/model.ts";
 import { caseFigures } from "../expectations/figures.ts";
@@ -7,17 +8,27 @@ import { checkCase, figureChoice } from "./checkCase.ts";
 import type { SuiteCase } from "./suite.ts";
 
 /** A suite as reports know it. */
-export interface SuiteText {
-  uri: string;
-  /** As it was when its cases were read. */
-  text: string;
+export class SuiteText {
+  private places: ((offset: number) => LinePlace) | undefined;
+
+  /** @param text as it was when its cases were read. */
+  constructor(
+    readonly uri: string,
+    readonly text: string,
+  ) {}
+
+  /** Where an offset stands. The lines are looked for once, whatever the number of cases. */
+  placeOf(offset: number): SuitePlace {
+    const { line, column } = (this.places ??= linePlaces(this.text))(offset);
+    return { line: line + 1, column: column + 1 };
+  }
 }
 
 /** How a case ended: with a reading, with an error that is told to people, or not at all. */
 export type CaseEnd = { timeline: Timeline; /** The profile in the file that the case names. */ scoring?: ScoringProfile | undefined; result?: string } | { error: string } | { skipped: string };
 
 export function outcomeOf(one: SuiteCase, suite: SuiteText, end: CaseEnd): CaseOutcome {
-  const places = placesIn(suite.text);
+  const places = (offset: number) => suite.placeOf(offset);
   const base = { id: one.id, name: one.name, suite: suite.uri, place: places(one.start), failures: [], tags: [...one.tags] };
   if ("skipped" in end) return { ...base, status: "skipped", reason: end.skipped };
   if ("error" in end) return { ...base, status: "error", reason: end.error };
@@ -37,12 +48,4 @@ function verdict({ knownFailure, start }: SuiteCase, failures: CaseFailure[], pl
 
 function failureOf({ key, place, message, expected, actual, at }: Mismatch, places: (offset: number) => SuitePlace): CaseFailure {
   return { expectation: key, place: places(place.start), message, expected, actual, ...(at && { at }) };
-}
-
-/** Lines and columns of offsets, counted from 1. */
-function placesIn(text: string): (offset: number) => SuitePlace {
-  return (offset) => {
-    const before = text.slice(0, offset).split(/\r\n|\n|\r/);
-    return { line: before.length, column: before.at(-1)!.length + 1 };
-  };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { casesOf } from "../../../../src/sets/suites/casesOf.ts";
-import { outcomeOf } from "../../../../src/sets/suites/outcomeOf.ts";
+import { outcomeOf, SuiteText } from "../../../../src/sets/suites/outcomeOf.ts";
 import { readSuite } from "../../../../src/sets/suites/readSuite.ts";
 import type { Timeline } from "../../../../src/core/timeline/model.ts";
 import { oralReading } from "../../core/scoring/oralReading.ts";
@@ -32,7 +32,7 @@ const TIMELINE = oralReading("The -dog barks");
 
 async function outcomes(timeline: Timeline = TIMELINE) {
   const { cases } = await casesOf(readSuite(text).suite, { resolve: (path) => `file:///${path}`, list: () => Promise.resolve([]) });
-  return cases.map((one) => outcomeOf(one, { uri: "file:///ours.assess.yaml", text }, { timeline, result: "file:///a.assessment.json" }));
+  return cases.map((one) => outcomeOf(one, new SuiteText("file:///ours.assess.yaml", text), { timeline, result: "file:///a.assessment.json" }));
 }
 
 describe("the outcome of a case", () => {
@@ -59,7 +59,7 @@ describe("the outcome of a case", () => {
 
   it("may be that it was not run", async () => {
     const { cases: [one] } = await casesOf(readSuite(text).suite, { resolve: (path) => path, list: () => Promise.resolve([]) });
-    const suite = { uri: "file:///ours.assess.yaml", text };
+    const suite = new SuiteText("file:///ours.assess.yaml", text);
     assert.deepEqual([outcomeOf(one!, suite, { skipped: "too long" }), outcomeOf(one!, suite, { error: "There is no recording." })].map(({ status, reason }) => [status, reason]), [["skipped", "too long"], ["error", "There is no recording."]]);
   });
 });
