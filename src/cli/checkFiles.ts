@@ -104,7 +104,7 @@ async function checkFile(path: string, checking: Checking, io: Io): Promise<Chec
 }
 
 /** @param named as in the editor's setting: `arpabet`, the id of an alphabet that ships, or a file */
-async function alphabetOf(named: string | undefined, io: Io): Promise<Alphabet> {
+export async function alphabetOf(named: string | undefined, io: Pick<Io, "directory" | "signal">): Promise<Alphabet> {
   const id = named?.trim().toLowerCase();
   if (named === undefined || id === ARPABET.id) return ARPABET;
   const path = SHIPPED_ALPHABETS.some((shipped) => shipped === id) ? join(io.directory, "..", "media", "alphabets", `${id}.json`) : named;
@@ -138,7 +138,7 @@ function thresholdsOf({ thresholds: { decodable, unknownWords, longestReading },
   return { decodable, unknownWords, ...(longestReading !== undefined && { longestReading: { seconds: longestReading, grade } }) };
 }
 
-async function bytesOf(path: string, what: string, { signal }: Io): Promise<Uint8Array> {
+async function bytesOf(path: string, what: string, { signal }: Pick<Io, "signal">): Promise<Uint8Array> {
   try {
     return await readBounded(path, { most: MOST_BYTES, pipes: true, signal });
   } catch (cause) {

@@ -7,7 +7,7 @@ import type { Io } from "./io.ts";
 import { readFileText } from "./readFileText.ts";
 
 /** The scope and sequence that ships, by the name that the editor's setting has for it. */
-const EXAMPLE = "generic-phonics";
+export const EXAMPLE_SCOPE = "generic-phonics";
 const MOST_BYTES = 5_000_000;
 
 export interface ChosenScope {
@@ -17,8 +17,8 @@ export interface ChosenScope {
 }
 
 /** @throws {HumanError} `scope-unreadable`, `scope-damaged`, `scope-too-new`, `scope-unit-unknown` */
-export async function chosenScope({ scope: named, unit }: ScopeChoice, { directory, signal }: Io): Promise<ChosenScope> {
-  const path = named.trim().toLowerCase() === EXAMPLE ? join(directory, "..", "media", "scopes", `${EXAMPLE}.json`) : named;
+export async function chosenScope({ scope: named, unit }: ScopeChoice, { directory, signal }: Pick<Io, "directory" | "signal">): Promise<ChosenScope> {
+  const path = named.trim().toLowerCase() === EXAMPLE_SCOPE ? join(directory, "..", "media", "scopes", `${EXAMPLE_SCOPE}.json`) : named;
   const text = await readFileText(path, { what: "scope and sequence", code: "scope-unreadable", most: MOST_BYTES, tooLarge: "is larger than any scope and sequence. Name another file." }, signal);
   const scope = readScope(text);
   if (unit === undefined) return { scope, reached: undefined };

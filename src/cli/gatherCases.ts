@@ -1,8 +1,6 @@
 import { stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { inspectAudio } from "../client/inspectAudio.ts";
-import { kindOffers, likelyKind } from "../client/likelyKind.ts";
 import { isAudioName, isTextName } from "../contract/fileNames.ts";
 import type { Reference } from "../contract/reading.ts";
 import { counted } from "../core/counted.ts";
@@ -21,6 +19,7 @@ import type { CaseReference, SuiteCase } from "../sets/suites/suite.ts";
 import { SUITE_NAME_ENDING } from "../sets/suites/suiteEnding.ts";
 import { type RunCommand, UsageError } from "./commands.ts";
 import type { Io } from "./io.ts";
+import { likelyOperation } from "./likelyOperation.ts";
 import { placedIn } from "./placedProblems.ts";
 import { Projects } from "./projects.ts";
 import { readFileText } from "./readFileText.ts";
@@ -70,7 +69,7 @@ class Gathering {
     private readonly command: RunCommand,
     private readonly io: Io,
   ) {
-    this.projects = new Projects(io.signal);
+    this.projects = new Projects(io.signal, undefined, io.border);
   }
 
   async all(): Promise<Gathered> {
@@ -99,6 +98,7 @@ class Gathering {
     const texts: (SetText & { reference: Reference })[] = [];
     for (const path of files.filter(isTextName)) {
       try {
+        await this.io.border?.require(path);
         const references = await referencesIn(path, this.limits());
         texts.push(...references.map((reference) => ({ ...place(folder, path), reference, ...(reference.line !== undefined && { line: reference.line }), ...(reference.called !== undefined && { called: reference.called }) })));
       } catch (error) {
@@ -119,6 +119,7 @@ class Gathering {
   }
 
   private async table(path: string): Promise<void> {
+    await this.io.border?.require(path);
     const text = await readFileText(path, { what: "table", code: "table-unreadable", most: LARGEST_SUITE, tooLarge: "is larger than any table of readings." }, this.io.signal);
     const { rows, problems } = readSetTable(text);
     if (problems.length > 0) throw new HumanError("table-unreadable", problems.map(({ line, message }) => `${path}:${line}: ${message}`).join("\n"));
@@ -141,6 +142,7 @@ class Gathering {
     const scoring = await this.scoring(undefined);
     let operation = this.command.operation ?? row.operation;
     try {
+      for (const path of [row.recording, row.text]) await this.io.border?.require(path);
       operation ??= await this.likely(row, known);
       const written = { ...(known ?? (await readReference(row.text, operation, row.line, this.limits()))), path: pathToFileURL(resolve(row.text)).href };
       const reference = await this.withWords(written, row.text, operation);
@@ -153,15 +155,13 @@ class Gathering {
 
   /** The assessment that fits a text and its recording. */
   private async likely({ recording, text, line }: SetRow, known: Reference | undefined): Promise<OperationId> {
-    const languageId = splitName(text).extension === "arpabet" ? "arpabet" : "plaintext";
-    const reference = known ?? (languageId === "arpabet" ? { text: "" } : await readReference(text, "fluency-v2", line, this.limits()));
-    const likely = likelyKind(languageId, reference.text);
-    // A recording that cannot be read is refused in its turn, in words.
-    const facts = await inspectAudio(recording, this.io.signal).catch(() => undefined);
-    return facts ? kindOffers(likely, { container: facts.container, seconds: facts.durationSeconds })[0]!.operation : likely;
+    const isArpabet = splitName(text).extension === "arpabet";
+    const reference = known ?? (isArpabet ? { text: "" } : await readReference(text, "fluency-v2", line, this.limits()));
+    return likelyOperation(recording, { isArpabet, text: reference.text }, this.io.signal);
   }
 
   private async suite(path: string): Promise<void> {
+    await this.io.border?.require(path);
     const text = await readFileText(path, { what: "suite", code: "suite-unreadable", most: LARGEST_SUITE, tooLarge: "is larger than any suite." }, this.io.signal);
     const { suite, problems } = readSuite(text);
     const folder = dirname(resolve(path));
@@ -169,6 +169,7 @@ class Gathering {
       resolve: (written) => (/^[a-z][a-z0-9+.-]+:/i.test(written) ? written : pathToFileURL(resolve(folder, written)).href),
       list: async (below, isDeep) => {
         const root = resolve(folder, below);
+        if (this.io.border && !(await this.io.border.admits(root))) return undefined;
         const { files } = await filesIn(root, { isWanted: isAudioName, most: MOST_FILES, ...(!isDeep && { depth: 0 }), signal: this.io.signal }).catch(() => ({ files: [] }));
         return files.map((file) => relative(root, file).split(sep).join("/"));
       },
@@ -188,6 +189,7 @@ class Gathering {
   private async suiteCase(one: SuiteCase, suite: SuiteText, folder: string): Promise<RunCase> {
     if (one.problem !== undefined || one.skip !== undefined) return { one, suite, ...(one.problem !== undefined && { problem: one.problem }) };
     try {
+      await this.requireWithin(one.reading.recording.path);
       const scoring = await this.scoring(one.scoring, folder);
       const reading: PlannedReading = { ...one.reading, reference: await this.reference(one.reading.reference, one.reading.operation, suite) };
       return { one, suite, reading, ...(scoring && { scoring }) };
@@ -196,9 +198,16 @@ class Gathering {
     }
   }
 
-  private reference({ text, path, line }: CaseReference, operation: OperationId, suite: SuiteText): Promise<Reference> {
+  /** @throws {HumanError} `outside-roots` for what lies outside of the border, or is no file at all. */
+  private async requireWithin(uri: string): Promise<void> {
+    if (!this.io.border) return;
+    await this.io.border.require(uri.startsWith("file:") ? fileURLToPath(uri) : uri);
+  }
+
+  private async reference({ text, path, line }: CaseReference, operation: OperationId, suite: SuiteText): Promise<Reference> {
     if (path === undefined) return this.withWords({ text: text ?? "" }, fileURLToPath(suite.uri), operation);
     const key = JSON.stringify([path, line, operation]);
+    await this.requireWithin(path);
     const file = fileURLToPath(path);
     const there = this.references.get(key) ?? readReference(file, operation, line, this.limits()).then((reference) => this.withWords({ ...reference, path }, file, operation));
     this.references.set(key, there);
@@ -216,7 +225,10 @@ class Gathering {
   private async scoring(named: string | undefined, folder = "."): Promise<ScoringProfile | undefined> {
     const { profile } = this.command;
     if (profile !== undefined) return scoringNamed(profile, this.io);
-    return named === undefined ? undefined : scoringNamed(/[\\/.]/.test(named) ? resolve(folder, named) : named, this.io);
+    if (named === undefined) return undefined;
+    if (!/[\\/.]/.test(named)) return scoringNamed(named, this.io);
+    await this.io.border?.require(resolve(folder, named));
+    return scoringNamed(resolve(folder, named), this.io);
   }
 
   private limits() {

@@ -10,6 +10,14 @@ export interface Input extends AsyncIterable<Uint8Array | string> {
   isTTY?: boolean;
 }
 
+/** Which files a command may touch. */
+export interface FileBorder {
+  /** Whether a file or folder lies within it, wherever links lead. */
+  admits(path: string): Promise<boolean>;
+  /** @throws {HumanError} `outside-roots` */
+  require(path: string): Promise<void>;
+}
+
 /** What a command touches of the process it runs in. */
 export interface Io {
   /** Absent where there is none. */
@@ -21,4 +29,6 @@ export interface Io {
   signal: AbortSignal;
   /** The folder of the running file, with the engine's worker and models. */
   directory: string;
+  /** Absent where the command may touch whatever its user may. */
+  border?: FileBorder;
 }

@@ -7,6 +7,7 @@ import type { Problem } from "../core/problems/problem.ts";
 import { ACCEPTED_PATH, acceptedIn, readAccepted } from "../project/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../project/dictionaryFile.ts";
 import { projectWordsFor, WordsOfTexts } from "../project/projectWords.ts";
+import type { FileBorder } from "./io.ts";
 import { readFileText } from "./readFileText.ts";
 
 /** A file of a project as it was read. */
@@ -55,10 +56,14 @@ export class Projects {
   private readonly dictionaries = new Map<string, Promise<ReadDictionary>>();
   private readonly accepted = new Map<string, Promise<Project["accepted"]>>();
 
-  /** @param dictionary a file whose words count before all that is found */
+  /**
+   * @param dictionary a file whose words count before all that is found
+   * @param border files outside of it count for nothing
+   */
   constructor(
     private readonly signal: AbortSignal,
     private readonly dictionary?: string,
+    private readonly border?: FileBorder,
   ) {}
 
   /** @throws {HumanError} for a named dictionary that is not there. */
@@ -84,7 +89,7 @@ export class Projects {
 
   private async acceptedIn(root: string): Promise<Project["accepted"]> {
     const path = join(root, ACCEPTED_PATH);
-    if (!(await exists(path))) return undefined;
+    if (!(await exists(path)) || !(await this.admits(path))) return undefined;
     const file = await this.readFile(shown(path));
     return { entries: readAccepted(file.text).entries, file };
   }
@@ -93,8 +98,14 @@ export class Projects {
     return once(this.folders, folder, async () => {
       // A folder that cannot be listed has none for whoever checks the texts in it.
       const names = await readdir(folder).catch((): string[] => []);
-      return names.filter((name) => name.endsWith(DICTIONARY_NAME_ENDING)).map((name) => join(folder, name));
+      const found = names.filter((name) => name.endsWith(DICTIONARY_NAME_ENDING)).map((name) => join(folder, name));
+      const admitted = await Promise.all(found.map((path) => this.admits(path)));
+      return found.filter((_, index) => admitted[index]);
     });
+  }
+
+  private async admits(path: string): Promise<boolean> {
+    return this.border === undefined || this.border.admits(path);
   }
 
   private read(path: string): Promise<ReadDictionary> {

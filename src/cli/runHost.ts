@@ -13,6 +13,7 @@ import { isResultName, LARGEST_ASSESSMENT } from "../results/resultEnding.ts";
 import type { KeptReading } from "../sets/results/keptReading.ts";
 import { KnownResults } from "../sets/run/knownResults.ts";
 import type { Fingerprint, RunHost, RunItem } from "../sets/run/runReadings.ts";
+import type { FileBorder } from "./io.ts";
 import type { PendingJobs } from "./pendingJobs.ts";
 import { readResult } from "./readResult.ts";
 import { placeForResult, saveResult } from "./savedResult.ts";
@@ -27,6 +28,8 @@ export interface RunHostOptions {
   /** Results from before count as well; with a date, ISO 8601, those from then on. */
   since: string | undefined;
   timeoutSeconds: number;
+  /** Results outside of it are not known. */
+  border?: FileBorder | undefined;
   /** What is said of what was paid for and is in danger of being lost. */
   warn(text: string): void;
 }
@@ -108,7 +111,7 @@ export class NodeRunHost implements RunHost {
   }
 
   private resultsIn(folder: string): Promise<KnownResults> {
-    const there = this.known_.get(folder) ?? lookThrough(folder);
+    const there = this.known_.get(folder) ?? lookThrough(folder, this.options.border);
     this.known_.set(folder, there);
     return there;
   }
@@ -122,10 +125,11 @@ export class NodeRunHost implements RunHost {
 }
 
 /** Of the results in one folder, which readings they are of. */
-async function lookThrough(folder: string): Promise<KnownResults> {
+async function lookThrough(folder: string, border: FileBorder | undefined): Promise<KnownResults> {
   const known = new KnownResults();
   const { files } = await filesIn(folder, { isWanted: isResultName, depth: 0, most: 100_000 }).catch(() => ({ files: [] }));
   for (const path of files) {
+    if (border && !(await border.admits(path))) continue;
     const text = await readBounded(path, { most: LARGEST_ASSESSMENT }).catch(() => undefined);
     if (text) known.add(pathToFileURL(path).href, text.toString("utf8"));
   }

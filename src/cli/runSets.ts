@@ -104,7 +104,7 @@ class Run {
     const onProgress = (progress: RunProgress) => this.line.say(progressInWords(progress, (performance.now() - sending) / 1000));
     const work = async (client: () => Promise<AssessmentClient>) => {
       const host = new NodeRunHost({
-        client, results, since, timeoutSeconds: command.timeoutSeconds, pending: hosted && new PendingJobs(memory), warn: (text) => io.stderr.write(printable(text)),
+        client, results, since, timeoutSeconds: command.timeoutSeconds, pending: hosted && new PendingJobs(memory), border: io.border, warn: (text) => io.stderr.write(printable(text)),
       });
       await runReadings(runnable.map(({ item }) => item), host, { atOnce: command.jobs, signal: io.signal, onOutcome, onProgress });
     };
