@@ -10,13 +10,14 @@ const rooms = {
   jobs: ["^src/(results|client|operations|contract|core|platform)/", "node_modules/zod/"],
   project: ["^src/(contract|core)/", "node_modules/(zod|jsonc-parser)/"],
   sets: ["^src/(results|client|operations|contract|core|platform)/", "node_modules/(zod|yaml|papaparse|@types/papaparse|diff)/"],
+  agents: ["^src/(sets|authoring|operations|contract|core)/", "node_modules/zod/"],
   engine: ["^src/(core|platform)/", "node_modules/(mediabunny|ogv|@echogarden/speex-resampler-wasm)/"],
   service: ["^src/(engine|operations|contract|core|platform)/", "node_modules/(busboy|ipaddr\\.js|standardwebhooks)/"],
-  extension: ["^src/(jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/"],
+  extension: ["^src/(agents|jobs|sets|project|results|authoring|client|service|engine|operations|contract|core|platform)/", "^vscode$", "node_modules/@types/vscode/"],
   viewer: ["^src/(contract|core)/", "^src/sets/overview/", "node_modules/fft\\.js/"],
-  cli: ["^src/(sets|project|results|client|service|operations|contract|core|platform)/", "node_modules/@types/sarif/"],
+  cli: ["^src/(agents|sets|project|results|client|service|operations|contract|core|platform)/", "node_modules/(@types/sarif|@modelcontextprotocol/server)/"],
 };
-const withoutNode = ["core", "contract", "operations", "results", "project", "sets", "authoring", "viewer"];
+const withoutNode = ["core", "contract", "operations", "results", "project", "sets", "authoring", "agents", "viewer"];
 
 module.exports = {
   forbidden: [

@@ -38,6 +38,9 @@ const require = { js: 'import { createRequire as __createRequire } from "node:mo
 const folder = "const __dirname = import.meta.dirname;";
 const module = { ...shared, alias, platform: "node", target: "node20", format: "esm" };
 
+/** The server for agents is a bundle of its own beside its two programs: the other commands of the terminal start without it. */
+const apart = { name: "apart", setup: ({ onResolve }) => onResolve({ filter: /\/serveMcp\.ts$/ }, ({ kind }) => (kind === "entry-point" ? undefined : { path: "./mcp.mjs", external: true })) };
+
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
   { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs"] },
@@ -55,7 +58,10 @@ const targets = [
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
   { ...module, entryPoints: ["src/engine/engineChild.ts"], outfile: "dist/engineChild.mjs" },
   { ...module, entryPoints: ["src/engine/worker.ts"], outfile: "dist/engineWorker.mjs", banner: { js: `${require.js}\n${folder}` } },
-  { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` } },
+  { ...module, entryPoints: ["src/cli/main.ts"], outfile: "dist/cli.js", banner: { js: `#!/usr/bin/env node\n${require.js}` }, plugins: [apart] },
+  // The server for agents, as the terminal and the editor run it. Its library's name for zod is another module of the same, which esbuild would use before it is initialised.
+  { ...module, entryPoints: ["src/cli/mcp/serveMcp.ts"], outfile: "dist/mcp.mjs", banner: require, alias: { ...alias, "zod/v4": "zod" } },
+  { ...module, entryPoints: ["src/cli/mcp/main.ts"], outfile: "dist/mcpMain.mjs", plugins: [apart] },
   // The page says that it is UTF-8; signs and phonetic letters are shorter in it than escaped.
   { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/main.ts"], outfile: "dist/viewer.js" },
   // The viewer's worker for sound. Names that begin with an underscore are its library's own and are shortened.

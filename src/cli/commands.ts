@@ -257,6 +257,15 @@ export interface OverviewCommand {
   readersPath: string | undefined;
 }
 
+/** Serves tools for agents on standard input and output. */
+export interface McpCommand {
+  name: "mcp";
+  /** Folders that files are taken from; empty for those that the client works in, or the current one. */
+  roots: string[];
+  /** Whether answers may tell of children's readings. */
+  allowReadings: boolean;
+}
+
 export type WorkCommand =
   | AssessCommand
   | ServeCommand
@@ -270,7 +279,8 @@ export type WorkCommand =
   | MergeReportsCommand
   | AgreementCommand
   | PassagesCommand
-  | OverviewCommand;
+  | OverviewCommand
+  | McpCommand;
 
 export interface HelpCommand {
   name: "help";

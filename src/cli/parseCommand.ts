@@ -7,6 +7,7 @@ import { USUAL_GRADE } from "../core/reading/norms.ts";
 import { splitName } from "../core/splitName.ts";
 import { didYouMean } from "../core/didYouMean.ts";
 import { type Command, UsageError, type WorkCommand } from "./commands.ts";
+import { MCP_OPTIONS, mcpCommandOf } from "./mcp/mcpOptions.ts";
 import {
   checkFormatOf,
   factsOf,
@@ -65,6 +66,7 @@ const PARSERS: Readonly<Record<WorkCommand["name"], (args: string[]) => Command>
   agreement: parseAgreement,
   passages: parsePassages,
   overview: parseOverview,
+  mcp: parseMcp,
 };
 
 /** @throws {UsageError} */
@@ -347,6 +349,12 @@ function parseOverview(args: string[]): Command {
     outPath: values.out === undefined ? undefined : required(values.out, "--out"),
     readersPath: readers === undefined ? undefined : required(readers, "--readers"),
   };
+}
+
+function parseMcp(args: string[]): Command {
+  const { values } = parsed({ args, options: { ...help, ...MCP_OPTIONS } });
+  if (values.help) return { name: "help", topic: "mcp" };
+  return mcpCommandOf({ ...values, root: values.root?.map((root) => required(root, "--root")) });
 }
 
 /**

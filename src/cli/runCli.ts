@@ -46,6 +46,8 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
         return await (await import("./listen.ts")).listen(command, io);
       case "delete-speaker":
         return await (await import("./deleteSpeaker.ts")).runDeleteSpeaker(command, io);
+      case "mcp":
+        return await (await import("./mcp/serveMcp.ts")).serveMcp(command, io);
       case "serve":
         return await (await import("./serve.ts")).serve(command, io);
     }

@@ -193,6 +193,15 @@ when it is ready, and stops on SIGTERM or Ctrl+C.
   --allow-loopback-webhooks
                        deliver to receivers on this machine too, such as listen; else to public addresses alone`,
   },
+  mcp: {
+    line: "speech-assessment mcp [--root DIR]… [--allow-readings]",
+    text: `mcp serves tools for agents by the Model Context Protocol on standard input and output, until the input ends: checks of
+references and passages, conversions, assessments on this machine, results, suites. See media/docs/agents.md.
+  --root DIR           files are taken from this folder alone; may be given again. Without it from the folders that the
+                       client works in, or the current one
+  --allow-readings     let tools tell of children's readings: what was said, and the figures of it. Whoever runs the
+                       client's language model gets to know it`,
+  },
   "delete-speaker": {
     line: "speech-assessment delete-speaker (--base-url URL | --data DIR) [--user-token-file FILE | --user-token-env NAME]",
     text: `delete-speaker deletes all that serve keeps of a speaker, and prints how much that was: recordings, jobs, results,

@@ -84,7 +84,7 @@ export function reachedUnit({ units, reached }: Decodability): Decodability["uni
 }
 
 /** The words that cannot be decoded at the unit reached, those that come most often first. */
-function undecodedWords(decodability: Decodability): DecodedWord[] {
+export function undecodedWords(decodability: Decodability): DecodedWord[] {
   const order = new Map(decodability.units.map(({ unit }, index) => [unit, index]));
   const reached = order.get(reachedUnit(decodability).unit)!;
   return decodability.words

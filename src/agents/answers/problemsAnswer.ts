@@ -1,0 +1,118 @@
+import { subjectOf } from "../../core/accepted/acceptedFindings.ts";
+import { counted } from "../../core/counted.ts";
+import { linePlaces } from "../../core/linePlaces.ts";
+import { pronunciationsOf, type WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { Fix, Problem, Severity, TextEdit } from "../../core/problems/problem.ts";
+import { normaliseWord } from "../../core/words/normaliseWord.ts";
+import { DATA_NOTE, pageLines, pageOf, quoted, quotedBriefly, sentence } from "./answer.ts";
+import { guideRule } from "./guideRule.ts";
+
+/** What was checked, and what was found. */
+export interface Checked {
+  /** From the root; absent for a text that is in no file. */
+  path?: string;
+  text: string;
+  problems: readonly Problem[];
+  /** How many others the project has accepted. */
+  accepted: number;
+  guide: string;
+  /** Says how unknown words may be said; absent where no words are checked. */
+  lexicon?: WordLexicon;
+}
+
+/** A fix with more changes than this is no use to a model; none of the checks makes one for a single place. */
+const MOST_EDITS = 50;
+
+/** The problems of a text as lines and as data. */
+export function problemsAnswer(checked: Checked, { offset, limit }: { offset: number; limit: number }): { lines: string[]; structured: Record<string, unknown> } {
+  const { path, text, problems, accepted, guide } = checked;
+  const counts: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const { severity } of problems) counts[severity]++;
+  const placeOf = placesIn(text);
+  const page = pageOf(problems, { offset, limit }, (problem, index) => problemLines(problem, index, checked, placeOf));
+  const codes = [...new Set(page.items.map(({ code }) => code))];
+  const rules = codes.flatMap((code) => {
+    const rule = guideRule(guide, code);
+    return rule === undefined ? [] : [[code, rule] as const];
+  });
+  const kinds = (Object.entries(counts) as [Severity, number][]).filter(([, count]) => count > 0).map(([severity, count]) => `${count} ${severity}`);
+  const head = `${path === undefined ? "The text" : quoted(path)}: ${problems.length === 0 ? "no problems" : `${counted(problems.length, "problem")} (${kinds.join(", ")})`}${accepted > 0 ? `; ${accepted} more the project has accepted` : ""}.`;
+  const lines = [
+    head,
+    ...(page.lines.length > 0 ? [DATA_NOTE, "", ...page.lines] : []),
+    ...pageLines({ offset, nextOffset: page.nextOffset, shown: page.items.length, total: problems.length, items: "problems" }),
+    ...(rules.length > 0 ? ["", "What the guide says:", ...rules.map(([code, rule]) => `${code}: ${rule}`)] : []),
+  ];
+  return {
+    lines,
+    structured: {
+      ...(path !== undefined && { path }), total: problems.length, counts, accepted, offset, ...(page.nextOffset !== undefined && { nextOffset: page.nextOffset }),
+      problems: page.items.map((problem) => problemData(problem, checked, placeOf)),
+      rules: Object.fromEntries(rules),
+    },
+  };
+}
+
+/** `3:5`, counted from 1. */
+type PlaceOf = (offset: number) => { line: number; column: number };
+
+function placesIn(text: string): PlaceOf {
+  const places = linePlaces(text);
+  return (offset) => {
+    const { line, column } = places(offset);
+    return { line: line + 1, column: column + 1 };
+  };
+}
+
+function problemLines(problem: Problem, index: number, checked: Checked, placeOf: PlaceOf): string[] {
+  const { start, end, severity, code, message, fixes } = problem;
+  const { text } = checked;
+  const decision = decisionOf(problem, checked);
+  return [
+    `${index + 1}. ${span(start, end, placeOf)} ${severity} ${code}${end > start ? ` ${quotedBriefly(text.slice(start, end))}` : ""}: ${sentence(message)}`,
+    ...fixes.map((fix) => `   fix${fix.preferred ? " (preferred)" : ""}: ${fixInWords(fix, text, placeOf)}`),
+    ...(decision.dictionary ? [`   or, where the word is meant so: add ${quoted(decision.dictionary.word)} to a NAME.dictionary.json in its folder, said ${decision.dictionary.say.map(quoted).join(" or ")} (a guess from its letters)`] : []),
+  ];
+}
+
+function problemData(problem: Problem, checked: Checked, placeOf: PlaceOf): Record<string, unknown> {
+  const { start, end, severity, code, message, fixes } = problem;
+  const { text } = checked;
+  const [from, to] = [placeOf(start), placeOf(end)];
+  return {
+    code, severity, message: sentence(message), line: from.line, column: from.column, endLine: to.line, endColumn: to.column, start, end, text: text.slice(start, Math.min(end, start + 1000)),
+    fixes: fixes.filter(({ edits }) => edits.length <= MOST_EDITS).map(({ title, preferred, edits }) => ({
+      title: sentence(title), preferred: preferred === true, edits: edits.map((edit) => ({ start: edit.start, end: edit.end, old: text.slice(edit.start, edit.end), new: edit.text })),
+    })),
+    ...decisionOf(problem, checked),
+  };
+}
+
+/** What the author may decide instead of changing the text: to live with it, or that a word is one. */
+function decisionOf(problem: Problem, { text, path, lexicon }: Checked): { accept?: { code: string; text: string }; dictionary?: { word: string; say: readonly string[] } } {
+  const subject = path === undefined ? undefined : subjectOf(problem, text);
+  const word = problem.code === "passage-unknown-word" ? normaliseWord(text.slice(problem.start, problem.end)) : undefined;
+  const guess = word !== undefined && lexicon ? pronunciationsOf(word, lexicon) : undefined;
+  return {
+    ...(subject !== undefined && { accept: { code: problem.code, text: subject } }),
+    ...(word !== undefined && guess?.source === "guess" && { dictionary: { word, say: guess.pronunciations } }),
+  };
+}
+
+function fixInWords({ title, edits }: Fix, text: string, placeOf: PlaceOf): string {
+  if (edits.length > MOST_EDITS) return `${sentence(title)} (${edits.length} changes, which are left out here)`;
+  const changes = edits.map((edit) => editInWords(edit, text, placeOf)).join("; ");
+  // Most titles say no more than the change itself.
+  return edits.length === 1 && title === `Replace with ${edits[0]!.text}` ? changes : `${sentence(title)}: ${changes}`;
+}
+
+function editInWords({ start, end, text: next }: TextEdit, text: string, placeOf: PlaceOf): string {
+  if (start === end) return `insert ${quoted(next)} at ${span(start, end, placeOf)}`;
+  const old = quoted(text.slice(start, end));
+  return next === "" ? `delete ${old} at ${span(start, end, placeOf)}` : `replace ${old} at ${span(start, end, placeOf)} with ${quoted(next)}`;
+}
+
+function span(start: number, end: number, placeOf: PlaceOf): string {
+  const [from, to] = [placeOf(start), placeOf(end)];
+  return start === end ? `${from.line}:${from.column}` : `${from.line}:${from.column}–${to.line}:${to.column}`;
+}

@@ -1,0 +1,50 @@
+import type { PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
+import { reachedUnit, undecodedWords } from "../../core/passage/thresholds.ts";
+import type { Grade } from "../../core/reading/norms.ts";
+import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import { quoted } from "./answer.ts";
+
+/** How many words of a kind are named. */
+const MOST_WORDS = 30;
+
+/** What a passage asks of its reader, as lines and as data. */
+export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: string[]; structured: Record<string, unknown> } {
+  const { words, differentWords, sentences, longestSentence, readability, readingTimes, decodability, unknown, rare, names, phonemes } = profile;
+  const time = readingTimes.find((one) => one.grade === grade);
+  const scores = readability.filter(({ value }) => value !== undefined);
+  const absent = phonemes.filter(({ count }) => count === 0).map(({ phoneme }) => phoneme);
+  const unit = decodability && decodability.inDictionary > 0 ? reachedUnit(decodability) : undefined;
+  const undecoded = decodability && unit ? undecodedWords(decodability) : [];
+  const lines = [
+    `Profile: ${words} words (${differentWords} different) in ${sentences} sentences, the longest of ${longestSentence} words.`,
+    ...(time && words > 0 ? [`Time to read: ${Math.round(time.seconds)} s at ${time.wordsPerMinute} words a minute, the 50th percentile of grade ${grade} in spring.`] : []),
+    ...(scores.length > 0 ? [`Readability: ${scores.map(({ name, value, unit: of }) => `${name} ${value!.toFixed(1)} (${of})`).join(", ")}.`] : []),
+    ...(decodability && unit ? [`Decodable by ${quoted(decodability.scope)} up to unit ${quoted(unit.unit)} (${quoted(unit.title)}): ${(unit.share * 100).toFixed(1)} % of the words that the dictionary has.`] : []),
+    ...(undecoded.length > 0 ? [`Not decodable yet: ${undecoded.slice(0, MOST_WORDS).map(({ word, unit: later, missing }) => `${quoted(word)} (${later === undefined ? missing.join(", ") || "spelling not taught" : `unit ${later}`})`).join(", ")}${left(undecoded)}.`] : []),
+    ...listed("Not in the dictionary", unknown),
+    ...listed("Rare (said less than 5 times in a million words)", rare),
+    ...listed("Names", names),
+    ...(words > 0 && absent.length > 0 ? [`Phonemes that do not come: ${absent.join(" ")}.`] : []),
+  ];
+  return {
+    lines,
+    structured: withoutUndefined({
+      words, differentWords, sentences, longestSentence, secondsToRead: time && words > 0 ? Math.round(time.seconds) : undefined, grade,
+      readability: Object.fromEntries(scores.map(({ id, value }) => [id, Math.round(value! * 10) / 10])),
+      decodability: decodability && unit ? { scope: decodability.scope, unit: unit.unit, share: Math.round(unit.share * 1000) / 1000, notYet: undecoded.slice(0, MOST_WORDS).map(({ word }) => word) } : undefined,
+      unknown: wordsOf(unknown), rare: wordsOf(rare), names: wordsOf(names), absentPhonemes: words > 0 ? absent : [],
+    }),
+  };
+}
+
+function listed(what: string, words: readonly ProfiledWord[]): string[] {
+  return words.length === 0 ? [] : [`${what}: ${wordsOf(words).map(quoted).join(", ")}${left(words)}.`];
+}
+
+function wordsOf(words: readonly ProfiledWord[]): string[] {
+  return words.slice(0, MOST_WORDS).map(({ word }) => word);
+}
+
+function left({ length }: readonly unknown[]): string {
+  return length > MOST_WORDS ? ` and ${length - MOST_WORDS} more` : "";
+}

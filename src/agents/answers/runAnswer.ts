@@ -1,0 +1,59 @@
+import { detectPersonalData } from "../../core/detectPersonalData.ts";
+import { counted } from "../../core/counted.ts";
+import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
+import type { CaseOutcome } from "../../sets/reports/caseOutcome.ts";
+import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
+import { countsOf, isGreen, type ReportedCase, type RunReport } from "../../sets/reports/runReport.ts";
+import { changedLines } from "../../sets/reports/specReport.ts";
+import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer } from "./answer.ts";
+
+/** What stands first: what an author has to look at. */
+const ORDER: readonly CaseOutcome["status"][] = ["failed", "error", "known-failure", "passed", "skipped"];
+/** Of the lines that differ in an expectation. */
+const MOST_LINES = 30;
+
+/** What came of a run, failures first. A case whose name looks like a person's is told by its place in the suite alone. */
+export function runAnswer({ report, notes }: { report: RunReport; notes: readonly string[] }, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
+  const { run, cases } = report;
+  const ordered = [...cases].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.index - b.index);
+  const page = pageOf(ordered, { offset, limit }, (one, index) => caseLines(one, index));
+  const counts = countsOf(cases);
+  const parts = Object.entries(counts).flatMap(([status, count]) => (count > 0 ? [`${count} ${status}`] : []));
+  const lines = [
+    `${counted(cases.length, "case")}: ${parts.join(", ")}. ${run.assessed} assessed now, ${run.known} taken from results that were there.`,
+    ...(run.stopped === undefined ? [] : [`! ${sentence(run.stopped)}`]),
+    ...notes.map((note) => `! ${sentence(note)}`),
+    ...(page.lines.length > 0 ? [DATA_NOTE, ...page.lines] : []),
+    ...pageLines({ offset, nextOffset: page.nextOffset, shown: page.items.length, total: cases.length, items: "cases" }),
+  ];
+  return {
+    text: lines.join("\n"),
+    structured: withoutUndefined({
+      green: isGreen(report), counts, assessed: run.assessed, known: run.known, stopped: run.stopped, notes: [...notes], total: cases.length, offset, nextOffset: page.nextOffset,
+      cases: page.items.map((one) => withoutUndefined({
+        name: nameOf(one), suite: one.suite, line: one.place.line, column: one.place.column, status: one.status, reason: one.reason,
+        accuracy: one.figures?.accuracy, wordsCorrectPerMinute: one.figures?.wordsCorrectPerMinute, correct: one.figures?.correct, score: one.figures?.score,
+        failures: one.failures.map(({ expectation, place, message, expected, actual }) => withoutUndefined({ expectation, line: place.line, column: place.column, message, difference: differenceOf({ expected, actual }) })),
+      })),
+    }),
+  };
+}
+
+function caseLines(one: ReportedCase, index: number): string[] {
+  const { suite, place, status, reason, failures, figures } = one;
+  const name = nameOf(one);
+  const told = [reason === undefined ? undefined : sentence(reason), figuresInWords(figures)].filter((part) => part !== undefined && part !== "");
+  return [
+    `${index + 1}. ${status} ${quotedBriefly(suite, 400)} ${place.line}:${place.column}${name === undefined ? "" : ` ${quotedBriefly(name)}`}${told.length > 0 ? `: ${told.join("; ")}` : ""}`,
+    ...failures.flatMap((failure) => [`   ${failure.place.line}:${failure.place.column} ${failure.expectation}: ${sentence(failure.message)}`, ...(differenceOf(failure) ?? []).map((line) => `     ${sentence(line)}`)]),
+  ];
+}
+
+function differenceOf({ expected, actual }: { expected?: string | undefined; actual?: string | undefined }): string[] | undefined {
+  return expected === undefined || actual === undefined ? undefined : changedLines(expected, actual).slice(0, MOST_LINES);
+}
+
+/** Cases are often called by who read; a suite of a folder without one has paths in their place. */
+function nameOf({ name }: Pick<CaseOutcome, "name">): string | undefined {
+  return name.split(/[/:]/u).some((part) => detectPersonalData(part.replace(/\.[a-z0-9]{1,10}$/iu, "")) !== undefined) ? undefined : name;
+}

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { HumanError } from "../core/humanError.ts";
+import { issueInWords } from "../contract/issueInWords.ts";
+import { refusal, type ToolAnswer } from "./answers/answer.ts";
+import { readingAnswer } from "./answers/readingAnswer.ts";
+import { runAnswer } from "./answers/runAnswer.ts";
+import { readInput, TOOL_DEFINITIONS } from "./toolDefinitions.ts";
+import type { ToolHost } from "./toolHost.ts";
+import type { ToolInput } from "./toolInputs.ts";
+import type { ToolName } from "./toolNames.ts";
+import { checkPassageTool } from "./tools/checkPassageTool.ts";
+import { checkReference } from "./tools/checkReference.ts";
+import { convertText } from "./tools/convertText.ts";
+
+type ToolFunction<Name extends ToolName> = (input: ToolInput<Name>, host: ToolHost, signal: AbortSignal) => Promise<ToolAnswer>;
+
+/** What each tool does; the types ask for every one. */
+const FUNCTIONS: { readonly [Name in ToolName]: ToolFunction<Name> } = {
+  check_reference: checkReference,
+  check_passage: checkPassageTool,
+  convert_text: convertText,
+  assess_recording: async (input, host, signal) => {
+    const { recording, reference, text, line, kind, save } = input;
+    if ((reference === undefined) === (text === undefined)) throw new HumanError("input-incomplete", "What was to be read is either in a file or given as a text. Give reference or text.");
+    return readingAnswer(await host.assess({ recording, reference: reference === undefined ? { text: text! } : { path: reference }, line, kind, save }, signal), input);
+  },
+  read_result: async (input, host, signal) => readingAnswer(await host.result(input.path, signal), input),
+  run_suite: async (input, host, signal) => runAnswer(await host.run(input, signal), input),
+};
+
+/** What a tool may do in the place where it runs. */
+export interface ToolPermissions {
+  /** Whether somebody has allowed answers that tell of children's readings. */
+  readings: boolean;
+  /** What is said where nobody has: how it is allowed. */
+  howToAllow: string;
+}
+
+/**
+ * Runs a tool. What people can do something about (a wrong input, a path outside of the roots, a file that is no result) is an answer as well.
+ * @throws the signal's reason; every other error is a defect.
+ */
+export async function callTool(name: ToolName, input: unknown, host: ToolHost, { readings, howToAllow }: ToolPermissions, signal: AbortSignal): Promise<ToolAnswer> {
+  if (TOOL_DEFINITIONS[name].tellsOfReadings && !readings) return refusal("readings-not-allowed", `This tool tells of a child's reading, which nobody has allowed. ${howToAllow}`);
+  try {
+    const run = FUNCTIONS[name] as ToolFunction<ToolName>;
+    return await run(readInput(name, input), host, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof z.ZodError) return refusal("input-invalid", inputInWords(error, input));
+    if (error instanceof HumanError) return refusal(error.code, error.message);
+    throw error;
+  }
+}
+
+function inputInWords({ issues }: z.ZodError, input: unknown): string {
+  return `The input is not as the tool's schema has it: ${issues.slice(0, 5).map((issue) => `${issue.path.length === 0 ? "it" : `“${issue.path.join(".")}”`} ${issueInWords(issue, input)}`).join("; ")}.`;
+}

@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+const serverMessage = z.looseObject({
+  id: z.int(),
+  result: z.looseObject({ content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })).optional() }).optional(),
+  error: z.looseObject({ message: z.string() }).optional(),
+});
+
+/** An answer of the server for agents to a request with a number, as far as the editor reads it. */
+export type ServerMessage = z.infer<typeof serverMessage>;
+export type ServerResult = NonNullable<ServerMessage["result"]>;
+
+/** A line of the server's output; undefined for what answers no request. Never throws. */
+export function readServerMessage(line: string): ServerMessage | undefined {
+  try {
+    return serverMessage.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}

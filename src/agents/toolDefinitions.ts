@@ -1,0 +1,151 @@
+import * as z from "zod";
+import { detectPersonalData } from "../core/detectPersonalData.ts";
+import { printableName } from "../core/printable.ts";
+import { splitName } from "../core/splitName.ts";
+import { TOOL_INPUTS, type ToolInput } from "./toolInputs.ts";
+import { TOOL_NAMES, type ToolName } from "./toolNames.ts";
+
+/** What a person is asked before a tool is run. */
+export interface Confirmation {
+  title: string;
+  /** What will be done, and what of it a language model is told. */
+  message: string;
+}
+
+/** A tool as agents, editors and people know it; what it does is in `tools/`. */
+export interface ToolDefinition<Name extends ToolName = ToolName> {
+  title: string;
+  /** For a language model: what it does, when to use it, what comes back. */
+  description: string;
+  /** For people who choose among tools: a sentence. */
+  summary: string;
+  /** Whether its answer tells of a child's reading, which needs somebody's leave. */
+  tellsOfReadings: boolean;
+  /** Whether it runs the engine, which is left alone in a workspace that is not trusted. */
+  assesses: boolean;
+  /** Whether it may write a file: a new one, beside those that are there. */
+  mayWrite: boolean;
+  /** What is said while it runs. */
+  running: (input: ToolInput<Name>) => string;
+  /** Absent for a tool that needs nobody's leave. */
+  confirmation?: (input: ToolInput<Name>) => Confirmation;
+}
+
+const PLACES = "Lines and columns count from 1; columns, start and end count UTF-16 units.";
+const FIXES = "Each problem has a code, a place, a message and, where there are any, fixes as exact replacements. Apply all edits of one fix together, those at the end of the text first, and check again: fixing one problem can show another. A fix that is preferred leaves no doubt; among others choose by what the author means, or ask.";
+const PAGES = "Long lists come in parts: ask again with offset.";
+/** What every answer about a reading tells, and what none does. */
+const TOLD = "accuracy, words correct per minute, each word that was read otherwise and what was said for it, and which phonemes were confused";
+
+export const TOOL_DEFINITIONS: { readonly [Name in ToolName]: ToolDefinition<Name> } = {
+  check_reference: {
+    title: "Check Arpabet References",
+    description: `Checks phoneme references in Arpabet (.arpabet files, one reference a line) that children's pronunciation is assessed against: unknown symbols, stress, separators, other alphabets, duplicates, length. ${FIXES} The answer also has what the guide says of each code. Use it before and after changing such a file. ${PLACES} ${PAGES}`,
+    summary: "Checks Arpabet references and tells how to fix them.",
+    tellsOfReadings: false,
+    assesses: false,
+    mayWrite: false,
+    running: ({ path }) => `Checking ${path === undefined ? "references" : shown(path)}`,
+  },
+  check_passage: {
+    title: "Check a Reading Passage",
+    description: `Checks a passage that a child is to read aloud: words that the pronouncing dictionary lacks, numbers and abbreviations that can be read in several ways, homographs, broken characters, repeated words, length; and profiles it: words, readability, time to read by grade, rare and unknown words, and with a scope and sequence how much of it can be decoded. ${FIXES} The answer also has what the guide says of each code. ${PLACES} ${PAGES}`,
+    summary: "Checks and profiles a passage that children read aloud.",
+    tellsOfReadings: false,
+    assesses: false,
+    mayWrite: false,
+    running: ({ path }) => `Checking ${path === undefined ? "a passage" : shown(path)}`,
+  },
+  convert_text: {
+    title: "Convert Text, Arpabet and IPA",
+    description: `Converts between English text, Arpabet phonemes and the International Phonetic Alphabet with the pronouncing dictionary. A word that the dictionary lacks stays as ?word? in Arpabet, with a guess in a comment. Use it to write references instead of making up phonemes. ${PAGES}`,
+    summary: "Converts between text, Arpabet and IPA.",
+    tellsOfReadings: false,
+    assesses: false,
+    mayWrite: false,
+    running: ({ from, to }) => `Converting ${from} to ${to}`,
+  },
+  assess_recording: {
+    title: "Assess a Recording",
+    description: `Assesses a recording of a child's reading on this machine, with the embedded engine and never with a hosted service, and summarises it: ${TOLD}; warnings; or that it does not seem to be a reading of the text, without figures then. Takes some seconds for each minute of sound. Nothing is saved unless save is true. The answer is about a child: pass on no more of it than the user asked for. ${PAGES}`,
+    summary: "Assesses a recording on this machine and summarises the reading.",
+    tellsOfReadings: true,
+    assesses: true,
+    mayWrite: true,
+    running: ({ recording }) => `Assessing ${shown(recording)}`,
+    confirmation: ({ recording, save }) => ({
+      title: "Assess a recording and tell the language model of it?",
+      message: [
+        `The recording ${shown(recording)} is assessed on this machine and is not sent anywhere.`,
+        `The language model is told ${TOLD}. It is not told who read, and gets no sound.`,
+        ...(save ? ["The result is kept in a new file in the workspace."] : []),
+        ...nameWarning([recording]),
+      ].join(" "),
+    }),
+  },
+  read_result: {
+    title: "Read a Saved Result",
+    description: `Summarises a saved assessment (*.assessment.json), with what people said in its review: ${TOLD}; warnings; or that the recording does not seem to be a reading of the text, without figures then. The answer is about a child: pass on no more of it than the user asked for. ${PAGES}`,
+    summary: "Summarises a saved result as it was reviewed.",
+    tellsOfReadings: true,
+    assesses: false,
+    mayWrite: false,
+    running: ({ path }) => `Reading ${shown(path)}`,
+    confirmation: ({ path }) => ({
+      title: "Tell the language model of a child's reading?",
+      message: [`The result ${shown(path)} is read.`, `The language model is told ${TOLD}. It is not told who read or who reviewed it.`, ...nameWarning([path])].join(" "),
+    }),
+  },
+  run_suite: {
+    title: "Run Suites of Recordings",
+    description: `Assesses many recordings on this machine, with the embedded engine and never with a hosted service, and checks them against what is expected of them in suites (NAME.assess.yaml): for each case passed, failed, error, skipped or known-failure, its figures, and which expectation failed at which line. Results are kept in *.assessment.json files beside the texts; those that are there for the same sound and text are taken. Can take minutes. The answer is about children: pass on no more of it than the user asked for. ${PLACES} ${PAGES}`,
+    summary: "Runs suites of recordings and tells which expectations failed.",
+    tellsOfReadings: true,
+    assesses: true,
+    mayWrite: true,
+    running: ({ paths }) => `Running ${paths.map(shown).join(", ")}`,
+    confirmation: ({ paths }) => ({
+      title: "Assess many recordings and tell the language model of them?",
+      message: [
+        `The recordings of ${paths.map(shown).join(", ")} are assessed on this machine and are not sent anywhere. Results that are not there yet are kept in new files beside the texts.`,
+        "The language model is told each case's accuracy, words correct per minute, and what failed of what was expected, with words that were said. It gets no sound and no aliases of readers, and cases whose names look like a person's are told by their lines alone. A message about a file that is missing, or that has no text, names that file.",
+        ...nameWarning(paths),
+      ].join(" "),
+    }),
+  },
+};
+
+/** A tool's input as JSON schema (draft 7), as manifests have it. */
+export function inputSchemaOf(name: ToolName): object {
+  return z.toJSONSchema(TOOL_INPUTS[name], { target: "draft-7", io: "input" });
+}
+
+/** A tool's input with what is left out filled in. @throws {z.ZodError} */
+export function readInput<Name extends ToolName>(name: Name, input: unknown): ToolInput<Name> {
+  return TOOL_INPUTS[name].parse(input) as ToolInput<Name>;
+}
+
+/** What a person is asked before a tool is run on this input; undefined for a tool that needs nobody's leave. @throws {z.ZodError} */
+export function confirmationOf(name: ToolName, input: unknown): Confirmation | undefined {
+  const { confirmation } = TOOL_DEFINITIONS[name] as ToolDefinition;
+  return confirmation?.(readInput(name, input));
+}
+
+/** What is said while a tool runs. @throws {z.ZodError} */
+export function runningOf(name: ToolName, input: unknown): string {
+  return (TOOL_DEFINITIONS[name] as ToolDefinition).running(readInput(name, input));
+}
+
+export function isToolName(name: string): name is ToolName {
+  return TOOL_NAMES.some((known) => known === name);
+}
+
+function shown(path: string): string {
+  return printableName(path);
+}
+
+/** Names of files and folders that may say who the child is: the model has them already, and the person should know. */
+function nameWarning(paths: readonly string[]): string[] {
+  const looks = paths.flatMap((path) => path.split(/[\\/]/).slice(-2)).flatMap((part) => detectPersonalData(splitName(part).stem) ?? []);
+  return looks.includes("an e-mail address") || looks.includes("an entry of a class list") ? ["The path that the model asked for looks as if it says who the child is."] : [];
+}

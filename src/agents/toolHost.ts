@@ -1,0 +1,61 @@
+import type { AcceptedFinding } from "../core/accepted/acceptedFindings.ts";
+import type { Alphabet } from "../core/arpabet/alphabet.ts";
+import type { OwnWords } from "../core/lexicon/ownWords.ts";
+import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
+import type { ScopeAndSequence } from "../core/passage/scopeAndSequence.ts";
+import type { Reader } from "../core/reading/reader.ts";
+import type { Timeline } from "../core/timeline/model.ts";
+import type { OperationId } from "../operations/operation.ts";
+import type { RunReport } from "../sets/reports/runReport.ts";
+
+/** A file that was read within the roots. */
+export interface OpenedFile {
+  /** From the root, with forward slashes. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** What is asked of the engine. */
+export interface AssessmentAsked {
+  recording: string;
+  reference: { path: string } | { text: string };
+  line: number | undefined;
+  kind: OperationId | undefined;
+  save: boolean;
+}
+
+/** A reading that is there to be told of. */
+export interface KnownReading {
+  timeline: Timeline;
+  operation: OperationId;
+  /** ISO 8601; absent of one that is in no file. */
+  assessedAt?: string;
+  /** Who read, as far as norms ask. */
+  reader: Reader;
+  /** Of the file, from the root with forward slashes; absent where it is in none. */
+  path?: string;
+  /** What its reader should know beside the warnings of the timeline. */
+  notes: string[];
+}
+
+/**
+ * What tools need of the place where they run. All files are within the roots that were given: a path that leads out of them, as it is written or
+ * by a link, is refused with `outside-roots`, and nothing but regular files of bounded size is read. Everything throws `HumanError`.
+ */
+export interface ToolHost {
+  /** A text as it lies on the disk. @throws {HumanError} `outside-roots`, `file-unreadable` */
+  open(path: string, signal: AbortSignal): Promise<OpenedFile>;
+  /** The name of a path within the roots, for a file that need not be there. @throws {HumanError} `outside-roots` */
+  place(path: string): Promise<string>;
+  lexicon(): Promise<WordLexicon>;
+  /** What the guide to problems says, as Markdown. */
+  guide(): Promise<string>;
+  /** What the project of a text has decided. */
+  decisions(path: string, signal: AbortSignal): Promise<{ own: OwnWords; accepted: readonly AcceptedFinding[] }>;
+  alphabet(named: string, signal: AbortSignal): Promise<Alphabet>;
+  scope(named: string, unit: string | undefined, signal: AbortSignal): Promise<{ scope: ScopeAndSequence; reached: number | undefined }>;
+  /** Assesses with the embedded engine alone. */
+  assess(asked: AssessmentAsked, signal: AbortSignal): Promise<KnownReading>;
+  result(path: string, signal: AbortSignal): Promise<KnownReading>;
+  run(asked: { paths: readonly string[]; tags: readonly string[]; fresh: boolean }, signal: AbortSignal): Promise<{ report: RunReport; notes: string[] }>;
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { GRADES } from "../core/reading/norms.ts";
+import { OPERATION_IDS } from "../operations/operations.ts";
+
+/** What a model may ask for, each with what it should know. Unknown properties are refused, so that a slip is told and not passed over. */
+
+/** In UTF-16 units; a text that is longer is checked as a file. */
+export const LONGEST_TEXT = 200_000;
+/** The same for what is converted, whose phonemes take five times as much. */
+const LONGEST_CONVERTED = 20_000;
+
+/** The most items of one answer, and how many it has where nothing is said. */
+export const MOST_ITEMS = 100;
+const USUAL_ITEMS = 20;
+
+const path = z.string().min(1).max(4096);
+const offset = z.int().min(0).default(0).describe("How many items to pass over: the nextOffset of the answer before, to get the rest of a long list.");
+const limit = z.int().min(1).max(MOST_ITEMS).default(USUAL_ITEMS).describe(`The most items in this answer, ${MOST_ITEMS} at most.`);
+const list = { offset, limit };
+
+export const checkReferenceInput = z.strictObject({
+  path: path.optional().describe("An .arpabet file, from the root folder or absolute."),
+  text: z.string().max(LONGEST_TEXT).optional().describe("The references themselves, one a line, in place of a file. With path as well: what the file is about to hold, checked as if it stood there."),
+  alphabet: z.string().max(1000).optional().describe("The symbols that the references are written in: arpabet (default), timit61, or the path of an alphabet file (NAME.alphabet.json)."),
+  ...list,
+});
+
+export const checkPassageInput = z.strictObject({
+  path: path.optional().describe("A passage (.txt or .md), from the root folder or absolute."),
+  text: z.string().max(LONGEST_TEXT).optional().describe("The passage itself, in place of a file. With path as well: what the file is about to hold, checked as if it stood there."),
+  format: z.enum(["plaintext", "markdown"]).default("plaintext").describe("What a passage given as text is written in."),
+  kind: z.enum(OPERATION_IDS).default("fluency-v2").describe("The assessment that the passage is for; its limits count."),
+  grade: z.literal([...GRADES]).default(2).describe("The school grade of the readers."),
+  scope: z.string().max(1000).optional().describe("A scope and sequence, for telling which words can be decoded: the path of a NAME.scope.json file, or generic-phonics, which ships."),
+  unit: z.string().max(200).optional().describe("The unit of the scope and sequence that the class has reached, by id or title; the last unless given."),
+  profile: z.boolean().default(true).describe("Whether the answer has the passage's figures as well: length, readability, time to read, unknown and rare words, decodability."),
+  ...list,
+});
+
+export const CONVERSIONS = ["text", "arpabet", "ipa"] as const;
+
+export const convertTextInput = z.strictObject({
+  text: z.string().min(1).max(LONGEST_CONVERTED).describe("What is to be converted."),
+  from: z.enum(CONVERSIONS).describe("What it is written in: text (English words), arpabet, or ipa."),
+  to: z.enum(CONVERSIONS).describe("What it is wanted in."),
+  layout: z.enum(["lines", "words"]).default("lines").describe("Of text that becomes Arpabet: a reference for each line, or a line for each word and each of its pronunciations, as in a dictionary."),
+  offset: offset.describe("How many lines to pass over: the nextOffset of the answer before."),
+});
+
+export const assessRecordingInput = z.strictObject({
+  recording: path.describe("A recording: wav, for fluency-v1 also mp3, m4a, webm, ogg or mp4."),
+  reference: path.optional().describe("The file with what was to be read: a passage (.txt, .md) or references (.arpabet)."),
+  text: z.string().min(1).max(LONGEST_TEXT).optional().describe("What was to be read, in place of a file."),
+  line: z.int().min(1).optional().describe("The line of an .arpabet file that was read; needed where it has several."),
+  kind: z.enum(OPERATION_IDS).optional().describe("The assessment: fluency-v2, fluency-v1, pronunciation (phonemes) or recognition (a word or phrase). The one that suits text and recording unless given."),
+  save: z.boolean().default(false).describe("Whether the result is kept in a new *.assessment.json file beside the reference, or the recording where the reference has no file. Only where the user asks for it."),
+  ...list,
+});
+
+export const readResultInput = z.strictObject({
+  path: path.describe("A saved result, whose name ends in .assessment.json."),
+  ...list,
+});
+
+export const runSuiteInput = z.strictObject({
+  paths: z.array(path).min(1).max(20).describe("Suites (NAME.assess.yaml) and folders. Of a folder its suites are run; where it has none, recordings are paired with texts by their names."),
+  tags: z.array(z.string().min(1).max(200)).max(20).default([]).describe("Only cases with one of these tags."),
+  fresh: z.boolean().default(false).describe("Whether all recordings are assessed anew. Otherwise results that are there for the same sound and text are taken."),
+  ...list,
+});
+
+/** The schema of each tool's input. */
+export const TOOL_INPUTS = {
+  check_reference: checkReferenceInput, check_passage: checkPassageInput, convert_text: convertTextInput, assess_recording: assessRecordingInput, read_result: readResultInput, run_suite: runSuiteInput,
+} as const;
+
+export type ToolInput<Name extends keyof typeof TOOL_INPUTS> = z.output<(typeof TOOL_INPUTS)[Name]>;

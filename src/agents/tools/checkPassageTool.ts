@@ -1,0 +1,32 @@
+import { withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { withOwnWords } from "../../core/lexicon/withOwnWords.ts";
+import { checkPassage } from "../../core/passage/checkPassage.ts";
+import { profileOf } from "../../core/passage/profile.ts";
+import { operationOf } from "../../operations/operations.ts";
+import type { ToolAnswer } from "../answers/answer.ts";
+import { problemsAnswer } from "../answers/problemsAnswer.ts";
+import { profileAnswer } from "../answers/profileAnswer.ts";
+import type { ToolHost } from "../toolHost.ts";
+import type { ToolInput } from "../toolInputs.ts";
+import { textToCheck } from "./textToCheck.ts";
+
+/** What is wrong with a passage, as the editor and the terminal tell it, and what it asks of its reader. */
+export async function checkPassageTool(input: ToolInput<"check_passage">, host: ToolHost, signal: AbortSignal): Promise<ToolAnswer> {
+  const { path, text, kind, problems, isMisread } = await textToCheck(input, host, signal);
+  if (kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is a list of references and no passage. Check it with check_reference.`);
+  if (input.unit !== undefined && input.scope === undefined) throw new HumanError("input-incomplete", "A unit goes with the scope and sequence that it is in. Give scope as well.");
+  const format = kind ?? input.format;
+  const [known, guide, project, scope] = await Promise.all([
+    host.lexicon(), host.guide(), path === undefined ? undefined : host.decisions(path, signal), input.scope === undefined ? undefined : host.scope(input.scope, input.unit, signal),
+  ]);
+  signal.throwIfAborted();
+  const lexicon = project ? withOwnWords(known, project.own) : known;
+  const found = isMisread ? problems : [...problems, ...checkPassage(text, { lexicon, format, limits: operationOf(input.kind).limits, grade: input.grade })].sort((a, b) => a.start - b.start || a.end - b.end);
+  const { problems: open, accepted } = withoutAccepted(found, text, project?.accepted ?? []);
+  signal.throwIfAborted();
+  const { lines, structured } = problemsAnswer({ ...(path !== undefined && { path }), text, problems: open, accepted, guide, lexicon }, input);
+  if (!input.profile || isMisread || input.offset > 0) return { text: lines.join("\n"), structured };
+  const profile = profileAnswer(profileOf(text, { lexicon, format, ...(scope && { scope: scope.scope, ...(scope.reached !== undefined && { reached: scope.reached }) }) }), input.grade);
+  return { text: [...profile.lines, "", ...lines].join("\n"), structured: { ...structured, profile: profile.structured } };
+}

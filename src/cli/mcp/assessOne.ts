@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { AssessmentAsked, KnownReading } from "../../agents/toolHost.ts";
+import { inspectAudio } from "../../client/inspectAudio.ts";
+import { silenceFor } from "../../client/silenceFor.ts";
+import { DEFAULT_LOCAL_MODEL } from "../../contract/localModels.ts";
+import type { AssessedBy, Reference } from "../../contract/reading.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { referenceOf } from "../../core/passage/reference.ts";
+import { splitName } from "../../core/splitName.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import { operationOf } from "../../operations/operations.ts";
+import { timelineOf } from "../../operations/timelineOf.ts";
+import { fingerprintOfFile } from "../../platform/fileHash.ts";
+import { withEmbeddedService } from "../embeddedService.ts";
+import type { Io } from "../io.ts";
+import { likelyOperation } from "../likelyOperation.ts";
+import { programOf } from "../program.ts";
+import { Projects } from "../projects.ts";
+import { readReference } from "../readReference.ts";
+import { placeForResult, saveResult } from "../savedResult.ts";
+import { withProjectWords } from "../withProjectWords.ts";
+import { forPeople } from "./forPeople.ts";
+import type { Roots } from "./roots.ts";
+
+/** Seconds, of each reading. */
+export const TIMEOUT = 600;
+
+/** A recording of a tool's input, assessed by the embedded service: nothing leaves this machine. @throws {HumanError} */
+export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): Promise<KnownReading> {
+  const { signal } = io;
+  const audioPath = await roots.resolve(asked.recording);
+  const named = "path" in asked.reference ? roots.shown(await roots.resolve(asked.reference.path)) : undefined;
+  const operation = asked.kind ?? (await forPeople(() => kindOf(asked, audioPath, named, signal)));
+  const notes: string[] = [];
+  const reference = await forPeople(() => referenceFor(asked, named, { operation, roots, signal, warn: (message) => notes.push(message) }));
+  const silence = await silenceBehind(audioPath, operation, signal);
+  if (silence !== undefined) notes.push(`The recording is shorter than this assessment takes, so a copy with ${silence.toFixed(2)} s of silence behind it was assessed.`);
+  const referencePath = named ?? audioPath;
+  const place = asked.save ? await placeForResult(undefined, referencePath) : undefined;
+  const userToken = randomUUID();
+  const fingerprint = place && (await fingerprintOfFile(audioPath, signal).catch(() => undefined));
+  const { raw, result } = await withEmbeddedService(io, async (client) =>
+    (await client()).assess(
+      { operation, audioPath, silence, reference: reference.text, ...(reference.pronunciations && { pronunciations: reference.pronunciations }), userToken, modelId: DEFAULT_LOCAL_MODEL },
+      { signal, timeoutSeconds: TIMEOUT },
+    ), 1);
+  const { name, version } = await programOf(io.directory);
+  const assessedBy: AssessedBy = { service: "embedded", modelId: DEFAULT_LOCAL_MODEL, program: `${name} ${version}` };
+  const format = operationOf(operation).formats[0];
+  const saved = place && (await saveResult(place, { operation, format, assessedBy, raw, audioPath, fingerprint, silence, referencePath, reference, userToken }));
+  return {
+    timeline: timelineOf({ result: { ...result, silence }, reference: reference.text }),
+    operation, reader: {}, notes,
+    ...(saved !== undefined && { path: roots.shown(saved) }),
+  };
+}
+
+async function kindOf({ reference, line }: AssessmentAsked, audioPath: string, named: string | undefined, signal: AbortSignal): Promise<OperationId> {
+  const isArpabet = named !== undefined && splitName(named).extension === "arpabet";
+  const text = "text" in reference ? reference.text : isArpabet ? "" : (await readReference(named!, "fluency-v2", line, { signal, timeoutSeconds: TIMEOUT })).text;
+  return likelyOperation(audioPath, { isArpabet, text }, signal);
+}
+
+/** A text of the input is read as the assessment takes it; a file, with what its project has decided of its words. */
+async function referenceFor({ reference, line }: AssessmentAsked, named: string | undefined, { operation, roots, signal, warn }: { operation: OperationId; roots: Roots; signal: AbortSignal; warn: (message: string) => void }): Promise<Reference> {
+  if (named !== undefined) {
+    const written = await readReference(named, operation, line, { signal, timeoutSeconds: TIMEOUT });
+    return withProjectWords(written, { path: named, operation, projects: new Projects(signal, undefined, roots), warn });
+  }
+  const text = "text" in reference ? reference.text : "";
+  const read = referenceOf({ text, languageId: operationOf(operation).takes === "phonemes" ? "arpabet" : "plaintext", selections: [] });
+  if (read.text === "") throw new HumanError("reference-empty", "The text holds nothing that can be read, so there is nothing to compare the recording with.");
+  return { text: read.text };
+}
+
+/** A recording that cannot be read is refused when it is to be assessed. */
+async function silenceBehind(audioPath: string, operation: OperationId, signal: AbortSignal): Promise<number | undefined> {
+  const facts = await inspectAudio(audioPath, signal).catch(() => undefined);
+  return facts && silenceFor(operationOf(operation), facts);
+}

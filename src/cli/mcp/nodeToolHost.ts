@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { KnownReading, OpenedFile, ToolHost } from "../../agents/toolHost.ts";
+import { unreadReviewInWords } from "../../contract/review.ts";
+import { DEFAULT_LOCAL_MODEL } from "../../contract/localModels.ts";
+import { SHIPPED_ALPHABETS } from "../../contract/shippedAlphabets.ts";
+import type { AcceptedFinding } from "../../core/accepted/acceptedFindings.ts";
+import type { Alphabet } from "../../core/arpabet/alphabet.ts";
+import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
+import { HumanError } from "../../core/humanError.ts";
+import type { OwnWords } from "../../core/lexicon/ownWords.ts";
+import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import { readerOf } from "../../core/reading/reader.ts";
+import { timelineOf } from "../../operations/timelineOf.ts";
+import { FileRefusedError, readBounded } from "../../platform/boundedFile.ts";
+import { loadLexicon } from "../../platform/loadLexicon.ts";
+import { readReport } from "../../sets/reports/runReport.ts";
+import { alphabetOf } from "../checkFiles.ts";
+import { chosenScope, EXAMPLE_SCOPE } from "../chosenScope.ts";
+import type { RunCommand } from "../commands.ts";
+import type { Io } from "../io.ts";
+import { Projects } from "../projects.ts";
+import { readResult } from "../readResult.ts";
+import { runSets } from "../runSets.ts";
+import { assessOne, TIMEOUT } from "./assessOne.ts";
+import { forPeople } from "./forPeople.ts";
+import type { Roots } from "./roots.ts";
+
+/** Bytes of a text; none for children is as long. */
+const MOST_BYTES = 5_000_000;
+
+/** What tools do with files and the engine in a process of their own, whose working directory is the first root. */
+export class NodeToolHost implements ToolHost {
+  private known: Promise<WordLexicon> | undefined;
+  /** The assessments that go on; the next one waits, as each has an engine of its own. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly io: Io,
+    private readonly roots: Roots,
+  ) {}
+
+  async open(path: string, signal: AbortSignal): Promise<OpenedFile> {
+    const real = await this.roots.resolve(path);
+    const shown = this.roots.shown(real);
+    try {
+      return { path: shown, bytes: await readBounded(real, { most: MOST_BYTES, signal }) };
+    } catch (cause) {
+      signal.throwIfAborted();
+      const { code } = cause as NodeJS.ErrnoException;
+      const why = cause instanceof FileRefusedError && cause.reason === "too-large" ? `is larger than ${MOST_BYTES / 1_000_000} MB` : code === "ENOENT" ? "is not there" : code === "EISDIR" ? "is a folder" : `cannot be read (${code ?? "unknown reason"})`;
+      throw new HumanError("file-unreadable", `${shown} ${why}. Name another file.`, { cause });
+    }
+  }
+
+  async place(path: string): Promise<string> {
+    return this.roots.shown(await this.roots.resolve(path));
+  }
+
+  lexicon(): Promise<WordLexicon> {
+    this.known ??= loadLexicon(join(this.io.directory, "model"));
+    return this.known;
+  }
+
+  guide(): Promise<string> {
+    return readFile(join(this.io.directory, "..", "media", "docs", "problems.md"), "utf8");
+  }
+
+  async decisions(path: string, signal: AbortSignal): Promise<{ own: OwnWords; accepted: readonly AcceptedFinding[] }> {
+    return new Projects(signal, undefined, this.roots).of(await this.roots.resolve(path));
+  }
+
+  async alphabet(named: string, signal: AbortSignal): Promise<Alphabet> {
+    const id = named.trim().toLowerCase();
+    const ships = id === ARPABET.id || SHIPPED_ALPHABETS.some((shipped) => shipped === id);
+    return alphabetOf(ships ? id : await this.place(named), { ...this.io, signal });
+  }
+
+  async scope(named: string, unit: string | undefined, signal: AbortSignal): ReturnType<ToolHost["scope"]> {
+    return chosenScope({ scope: named.trim().toLowerCase() === EXAMPLE_SCOPE ? EXAMPLE_SCOPE : await this.place(named), unit }, { ...this.io, signal });
+  }
+
+  assess(asked: Parameters<ToolHost["assess"]>[0], signal: AbortSignal): Promise<KnownReading> {
+    return this.inTurn(signal, () => assessOne(asked, this.roots, { ...this.io, signal }));
+  }
+
+  async result(path: string, signal: AbortSignal): Promise<KnownReading> {
+    const shown = await this.place(path);
+    const { file, result, unreadReview } = await readResult(shown, signal);
+    const note = unreadReviewInWords(unreadReview);
+    return {
+      timeline: timelineOf({ result, reference: file.reference.text, review: file.review }),
+      operation: file.operation, assessedAt: file.assessedAt, reader: readerOf({ result: file.reader, assessedAt: file.assessedAt }), path: shown, notes: note === undefined ? [] : [note],
+    };
+  }
+
+  run({ paths, tags, fresh }: Parameters<ToolHost["run"]>[0], signal: AbortSignal): ReturnType<ToolHost["run"]> {
+    return this.inTurn(signal, async () => {
+      const [out, err] = [new Collected(), new Collected()];
+      const command: RunCommand = {
+        name: "run", paths: await Promise.all(paths.map((path) => this.place(path))), tablePath: undefined, list: false, operation: undefined, modelId: DEFAULT_LOCAL_MODEL, modelFacts: {}, baseUrl: undefined,
+        jobs: 2, tags, profile: undefined, reporter: "json", outPath: undefined, shard: undefined, resultsPath: undefined, fresh, resume: false, timeoutSeconds: TIMEOUT,
+      };
+      await forPeople(() => runSets(command, { ...this.io, stdout: out, stderr: err, signal, border: this.roots }));
+      signal.throwIfAborted();
+      return { report: readReport(out.text, "The report"), notes: err.text.split("\n").filter((line) => line.trim() !== "") };
+    });
+  }
+
+  private inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(() => {
+      signal.throwIfAborted();
+      return work();
+    });
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** What a command of the terminal prints. */
+class Collected {
+  text = "";
+
+  write(text: string): void {
+    this.text += text;
+  }
+}

@@ -1,0 +1,85 @@
+import { realpath, stat } from "node:fs/promises";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { HumanError } from "../../core/humanError.ts";
+import type { FileBorder } from "../io.ts";
+
+/** The folders that files are taken from. What a path leads to counts, wherever links are on its way. */
+export class Roots implements FileBorder {
+  /** @param folders absolute and without links; the first is the one that relative paths are named from */
+  private constructor(private readonly folders: readonly string[]) {}
+
+  /** @throws {HumanError} `root-unusable` for what is no folder. */
+  static async of(folders: readonly string[]): Promise<Roots> {
+    const real = await Promise.all(folders.map(async (folder) => {
+      try {
+        const path = await realpath(folder);
+        if ((await stat(path)).isDirectory()) return path;
+      } catch {
+        // Told below.
+      }
+      throw new HumanError("root-unusable", `${folder} is no folder that can be read. Name another one as root.`);
+    }));
+    return new Roots([...new Set(real)]);
+  }
+
+  get first(): string {
+    return this.folders[0]!;
+  }
+
+  async admits(path: string): Promise<boolean> {
+    return this.resolve(path).then(() => true, () => false);
+  }
+
+  async require(path: string): Promise<void> {
+    await this.resolve(path);
+  }
+
+  /**
+   * The file or folder that a path leads to, absolute and without links; of one that is not there, what it would be. A relative path is looked for in each root.
+   * @throws {HumanError} `outside-roots`; `file-unreadable` for a device and the like
+   */
+  async resolve(path: string): Promise<string> {
+    const candidates = isAbsolute(path) ? [path] : this.folders.map((folder) => resolve(folder, path));
+    let missing: string | undefined;
+    for (const candidate of candidates) {
+      const { real, exists } = await realOf(candidate);
+      if (real === undefined || !this.holds(real)) continue;
+      if (!exists) {
+        missing ??= real;
+        continue;
+      }
+      const found = await stat(real);
+      if (!found.isFile() && !found.isDirectory()) throw new HumanError("file-unreadable", `${this.shown(real)} is no file but a device or the like, so it was not read.`);
+      return real;
+    }
+    if (missing !== undefined) return missing;
+    throw new HumanError("outside-roots", `${path} is not in a folder that this tool may read (or leads out of it by a link). Name a file in ${this.folders.length === 1 ? "the root folder" : "one of the root folders"}, by a path from there.`);
+  }
+
+  /** As answers name it: from the first root, with forward slashes; absolute in another root. */
+  shown(real: string): string {
+    const short = relative(this.first, real);
+    return (isBelow(short) ? short || "." : real).split(sep).join("/");
+  }
+
+  private holds(real: string): boolean {
+    return this.folders.some((folder) => isBelow(relative(folder, real)));
+  }
+}
+
+function isBelow(way: string): boolean {
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Where a path leads, with its nearest folder that is there resolved where itself is not; undefined where that cannot be told. */
+async function realOf(path: string): Promise<{ real: string | undefined; exists: boolean }> {
+  for (let above = path; ; above = dirname(above)) {
+    try {
+      const real = await realpath(above);
+      return { real: resolve(real, relative(above, path)), exists: above === path };
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "ENOENT" || dirname(above) === above) return { real: undefined, exists: false };
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Io } from "./io.ts";
+
+/** What this process gives to a command, which ends when the process is asked to end. @param directory of the running file */
+export function processIo(directory: string): Io {
+  const stop = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.on(name, () => {
+      // Asked twice, it ends without tidying up.
+      if (stop.signal.aborted) process.exit(1);
+      stop.abort();
+    });
+  }
+  // A reader that has seen enough (`| head`) is no failure.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    stop.abort();
+  });
+  return {
+    // Opened by the command that reads it.
+    get stdin() {
+      return process.stdin;
+    },
+    stdout: process.stdout,
+    stderr: process.stderr,
+    environment: process.env,
+    signal: stop.signal,
+    directory,
+  };
+}
