@@ -43,7 +43,7 @@ const apart = { name: "apart", setup: ({ onResolve }) => onResolve({ filter: /\/
 
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
-  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs"] },
+  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs", "./agents.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
   // Language features for those who write references, loaded with the first Arpabet file.
   { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
@@ -53,6 +53,8 @@ const targets = [
   { ...host, entryPoints: ["src/extension/suitesBackend.ts"], outfile: "dist/suites.cjs", external: ["vscode"] },
   // What reads many results at once for an overview.
   { ...host, entryPoints: ["src/extension/overviewBackend.ts"], outfile: "dist/overviews.cjs", external: ["vscode"] },
+  // Tools for agents, loaded with the first call.
+  { ...host, entryPoints: ["src/extension/agentsBackend.ts"], outfile: "dist/agents.cjs", external: ["vscode"] },
   // The thread in which long texts are checked.
   { ...host, entryPoints: ["src/extension/authoring/checks/worker.ts"], outfile: "dist/authoringWorker.cjs" },
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { AgentToolsLoader } from "./agents/agentToolsLoader.ts";
 import { assessHandlers } from "./assess/assessHandlers.ts";
 import { Assessments } from "./assess/assessments.ts";
 import { RunningAssessments } from "../jobs/runningAssessments.ts";
@@ -75,6 +76,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   });
   const suites = new SuitesLoader({ context, failures, log });
   const suiteTests = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
+  const agents = new AgentToolsLoader({ context, log });
   const commands = {
     ...assessHandlers({
       assess: (operation, targets) => assessments.assess(operation, targets),
@@ -92,7 +94,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, suites, suiteTests];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, suites, suiteTests, agents];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();

@@ -15,6 +15,8 @@ import { SUITE_NAME_ENDING } from "../../src/sets/suites/suiteEnding.ts";
 import { suiteFile } from "../../src/sets/suites/suiteFile.ts";
 import { SCOPE_NAME_ENDING } from "../../src/authoring/passages/scopePlace.ts";
 import { type Command, type MenuPlace, PREFIX } from "../../src/extension/commands/defineCommands.ts";
+import { LANGUAGE_MODEL_TOOLS } from "../../src/extension/agents/agentManifest.ts";
+import { MCP_PROVIDER } from "../../src/extension/agents/mcpProvider.ts";
 import { COMMANDS, SETTINGS, SUBMENUS, VIEWS } from "../../src/extension/contributions.ts";
 import { MARK_COLOURS, markColour } from "../../src/extension/marks/markManifest.ts";
 import { definitionsIn, type SettingDefinition } from "../../src/extension/settings/defineSettings.ts";
@@ -94,6 +96,8 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
     semanticTokenTypes: TOKEN_TYPES.map((id) => ({ id, description: TOKENS[id].description })),
     semanticTokenModifiers: Object.entries(MODIFIERS).map(([id, description]) => ({ id, description })),
     semanticTokenScopes: [{ language: ARPABET_LANGUAGE, scopes: Object.fromEntries(TOKEN_TYPES.map((type) => [type, TOKENS[type].scopes])) }],
+    languageModelTools: LANGUAGE_MODEL_TOOLS,
+    mcpServerDefinitionProviders: [MCP_PROVIDER],
     colors: MISCUES.map((kind) => ({ id: markColour(kind), ...MARK_COLOURS[kind] })),
   };
 }

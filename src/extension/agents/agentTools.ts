@@ -1,0 +1,81 @@
+import * as vscode from "vscode";
+import { confirmationOf, runningOf, TOOL_DEFINITIONS } from "../../agents/toolDefinitions.ts";
+import type { ToolName } from "../../agents/toolNames.ts";
+import { childEnvironment } from "../../engine/childEnvironment.ts";
+import { MCP_PROGRAM } from "./mcpProvider.ts";
+import { ToolProcess } from "./toolProcess.ts";
+
+export interface AgentToolsDependencies {
+  context: Pick<vscode.ExtensionContext, "extensionUri" | "extension">;
+  log: Pick<vscode.LogOutputChannel, "debug" | "error">;
+}
+
+/**
+ * The tools for agents within the editor. They run in the same program as for other clients of the Model Context Protocol, a process of its own that is given
+ * the folders of the workspace and nothing else; what they ask a person, the editor asks.
+ */
+export class AgentTools implements vscode.Disposable {
+  private server: { folders: string; process: ToolProcess } | undefined;
+
+  constructor(private readonly dependencies: AgentToolsDependencies) {}
+
+  /** What is said while a tool runs, and what is asked before. Of an input that is not as it has to be, the tool itself tells. */
+  prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation {
+    try {
+      const confirmation = confirmationOf(name, input);
+      return { invocationMessage: runningOf(name, input), ...(confirmation && { confirmationMessages: confirmation }) };
+    } catch {
+      return {};
+    }
+  }
+
+  /** @throws {vscode.CancellationError} */
+  async invoke(name: ToolName, input: object, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult> {
+    if (TOOL_DEFINITIONS[name].assesses && !vscode.workspace.isTrusted) {
+      return resultOf("workspace-not-trusted: Recordings are not assessed for agents until the workspace is trusted. The user can trust it: “Workspaces: Manage Workspace Trust”.");
+    }
+    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file").map(({ uri }) => uri.fsPath);
+    if (folders.length === 0) return resultOf("no-folder: No folder on this machine's disk is open, and these tools read files in such folders alone. The user can open one.");
+    const cancelled = new AbortController();
+    const listening = token.onCancellationRequested(() => cancelled.abort());
+    if (token.isCancellationRequested) cancelled.abort();
+    try {
+      return resultOf(await this.processFor(folders).call(name, withUnsavedText(input, folders), cancelled.signal));
+    } catch (error) {
+      if (cancelled.signal.aborted) throw new vscode.CancellationError();
+      this.dependencies.log.error(`The tool ${name} failed`, error);
+      throw error;
+    } finally {
+      listening.dispose();
+    }
+  }
+
+  dispose(): void {
+    this.server?.process.dispose();
+    this.server = undefined;
+  }
+
+  private processFor(folders: readonly string[]): ToolProcess {
+    const key = folders.join("\n");
+    if (this.server?.folders !== key) {
+      this.dispose();
+      const { context: { extensionUri }, log } = this.dependencies;
+      const args = [vscode.Uri.joinPath(extensionUri, "dist", MCP_PROGRAM).fsPath, ...folders.flatMap((folder) => ["--root", folder]), "--allow-readings"];
+      this.server = { folders: key, process: new ToolProcess({ command: process.execPath, args, env: childEnvironment(process.env), cwd: folders[0]! }, (line) => log.debug(line)) };
+    }
+    return this.server.process;
+  }
+}
+
+function resultOf(text: string): vscode.LanguageModelToolResult {
+  return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+}
+
+/** A file that is open and not saved is checked as it stands in the editor. */
+function withUnsavedText(input: object, folders: readonly string[]): object {
+  const { path, text } = input as { path?: unknown; text?: unknown };
+  if (typeof path !== "string" || text !== undefined) return input;
+  const places = [vscode.Uri.file(path), ...folders.map((folder) => vscode.Uri.joinPath(vscode.Uri.file(folder), path))].map(({ fsPath }) => fsPath);
+  const open = vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.scheme === "file" && places.includes(uri.fsPath));
+  return open && /\.(?:arpabet|txt|text|md|markdown)$/iu.test(open.uri.path) ? { ...input, text: open.getText() } : input;
+}

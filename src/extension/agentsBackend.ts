@@ -1,0 +1,2 @@
+// Tools for agents, bundled apart (dist/agents.cjs) and loaded with the first call: the schemas of their input, and the process that they run in.
+export { AgentTools } from "./agents/agentTools.ts";
