@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { confirmationOf, runningOf, TOOL_DEFINITIONS } from "../../agents/toolDefinitions.ts";
+import { editorRefusal } from "../../agents/editorRefusal.ts";
+import { confirmationOf, runningOf } from "../../agents/toolDefinitions.ts";
 import type { ToolName } from "../../agents/toolNames.ts";
 import { childEnvironment } from "../../engine/childEnvironment.ts";
 import { MCP_PROGRAM } from "./mcpProvider.ts";
@@ -31,11 +32,9 @@ export class AgentTools implements vscode.Disposable {
 
   /** @throws {vscode.CancellationError} */
   async invoke(name: ToolName, input: object, token: vscode.CancellationToken): Promise<vscode.LanguageModelToolResult> {
-    if (TOOL_DEFINITIONS[name].assesses && !vscode.workspace.isTrusted) {
-      return resultOf("workspace-not-trusted: Recordings are not assessed for agents until the workspace is trusted. The user can trust it: “Workspaces: Manage Workspace Trust”.");
-    }
     const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file").map(({ uri }) => uri.fsPath);
-    if (folders.length === 0) return resultOf("no-folder: No folder on this machine's disk is open, and these tools read files in such folders alone. The user can open one.");
+    const refusal = editorRefusal(name, { isTrusted: vscode.workspace.isTrusted, folders: folders.length });
+    if (refusal !== undefined) return resultOf(refusal);
     const cancelled = new AbortController();
     const listening = token.onCancellationRequested(() => cancelled.abort());
     if (token.isCancellationRequested) cancelled.abort();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type * as Vscode from "vscode";
 import { SAMPLE } from "../../support/samples.ts";
+import { AGENT_HOST_TESTS } from "./agentHostTests.ts";
 import { AUTHORING_HOST_TESTS } from "./authoringHostTests.ts";
 import { PASSAGE_HOST_TESTS } from "./passageHostTests.ts";
 
@@ -76,6 +77,7 @@ export const HOST_TESTS: readonly HostTest[] = [
   },
   ...AUTHORING_HOST_TESTS,
   ...PASSAGE_HOST_TESTS,
+  ...AGENT_HOST_TESTS,
 ];
 
 function viewers(vscode: typeof Vscode): Vscode.Tab[] {

@@ -48,6 +48,8 @@ describe("parseCommand", () => {
     [["listen", "--port", "9", "--out", "results", "--secret-env", "SECRET", "--once"], { ...LISTEN, port: 9, outDirectory: "results", secret: { variable: "SECRET" }, once: true }],
     [["listen", "--secret-file", "jobs/webhook-secret", "--expect", "a", "--expect", "b"], { ...LISTEN, secret: { path: "jobs/webhook-secret" }, ids: ["a", "b"] }],
     [["listen", "--help"], { name: "help", topic: "listen" }],
+    [["mcp"], { name: "mcp", roots: [], allowReadings: false }],
+    [["mcp", "--root", "a", "--root=b", "--allow-readings"], { name: "mcp", roots: ["a", "b"], allowReadings: true }],
     [["check", "a.txt", "--help"], { name: "help", topic: "check" }],
     [["export", "-h"], { name: "help", topic: "export" }],
   ];
@@ -63,6 +65,8 @@ describe("parseCommand", () => {
     [[...HOSTED, "--dictionary", "our.dictionary.json"], /^--dictionary goes with an assessment on this machine alone/],
     [["check", "a.txt", "--dictionary", " "], /--dictionary/],
     [["chek", "a.txt"], /^There is no command "chek"\. Did you mean check\?$/],
+    [["mcp", "--root", ""], /--root/],
+    [["mcp", "folder"], /belongs to no option/],
     [["sing"], /^There is no command "sing"\.$/],
     [["check", "a.txt", "--fromat", "json"], /^Unknown option '--fromat'\. Did you mean --format\?$/],
     [["check", "a.txt", "--jsn"], /^Unknown option '--jsn'\. Did you mean --json\?$/],
