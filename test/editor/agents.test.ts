@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import { editorToolName, type ToolName } from "../../src/agents/toolNames.ts";
+import { buildCompanion, packCompanion } from "../support/companion.ts";
+import { EditorSession } from "../support/editorSession.ts";
+import { ROOT } from "../support/paths.ts";
+import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
+import { SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+describe("an agent in the editor", () => {
+  let session: EditorSession;
+  let folder: string;
+
+  before(async () => {
+    session = await EditorSession.open({
+      prepare: async (workspace) => {
+        folder = join(workspace.home, "agent");
+        await mkdir(folder, { recursive: true });
+        await withSampleResult(workspace);
+      },
+      extensions: async (workspace) => {
+        const probe = join(workspace.home, "agent-probe");
+        await buildCompanion({ name: "agent-probe", entry: join(ROOT, "test", "editor", "host", "agentEntry.ts"), folder: probe });
+        return [await packCompanion(probe)];
+      },
+      env: () => ({ AGENT_PROBE: folder }),
+    });
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  async function ask(name: ToolName, input: object): Promise<void> {
+    await rm(join(folder, "answer.json"), { force: true });
+    await writeFile(join(folder, "ask.part"), JSON.stringify({ name: editorToolName(name), input }));
+    await rename(join(folder, "ask.part"), join(folder, "ask.json"));
+  }
+  const told = (within?: number) => waitFor("the answer", async () => JSON.parse(await readFile(join(folder, "answer.json"), "utf8")) as { text?: string; error?: string }, within);
+  const dialog = () => session.workbench.page.locator(".monaco-dialog-box");
+
+  it("is told how a passage is to be mended without a question", async () => {
+    await ask("check_passage", { text: "Dr. Lee ran.", profile: false });
+    assert.match((await told()).text!, /with "Doctor"/);
+    assert.equal(await dialog().count(), 0);
+  });
+
+  it("learns nothing of a reading until a person agrees, who is told what it learns", async () => {
+    await ask("read_result", { path: SAMPLE_RESULT });
+    await dialog().waitFor();
+    const asked = await dialog().innerText();
+    assert.match(asked, /Tell the language model of a child's reading\?/);
+    assert.match(asked, /The language model is told accuracy, words correct per minute/);
+    await assert.rejects(told(1_500), /in vain/);
+    await dialog().getByRole("button", { name: /^cancel$/i }).click();
+    const refused = await told();
+    assert.equal(refused.text, undefined);
+    assert.match(refused.error!, /cancel/i);
+
+    await ask("read_result", { path: SAMPLE_RESULT });
+    await dialog().waitFor();
+    await session.workbench.page.keyboard.press("Enter");
+    assert.match((await told()).text!, /accuracy [\d.]+ %/);
+  });
+
+  it("has a recording assessed on this machine", async () => {
+    await ask("assess_recording", { recording: SAMPLE.audio, reference: SAMPLE.passage });
+    await dialog().waitFor();
+    assert.match(await dialog().innerText(), /is assessed on this machine and is not sent anywhere/);
+    await session.workbench.page.keyboard.press("Enter");
+    assert.match((await told()).text!, /not saved[\s\S]*words correct per minute/);
+  });
+});
