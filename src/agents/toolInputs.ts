@@ -7,7 +7,7 @@ import { OPERATION_IDS } from "../operations/operations.ts";
 /** In UTF-16 units; a text that is longer is checked as a file. */
 export const LONGEST_TEXT = 200_000;
 /** The same for what is converted, whose phonemes take five times as much. */
-const LONGEST_CONVERTED = 20_000;
+const LONGEST_CONVERTED = 5_000;
 
 /** The most items of one answer, and how many it has where nothing is said. */
 export const MOST_ITEMS = 100;

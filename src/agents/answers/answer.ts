@@ -57,9 +57,12 @@ export function quotedBriefly(text: string, most = 120): string {
   return text.length <= most ? quoted(text) : `${quoted(text.slice(0, most))}…`;
 }
 
+/** Of a message; what names longer words than this is about no text for children. */
+const LONGEST_SENTENCE = 1_000;
+
 /** A message of a check, which may name words of a file, on one line. */
 export function sentence(message: string): string {
-  return printable(message);
+  return printable(message.length <= LONGEST_SENTENCE ? message : `${message.slice(0, LONGEST_SENTENCE)}…`);
 }
 
 /** An answer that says why there is none. */

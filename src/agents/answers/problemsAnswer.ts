@@ -20,8 +20,14 @@ export interface Checked {
   lexicon?: WordLexicon;
 }
 
-/** A fix with more changes than this is no use to a model; none of the checks makes one for a single place. */
+/** A fix with more changes or more text than this is no use to a model; those of a single place have a change or two, of a line at most. */
 const MOST_EDITS = 50;
+const MOST_EDIT_TEXT = 4_000;
+
+/** Whether an answer has room for a fix, which is made as a whole or not at all. */
+function isTold({ edits }: Fix): boolean {
+  return edits.length <= MOST_EDITS && edits.reduce((sum, { start, end, text }) => sum + end - start + text.length, 0) <= MOST_EDIT_TEXT;
+}
 
 /** The problems of a text as lines and as data. */
 export function problemsAnswer(checked: Checked, { offset, limit }: { offset: number; limit: number }): { lines: string[]; structured: Record<string, unknown> } {
@@ -81,7 +87,7 @@ function problemData(problem: Problem, checked: Checked, placeOf: PlaceOf): Reco
   const [from, to] = [placeOf(start), placeOf(end)];
   return {
     code, severity, message: sentence(message), line: from.line, column: from.column, endLine: to.line, endColumn: to.column, start, end, text: text.slice(start, Math.min(end, start + 1000)),
-    fixes: fixes.filter(({ edits }) => edits.length <= MOST_EDITS).map(({ title, preferred, edits }) => ({
+    fixes: fixes.filter(isTold).map(({ title, preferred, edits }) => ({
       title: sentence(title), preferred: preferred === true, edits: edits.map((edit) => ({ start: edit.start, end: edit.end, old: text.slice(edit.start, edit.end), new: edit.text })),
     })),
     ...decisionOf(problem, checked),
@@ -99,8 +105,9 @@ function decisionOf(problem: Problem, { text, path, lexicon }: Checked): { accep
   };
 }
 
-function fixInWords({ title, edits }: Fix, text: string, placeOf: PlaceOf): string {
-  if (edits.length > MOST_EDITS) return `${sentence(title)} (${edits.length} changes, which are left out here)`;
+function fixInWords(fix: Fix, text: string, placeOf: PlaceOf): string {
+  const { title, edits } = fix;
+  if (!isTold(fix)) return `${sentence(title)} (too long to be written here; the editor makes it)`;
   const changes = edits.map((edit) => editInWords(edit, text, placeOf)).join("; ");
   // Most titles say no more than the change itself.
   return edits.length === 1 && title === `Replace with ${edits[0]!.text}` ? changes : `${sentence(title)}: ${changes}`;

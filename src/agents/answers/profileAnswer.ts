@@ -4,8 +4,9 @@ import type { Grade } from "../../core/reading/norms.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { quoted } from "./answer.ts";
 
-/** How many words of a kind are named. */
+/** How many words of a kind are named, and how much of each, in UTF-16 units. */
 const MOST_WORDS = 30;
+const LONGEST_WORD = 60;
 
 /** What a passage asks of its reader, as lines and as data. */
 export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: string[]; structured: Record<string, unknown> } {
@@ -20,7 +21,7 @@ export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: s
     ...(time && words > 0 ? [`Time to read: ${Math.round(time.seconds)} s at ${time.wordsPerMinute} words a minute, the 50th percentile of grade ${grade} in spring.`] : []),
     ...(scores.length > 0 ? [`Readability: ${scores.map(({ name, value, unit: of }) => `${name} ${value!.toFixed(1)} (${of})`).join(", ")}.`] : []),
     ...(decodability && unit ? [`Decodable by ${quoted(decodability.scope)} up to unit ${quoted(unit.unit)} (${quoted(unit.title)}): ${(unit.share * 100).toFixed(1)} % of the words that the dictionary has.`] : []),
-    ...(undecoded.length > 0 ? [`Not decodable yet: ${undecoded.slice(0, MOST_WORDS).map(({ word, unit: later, missing }) => `${quoted(word)} (${later === undefined ? missing.join(", ") || "spelling not taught" : `unit ${later}`})`).join(", ")}${left(undecoded)}.`] : []),
+    ...(undecoded.length > 0 ? [`Not decodable yet: ${undecoded.slice(0, MOST_WORDS).map(({ word, unit: later, missing }) => `${quoted(word.slice(0, LONGEST_WORD))} (${later === undefined ? missing.join(", ") || "spelling not taught" : `unit ${later}`})`).join(", ")}${left(undecoded)}.`] : []),
     ...listed("Not in the dictionary", unknown),
     ...listed("Rare (said less than 5 times in a million words)", rare),
     ...listed("Names", names),
@@ -31,7 +32,7 @@ export function profileAnswer(profile: PassageProfile, grade: Grade): { lines: s
     structured: withoutUndefined({
       words, differentWords, sentences, longestSentence, secondsToRead: time && words > 0 ? Math.round(time.seconds) : undefined, grade,
       readability: Object.fromEntries(scores.map(({ id, value }) => [id, Math.round(value! * 10) / 10])),
-      decodability: decodability && unit ? { scope: decodability.scope, unit: unit.unit, share: Math.round(unit.share * 1000) / 1000, notYet: undecoded.slice(0, MOST_WORDS).map(({ word }) => word) } : undefined,
+      decodability: decodability && unit ? { scope: decodability.scope, unit: unit.unit, share: Math.round(unit.share * 1000) / 1000, notYet: wordsOf(undecoded) } : undefined,
       unknown: wordsOf(unknown), rare: wordsOf(rare), names: wordsOf(names), absentPhonemes: words > 0 ? absent : [],
     }),
   };
@@ -42,7 +43,7 @@ function listed(what: string, words: readonly ProfiledWord[]): string[] {
 }
 
 function wordsOf(words: readonly ProfiledWord[]): string[] {
-  return words.slice(0, MOST_WORDS).map(({ word }) => word);
+  return words.slice(0, MOST_WORDS).map(({ word }) => word.slice(0, LONGEST_WORD));
 }
 
 function left({ length }: readonly unknown[]): string {

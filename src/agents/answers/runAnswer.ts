@@ -11,10 +11,13 @@ import { DATA_NOTE, pageLines, pageOf, quotedBriefly, sentence, type ToolAnswer 
 const ORDER: readonly CaseOutcome["status"][] = ["failed", "error", "known-failure", "passed", "skipped"];
 /** Of the lines that differ in an expectation. */
 const MOST_LINES = 30;
+/** What is wrong with suites beside their cases. */
+const MOST_NOTES = 20;
 
 /** What came of a run, failures first. A case whose name looks like a person's is told by its place in the suite alone. */
-export function runAnswer({ report, notes }: { report: RunReport; notes: readonly string[] }, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
+export function runAnswer({ report, notes: all }: { report: RunReport; notes: readonly string[] }, { offset, limit }: { offset: number; limit: number }): ToolAnswer {
   const { run, cases } = report;
+  const notes = all.length <= MOST_NOTES ? all : [...all.slice(0, MOST_NOTES), `${all.length - MOST_NOTES} more notes are left out.`];
   const ordered = [...cases].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.index - b.index);
   const page = pageOf(ordered, { offset, limit }, (one, index) => caseLines(one, index));
   const counts = countsOf(cases);
@@ -29,7 +32,7 @@ export function runAnswer({ report, notes }: { report: RunReport; notes: readonl
   return {
     text: lines.join("\n"),
     structured: withoutUndefined({
-      green: isGreen(report), counts, assessed: run.assessed, known: run.known, stopped: run.stopped, notes: [...notes], total: cases.length, offset, nextOffset: page.nextOffset,
+      green: isGreen(report), counts, assessed: run.assessed, known: run.known, stopped: run.stopped, notes: notes.map(sentence), total: cases.length, offset, nextOffset: page.nextOffset,
       cases: page.items.map((one) => withoutUndefined({
         name: nameOf(one), suite: one.suite, line: one.place.line, column: one.place.column, status: one.status, reason: one.reason,
         accuracy: one.figures?.accuracy, wordsCorrectPerMinute: one.figures?.wordsCorrectPerMinute, correct: one.figures?.correct, score: one.figures?.score,

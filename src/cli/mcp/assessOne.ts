@@ -28,7 +28,7 @@ export const TIMEOUT = 600;
 /** A recording of a tool's input, assessed by the embedded service: nothing leaves this machine. @throws {HumanError} */
 export async function assessOne(asked: AssessmentAsked, roots: Roots, io: Io): Promise<KnownReading> {
   const { signal } = io;
-  const audioPath = await roots.resolve(asked.recording);
+  const audioPath = roots.shown(await roots.resolve(asked.recording));
   const named = "path" in asked.reference ? roots.shown(await roots.resolve(asked.reference.path)) : undefined;
   const operation = asked.kind ?? (await forPeople(() => kindOf(asked, audioPath, named, signal)));
   const notes: string[] = [];

@@ -103,7 +103,9 @@ export class NodeToolHost implements ToolHost {
       };
       await forPeople(() => runSets(command, { ...this.io, stdout: out, stderr: err, signal, border: this.roots }));
       signal.throwIfAborted();
-      return { report: readReport(out.text, "The report"), notes: err.text.split("\n").filter((line) => line.trim() !== "") };
+      const report = readReport(out.text, "The report");
+      const cases = report.cases.map((one) => (one.reason === undefined ? one : { ...one, reason: this.roots.inWords(one.reason) }));
+      return { report: { ...report, cases }, notes: err.text.split("\n").filter((line) => line.trim() !== "").map((note) => this.roots.inWords(note)) };
     });
   }
 

@@ -62,6 +62,11 @@ export class Roots implements FileBorder {
     return (isBelow(short) ? short || "." : real).split(sep).join("/");
   }
 
+  /** A message with paths in the first root told from there. */
+  inWords(message: string): string {
+    return message.replaceAll(this.first.endsWith(sep) ? this.first : this.first + sep, "");
+  }
+
   private holds(real: string): boolean {
     return this.folders.some((folder) => isBelow(relative(folder, real)));
   }

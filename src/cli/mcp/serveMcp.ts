@@ -1,5 +1,5 @@
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { fileURLToPath } from "node:url";
 import { callTool, type ToolPermissions } from "../../agents/callTool.ts";
 import { refusal, type ToolAnswer } from "../../agents/answers/answer.ts";
@@ -34,6 +34,7 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
   const ended = new AbortController();
   const stop = AbortSignal.any([io.signal, ended.signal]);
   const running = new Set<Promise<unknown>>();
+  const transport = new StdioServerTransport();
   const handle = serveStdio(() => {
     const server = new McpServer({ name: "speech-assessment", title: "Speech Assessment", version }, { instructions: INSTRUCTIONS });
     let host: Promise<NodeToolHost> | undefined;
@@ -47,10 +48,14 @@ export async function serveMcp({ roots: named, allowReadings }: McpCommand, io: 
       }
     };
     for (const name of TOOL_NAMES) registerTool(server, name, async (input, signal) => callTool(name, input, await hostOf(), permissions, AbortSignal.any([signal, stop])), { log, running });
-    server.server.onclose = () => ended.abort();
     return server;
-  }, { onerror: (error) => log(`A message could not be taken: ${error.name}`) });
-  process.stdin.once("end", () => ended.abort()).once("close", () => ended.abort());
+  }, { transport, onerror: (error) => log(`A message could not be taken: ${error.name}`) });
+  // Not of the server: a client that tries which revision is spoken has one closed that it does not go on with.
+  const close = transport.onclose;
+  transport.onclose = () => {
+    close?.();
+    ended.abort();
+  };
   log(`Serving ${TOOL_NAMES.length} tools${allowReadings ? ", and what they tell of children's readings" : ""}.`);
   await untilAborted(stop);
   await handle.close();

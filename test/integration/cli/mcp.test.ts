@@ -45,6 +45,13 @@ describe("the server for agents", () => {
     }
   });
 
+  it("speaks the protocol's later revision as well", async () => {
+    session = await McpSession.start(work(), [], { versionNegotiation: { mode: "auto" } });
+    assert.equal((await session.client.listTools()).tools.length, TOOL_NAMES.length);
+    assert.match((await session.call("check_passage", { text: "Dr. Lee ran.", profile: false })).text, /with "Doctor"/);
+    assert.ok((await session.call("check_passage", { path: "../outside.txt" })).isError);
+  });
+
   it("checks and profiles a passage, with the project's words and in parts", async () => {
     await start();
     const hens = await session.call("check_passage", { path: "project/passages/the-hens.txt", scope: "generic-phonics" });
@@ -170,6 +177,7 @@ describe("the server for agents", () => {
     const sly = await session.call("run_suite", { paths: ["sly"] });
     assert.deepEqual((sly.structured["cases"] as { status: string }[]).map(({ status }) => status), ["error", "error", "error", "error"], sly.text);
     assert.doesNotMatch(JSON.stringify(sly), /Zebedee/);
+    assert.ok(!JSON.stringify(sly.structured["cases"]).includes(`${work()}/the-seed`), sly.text);
     await rm(join(work(), "sly"), { recursive: true });
   });
 

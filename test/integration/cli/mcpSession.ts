@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, type ClientOptions } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { ROOT } from "../../support/paths.ts";
 
@@ -19,9 +19,9 @@ export class McpSession {
     readonly transport: StdioClientTransport,
   ) {}
 
-  /** @param args behind `mcp` */
-  static async start(folder: string, args: readonly string[] = []): Promise<McpSession> {
-    const client = new Client({ name: "test", version: "1" });
+  /** @param args behind `mcp`. @param options of the client, such as which revisions of the protocol it tries */
+  static async start(folder: string, args: readonly string[] = [], options: ClientOptions = {}): Promise<McpSession> {
+    const client = new Client({ name: "test", version: "1" }, options);
     const transport = new StdioClientTransport({ command: process.execPath, args: [join(ROOT, "dist", "cli.js"), "mcp", ...args], cwd: folder, stderr: "pipe" });
     const session = new McpSession(client, transport);
     transport.stderr?.on("data", (bytes: Buffer) => (session.log += bytes.toString("utf8")));
