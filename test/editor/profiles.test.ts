@@ -41,7 +41,8 @@ describe("profiles, keys and speakers", () => {
   }
 
   it("has the embedded service in use, in the view and the status bar", async () => {
-    await workbench.page.getByRole("tab", { name: /^Speech Assessment/ }).first().click();
+    await workbench.showView("Speakers");
+    await workbench.showView("Profiles");
     await line("Embedded, in use, on this machine").waitFor();
     await status("Embedded").waitFor();
     await workbench.page.getByText("Give the speakers aliases of your own here").waitFor();

@@ -1,6 +1,6 @@
 import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
 import { commandLink, defineCommands, type MenuPlace } from "../commands/defineCommands.ts";
-import { defineView, inView, onLines } from "../commands/defineView.ts";
+import { defineView, inView, onLines, whileShown } from "../commands/defineView.ts";
 import { choice, wholeNumber } from "../settings/defineSettings.ts";
 
 export const JOBS_VIEW = defineView("jobs", "Jobs");
@@ -17,11 +17,11 @@ export const JOB_COMMANDS = defineCommands({
   askJobAgain: { title: "Ask for the Result Again", icon: "$(refresh)", palette: false, menus: [onJob("(cancelled).accepted", ["inline@1", "1_job@2"])] },
   cancelJob: { title: "Cancel Job", icon: "$(close)", palette: false, menus: [onJob("(preparing|uploading|pending)", ["inline@2", "1_job@3"])] },
   removeJob: { title: "Remove Job", icon: "$(trash)", palette: false, menus: [onJob("(available|failed|cancelled)(.accepted|.answer)?", ["inline@3", "2_job@1"])] },
-  removeFinishedJobs: { title: "Remove Finished Jobs", icon: "$(clear-all)", menus: [{ menu: "view/title", group: "navigation@1", when: inView(JOBS_VIEW) }] },
+  removeFinishedJobs: { title: "Remove Finished Jobs", icon: "$(clear-all)", palette: whileShown(JOBS_VIEW), menus: [{ menu: "view/title", group: "navigation@1", when: inView(JOBS_VIEW) }] },
 });
 
 export const JOBS_WELCOME =
-  "Recordings on their way to a service, and what became of them. A job outlasts a closed window and a sleeping machine: it goes on as soon as a text, a Markdown or an Arpabet file of this workspace is open again, or this view is.\n" +
+  "Recordings that are being assessed, and how each assessment ended, are listed here. If you close the window, the jobs go on when you open the workspace again.\n" +
   commandLink(ASSESS_COMMANDS.assessRecording);
 
 export const JOB_SETTINGS = {

@@ -1,5 +1,6 @@
 import { defineCommands } from "../commands/defineCommands.ts";
 import { all, IN_RESULT, IN_TEXT, ON_ONE_FILE, ON_RESULT_FILE } from "../commands/whenClauses.ts";
+import { ON_READING_LINE } from "../commands/passagesView.ts";
 import { choice, text } from "../settings/defineSettings.ts";
 
 export const RESULT_COMMANDS = defineCommands({
@@ -15,6 +16,7 @@ export const RESULT_COMMANDS = defineCommands({
     menus: [
       { menu: "editor/title", group: "1_speechAssessment@1", when: IN_RESULT },
       { menu: "explorer/context", group: "2_speechAssessment@2", when: all(ON_RESULT_FILE, ON_ONE_FILE) },
+      { menu: "view/item/context", group: "2_result@2", when: all(ON_READING_LINE, ON_ONE_FILE) },
     ],
   },
   importReview: {
@@ -23,6 +25,7 @@ export const RESULT_COMMANDS = defineCommands({
     menus: [
       { menu: "editor/title", group: "1_speechAssessment@2", when: IN_RESULT },
       { menu: "explorer/context", group: "2_speechAssessment@3", when: all(ON_RESULT_FILE, ON_ONE_FILE) },
+      { menu: "view/item/context", group: "2_result@3", when: all(ON_READING_LINE, ON_ONE_FILE) },
     ],
   },
   compareResults: {
@@ -31,6 +34,7 @@ export const RESULT_COMMANDS = defineCommands({
     menus: [
       { menu: "editor/title", group: "1_speechAssessment@3", when: IN_RESULT },
       { menu: "explorer/context", group: "2_speechAssessment@4", when: ON_RESULT_FILE },
+      { menu: "view/item/context", group: "2_result@1", when: ON_READING_LINE },
     ],
   },
   openResultAsText: { title: "Reopen Result as JSON", palette: IN_RESULT, menus: [{ menu: "editor/title", group: "1_speechAssessment@4", when: IN_RESULT }] },

@@ -1,20 +1,21 @@
 import { commandLink, defineCommands } from "../commands/defineCommands.ts";
-import { defineView, inView } from "../commands/defineView.ts";
+import { CONTEXT_KEYS } from "../commands/whenClauses.ts";
+import { defineView, inView, whileShown } from "../commands/defineView.ts";
 import { onDetail, onProfile } from "../profiles/profileManifest.ts";
 import { choice, text } from "../settings/defineSettings.ts";
 import { TOKEN_SCHEMA } from "../settings/tokenSchema.ts";
 
-export const SPEAKERS_VIEW = defineView("speakers", "Speakers");
+export const SPEAKERS_VIEW = defineView("speakers", "Speakers", { isCollapsed: true });
 
 const IN_SPEAKERS = inView(SPEAKERS_VIEW);
 
 export const SPEAKER_COMMANDS = defineCommands({
   newUserToken: { title: "New User Token…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: IN_SPEAKERS }] },
-  addUserToken: { title: "Add User Token…", menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }] },
-  renameSpeaker: { title: "Rename Speaker…", menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
-  setSpeakerGrade: { title: "Set Speaker's Grade…", menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
-  copyUserToken: { title: "Copy User Token…", icon: "$(copy)", menus: [{ menu: "view/item/context", group: ["inline@1", "1_speaker@1"], when: IN_SPEAKERS }] },
-  removeUserToken: { title: "Remove User Token…", menus: [{ menu: "view/item/context", group: "2_speaker@1", when: IN_SPEAKERS }] },
+  addUserToken: { title: "Add User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }] },
+  renameSpeaker: { title: "Rename Speaker…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
+  setSpeakerGrade: { title: "Set Speaker's Grade…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
+  copyUserToken: { title: "Copy User Token…", icon: "$(copy)", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: ["inline@1", "1_speaker@1"], when: IN_SPEAKERS }] },
+  removeUserToken: { title: "Remove User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "2_speaker@1", when: IN_SPEAKERS }] },
   deleteSpeakerData: {
     title: "Delete a Speaker's Data…",
     menus: [
@@ -22,7 +23,7 @@ export const SPEAKER_COMMANDS = defineCommands({
       { menu: "view/item/context", group: "2_speaker@2", when: IN_SPEAKERS },
     ],
   },
-  setDefaultUserToken: { title: "Set Default User Token…", icon: "$(edit)", menus: [onProfile("hosted", "2_edit@3"), onDetail("token")] },
+  setDefaultUserToken: { title: "Set Default User Token…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@3"), onDetail("token")] },
 });
 
 export const SPEAKERS_WELCOME =
