@@ -45,7 +45,7 @@ describe("profiles, keys and speakers", () => {
     await workbench.showView("Profiles");
     await line("Embedded, in use, on this machine").waitFor();
     await status("Embedded").waitFor();
-    await workbench.page.getByText("Give the speakers aliases of your own here").waitFor();
+    await workbench.page.getByText("Give tokens aliases here").waitFor();
   });
 
   it("adds a profile with a name and a key of its own, and uses it", async () => {

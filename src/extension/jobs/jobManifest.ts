@@ -27,18 +27,18 @@ export const JOBS_WELCOME =
 export const JOB_SETTINGS = {
   /** Whether results are received in this window beside being asked for, and how a service reaches it. */
   receiveWebhooks: choice("webhooks.receive", [
-    ["off", "Results are asked for. A profile's webhook is passed on to the service as it is."],
+    ["off", "Ask the service for results. A profile's webhook is passed on to the service."],
     ["forwarded", "The service delivers to an address that the editor forwards to this machine, where it can. Whoever knows the address can reach the receiver."],
     ["tunnel", "The service delivers to the profile's webhook address, which is a tunnel of your own to the receiver's port."],
   ], "off", {
     order: 8,
     own: true,
-    description: "Whether this window receives results besides asking for them. The receiver listens on this machine's loopback address and takes only results that are waited for. A workspace cannot set this.",
+    description: "Whether this window also receives results by webhook. The receiver listens on this machine's loopback address and accepts only results of its own jobs. A workspace cannot set this.",
   }),
   webhookPort: wholeNumber("webhooks.port", { from: 0, to: 65_535 }, 0, {
     order: 8,
     own: true,
-    description: "Port of the receiver on this machine's loopback address, for a tunnel that leads to it; 0 for any that is free. A workspace cannot set this.",
+    description: "Port of the webhook receiver on this machine's loopback address, for a tunnel; 0 for any free port. A workspace cannot set this.",
   }),
 };
 export type ReceiveWebhooks = (typeof JOB_SETTINGS)["receiveWebhooks"]["fallback"];

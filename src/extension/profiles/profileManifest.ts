@@ -75,14 +75,14 @@ export const PROFILE_SETTINGS = {
   profiles: list("profiles", {
     order: 1,
     own: true,
-    description: "Hosted services. The view *Speech Assessment* adds and edits them. API keys and the secrets of webhooks are kept in the editor's secret storage, never here. A workspace cannot set this.",
+    description: "Hosted services. Easiest to edit in the *Profiles* view. API keys and webhook secrets are kept in the editor's secret storage, never here. A workspace cannot set this.",
     schema: { items: PROFILE_SCHEMA },
   }),
   /** The name of the profile in use; empty for the embedded service. */
   profile: text("profile", {
     order: 2,
     own: true,
-    description: "Name of the profile in use; empty for the embedded service, which assesses recordings on this machine. A workspace cannot set this.",
+    description: "Name of the profile to use; empty for the embedded service, which runs on this machine. A workspace cannot set this.",
     schema: { maxLength: LONGEST_NAME },
   }),
 };

@@ -27,20 +27,20 @@ export const SPEAKER_COMMANDS = defineCommands({
 });
 
 export const SPEAKERS_WELCOME =
-  "A submission names its speaker by a token that means nothing to anybody else. Give the speakers aliases of your own here, to tell their tokens apart and to delete their data later. Until then, this machine's own token stands for everybody.\n" +
-  `${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that is in use already](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
+  "Services know a speaker by a random token. Give tokens aliases here, to know which child each stands for and to delete a child's data later. Until then, one token of this machine stands for everybody.\n" +
+  `${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that you already use](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
 
 export const SPEAKER_SETTINGS = {
   /** What stands for the speaker where neither the profile nor the author names one. */
   userToken: text("userToken", {
     order: 7,
     own: true,
-    description: "What stands for the speaker where the profile in use names no token: letters, digits, `-` and `_`, without meaning to anybody else. Never a name. While it is empty, the token comes from the view *Speakers*, or a random one made on this machine is used. A workspace cannot set this.",
+    description: "Token that stands for the speaker if the profile has none: letters, digits, `-` and `_`. Never use a name. If it is empty, you choose a speaker of the *Speakers* view, or a random token of this machine is used. A workspace cannot set this.",
     schema: { maxLength: 200, ...TOKEN_SCHEMA },
   }),
   /** Whether the address book of user tokens is the extension's own, or a file in the workspace. */
   keepSpeakers: choice("speakers.keepIn", [
     ["extension", "In the extension's own folder on this machine."],
-    ["workspace", "In `.vscode/speech-assessment-speakers.json` of the workspace, for everybody who has it. Only in a workspace that you trust."],
-  ], "extension", { order: 8, own: true, description: "Where the address book of user tokens is kept. It tells which alias stands for which token; a workspace cannot set this." }),
+    ["workspace", "In `.vscode/speech-assessment-speakers.json` in the workspace, for everybody who works on it. Only in a trusted workspace."],
+  ], "extension", { order: 8, own: true, description: "Where to keep the aliases of user tokens. A workspace cannot set this." }),
 };
