@@ -11,7 +11,7 @@ const PLAIN = {
   "workbench.activityBar.location": "hidden",
 };
 
-const session = await EditorSession.open({ settings: PLAIN });
+const session = await EditorSession.open({ isLean: false, settings: PLAIN });
 try {
   const { workbench } = session;
   const { page } = workbench;
