@@ -19,6 +19,7 @@ const PLAIN = {
 const MADE_UP_PROFILE = { name: "District", baseUrl: "https://speech.example.org", models: {} };
 
 const session = await EditorSession.open({
+  isLean: false,
   settings: PLAIN,
   machineSettings: { "speechAssessment.profiles": [MADE_UP_PROFILE] },
   prepare: ({ folder }) => cp(join(ROOT, "media", "project"), join(folder, "project"), { recursive: true }),

@@ -176,6 +176,26 @@ export class Workbench {
     }, 60_000);
   }
 
+  /** Waits until the window has the colours of a theme, by the name of its file. */
+  async hasTheme(file: string): Promise<void> {
+    await this.page.locator(`.monaco-workbench[class*="-themes-${file}-json"]`).waitFor();
+  }
+
+  /** Closes all editors without saving, the panel and every message, and shows the explorer with its folders closed. */
+  async closeEverything(): Promise<void> {
+    await this.run("View: Close All Editors");
+    await waitFor("all editors to be closed", async () => {
+      const unsaved = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
+      if (await unsaved.isVisible()) await unsaved.click({ timeout: 2_000 });
+      return (await this.page.locator(".editor-group-container .tab").count()) === 0 || undefined;
+    }, 15_000);
+    const panel = this.page.locator(".part.panel");
+    if (await panel.isVisible()) await this.run("View: Hide Panel");
+    await this.run("View: Show Explorer");
+    await this.run("Notifications: Clear All Notifications");
+    await this.page.mouse.move(5, 5);
+  }
+
   notification(text: string | RegExp): Locator {
     return this.page.locator(".notifications-toasts .notification-list-item").filter({ hasText: text }).first();
   }
