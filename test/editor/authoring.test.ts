@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { ARPABET_SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -15,7 +16,7 @@ describe("writing Arpabet in the editor", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ settings: { "editor.minimap.enabled": false, "workbench.colorTheme": "Default Light Modern" } });
+    session = await shareSession({ machineSettings: { "workbench.colorTheme": "Default Light Modern" } });
     workbench = session.workbench;
     await writeFile(path(), TEXT);
     await workbench.openFile(FILE);
@@ -104,7 +105,7 @@ describe("writing Arpabet in the editor", () => {
     await squiggle().waitFor();
     const colours: string[] = [];
     for (const [theme, name] of [["Light Modern", "light"], ["Dark Modern", "dark"], ["Dark High Contrast", "hc-dark"], ["Light High Contrast", "hc-light"]] as const) {
-      await workbench.chooseTheme(theme);
+      await session.setTheme(theme);
       await waitFor(`the colours of ${theme}`, async () => {
         const background = await workbench.page.locator(".editor-instance .monaco-editor").first().evaluate((element) => getComputedStyle(element).getPropertyValue("--vscode-editor-background"));
         return background !== colours.at(-1) ? colours.push(background) : undefined;

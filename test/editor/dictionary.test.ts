@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -17,11 +18,10 @@ describe("a project's own words and decisions in the editor", () => {
   let workbench: Workbench;
 
   before(async () => {
-    const extensions = async ({ folder }: { folder: string }) => {
+    const prepare = async ({ folder }: { folder: string }) => {
       for (const name of [FILE, OTHER]) await writeFile(join(folder, name), TEXT);
-      return [];
     };
-    session = await EditorSession.open({ extensions, settings: { "editor.minimap.enabled": false, "files.simpleDialog.enable": true } });
+    session = await shareSession({ prepare, machineSettings: { "files.simpleDialog.enable": true } });
     workbench = session.workbench;
     await workbench.openFile(OTHER);
     await squiggle().waitFor();

@@ -18,6 +18,7 @@ describe("inside the extension host", () => {
 
   before(async () => {
     session = await EditorSession.open({
+      isLean: false, // what is measured here is measured among all that a person's editor runs
       extensions: async (workspace) => {
         const folder = join(workspace.home, "probe");
         await buildCompanion({ name: "host-test-probe", entry: join(ROOT, "test", "editor", "host", "probeEntry.ts"), folder });

@@ -3,9 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -17,7 +18,7 @@ describe("importing what was edited in another program", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
+    session = await shareSession({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Show Last Result");

@@ -131,7 +131,7 @@ describe("jobs that wait, in the editor", () => {
 
   it("shows jobs in dark and in light", async () => {
     await workbench.screenshot("jobs-dark");
-    await workbench.chooseTheme("Light Modern");
+    await session.setTheme("Light Modern");
     await workbench.page.locator(".monaco-workbench.vs").waitFor();
     await workbench.screenshot("jobs-light");
     mode = "answer";

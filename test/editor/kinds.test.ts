@@ -2,8 +2,9 @@ import { after, afterEach, before, describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { ARPABET_SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 describe("the other kinds of assessment in the editor", () => {
@@ -11,7 +12,7 @@ describe("the other kinds of assessment in the editor", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open();
+    session = await shareSession();
     workbench = session.workbench;
   });
   afterEach(async function () {

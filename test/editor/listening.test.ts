@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -17,7 +18,7 @@ describe("listening to a reading, and finding a place in it", () => {
 
   before(async function () {
     this.timeout(300_000);
-    session = await EditorSession.open({ prepare: withSampleResult, settings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
+    session = await shareSession({ prepare: withSampleResult, machineSettings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Show Last Result");

@@ -16,7 +16,7 @@ describe("the main job in the editor", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ settings: { "workbench.colorTheme": "Default Dark Modern" } });
+    session = await EditorSession.open({ isLean: false, settings: { "workbench.colorTheme": "Default Dark Modern" } });
     workbench = session.workbench;
   });
   afterEach(async function () {

@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -15,7 +16,7 @@ describe("what is written beside a reading", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
+    session = await shareSession({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Show Last Result");
@@ -110,9 +111,9 @@ describe("what is written beside a reading", () => {
   });
 
   it("looks at home in every kind of theme, with all keys in the list", async () => {
-    for (const theme of ["Dark Modern", "Light Modern", "Dark High Contrast", "Light High Contrast"]) {
+    for (const theme of ["Dark Modern", "Light Modern", "Dark High Contrast", "Light High Contrast"] as const) {
       const name = theme.toLowerCase().replaceAll(" ", "-");
-      await workbench.chooseTheme(theme);
+      await session.setTheme(theme);
       await page().locator("[data-review=observation]").click();
       await page().getByRole("dialog", { name: "Observation" }).waitFor();
       await workbench.screenshot(`observation-${name}`);

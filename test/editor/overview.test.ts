@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 import { fileText } from "../unit/sets/overview/keptReadings.ts";
@@ -22,8 +23,8 @@ describe("the overview of many results", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({
-      settings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Light Modern", "speechAssessment.localTimes": false },
+    session = await shareSession({
+      machineSettings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Light Modern", "speechAssessment.localTimes": false },
       prepare: async ({ folder }) => {
         await mkdir(join(folder, "spring"));
         for (let number = 1; number <= 12; number++) await writeFile(join(folder, "spring", `take-${number}.assessment.json`), take(number));
@@ -102,7 +103,7 @@ describe("the overview of many results", () => {
     await overview();
     await (await page()).getByText("13 results.").waitFor();
     assert.equal(await (await page()).getByRole("columnheader", { name: "Accuracy" }).getAttribute("aria-sort"), "ascending");
-    await workbench.chooseTheme("Dark Modern");
+    await session.setTheme("Dark Modern");
     await workbench.page.locator(".monaco-workbench.vs-dark").waitFor();
     await workbench.screenshot("overview-dark");
   });

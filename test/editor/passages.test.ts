@@ -161,12 +161,12 @@ describe("writing passages in the editor", () => {
     await textEditor().click();
     await saved("to the zebra and");
     for (const [theme, name] of THEMES) {
-      await workbench.chooseTheme(theme);
+      await session.setTheme(theme);
       await workbench.webview.getByRole("heading", { name: "Decodability" }).waitFor();
       await workbench.page.waitForTimeout(300);
       await workbench.screenshot(`passage-profile-${name}`);
     }
-    await workbench.chooseTheme("Light Modern");
+    await session.setTheme("Light Modern");
   });
 
   it("brings the profile back after the window was reloaded, and it follows the text again", async () => {

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type * as axe from "axe-core";
 import { withPropertyText } from "../../src/results/withReviewText.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -29,7 +30,7 @@ describe("a reading in the viewer", () => {
   before(async function () {
     this.timeout(300_000);
     // Times from the embedded engine draw the page anew whenever they arrive, which would be amid any of these walks.
-    session = await EditorSession.open({ prepare: withSampleResult, settings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
+    session = await shareSession({ prepare: withSampleResult, machineSettings: { "files.simpleDialog.enable": true, "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Show Last Result");
@@ -207,7 +208,7 @@ describe("a reading in the viewer", () => {
 
   for (const [theme, name] of [["Dark Modern", "vscode-dark"], ["Light Modern", "vscode-light"], ["Dark High Contrast", "vscode-high-contrast"]] as const) {
     it(`has no serious violation of accessibility in ${theme}`, async () => {
-      await workbench.chooseTheme(theme);
+      await session.setTheme(theme);
       await view(`body.${name}`).waitFor();
       await workbench.page.mouse.move(5, 5);
       const frame = (await (await view("body").elementHandle()).ownerFrame())!;

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -27,7 +28,7 @@ describe("results as files", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ settings: { "files.simpleDialog.enable": true } });
+    session = await shareSession({ machineSettings: { "files.simpleDialog.enable": true } });
     workbench = session.workbench;
   });
   afterEach(async function () {

@@ -3,9 +3,10 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -15,7 +16,7 @@ describe("reviewing a result", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
+    session = await shareSession({ prepare: withSampleResult, machineSettings: { "speechAssessment.review.reviewer": "Ms Lee" } });
     workbench = session.workbench;
     await workbench.openFile(SAMPLE.passage);
     await workbench.run("Speech Assessment: Show Last Result");
@@ -267,8 +268,8 @@ describe("reviewing a result", () => {
   });
 
   it("looks at home in every kind of theme", async () => {
-    for (const theme of ["Dark Modern", "Dark High Contrast", "Light High Contrast"]) {
-      await workbench.chooseTheme(theme);
+    for (const theme of ["Dark Modern", "Dark High Contrast", "Light High Contrast"] as const) {
+      await session.setTheme(theme);
       await word("ground").click({ button: "right" });
       await page().getByRole("menu", { name: "Correct" }).waitFor();
       await workbench.screenshot(`review-${theme.toLowerCase().replaceAll(" ", "-")}`);

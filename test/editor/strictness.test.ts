@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Review } from "../../src/core/review/review.ts";
 import { type AssessmentFile, writeAssessment } from "../../src/results/assessmentFile.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -40,8 +41,8 @@ describe("how strictly a reading is judged", () => {
 
   before(async function () {
     this.timeout(300_000);
-    session = await EditorSession.open({
-      settings: { "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false },
+    session = await shareSession({
+      machineSettings: { "workbench.colorTheme": "Default Dark Modern", "speechAssessment.localTimes": false },
       prepare: async ({ folder }) => {
         const text = await readFile(join(folder, SAMPLE.passage), "utf8");
         words = text.match(/[\w']+/gu)!.length;
@@ -161,8 +162,8 @@ describe("how strictly a reading is judged", () => {
   });
 
   it("looks at home in every kind of theme", async () => {
-    for (const theme of ["Light Modern", "Dark High Contrast", "Light High Contrast"]) {
-      await workbench.chooseTheme(theme);
+    for (const theme of ["Light Modern", "Dark High Contrast", "Light High Contrast"] as const) {
+      await session.setTheme(theme);
       await slider().focus();
       await workbench.screenshot(`strictness-${theme.toLowerCase().replaceAll(" ", "-")}`);
     }

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { ARPABET_SAMPLE, SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -46,9 +47,9 @@ describe("suites as tests of the editor", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({
+    session = await shareSession({
       prepare: ({ folder }) => writeFile(join(folder, SUITE), TEXT),
-      settings: { "editor.minimap.enabled": false, "testing.automaticallyOpenPeekView": "never", "testing.automaticallyOpenTestResults": "neverOpen", "workbench.colorTheme": "Light Modern" },
+      machineSettings: { "testing.automaticallyOpenPeekView": "never", "testing.automaticallyOpenTestResults": "neverOpen", "workbench.colorTheme": "Light Modern" },
     });
     workbench = session.workbench;
     await workbench.openFile(SUITE);
@@ -117,7 +118,7 @@ describe("suites as tests of the editor", () => {
     const shown = await failures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y).sort((one, other) => one - other));
     assert.ok(shown.every((y, index) => Math.abs(y - places[index]!) < 10), `${shown.join()} beside ${places.join()}`);
     for (const [theme, name] of THEMES) {
-      await workbench.chooseTheme(theme);
+      await session.setTheme(theme);
       await row("The seed, read aloud").click();
       await workbench.run("Test: Peek Output");
       await workbench.page.locator(".peekview-widget .view-line").filter({ hasText: "bush" }).first().waitFor();
@@ -153,7 +154,7 @@ describe("suites as tests of the editor", () => {
     await words("hit").first().waitFor();
     assert.equal(await words("miss").count(), SAMPLE.omitted.length);
     for (const [theme, name] of THEMES) {
-      await workbench.chooseTheme(theme);
+      await session.setTheme(theme);
       await workbench.screenshot(`suites-coverage-${name}`);
     }
   });

@@ -1,9 +1,10 @@
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE } from "../support/samples.ts";
 import type { SampleWorkspace } from "../support/sampleWorkspace.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -24,11 +25,10 @@ describe("writing suites in the editor", () => {
   let workbench: Workbench;
 
   before(async () => {
-    const extensions = async ({ folder }: SampleWorkspace) => {
+    const prepare = async ({ folder }: SampleWorkspace) => {
       await writeFile(join(folder, FILE), TEXT);
-      return [];
     };
-    session = await EditorSession.open({ extensions, settings: { "editor.minimap.enabled": false } });
+    session = await shareSession({ prepare });
     workbench = session.workbench;
     await workbench.openFile(FILE);
   });

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream, rmSync } from "node:fs";
-import { access, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HumanError } from "../../src/core/humanError.ts";
 import { EDITOR_LOGGER } from "./editorLogger.ts";
@@ -69,6 +69,8 @@ export interface CodeServerOptions {
   port?: number;
   /** Added to the editor's environment, which the extension sees. */
   env?: NodeJS.ProcessEnv;
+  /** Whether the editor leaves out what costs processor time and no test looks at: most of its own extensions, and what moves. */
+  isLean?: boolean;
 }
 
 export interface CodeServer {
@@ -82,8 +84,16 @@ export interface CodeServer {
   readonly installed: string;
   /** Settles when the editor has ended by itself. */
   readonly ended: Promise<number>;
+  /** Writes the machine's settings anew. The editor follows them a moment later; those of the user it reads at its start alone. */
+  changeSettings(machineSettings: Record<string, unknown>): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Of the editor's own hundred extensions, those that a lean one has. The others cost each window a tenth of its start. */
+const BUILT_INS = [
+  "configuration-editing", "json", "json-language-features", "log", "markdown-basics", "markdown-language-features", "media-preview",
+  "theme-defaults", "theme-seti", "yaml",
+];
 
 /** Settings that keep the editor from greeting, asking and looking anything up. */
 const QUIET: Record<string, unknown> = {
@@ -105,6 +115,15 @@ const QUIET: Record<string, unknown> = {
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,
   "workbench.welcomePage.walkthroughs.openOnInstall": false,
+};
+
+/** Spares what is painted again and again, and what no test looks at. */
+const LEAN: Record<string, unknown> = {
+  "breadcrumbs.enabled": false,
+  "editor.cursorBlinking": "solid",
+  "editor.minimap.enabled": false,
+  "editor.stickyScroll.enabled": false,
+  "workbench.reduceMotion": "on",
 };
 
 /** Folders open restricted, and nobody is asked about it. */
@@ -170,16 +189,16 @@ export async function prepareCodeServer({ home: folder, extensions, env: added }
 export async function startCodeServer(options: CodeServerOptions): Promise<CodeServer> {
   const { entry, places, env, data, installed } = await prepareCodeServer(options);
   const logFile = join(options.home, "code-server.log");
-  await writeFile(join(data, "User", "settings.json"), JSON.stringify({ ...QUIET, ...(options.workspaceTrust && WORKSPACE_TRUST), ...options.settings }, null, 2));
-  if (options.machineSettings) {
-    await mkdir(join(data, "Machine"), { recursive: true });
-    await writeFile(join(data, "Machine", "settings.json"), JSON.stringify(options.machineSettings, null, 2));
-  }
+  await writeFile(join(data, "User", "settings.json"), JSON.stringify({ ...QUIET, ...(options.isLean && LEAN), ...(options.workspaceTrust && WORKSPACE_TRUST), ...options.settings }, null, 2));
+  await mkdir(join(data, "Machine"), { recursive: true });
+  const changeSettings = (settings: Record<string, unknown>) => writeFile(join(data, "Machine", "settings.json"), JSON.stringify(settings, null, 2));
+  await changeSettings(options.machineSettings ?? {});
+  const builtIns = options.isLean ? ["--builtin-extensions-dir", await linkBuiltIns(entry, options.home)] : [];
 
   const child = spawn(
     NODE_24,
     [
-      entry, ...places, "--auth", "none", "--bind-addr", `127.0.0.1:${options.port ?? 0}`,
+      entry, ...places, ...builtIns, "--auth", "none", "--bind-addr", `127.0.0.1:${options.port ?? 0}`,
       "--disable-telemetry", "--disable-update-check", ...(options.workspaceTrust ? [] : ["--disable-workspace-trust"]), "--disable-getting-started-override",
       "--ignore-last-opened", "--disable-proxy",
     ],
@@ -200,11 +219,20 @@ export async function startCodeServer(options: CodeServerOptions): Promise<CodeS
   try {
     const address = await listening(child, ended, logFile);
     const url = `${address}?folder=${encodeURIComponent(options.workspace.replaceAll("\\", "/"))}`;
-    return { url, logFile, data, installed, ended, stop };
+    return { url, logFile, data, installed, ended, changeSettings, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Makes a folder with the few of the editor's own extensions. Returns it. */
+async function linkBuiltIns(entry: string, home: string): Promise<string> {
+  const folder = join(home, "built-ins");
+  await mkdir(folder);
+  const all = join(dirname(entry), "..", "..", "lib", "vscode", "extensions");
+  for (const name of BUILT_INS) await symlink(join(all, name), join(folder, name), "junction");
+  return folder;
 }
 
 /** Waits for the line that names the address, and copies everything that is printed to the log. */

@@ -1,13 +1,23 @@
-import { cp, mkdir } from "node:fs/promises";
+import { cp, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { startCodeServer, type CodeServer, type CodeServerOptions } from "./codeServer.ts";
 import { TEST_RESULTS, VSIX } from "./paths.ts";
 import { makeSampleWorkspace, type SampleWorkspace } from "./sampleWorkspace.ts";
+import { waitFor } from "./waitFor.ts";
 import { Workbench } from "./workbench.ts";
 
-export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust"> {
+/** The themes that tests look at, by the names that the editor lists them under: their ids in the settings and their files. */
+const THEMES = {
+  "Dark Modern": { id: "Dark Modern", file: "dark_modern" },
+  "Light Modern": { id: "Light Modern", file: "light_modern" },
+  "Dark High Contrast": { id: "Default High Contrast", file: "hc_black" },
+  "Light High Contrast": { id: "Default High Contrast Light", file: "hc_light" },
+};
+export type ThemeName = keyof typeof THEMES;
+
+export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust" | "isLean"> {
   /** Changes the workspace before the editor opens it. */
   prepare?: (workspace: SampleWorkspace) => Promise<void>;
   /** More packaged extensions to install. */
@@ -16,8 +26,18 @@ export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "ma
   env?: (workspace: SampleWorkspace) => NodeJS.ProcessEnv;
 }
 
+/** What can be changed in an editor that runs. */
+export type SharedOptions = Pick<SessionOptions, "machineSettings" | "prepare">;
+
 /** Everything that one editor test file needs: a workspace, the editor on it, a browser, and the editor's window in it. */
 export class EditorSession {
+  /** Whether a test has failed in it, so that nobody else should have it. */
+  hasFailed = false;
+  /** Given to it by who takes it back instead of having it closed. */
+  giveBack: ((session: EditorSession) => Promise<void>) | undefined;
+  /** How often it has been made ready. */
+  private times = 0;
+
   private constructor(
     readonly workspace: SampleWorkspace,
     readonly server: CodeServer,
@@ -33,6 +53,7 @@ export class EditorSession {
       closing.unshift(() => workspace.remove());
       await prepare?.(workspace);
       const server = await startCodeServer({
+        isLean: true,
         ...options,
         extensions: [VSIX, ...((await extensions?.(workspace)) ?? [])],
         workspace: workspace.folder,
@@ -52,8 +73,32 @@ export class EditorSession {
     }
   }
 
+  /**
+   * Leaves nothing of the tests before: no editor, message, file or setting of theirs, and the explorer in front. What the
+   * extension itself remembers of them stays, as it would with a person who goes on with something else.
+   */
+  async beginAnew({ machineSettings, prepare }: SharedOptions): Promise<void> {
+    const { workbench } = this;
+    await workbench.closeEverything();
+    await this.workspace.restore();
+    await prepare?.(this.workspace);
+    // The editor tells by its title that it has read them.
+    const title = `Session ${(this.times += 1)}`;
+    await this.server.changeSettings({ ...machineSettings, "window.title": title });
+    await waitFor("the editor to follow its settings", async () => (await workbench.page.title()).includes(title) || undefined, 20_000);
+  }
+
+  /** Sets the colour theme in the machine's settings, which costs a third of choosing it in the editor's list. */
+  async setTheme(name: ThemeName): Promise<void> {
+    const { id, file } = THEMES[name];
+    const settings = JSON.parse(await readFile(join(this.server.data, "Machine", "settings.json"), "utf8")) as Record<string, unknown>;
+    await this.server.changeSettings({ ...settings, "workbench.colorTheme": id });
+    await this.workbench.hasTheme(file);
+  }
+
   /** Keeps the last picture and the editor's logs in test-results/, for a test that failed. */
   async keepEvidence(name: string): Promise<void> {
+    this.hasFailed = true;
     const folder = join(TEST_RESULTS, name.replaceAll(/\W+/g, "-"));
     await mkdir(folder, { recursive: true });
     await this.workbench.page.screenshot({ path: join(folder, "window.png") }).catch(() => {});
@@ -62,6 +107,11 @@ export class EditorSession {
   }
 
   async close(): Promise<void> {
+    if (this.giveBack && !this.hasFailed) return this.giveBack(this);
+    await this.end();
+  }
+
+  async end(): Promise<void> {
     for (const close of this.closing) await close();
   }
 }

@@ -34,6 +34,7 @@ export type LaneName = keyof typeof LANES;
 /**
  * What runs a second time, on the other of the two Nodes that the extension and the terminal program meet: what goes through
  * something that Node itself brings along and that differs from one to the next. Everything else is language, and runs once.
+ * Of a table whose rows all go the same way through Node, `rowsForNode` (nodes.ts) takes a few there.
  */
 export const ON_BOTH_NODES: readonly string[] = [
   "test/unit/core/parseUrl.test.ts", // a defect of Node 20's own URL
@@ -45,7 +46,7 @@ export const ON_BOTH_NODES: readonly string[] = [
   "test/integration/cli/checkFiles.test.ts",
   "test/integration/client/**/*.test.ts", // undici beside Node's own fetch; TLS, proxies, sockets, timers
   "test/integration/core/timeLimit.test.ts", // abort signals and the garbage collector
-  "test/integration/engine/engine.test.ts", // the bundled worker: worker threads, WebAssembly, files beside it
+  "test/integration/engine/bundledEngine.test.ts", // the bundled worker: worker threads, WebAssembly, files beside it
   // WebAssembly, memory limits of threads, streams of files
   "test/integration/engine/ogvDecoder.test.ts",
   "test/integration/engine/readAudio.test.ts",

@@ -22,10 +22,11 @@ const LEAVE_WITHIN = 60_000;
  * Runs mocha to its end and counts its tests.
  * @param node the Node to run it with; absolute path
  * @param print takes each line that it prints
+ * @param environment added to its environment
  */
-export async function runMocha(node: string, args: readonly string[], print: (line: string) => void): Promise<MochaOutcome> {
+export async function runMocha(node: string, args: readonly string[], print: (line: string) => void, environment: NodeJS.ProcessEnv = {}): Promise<MochaOutcome> {
   const mocha = join(ROOT, "node_modules", "mocha", "bin", "mocha.js");
-  const child = spawn(node, ["--import", "tsx", mocha, "--no-config", "--no-color", "--forbid-only", ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(node, ["--import", "tsx", mocha, "--no-config", "--no-color", "--forbid-only", ...args], { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
   const count = new Map<string, number>();
   const failures: string[] = [];
   let stayed = false;

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, realpath, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SAMPLES } from "./paths.ts";
@@ -8,6 +8,8 @@ export interface SampleWorkspace {
   readonly folder: string;
   /** An empty folder beside it, for the editor's own files. */
   readonly home: string;
+  /** Leaves the samples in the folder as they were at first, and nothing else. */
+  restore(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -16,5 +18,9 @@ export async function makeSampleWorkspace(): Promise<SampleWorkspace> {
   const base = await realpath(await mkdtemp(join(tmpdir(), "speech-assessment-")));
   const folder = join(base, "samples");
   await cp(SAMPLES, folder, { recursive: true });
-  return { folder, home: join(base, "editor"), remove: () => rm(base, { recursive: true, force: true, maxRetries: 5 }) };
+  const restore = async () => {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+    await cp(SAMPLES, folder, { recursive: true });
+  };
+  return { folder, home: join(base, "editor"), restore, remove: () => rm(base, { recursive: true, force: true, maxRetries: 5 }) };
 }

@@ -9,6 +9,7 @@ import { ensureBuilt, ensurePackaged } from "./builds.ts";
 import { ensureCodeServer } from "./codeServer.ts";
 import { LANES, ON_BOTH_NODES, type Lane, type LaneName, type Need } from "./lanes.ts";
 import { type Count, runMocha } from "./mochaRun.ts";
+import { SECOND_NODE } from "./nodes.ts";
 import { NODE_24, OWN_NODE, ROOT, TEST_RESULTS } from "./paths.ts";
 import { ensurePraat } from "./praat.ts";
 import { run, tryNpm, tryRun } from "./run.ts";
@@ -44,10 +45,10 @@ async function check(name: string, work: (print: Print) => Promise<void>): Promi
 }
 
 /** Runs a mocha suite, shows what it prints, and counts its tests. */
-async function suite(title: string, node: string, args: readonly string[], print: Print): Promise<void> {
+async function suite(title: string, node: string, args: readonly string[], print: Print, environment?: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now();
   print(`== ${title}, Node ${await version(node)}`);
-  const { passed, failed, failures: said } = await runMocha(node, args, print);
+  const { passed, failed, failures: said } = await runMocha(node, args, print, environment);
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) failures.push(`== ${title}`, ...said);
@@ -127,7 +128,7 @@ async function allLanes(): Promise<void> {
     types, imports, weaknesses, lint,
     () => suiteOf("unit", under("unit")),
     ...(ready ? [() => suiteOf("endurance", under("endurance")), () => suiteOf("integration", under("integration"))] : []),
-    ...(ready && !isOneNode ? [() => suite("what Node can change", NODE_24, [...LANES.integration.options, ...ON_BOTH_NODES], under("other Node"))] : []),
+    ...(ready && !isOneNode ? [() => suite("what Node can change", NODE_24, [...LANES.integration.options, ...ON_BOTH_NODES], under("other Node"), { [SECOND_NODE]: "1" })] : []),
   ];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next();

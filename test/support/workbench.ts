@@ -83,6 +83,14 @@ export class Workbench {
     });
   }
 
+  /** Opens one of the extension's views, of which some are closed at first. */
+  async showView(name: string): Promise<void> {
+    const header = this.page.locator(".pane-header").filter({ hasText: name });
+    if (!(await header.isVisible())) await this.page.getByRole("tab", { name: /^Speech Assessment/ }).first().click();
+    await header.waitFor();
+    if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+  }
+
   /** A tab in the strip of open editors. */
   tab(name: string | RegExp): Locator {
     return this.page.getByRole("tab", { name });
@@ -166,6 +174,26 @@ export class Workbench {
       await this.option(name).click({ timeout: 5_000 });
       return true;
     }, 60_000);
+  }
+
+  /** Waits until the window has the colours of a theme, by the name of its file. */
+  async hasTheme(file: string): Promise<void> {
+    await this.page.locator(`.monaco-workbench[class*="-themes-${file}-json"]`).waitFor();
+  }
+
+  /** Closes all editors without saving, the panel and every message, and shows the explorer with its folders closed. */
+  async closeEverything(): Promise<void> {
+    await this.run("View: Close All Editors");
+    await waitFor("all editors to be closed", async () => {
+      const unsaved = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
+      if (await unsaved.isVisible()) await unsaved.click({ timeout: 2_000 });
+      return (await this.page.locator(".editor-group-container .tab").count()) === 0 || undefined;
+    }, 15_000);
+    const panel = this.page.locator(".part.panel");
+    if (await panel.isVisible()) await this.run("View: Hide Panel");
+    await this.run("View: Show Explorer");
+    await this.run("Notifications: Clear All Notifications");
+    await this.page.mouse.move(5, 5);
   }
 
   notification(text: string | RegExp): Locator {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { OperationId } from "../../../src/operations/operation.ts";
+import { rowsForNode } from "../../support/nodes.ts";
 import { DIST, SAMPLES } from "../../support/paths.ts";
 import { scratch, wav } from "../client/recordings.ts";
 import type { FluencyV1Result } from "../../../src/operations/fluencyV1/body.ts";
@@ -75,10 +76,10 @@ describe("speech-assessment, built", function () {
     assert.match(csv, /xmax = 1\.81/u);
   });
 
-  for (const [kind, audio, reference, ...more] of [
+  for (const [kind, audio, reference, ...more] of rowsForNode([
     ["fluency", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt"], ["fluency-v1", "the-seed.wav", "the-seed.txt", "--format", "compat"],
     ["pronunciation", "the-snow.wav", "the-snow.arpabet", "--model", "local-en-segmented"], ["recognition", "elephant.wav", "elephant.txt"],
-  ] as const) {
+  ] as const, 2)) {
     it(`prints the result alone: ${kind} ${more.join(" ")}`, async () => {
       const { code, out, err } = await start(["assess", ...sample(audio, reference), "--kind", kind, "--json", ...more]).ended;
       assert.deepEqual([code, err], [0, ""]);
@@ -123,7 +124,7 @@ describe("speech-assessment, built", function () {
       ["a reference of signs alone", () => assess(join(SAMPLES, "the-seed.wav"), files.write("signs.txt", "... !?")), 1, /no words/],
       ["a symbol that is no phoneme", () => assess(join(SAMPLES, "the-snow.wav"), files.write("odd.arpabet", "SH QQ P"), "pronunciation"), 1, /QQ/],
     ];
-    for (const [name, run, code, expected] of odd) {
+    for (const [name, run, code, expected] of rowsForNode(odd, 3)) {
       it(`has a clear answer to ${name}`, async () => {
         const started = performance.now();
         const ended = await run();
