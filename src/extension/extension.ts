@@ -15,6 +15,7 @@ import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
 import type { OwnWordsOf } from "./documents/passage.ts";
 import { SetLoader } from "./sets/setLoader.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
+import { RecordLoader } from "./record/recordLoader.ts";
 import { ServiceStatus } from "./parts/serviceStatus.ts";
 import { FAILURE_CHOICES } from "./parts/failureChoices.ts";
 import { jobParts } from "./parts/jobParts.ts";
@@ -73,6 +74,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     extensionUri: context.extensionUri, program, state: context.globalState, backend, failures, settings, profiles, connections, prompts, speakers: speakers.choice, book, marks,
     running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
   });
+  const recorder = new RecordLoader({ extensionUri: context.extensionUri, assessments, alphabetOf });
   const suites = new SuitesLoader({ context, failures, log });
   const suiteTests = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
   const commands = {
@@ -81,6 +83,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
       assessSeveral: (files) => sets.show(files),
       cancel: () => assessments.cancel(),
     }),
+    ...recorder.table,
     ...commandTable(SET_COMMANDS, { assessFolder: (args) => sets.show(selectedUris(args)) }),
     ...resultSide.table,
     ...services.table,
@@ -92,13 +95,13 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, suites, suiteTests];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, recorder, suites, suiteTests];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();
     running.cancelAll();
     await jobsClosed;
-    await embedded.close();
+    await Promise.all([embedded.close(), recorder.close()]);
   };
   const activationMilliseconds = performance.now() - started;
   log.info(`Activated in ${activationMilliseconds.toFixed(1)} ms.`);
