@@ -7,13 +7,15 @@ import { TEST_RESULTS, VSIX } from "./paths.ts";
 import { makeSampleWorkspace, type SampleWorkspace } from "./sampleWorkspace.ts";
 import { Workbench } from "./workbench.ts";
 
-export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust"> {
+export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust" | "proxy"> {
   /** Changes the workspace before the editor opens it. */
   prepare?: (workspace: SampleWorkspace) => Promise<void>;
   /** More packaged extensions to install. */
   extensions?: (workspace: SampleWorkspace) => Promise<string[]>;
   /** Added to the editor's environment. */
   env?: (workspace: SampleWorkspace) => NodeJS.ProcessEnv;
+  /** A WAV file that the browser's microphone hears; it can be made in `prepare`. */
+  sound?: (workspace: SampleWorkspace) => string;
 }
 
 /** Everything that one editor test file needs: a workspace, the editor on it, a browser, and the editor's window in it. */
@@ -26,7 +28,7 @@ export class EditorSession {
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
-  static async open({ prepare, extensions, env, ...options }: SessionOptions = {}): Promise<EditorSession> {
+  static async open({ prepare, extensions, env, sound, ...options }: SessionOptions = {}): Promise<EditorSession> {
     const closing: (() => Promise<void>)[] = [];
     try {
       const workspace = await makeSampleWorkspace();
@@ -40,7 +42,7 @@ export class EditorSession {
         env: env?.(workspace),
       });
       closing.unshift(() => server.stop());
-      const browser = await launchBrowser();
+      const browser = await launchBrowser(sound?.(workspace));
       closing.unshift(() => browser.close());
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       const workbench = new Workbench(await context.newPage(), server.url);

@@ -53,7 +53,10 @@ export function noticeOf({ connection, microphone, take }: TakeState, { folder, 
     const [what, help] = MICROPHONE_HELP[microphone.problem];
     return { what, help, isBad: true };
   }
-  return undefined;
+  if (microphone.is === "off" && connection.is === "open") {
+    return { what: "Recording needs the microphone.", help: "The browser will ask whether this page may use it. What is recorded goes to your editor.", isBad: false };
+  }
+  return microphone.is === "asking" ? { what: "Allow the microphone in the browser’s question.", help: "It is asked at the top of the window, or beside the page’s address.", isBad: false } : undefined;
 }
 
 function recordedNotice({ seconds, problem, isBrokenOff }: Recorded, least: number | undefined): Notice | undefined {
@@ -79,7 +82,6 @@ export function spokenOf(state: TakeState): string {
     case "sending":
       return "Saving…";
     default:
-      if (connection.is === "open" && microphone.is === "asking") return "Allow the microphone in the browser’s question.";
       return connection.is === "open" && microphone.is === "on" && take.is === "none" ? "The microphone is on. Ready to record." : "";
   }
 }

@@ -13,12 +13,12 @@ const LABELS: Readonly<Record<Exclude<TakeOffer, "hear">, string>> = {
   stop: "Stop",
   keep: "Keep This Take",
   again: "Try Again",
-  repeat: "Record Again",
   download: "Save as a File",
+  repeat: "Record Again",
 };
 /** Of the text, in pixels. */
 const SIZES = [20, 26, 32, 40, 50, 64] as const;
-const USUAL_SIZE = 2;
+const USUAL_SIZE = window.innerWidth < 560 ? 1 : 2;
 /** Decibels that the meter shows. */
 const LOWEST = -60;
 
@@ -46,8 +46,8 @@ export class RecorderView implements RecorderScreen {
 
   constructor(root: HTMLElement) {
     this.buttons = Object.fromEntries(Object.entries(LABELS).map(([offer, label]) => [offer, el("button", { type: "button", class: `button ${offer}`, hidden: true }, label)])) as RecorderView["buttons"];
-    const smaller = el("button", { type: "button", class: "size", "aria-label": "Smaller text" }, "A−");
-    const larger = el("button", { type: "button", class: "size larger", "aria-label": "Larger text" }, "A+");
+    const smaller = sizeButton("size", "A−", "Smaller text");
+    const larger = sizeButton("size larger", "A+", "Larger text");
     smaller.addEventListener("click", () => this.resize(this.size - 1));
     larger.addEventListener("click", () => this.resize(this.size + 1));
     this.meter.append(this.fill);
@@ -56,7 +56,7 @@ export class RecorderView implements RecorderScreen {
       el("header", {}, this.title, el("div", { class: "sizes", role: "group", "aria-label": "Text size" }, smaller, larger)),
       this.text,
       this.count,
-      el("section", { class: "panel", "aria-label": "Recorder" }, this.notice, this.player, this.options, el("div", { class: "row" }, this.time, this.levels, el("div", { class: "actions" }, ...Object.values(this.buttons)))),
+      el("section", { class: "panel", "aria-label": "Recorder" }, this.notice, this.player, this.options, el("div", { class: "row" }, this.time, this.levels, el("div", { class: "actions" }, el("span", { class: "keys", "aria-hidden": true }, "or press Space"), ...Object.values(this.buttons)))),
       this.spoken,
     );
     this.resize(USUAL_SIZE);
@@ -118,7 +118,7 @@ export class RecorderView implements RecorderScreen {
     if (take.is === "counting") this.count.textContent = String(take.left);
     this.count.hidden = take.is !== "counting";
     this.options.hidden = take.is !== "none" || connection.is !== "open" || microphone.is !== "on";
-    this.levels.hidden = microphone.is !== "on" || !["none", "counting", "recording"].includes(take.is);
+    this.levels.hidden = microphone.is !== "on" || !(take.is === "none" ? connection.is === "open" : ["counting", "recording"].includes(take.is));
     this.showTake(offers.includes("hear"));
     const held = document.activeElement;
     for (const [offer, button] of Object.entries(this.buttons)) {
@@ -144,13 +144,14 @@ export class RecorderView implements RecorderScreen {
     this.notice.replaceChildren(el("strong", {}, notice.what), ` ${notice.help}`);
   }
 
-  private showTime({ take }: TakeState): void {
+  private showTime({ connection, take }: TakeState): void {
     const length = this.recorder?.length ?? 0;
     const isTimed = length > 0;
     const seconds = take.is === "recording" || take.is === "finishing" ? take.seconds : 0;
-    const clock = "seconds" in take && !isRunning(take) ? clockOf(take.seconds, false) : clockOf(isTimed ? length - seconds : seconds, isTimed);
+    const clock = clockOf(isTimed ? length - seconds : seconds, isTimed);
     if (this.time.textContent !== clock) this.time.textContent = clock;
-    this.time.hidden = ["kept", "sending"].includes(take.is);
+    // The player tells the length of a take that is there.
+    this.time.hidden = take.is === "none" ? connection.is !== "open" : take.is !== "counting" && !isRunning(take);
   }
 
   private showTake(isThere: boolean): void {
@@ -172,4 +173,9 @@ export class RecorderView implements RecorderScreen {
     this.size = Math.max(0, Math.min(SIZES.length - 1, size));
     this.text.style.fontSize = `${SIZES[this.size]!}px`;
   }
+}
+
+/** @param sign for those who see it. @param name for those who hear it. */
+function sizeButton(className: string, sign: string, name: string): HTMLButtonElement {
+  return el("button", { type: "button", class: className, title: name }, el("span", { "aria-hidden": true }, sign), el("span", { class: "visually-hidden" }, name));
 }
