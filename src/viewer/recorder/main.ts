@@ -5,7 +5,7 @@ import { isUnsaved } from "./takeState.ts";
 
 const view = new RecorderView(document.getElementById("recorder")!);
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-const recorder = new Recorder(new TakeLink((...request) => window.fetch(...request), sessionStorage, pause), view);
+const recorder = new Recorder(new TakeLink((...request) => window.fetch(...request), seatStore(), pause), view);
 view.connect(recorder);
 
 // Space stops wherever the keyboard is; the key that stopped a take presses no button that comes up in its place.
@@ -32,3 +32,12 @@ window.addEventListener("beforeunload", (event) => {
 const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname + location.search);
 void recorder.open(token);
+
+/** Where the seat is kept over a reload; in a browser that keeps nothing, it goes with the page. */
+function seatStore(): Pick<Storage, "getItem" | "setItem"> {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined };
+  }
+}
