@@ -43,7 +43,7 @@ const apart = { name: "apart", setup: ({ onResolve }) => onResolve({ filter: /\/
 
 const targets = [
   // The extension, and what it loads on first use: the client, the embedded service and the wire's schemas.
-  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs", "./agents.cjs"] },
+  { ...host, entryPoints: ["src/extension/extension.ts"], outfile: "dist/extension.cjs", external: ["vscode", "./backend.cjs", "./authoring.cjs", "./sets.cjs", "./suites.cjs", "./overviews.cjs", "./record.cjs", "./agents.cjs"] },
   { ...host, entryPoints: ["src/extension/backend.ts"], outfile: "dist/backend.cjs", external: ["vscode"] },
   // Language features for those who write references, loaded with the first Arpabet file.
   { ...host, entryPoints: ["src/extension/authoringBackend.ts"], outfile: "dist/authoring.cjs", external: ["vscode"] },
@@ -55,6 +55,8 @@ const targets = [
   { ...host, entryPoints: ["src/extension/overviewBackend.ts"], outfile: "dist/overviews.cjs", external: ["vscode"] },
   // Tools for agents, loaded with the first call.
   { ...host, entryPoints: ["src/extension/agentsBackend.ts"], outfile: "dist/agents.cjs", external: ["vscode"] },
+  // What records a take, loaded with the first one.
+  { ...host, entryPoints: ["src/extension/recordBackend.ts"], outfile: "dist/record.cjs", external: ["vscode"] },
   // The thread in which long texts are checked.
   { ...host, entryPoints: ["src/extension/authoring/checks/worker.ts"], outfile: "dist/authoringWorker.cjs" },
   // The engine's child process, and the thread in it that does the work: an ES module with its WebAssembly and models beside it.
@@ -75,6 +77,10 @@ const targets = [
   // The page with many results at once.
   { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/overview/main.ts"], outfile: "dist/overview.js" },
   { ...shared, entryPoints: ["src/viewer/overview/overview.css"], outfile: "dist/overview.css" },
+  // The page in the author's browser that records a take, and what hands its samples on.
+  { ...shared, platform: "browser", target: "es2022", format: "iife", charset: "utf8", entryPoints: ["src/viewer/recorder/main.ts"], outfile: "dist/recorder.js" },
+  { ...shared, platform: "browser", target: "es2022", format: "iife", entryPoints: ["src/viewer/recorder/worklet.ts"], outfile: "dist/recorderWorklet.js" },
+  { ...shared, entryPoints: ["src/viewer/recorder/recorder.css"], outfile: "dist/recorder.css" },
 ];
 
 if (!viewerAlone) await copyData();

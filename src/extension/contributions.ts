@@ -9,6 +9,7 @@ import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
 import { JOB_COMMANDS, JOB_SETTINGS, JOBS_VIEW, JOBS_WELCOME } from "./jobs/jobManifest.ts";
 import { MARK_COMMANDS, MARK_SETTINGS } from "./marks/markManifest.ts";
 import { OVERVIEW_COMMANDS } from "./overview/overviewManifest.ts";
+import { RECORD_COMMANDS } from "./record/recordManifest.ts";
 import { PROFILE_COMMANDS, PROFILE_SETTINGS, PROFILES_VIEW } from "./profiles/profileManifest.ts";
 import { RESULT_COMMANDS, RESULT_SETTINGS } from "./results/resultManifest.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
@@ -20,6 +21,7 @@ import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 /** Everything that the capabilities declare, in the order in which the manifest has it. `npm run manifest` writes it there. */
 export const COMMANDS = {
   ...ASSESS_COMMANDS,
+  ...RECORD_COMMANDS,
   ...SET_COMMANDS,
   ...RESULT_COMMANDS,
   ...MARK_COMMANDS,

@@ -16,6 +16,7 @@ import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
 import type { OwnWordsOf } from "./documents/passage.ts";
 import { SetLoader } from "./sets/setLoader.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
+import { RecordLoader } from "./record/recordLoader.ts";
 import { ServiceStatus } from "./parts/serviceStatus.ts";
 import { FAILURE_CHOICES } from "./parts/failureChoices.ts";
 import { jobParts } from "./parts/jobParts.ts";
@@ -76,6 +77,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
   });
   const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), assessFolder: (folders) => sets.show(folders) });
+  const recorder = new RecordLoader({ extensionUri: context.extensionUri, assessments, alphabetOf });
   const suites = new SuitesLoader({ context, failures, log });
   const suiteTests = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
   const agents = new AgentToolsLoader({ context, log });
@@ -85,6 +87,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
       assessSeveral: (files) => sets.show(files),
       cancel: () => assessments.cancel(),
     }),
+    ...recorder.table,
     ...commandTable(SET_COMMANDS, { assessFolder: (args) => sets.show(selectedUris(args)) }),
     ...resultSide.table,
     ...services.table,
@@ -97,13 +100,13 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, start, suites, suiteTests, agents];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, recorder, start, suites, suiteTests, agents];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();
     running.cancelAll();
     await jobsClosed;
-    await embedded.close();
+    await Promise.all([embedded.close(), recorder.close()]);
   };
   const activationMilliseconds = performance.now() - started;
   log.info(`Activated in ${activationMilliseconds.toFixed(1)} ms.`);

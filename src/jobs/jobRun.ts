@@ -18,8 +18,13 @@ export interface JobRunDependencies extends JobsDependencies {
   onGone: () => Promise<void>;
 }
 
-interface Watcher {
-  isOneOfMany: boolean;
+/** What becomes of a result that somebody waits for; it is opened unless it is one of many or announced. */
+interface Shown {
+  isOneOfMany?: boolean;
+  isAnnounced?: boolean;
+}
+
+interface Watcher extends Shown {
   onProgress: (progress: AssessmentProgress) => void;
   resolve(end: "available" | "waiting"): void;
   reject(error: unknown): void;
@@ -64,10 +69,9 @@ export class JobRun implements Job {
     return this.watcher !== undefined;
   }
 
-  /** @param isOneOfMany whether its result is not to be opened. */
-  watch(onProgress: (progress: AssessmentProgress) => void, isOneOfMany = false): Promise<"available" | "waiting"> {
+  watch(onProgress: (progress: AssessmentProgress) => void, shown: Shown = {}): Promise<"available" | "waiting"> {
     return new Promise((resolve, reject) => {
-      this.watcher = { isOneOfMany, onProgress, resolve, reject };
+      this.watcher = { ...shown, onProgress, resolve, reject };
     });
   }
 
@@ -233,8 +237,8 @@ export class JobRun implements Job {
     this.report({ stage: "reading result" });
     const storing: JobFile = { ...this.file, storing: true };
     await this.change(storing);
-    const { isOneOfMany = false } = this.watcher ?? {};
-    const result = await storeResult(storing, outcome, { watched: this.watched && !isOneOfMany, mayBeStored, ...(isOneOfMany && { isOneOfMany }) });
+    const { isOneOfMany = false, isAnnounced = false } = this.watcher ?? {};
+    const result = await storeResult(storing, outcome, { watched: this.watched && !isOneOfMany && !isAnnounced, mayBeStored, ...(isOneOfMany && { isOneOfMany }) });
     const found = { result, ...(seemsOtherText(outcome.result) && { otherText: true }) };
     await this.change(ended(storing, "available", this.now(), found)).catch((error: unknown) => {
       // Retry needs the text and the token, and to know that there may be a file.
@@ -244,8 +248,8 @@ export class JobRun implements Job {
     this.stopping.abort();
     await onEnd();
     const watcher = this.unwatch();
-    if (watcher) watcher.resolve("available");
-    else onEnded(this.file);
+    watcher?.resolve("available");
+    if (!watcher || isAnnounced) onEnded(this.file);
   }
 
   private async fail(error: unknown): Promise<void> {

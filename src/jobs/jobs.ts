@@ -18,6 +18,8 @@ export interface WatchOptions {
   timeoutSeconds: number;
   /** Whether it is one of many that are assessed together: its result is not opened. */
   isOneOfMany?: boolean;
+  /** Whether somebody watches from elsewhere: its result is announced, and not opened. */
+  isAnnounced?: boolean;
 }
 
 /** Requests for results: how many run at a time, and milliseconds between their starts. */
@@ -191,8 +193,8 @@ export class Jobs {
     this.stopLooking = this.dependencies.clock.after(LOOK_AGAIN, () => void this.look().catch((error: unknown) => this.dependencies.log("The jobs could not be read", error)));
   }
 
-  private async follow(run: JobRun, { signal, onProgress, timeoutSeconds, isOneOfMany = false }: WatchOptions, how: { asItIs: boolean; resumed: boolean }): Promise<"available" | "waiting"> {
-    const watched = run.watch(onProgress, isOneOfMany);
+  private async follow(run: JobRun, { signal, onProgress, timeoutSeconds, ...shown }: WatchOptions, how: { asItIs: boolean; resumed: boolean }): Promise<"available" | "waiting"> {
+    const watched = run.watch(onProgress, shown);
     const stopTimer = afterAwake(this.dependencies.clock, timeoutSeconds * 1000, () => run.leave());
     const cancel = () => void this.cancel(run.file.id).catch((error: unknown) => this.dependencies.log("A job could not be cancelled", error));
     signal.addEventListener("abort", cancel, { once: true });

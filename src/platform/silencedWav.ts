@@ -1,11 +1,10 @@
+import { emptyWav, WAV_HEADER_BYTES } from "../core/recording/wavBytes.ts";
 import { FORMAT, readWavHeader, type WavHeader } from "./wavHeader.ts";
 
 /** The byte of a sample that is no sound, by encoding; ADPCM has none that stands alone. */
 const SILENCE: Readonly<Record<number, number>> = { [FORMAT.pcm]: 0, [FORMAT.float]: 0, [FORMAT.aLaw]: 0xd5, [FORMAT.muLaw]: 0xff };
 /** Of 8 bits, PCM counts from 0 to 255. */
 const MIDDLE = 0x80;
-/** RIFF, fmt with the size of an extension, and data: the headers of what is written. */
-const HEADER_BYTES = 12 + 8 + 18 + 8;
 
 /**
  * A WAV file with the sound of another one and silence behind it, so that all times count as before.
@@ -20,30 +19,12 @@ export async function withSilenceBehind(file: Uint8Array, seconds: number): Prom
   const { blockAlign, dataOffset, sampleRate } = header;
   const soundBytes = header.dataBytes - (header.dataBytes % blockAlign);
   const dataBytes = soundBytes + Math.ceil(seconds * sampleRate) * blockAlign;
-  const padding = dataBytes % 2;
-  const written = new Uint8Array(HEADER_BYTES + dataBytes + padding);
-  writeHeader(new DataView(written.buffer), header, dataBytes);
-  written.set(file.subarray(dataOffset, dataOffset + soundBytes), HEADER_BYTES);
-  written.fill(silence, HEADER_BYTES + soundBytes, HEADER_BYTES + dataBytes);
+  const written = emptyWav(header, dataBytes);
+  written.set(file.subarray(dataOffset, dataOffset + soundBytes), WAV_HEADER_BYTES);
+  written.fill(silence, WAV_HEADER_BYTES + soundBytes, WAV_HEADER_BYTES + dataBytes);
   return written;
 }
 
 function silenceOf({ formatTag, bitsPerSample }: WavHeader): number | undefined {
   return formatTag === FORMAT.pcm && bitsPerSample === 8 ? MIDDLE : SILENCE[formatTag];
-}
-
-function writeHeader(view: DataView, { formatTag, channels, sampleRate, bitsPerSample, blockAlign }: WavHeader, dataBytes: number): void {
-  const name = (offset: number, letters: string) => [...letters].forEach((letter, index) => view.setUint8(offset + index, letter.charCodeAt(0)));
-  name(0, "RIFF");
-  view.setUint32(4, view.byteLength - 8, true);
-  name(8, "WAVEfmt ");
-  view.setUint32(16, 18, true);
-  view.setUint16(20, formatTag, true);
-  view.setUint16(22, channels, true);
-  view.setUint32(24, sampleRate, true);
-  view.setUint32(28, sampleRate * blockAlign, true);
-  view.setUint16(32, blockAlign, true);
-  view.setUint16(34, bitsPerSample, true);
-  name(38, "data");
-  view.setUint32(42, dataBytes, true);
 }

@@ -8,7 +8,7 @@ import { ASSESSMENT_NAME_ENDING } from "./resultEnding.ts";
  * @param taken the names in the folder.
  */
 export function resultName(passage: string, recording: string, taken: readonly string[]): string {
-  const [text, sound] = [cleaned(splitName(passage).stem), cleaned(splitName(recording).stem)];
+  const [text, sound] = [cleanedStem(splitName(passage).stem), cleanedStem(splitName(recording).stem)];
   const stem = sound.toLowerCase().startsWith(text.toLowerCase()) ? sound : `${text}.${sound}`;
   const used = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number++) {
@@ -19,10 +19,10 @@ export function resultName(passage: string, recording: string, taken: readonly s
 
 /** Whether a file is a result of a text by its name, as `resultName` makes it. */
 export function isResultNameOf(passage: string, name: string): boolean {
-  return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleaned(splitName(passage).stem).toLowerCase());
+  return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) && name.toLowerCase().startsWith(cleanedStem(splitName(passage).stem).toLowerCase());
 }
 
 /** Without what some file system has no place for; at most 80 letters, so that the whole name fits everywhere. */
-function cleaned(stem: string): string {
+export function cleanedStem(stem: string): string {
   return [...stem.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, "_")].slice(0, 80).join("").trim() || "result";
 }

@@ -10,8 +10,11 @@ export const ADDRESS = "127.0.0.1";
 /** Bytes of all headers of a request. */
 const HEADER_BYTES = 16_384;
 
+/** What holds for the connections of a server. */
+export type ServerLimits = Pick<ServiceLimits, "headersTimeout" | "requestTimeout" | "lingerTimeout" | "keepAliveTimeout" | "connections">;
+
 /** A server whose limits hold for every connection, whoever opened it. */
-export function makeServer(limits: ServiceLimits): Server {
+export function makeServer(limits: ServerLimits): Server {
   const { headersTimeout, requestTimeout, lingerTimeout, keepAliveTimeout } = limits;
   const server = createServer({
     headersTimeout,

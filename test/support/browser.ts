@@ -56,14 +56,18 @@ export async function ensureChromium(say: (line: string) => void = () => {}): Pr
   );
 }
 
-/** Starts the browser, hidden. It can reach this machine alone: every other name fails to resolve. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * Starts the browser, hidden. It can reach this machine alone: every other name fails to resolve.
+ * @param sound a WAV file that its microphone hears, once from when it is switched on; without one, there is none.
+ */
+export async function launchBrowser(sound?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
     headless: true,
     args: [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-sync", "--autoplay-policy=no-user-gesture-required",
+      ...(sound === undefined ? [] : ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream", `--use-file-for-fake-audio-capture=${sound}%noloop`]),
       "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
     ],
   });

@@ -67,6 +67,8 @@ export interface CodeServerOptions {
   workspaceTrust?: boolean;
   /** 0, the default, takes a free port. Always on the loopback address. */
   port?: number;
+  /** Whether the editor forwards addresses of its machine, as `/proxy/PORT/`. */
+  proxy?: boolean;
   /** Added to the editor's environment, which the extension sees. */
   env?: NodeJS.ProcessEnv;
   /** Whether the editor leaves out what costs processor time and no test looks at: most of its own extensions, and what moves. */
@@ -200,7 +202,7 @@ export async function startCodeServer(options: CodeServerOptions): Promise<CodeS
     [
       entry, ...places, ...builtIns, "--auth", "none", "--bind-addr", `127.0.0.1:${options.port ?? 0}`,
       "--disable-telemetry", "--disable-update-check", ...(options.workspaceTrust ? [] : ["--disable-workspace-trust"]), "--disable-getting-started-override",
-      "--ignore-last-opened", "--disable-proxy",
+      "--ignore-last-opened", ...(options.proxy ? [] : ["--disable-proxy"]),
     ],
     { env, stdio: ["ignore", "pipe", "pipe"], detached: process.platform !== "win32" },
   );

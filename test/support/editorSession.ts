@@ -17,13 +17,15 @@ const THEMES = {
 };
 export type ThemeName = keyof typeof THEMES;
 
-export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust" | "isLean"> {
+export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust" | "isLean" | "proxy"> {
   /** Changes the workspace before the editor opens it. */
   prepare?: (workspace: SampleWorkspace) => Promise<void>;
   /** More packaged extensions to install. */
   extensions?: (workspace: SampleWorkspace) => Promise<string[]>;
   /** Added to the editor's environment. */
   env?: (workspace: SampleWorkspace) => NodeJS.ProcessEnv;
+  /** A WAV file that the browser's microphone hears; it can be made in `prepare`. */
+  sound?: (workspace: SampleWorkspace) => string;
 }
 
 /** What can be changed in an editor that runs. */
@@ -46,7 +48,7 @@ export class EditorSession {
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
-  static async open({ prepare, extensions, env, ...options }: SessionOptions = {}): Promise<EditorSession> {
+  static async open({ prepare, extensions, env, sound, ...options }: SessionOptions = {}): Promise<EditorSession> {
     const closing: (() => Promise<void>)[] = [];
     try {
       const workspace = await makeSampleWorkspace();
@@ -61,7 +63,7 @@ export class EditorSession {
         env: env?.(workspace),
       });
       closing.unshift(() => server.stop());
-      const browser = await launchBrowser();
+      const browser = await launchBrowser(sound?.(workspace));
       closing.unshift(() => browser.close());
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       const workbench = new Workbench(await context.newPage(), server.url);

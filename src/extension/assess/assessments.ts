@@ -25,13 +25,28 @@ export class Assessments {
   /** Without an operation the author is asked for the kind. Does nothing when the author cancels a question. */
   async assess(operation: OperationId | undefined, targets: CommandTargets): Promise<void> {
     const audio = targets.audio ?? (targets.passage ? undefined : activeAudio());
-    const passage = await this.passageFor(targets, audio).catch((error: unknown) => {
-      const text = targets.passage ?? vscode.window.activeTextEditor?.document.uri;
-      void this.failures.show(error, text && !audio ? { "show-text": () => vscode.window.showTextDocument(text) } : {});
-    });
+    const passage = await this.passageToRead(targets, audio);
     if (!passage || this.isBusy(passage)) return;
     const chosen = audio ?? (await pickAudio(passage));
     if (chosen) await this.submit(passage, chosen, operation);
+  }
+
+  /**
+   * The text that a command is about; the author is asked where that is not clear. Undefined when the author cancels, and for a text with nothing to
+   * read, of which the author has been told.
+   */
+  async passageToRead(targets: CommandTargets, audio?: vscode.Uri): Promise<Passage | undefined> {
+    return this.passageFor(targets, audio).catch((error: unknown) => {
+      const text = targets.passage ?? vscode.window.activeTextEditor?.document.uri;
+      void this.failures.show(error, text && !audio ? { "show-text": () => vscode.window.showTextDocument(text) } : {});
+      return undefined;
+    });
+  }
+
+  /** Assesses a take that has just been recorded. The author may be elsewhere, in the browser say, so its result is announced. */
+  async assessTake(passage: Passage, take: vscode.Uri, operation: OperationId): Promise<void> {
+    if (!this.running.get(passage.uri.toString())) return this.submit(passage, take, operation, undefined, true);
+    void vscode.window.showInformationMessage(`${baseName(take)} is saved. Another recording of ${passage.name} is being assessed; assess this one afterwards.`);
   }
 
   /** Cancels the assessment of the active document, or the only one, or the one that the author picks. */
@@ -50,10 +65,10 @@ export class Assessments {
     }
   }
 
-  /** @param after a failure after which the same job is tried again. */
-  private async submit(passage: Passage, audio: vscode.Uri, operation: OperationId | undefined, after?: unknown): Promise<void> {
+  /** @param after a failure after which the same job is tried again. @param isAnnounced whether its result is announced, and not opened. */
+  private async submit(passage: Passage, audio: vscode.Uri, operation: OperationId | undefined, after?: unknown, isAnnounced = false): Promise<void> {
     try {
-      await this.submission.again(after, passage, audio, operation);
+      await this.submission.again(after, passage, audio, operation, isAnnounced);
     } catch (error) {
       const connection = this.submission.connectionOf(error);
       // Not awaited: the command is over when the message appears, not when somebody closes it.

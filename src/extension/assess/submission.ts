@@ -57,6 +57,13 @@ interface FailedJob {
   answers?: { operation: OperationId; userToken?: string };
 }
 
+interface FollowedHow {
+  /** Whether the job has been tried before. */
+  again: boolean;
+  /** Whether its result is announced, and not opened. */
+  isAnnounced: boolean;
+}
+
 /** A recording, where its bytes can be read, and how much silence goes behind the copy that is sent, in seconds. */
 interface SentAudio {
   uri: vscode.Uri;
@@ -71,8 +78,12 @@ export class Submission {
 
   constructor(private readonly dependencies: SubmissionDependencies) {}
 
-  /** Resolves without doing anything when the author cancels. @throws whatever the job failed with. */
-  async run(passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, answered?: string): Promise<void> {
+  /**
+   * Resolves without doing anything when the author cancels.
+   * @param isAnnounced whether its result is announced, and not opened.
+   * @throws whatever the job failed with.
+   */
+  async run(passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, answered?: string, isAnnounced = false): Promise<void> {
     const local = await localAudio(audio, (uri) => vscode.workspace.fs.readFile(uri));
     try {
       const operation = wanted ?? (await this.pickKind(passage, local.path));
@@ -80,7 +91,7 @@ export class Submission {
       if (silence === "cancelled") return;
       const connection = operation && (await this.dependencies.connections.connect(operation));
       const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered));
-      if (connection && userToken !== undefined) await this.submit(passage, { uri: audio, path: local.path, silence }, operation, connection, userToken);
+      if (connection && userToken !== undefined) await this.submit(passage, { uri: audio, path: local.path, silence }, operation, connection, userToken, isAnnounced);
     } finally {
       await local.release();
     }
@@ -112,13 +123,13 @@ export class Submission {
   }
 
   /** Goes on with the job that failed with this error; where there is none, begins anew, and with what was answered for one that was abandoned. */
-  async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined): Promise<void> {
+  async again(error: unknown, passage: Passage, audio: vscode.Uri, wanted: OperationId | undefined, isAnnounced = false): Promise<void> {
     const failed = this.failedWith(error);
     const job = failed && this.dependencies.jobs.get(failed.id);
-    if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken);
+    if (!job) return this.run(passage, audio, wanted ?? failed?.answers?.operation, failed?.answers?.userToken, isAnnounced);
     if (!(await confirmResend(job.file))) return;
     const assessment = await this.begin(passage, audio, job.file.userToken);
-    if (assessment) await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), true);
+    if (assessment) await this.follow(assessment, failed.connection, job.file.operation, () => Promise.resolve(failed.id), { again: true, isAnnounced });
   }
 
   /** Forgets the job that failed with this error: something else is done instead. */
@@ -161,10 +172,10 @@ export class Submission {
     return (await vscode.window.showInformationMessage(message, { modal: true, detail }, add)) === add ? silence : "cancelled";
   }
 
-  private async submit(passage: Passage, audio: SentAudio, operation: OperationId, connection: Connection, userToken: string): Promise<void> {
+  private async submit(passage: Passage, audio: SentAudio, operation: OperationId, connection: Connection, userToken: string, isAnnounced: boolean): Promise<void> {
     const assessment = await this.begin(passage, audio.uri, userToken);
     if (!assessment) return;
-    await this.follow(assessment, connection, operation, () => this.write(passage, audio, operation, connection, userToken), false);
+    await this.follow(assessment, connection, operation, () => this.write(passage, audio, operation, connection, userToken), { again: false, isAnnounced });
   }
 
   /** The title names the speaker, as the author does, so that a wrong choice is seen; it is for the screen alone. */
@@ -194,13 +205,13 @@ export class Submission {
     return Object.keys(pronunciations).length > 0 ? { ...reference, pronunciations } : reference;
   }
 
-  private async follow(assessment: RunningAssessment, connection: Connection, operation: OperationId, job: () => Promise<string>, again: boolean): Promise<void> {
+  private async follow(assessment: RunningAssessment, connection: Connection, operation: OperationId, job: () => Promise<string>, how: FollowedHow): Promise<void> {
     const { log, backend, connections } = this.dependencies;
     const started = performance.now();
     let id: string | undefined;
     try {
       id = await job();
-      const end = await this.withProgress(assessment, id, again);
+      const end = await this.withProgress(assessment, id, how);
       if (end === "available") log.info(`Assessed (${operation}, ${connection.kind} service) in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
       else void this.tellOfWaiting(assessment.title);
     } catch (error) {
@@ -216,7 +227,7 @@ export class Submission {
     }
   }
 
-  private async withProgress(assessment: RunningAssessment, id: string, again: boolean): Promise<"available" | "waiting"> {
+  private async withProgress(assessment: RunningAssessment, id: string, { again, isAnnounced }: FollowedHow): Promise<"available" | "waiting"> {
     const { jobs, settings } = this.dependencies;
     const location = { location: vscode.ProgressLocation.Notification, title: `Assessing ${assessment.title}`, cancellable: true };
     return vscode.window.withProgress(location, async (progress, cancellation) => {
@@ -225,6 +236,7 @@ export class Submission {
         signal: assessment.signal,
         timeoutSeconds: settings.timeoutSeconds.value,
         onProgress: (step: Parameters<typeof progressText>[0]) => progress.report({ message: progressText(step) }),
+        isAnnounced,
       };
       try {
         return again ? await jobs.watchAgain(id, options) : await jobs.watch(id, options);

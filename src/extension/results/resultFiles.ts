@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { AssessmentOutcome } from "../../client/assessmentClient.ts";
@@ -13,6 +13,7 @@ import type { ResultFormat } from "../../contract/routes.ts";
 import { baseName, nameInUri } from "../../contract/fileNames.ts";
 import type { AssessedBy, Recording, Reference } from "../../contract/reading.ts";
 import type { BackendLoader } from "../backendLoader.ts";
+import { createFile } from "../documents/createFile.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Reader } from "../../core/reading/reader.ts";
@@ -132,7 +133,7 @@ export class ResultFiles {
     for (;;) {
       const uri = vscode.Uri.joinPath(folder, resultName(baseName(passageUri(result)), nameInUri(result.recording.path), listed));
       const text = writeAssessment(this.fileOf(result, uri, speaker, reader), result.userToken);
-      if (await created(uri, new TextEncoder().encode(text))) return uri;
+      if (await createFile(uri, new TextEncoder().encode(text))) return uri;
       listed.push(baseName(uri));
     }
   }
@@ -163,21 +164,4 @@ export class ResultFiles {
 
 function hasFolder({ scheme }: vscode.Uri): boolean {
   return scheme !== "untitled";
-}
-
-/** Writes a new file; false when one of that name has come into being in the meantime. */
-async function created(uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> {
-  if (uri.scheme !== "file") {
-    if (await vscode.workspace.fs.stat(uri).then(() => true, () => false)) return false;
-    await vscode.workspace.fs.writeFile(uri, bytes);
-    return true;
-  }
-  await mkdir(join(uri.fsPath, ".."), { recursive: true });
-  try {
-    await writeFile(uri.fsPath, bytes, { flag: "wx" });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  }
 }

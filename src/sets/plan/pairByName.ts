@@ -42,7 +42,7 @@ export function isToRead({ path }: Pick<SetText, "path">): boolean {
 
 const SURENESS: readonly PairedBy[] = ["same name", "same name elsewhere", "beginning", "part of the name", "folder", "number"];
 /** Words in names that tell no reader. */
-const NO_READER = new Set(["take", "recording", "rec", "reading", "audio", "final", "new", "old", "copy", "test", "sample", "v", "wav", "the", "of", "by", "and", "mono", "khz", "passage", "text", "page", "story", "unit", "lesson", "week", "day"]);
+const NO_READER = new Set(["take", "recording", "rec", "reading", "audio", "final", "new", "old", "copy", "test", "sample", "v", "wav", "the", "of", "by", "and", "mono", "khz", "passage", "text", "page", "story", "selection", "unit", "lesson", "week", "day"]);
 
 interface Named<Text> {
   text: Text;

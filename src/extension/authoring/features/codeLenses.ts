@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { spokenDuration } from "../../../core/arpabet/spokenDuration.ts";
 import { baseName } from "../../../contract/fileNames.ts";
 import { ASSESS_COMMANDS } from "../../assess/assessManifest.ts";
+import { RECORD_COMMANDS } from "../../record/recordManifest.ts";
 import type { LastResults } from "../../results/lastResults.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { aboutSeconds, type Outcome, outcomeOf, outcomeText, referenceKey } from "../../../authoring/arpabet/outcomes.ts";
@@ -17,7 +18,7 @@ interface FoundOutcome extends Outcome {
   assessedAt: string;
 }
 
-/** Above each reference: assess a recording of it, how long it takes to say, and the outcome of its last assessment. */
+/** Above each reference: assess a recording of it, record one, how long it takes to say, and the outcome of its last assessment. */
 export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.changed.event;
@@ -57,6 +58,12 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
         tooltip: "Assess a recording of this line: its phonemes alone are sent",
         arguments: [document.uri, { line: number }],
       };
+      const record: vscode.Command = {
+        command: RECORD_COMMANDS.recordTake.id,
+        title: "$(record) Record…",
+        tooltip: "Record this line in your browser, and assess the recording",
+        arguments: [document.uri, { line: number }],
+      };
       const length: vscode.Command = {
         command: AUTHORING_COMMANDS.showWhatIsSent.id,
         title: aboutSeconds(spokenDuration(line)),
@@ -66,7 +73,7 @@ export class CodeLenses implements vscode.CodeLensProvider, vscode.Disposable {
       const outcome = outcomes.get(referenceKey(sent));
       // Of a line of unknown symbols alone nothing is known.
       const lengths = line.symbols.some(({ phoneme }) => phoneme) ? [length] : [];
-      return [assess, ...lengths, ...(outcome ? [outcomeCommand(outcome)] : [])].map((command) => new vscode.CodeLens(range, command));
+      return [assess, record, ...lengths, ...(outcome ? [outcomeCommand(outcome)] : [])].map((command) => new vscode.CodeLens(range, command));
     });
   }
 

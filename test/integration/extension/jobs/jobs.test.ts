@@ -47,6 +47,15 @@ describe("a job that waits", function () {
     assert.equal(only(window).result, `file:///results/${id}.assessment.json`);
   });
 
+  it("announces the result, and does not have it opened, to somebody who waits elsewhere", async () => {
+    await serve();
+    const window: Window = open();
+    const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+    assert.equal(await window.jobs.watch(id, { ...WATCH, isAnnounced: true }), "available");
+    assert.deepEqual(window.how, [{ watched: false, mayBeStored: false }]);
+    assert.deepEqual(window.ended.length, 1);
+  });
+
   it("keeps from its result that the recording is of another text", async () => {
     await serve();
     scene.get = () => json(200, { ...(RESULT as object), warnings: [{ code: "other-text", message: "Another text." }] });

@@ -1,0 +1,34 @@
+/** Lines that are broken by hand at a width are at least so long; letters. */
+const WIDTH = 60;
+/** Each of them but the last fills so much of the longest. */
+const FILLED = 0.7;
+/** Blanks that stand where markup was: before what ends a phrase, and behind what begins one. */
+const LEFT_BY_MARKUP = / +(?=[.,;:!?…”)\]]+(?:[\s”"’']|$))|(?<=[“(\[]) +/gu;
+const SENTENCE_END = /[.!?…:]["'”’)\]]*$/u;
+
+/**
+ * A passage as it is shown to a reader: its paragraphs, each with its lines. Lines that are broken at a width alone are joined, as they would be
+ * broken anew in large letters; those of verse, lists and titles stay. Blanks in a row count as one.
+ */
+export function shownParagraphs(text: string): string[][] {
+  return text
+    .split(/\n[^\S\n]*\n/u)
+    .map((paragraph) => paragraph.split(/\r?\n/u).map((line) => shownLine(line)).filter((line) => line !== ""))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => (isWrapped(lines) ? joined(lines) : lines));
+}
+
+function shownLine(line: string): string {
+  return line.replaceAll(/\s+/gu, " ").trim().replaceAll(LEFT_BY_MARKUP, "");
+}
+
+function isWrapped(lines: readonly string[]): boolean {
+  const longest = Math.max(...lines.map(({ length }) => length));
+  const filled = lines.slice(0, -1).filter(({ length }) => length >= FILLED * longest).length;
+  // Short lines in between end a sentence: somebody may have begun each sentence, or each item, on a line of its own.
+  return lines.length > 1 && longest >= WIDTH && filled === lines.length - 1 && !lines.slice(0, -1).every((line) => SENTENCE_END.test(line));
+}
+
+function joined(lines: readonly string[]): string[] {
+  return [lines.join(" ")];
+}

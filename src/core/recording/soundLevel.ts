@@ -1,0 +1,92 @@
+/** What is wrong with how loud a recording is; undefined for nothing. */
+export type LevelProblem = "silent" | "quiet" | "clipped";
+
+/** From here on a sample counts as cut off by the microphone; of 1. */
+const FULL = 0.99;
+/** So many in a row: a single sample may be as loud by chance. */
+const RUN = 3;
+/** A share of samples that are cut off, from which it is heard. */
+const CLIPPED_SHARE = 0.0005;
+/** Loudest sample of a microphone that is switched off or another one's: -60 dB of full scale. */
+const SILENT = 0.001;
+/** The loudest tenth of a second, root mean square, of speech that is too far away: -40 dB. */
+const QUIET = 0.01;
+/** Seconds. */
+const WINDOW = 0.1;
+/** What is said of the level right now goes by so many seconds. */
+const RECENT = 3;
+
+/** One window of sound. */
+interface Heard {
+  peak: number;
+  /** Root mean square. */
+  rms: number;
+  clipped: number;
+}
+
+/** Follows how loud a sound is, in pieces as they come in; samples from -1 to 1. */
+export class SoundLevel {
+  private readonly length: number;
+  private readonly recent: Heard[] = [];
+  private window = { peak: 0, squares: 0, clipped: 0, samples: 0 };
+  private run = 0;
+  private samples = 0;
+  private clipped = 0;
+  private peak = 0;
+  private loudest = 0;
+
+  /** @param sampleRate Hz */
+  constructor(sampleRate: number) {
+    this.length = Math.max(1, Math.round(WINDOW * sampleRate));
+  }
+
+  take(samples: Float32Array): void {
+    for (const sample of samples) {
+      const size = Math.abs(sample);
+      this.run = size >= FULL ? this.run + 1 : 0;
+      // The samples that made the run long enough count, too.
+      if (this.run >= RUN) this.window.clipped += this.run === RUN ? RUN : 1;
+      this.window.peak = Math.max(this.window.peak, size);
+      this.window.squares += size * size;
+      if (++this.window.samples === this.length) this.closeWindow();
+    }
+  }
+
+  /** Decibels of full scale of the loudest sample of the last window, from -60 to 0. */
+  get decibels(): number {
+    return decibels(Math.max(this.recent.at(-1)?.peak ?? 0, this.window.peak));
+  }
+
+  /** Of the last seconds; silence is none, as nobody may be speaking. */
+  get recentProblem(): Exclude<LevelProblem, "silent"> | undefined {
+    if (this.recent.some(({ clipped }) => clipped > 0)) return "clipped";
+    return this.recent.length * WINDOW >= RECENT && this.recent.every(({ rms }) => rms < QUIET) ? "quiet" : undefined;
+  }
+
+  /** Of everything since the beginning. */
+  get problem(): LevelProblem | undefined {
+    if (Math.max(this.peak, this.window.peak) < SILENT) return "silent";
+    if (this.clipped + this.window.clipped > CLIPPED_SHARE * (this.samples + this.window.samples)) return "clipped";
+    return Math.max(this.loudest, rmsOf(this.window)) < QUIET ? "quiet" : undefined;
+  }
+
+  private closeWindow(): void {
+    const { peak, clipped, samples } = this.window;
+    const rms = rmsOf(this.window);
+    this.recent.push({ peak, rms, clipped });
+    if (this.recent.length * WINDOW > RECENT) this.recent.shift();
+    this.peak = Math.max(this.peak, peak);
+    this.loudest = Math.max(this.loudest, rms);
+    this.clipped += clipped;
+    this.samples += samples;
+    this.window = { peak: 0, squares: 0, clipped: 0, samples: 0 };
+  }
+}
+
+function rmsOf({ squares, samples }: { squares: number; samples: number }): number {
+  return samples === 0 ? 0 : Math.sqrt(squares / samples);
+}
+
+function decibels(size: number): number {
+  return Math.max(-60, Math.min(0, 20 * Math.log10(Math.max(size, 1e-6))));
+}

@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { ProblemError } from "../../service/problemError.ts";
+
+/** Under what the page is reached: on this machine, and where the editor forwards it to. */
+export interface PageAddresses {
+  /** `Host` values, in small letters. */
+  hosts: ReadonlySet<string>;
+  origins: ReadonlySet<string>;
+}
+
+/**
+ * Refuses what another page or a name that points at the loopback address (DNS rebinding) could send. A forwarded request has the outer address in
+ * `Host` and `Origin`, or that of this machine where the forwarder writes it anew; `X-Forwarded-…` counts for nothing, as any page can send it.
+ *
+ * @param isAction whether something is done: then a browser always names the origin.
+ * @throws {ProblemError} 403
+ */
+export function checkPage({ host, origin, "sec-fetch-site": site }: IncomingHttpHeaders, { hosts, origins }: PageAddresses, isAction: boolean): void {
+  if (host === undefined || !hosts.has(host.toLowerCase())) {
+    throw new ProblemError(403, "host-refused", "This server answers under its own address alone; the request named another host.", { field: "host" });
+  }
+  const isForeign = origin === undefined ? isAction : !origins.has(origin);
+  if (isForeign || (isAction && site !== undefined && site !== "same-origin")) {
+    throw new ProblemError(403, "origin-refused", "This server answers its own page alone.", { field: "origin" });
+  }
+}

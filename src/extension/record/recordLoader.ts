@@ -1,0 +1,55 @@
+import type * as vscode from "vscode";
+import { HumanError } from "../../core/humanError.ts";
+import { commandTable } from "../commands/defineCommands.ts";
+import { commandTargets } from "../documents/commandTargets.ts";
+import type * as RecordBundle from "../recordBackend.ts";
+import type { RecordDependencies } from "./recordDependencies.ts";
+import { RECORD_COMMANDS } from "./recordManifest.ts";
+import type { RecordTakes } from "./recordTakes.ts";
+
+type Bundle = typeof RecordBundle;
+
+/** Loads what records a take (dist/record.cjs) when the command asks for it. */
+export class RecordLoader implements vscode.Disposable {
+  private loading: Promise<{ bundle: Bundle; takes: RecordTakes }> | undefined;
+  readonly table = commandTable(RECORD_COMMANDS, { recordTake: (args) => this.record(args) });
+
+  constructor(
+    private readonly dependencies: RecordDependencies,
+    private readonly importBundle: () => Promise<Bundle> = importRecord,
+  ) {}
+
+  /** Ends the page that is open, and returns when nothing listens any more. */
+  async close(): Promise<void> {
+    await (await this.loading)?.takes.close();
+  }
+
+  dispose(): void {
+    void this.close();
+  }
+
+  /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
+  private async record(args: readonly unknown[]): Promise<void> {
+    const { bundle, takes } = await this.load();
+    try {
+      await takes.record(commandTargets(args));
+    } catch (error) {
+      throw error instanceof bundle.HumanError ? new HumanError(error.code, error.message, { cause: error.cause }) : error;
+    }
+  }
+
+  private load(): Promise<{ bundle: Bundle; takes: RecordTakes }> {
+    this.loading ??= this.importBundle().then((bundle) => ({ bundle, takes: new bundle.RecordTakes(this.dependencies) }), (error: unknown) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return this.loading;
+  }
+}
+
+// The bundle beside this one, at run time; see backendLoader.ts.
+const BUNDLE: string = "./record.cjs";
+
+function importRecord(): Promise<Bundle> {
+  return import(BUNDLE) as Promise<Bundle>;
+}

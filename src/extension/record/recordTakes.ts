@@ -1,0 +1,128 @@
+import * as vscode from "vscode";
+import type { LineReference } from "../../authoring/arpabet/references.ts";
+import { kindOffers, likelyKind } from "../../client/likelyKind.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import type { TakeEnd } from "../../contract/takeProtocol.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { passageInWords } from "../../results/passageNames.ts";
+import { takeName } from "../../results/takeName.ts";
+import type { CommandTargets } from "../documents/commandTargets.ts";
+import { createFile } from "../documents/createFile.ts";
+import type { Passage } from "../documents/passage.ts";
+import { ARPABET_LANGUAGE } from "../documents/textLanguages.ts";
+import { linesOf, takeOf } from "./readLines.ts";
+import type { RecordDependencies } from "./recordDependencies.ts";
+import { recorderFiles } from "./recorderFiles.ts";
+import { takeFolder } from "./takeFolder.ts";
+import { secondsOf, takePage } from "./takePage.ts";
+import { startTakeServer, type TakeServer } from "./takeServer.ts";
+import { DEFAULT_TAKE_LIMITS } from "./takeLimits.ts";
+
+/** A take that was kept. */
+interface KeptTake {
+  uri: vscode.Uri;
+  /** Of its sound. */
+  seconds: number;
+}
+
+/** Records takes: a page in the author's browser, the file that comes back, and its assessment. One page at a time. */
+export class RecordTakes {
+  private current: TakeServer | undefined;
+  private isClosed = false;
+
+  constructor(private readonly dependencies: RecordDependencies) {}
+
+  /** Does nothing when the author cancels a question. The command is over when the page is closed. */
+  async record(targets: CommandTargets): Promise<void> {
+    const { assessments } = this.dependencies;
+    const passage = await assessments.passageToRead(targets);
+    const folder = passage && (await takeFolder(passage));
+    if (!passage || !folder) return;
+    const take = await this.take(passage, folder);
+    if (!take) return;
+    const [offer] = kindOffers(likelyKind(passage.languageId, passage.reference.text), { container: "wav", seconds: take.seconds });
+    await assessments.assessTake(passage, take.uri, offer!.operation);
+  }
+
+  /** Ends the page that is open, and returns when nothing listens any more. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.current?.end("closed");
+  }
+
+  /** Undefined where no take was kept; the author has been told why unless that was the author's doing. */
+  private async take(passage: Passage, folder: vscode.Uri): Promise<KeptTake | undefined> {
+    const lines = await this.linesOf(passage);
+    let kept: KeptTake | undefined;
+    let opened: () => void = () => undefined;
+    const server = await startTakeServer({
+      page: takePage(passage, lines, baseName(folder)),
+      files: await recorderFiles(this.dependencies.extensionUri),
+      forward,
+      keep: async (wav) => {
+        kept = { uri: await write(wav, passage, lines, folder), seconds: secondsOf(wav) };
+        return baseName(kept.uri);
+      },
+      onOpened: () => {
+        opened();
+      },
+      clock: systemClock,
+    });
+    // Another command may have been quicker, and the window may have been closed.
+    void this.current?.end("replaced");
+    this.current = server;
+    if (this.isClosed) void server.end("closed");
+    const end = await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: `Recording ${passageInWords(passage)}`, cancellable: true }, (progress, cancellation) => {
+      const subscription = cancellation.onCancellationRequested(() => void server.end("cancelled"));
+      progress.report({ message: "Waiting for the page in your browser." });
+      opened = () => progress.report({ message: "Go on in your browser, where the page is open." });
+      void openPage(server);
+      return server.ended.finally(() => void subscription.dispose());
+    });
+    if (this.current === server) this.current = undefined;
+    void tellOfEnd(end, passage);
+    return end === "kept" ? kept : undefined;
+  }
+
+  private async linesOf({ uri, languageId }: Passage): Promise<LineReference[]> {
+    if (languageId !== ARPABET_LANGUAGE) return [];
+    const document = await vscode.workspace.openTextDocument(uri);
+    return linesOf(document.getText(), await this.dependencies.alphabetOf(document));
+  }
+}
+
+/** The address under which the author's browser reaches one of this machine: another one where the window is a remote one. */
+async function forward(address: string): Promise<string> {
+  const outside = await vscode.env.asExternalUri(vscode.Uri.parse(address, true));
+  const path = outside.path.endsWith("/") ? outside.path : `${outside.path}/`;
+  return outside.with({ path }).toString(true);
+}
+
+async function openPage(server: TakeServer): Promise<void> {
+  const isOpen = await Promise.resolve(vscode.env.openExternal(vscode.Uri.parse(server.address, true))).catch(() => false);
+  if (isOpen) return;
+  const copy = "Copy Address";
+  const message = "The page for the recording was not opened. Copy its address, and open it in a browser on this computer; it is good once.";
+  if ((await vscode.window.showWarningMessage(message, copy)) === copy) await vscode.env.clipboard.writeText(server.address);
+}
+
+/** @throws {HumanError} `take-not-saved` */
+async function write(wav: Uint8Array, { name, reference }: Passage, lines: readonly LineReference[], folder: vscode.Uri): Promise<vscode.Uri> {
+  try {
+    const names = (await vscode.workspace.fs.readDirectory(folder)).map(([entry]) => entry);
+    for (;;) {
+      const uri = vscode.Uri.joinPath(folder, takeName(takeOf(name, reference, lines), names));
+      if (await createFile(uri, wav)) return uri;
+      names.push(baseName(uri));
+    }
+  } catch (cause) {
+    throw new HumanError("take-not-saved", `The take could not be saved in ${baseName(folder)}. Is the folder still there, and is there room on the disk?`, { cause });
+  }
+}
+
+async function tellOfEnd(end: TakeEnd, passage: Passage): Promise<void> {
+  const text = passageInWords(passage);
+  if (end === "gone") await vscode.window.showInformationMessage(`The page for recording ${text} was closed before a take was kept.`);
+  if (end === "unused") await vscode.window.showInformationMessage(`No take of ${text} came within ${DEFAULT_TAKE_LIMITS.unused / 60_000} minutes, so its page was closed. Record it again whenever you like.`);
+}

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type * as vscode from "vscode";
+import type { PageFile } from "./pageRequests.ts";
+
+/** What the page asks for, by its names, and where that ships. */
+const FILES: readonly [name: string, path: string, type: string][] = [
+  ["recorder.js", "dist/recorder.js", "text/javascript; charset=utf-8"],
+  ["recorderWorklet.js", "dist/recorderWorklet.js", "text/javascript; charset=utf-8"],
+  ["recorder.css", "dist/recorder.css", "text/css; charset=utf-8"],
+  ["icon.svg", "media/icons/extension.svg", "image/svg+xml"],
+];
+
+/** All addresses are relative: a proxy may have put a path before them. What is to be read comes later, for the page's seat alone. */
+const PAGE = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Record</title>
+<link rel="icon" href="icon.svg">
+<link rel="stylesheet" href="recorder.css">
+</head>
+<body>
+<div id="recorder"></div>
+<noscript>This page records with JavaScript, which is switched off in this browser.</noscript>
+<script src="recorder.js"></script>
+</body>
+</html>
+`;
+
+/** The files of the page that records a take. */
+export async function recorderFiles({ fsPath }: vscode.Uri): Promise<Map<string, PageFile>> {
+  const files = await Promise.all(FILES.map(async ([name, path, type]) => [name, { type, bytes: await readFile(join(fsPath, path)) }] as const));
+  return new Map([["", { type: "text/html; charset=utf-8", bytes: Buffer.from(PAGE) }], ...files]);
+}

@@ -1,0 +1,20 @@
+import type { OperationId } from "../../operations/operation.ts";
+import { OPERATIONS, operationOf } from "../../operations/operations.ts";
+import type { TakePage } from "../../contract/takeProtocol.ts";
+
+/** Half a minute, the timed minute of curriculum-based measurement, and longer ones; seconds. */
+const OFFERED = [30, 60, 120, 180, 300] as const;
+const USUAL = 60;
+/** Seconds. Longer takes than these nobody wants, and a page holds them in memory. */
+const LONGEST = 14 * 60;
+
+/**
+ * How long takes of a text may be, by what takes recordings of it: an older operation may take longer ones than its successor. A passage is read
+ * for a minute unless the author says otherwise, a word or phonemes until they are said.
+ */
+export function takeLengths(likely: OperationId): Pick<TakePage, "kind" | "lengths" | "length" | "most" | "least"> {
+  const { takes, limits } = operationOf(likely);
+  const most = Math.min(LONGEST, Math.max(...OPERATIONS.filter((operation) => operation.takes === takes).map(({ limits: { maxSeconds } }) => maxSeconds)));
+  const lengths = takes === "passage" ? OFFERED.filter((length) => length <= most) : [];
+  return { kind: takes, lengths, length: takes === "passage" ? USUAL : 0, most, ...(limits.minSeconds !== undefined && { least: limits.minSeconds }) };
+}

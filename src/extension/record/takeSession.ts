@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { TAKE_REFUSAL, type TakeEnd } from "../../contract/takeProtocol.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { afterAwake } from "../../platform/countdown.ts";
+import { sameKey } from "../../service/guards.ts";
+import { ProblemError } from "../../service/problemError.ts";
+import type { TakeLimits } from "./takeLimits.ts";
+
+export interface TakeSessionOptions {
+  clock: Clock;
+  limits: Pick<TakeLimits, "gone" | "unopened" | "unused">;
+  onOpened: () => void;
+}
+
+/**
+ * Who may send the take, and until when. The token in the address is good once: it is traded for a seat, which the page keeps while its tab is
+ * there. A page that is loaded anew trades its seat for another one, so that of two tabs one alone can go on.
+ */
+export class TakeSession {
+  /** 256 bits. */
+  readonly token = secret();
+  readonly ended: Promise<TakeEnd>;
+  /** When there is nobody who has still to hear of the end. */
+  readonly told: Promise<void>;
+  private readonly resolve: { ended: (why: TakeEnd) => void; told: () => void };
+  private readonly listeners = new Set<() => void>();
+  private seat: string | undefined;
+  private end_: TakeEnd | undefined;
+  private cancelUnused: () => void;
+  private cancelGone = (): void => undefined;
+
+  constructor(private readonly options: TakeSessionOptions) {
+    let [ended, told] = [(_: TakeEnd): void => undefined, (): void => undefined];
+    this.ended = new Promise((resolve) => (ended = resolve));
+    this.told = new Promise((resolve) => (told = resolve));
+    this.resolve = { ended, told };
+    this.cancelUnused = afterAwake(options.clock, options.limits.unopened, () => this.end("unused"));
+  }
+
+  /** Takes the token, or the seat of a page that is loaded anew. @returns the seat from now on. @throws {ProblemError} 403, 409 or 410. */
+  open(token: string | undefined, seat: string | undefined): string {
+    if (seat !== undefined) this.require(seat);
+    else this.takeToken(token);
+    const { clock, limits, onOpened } = this.options;
+    const isFirst = this.seat === undefined;
+    this.seat = secret();
+    // Another tab that had the seat hears that it has lost it.
+    this.wake();
+    this.heard();
+    if (isFirst) {
+      this.cancelUnused();
+      this.cancelUnused = afterAwake(clock, limits.unused, () => this.end("unused"));
+      onOpened();
+    }
+    return this.seat;
+  }
+
+  /** @throws {ProblemError} 403 for a seat that is none, 409 for one that another tab has by now, 410 when the address has ended. */
+  require(seat: string | undefined): void {
+    if (seat === undefined || this.seat === undefined) throw unknownAddress();
+    if (this.end_ === undefined && sameKey(seat, this.seat)) return this.heard();
+    this.mustBeOpen();
+    throw new ProblemError(409, TAKE_REFUSAL.moved, "This page was opened again in another tab, which goes on in its place.");
+  }
+
+  /** @throws {ProblemError} 410 when the address has ended. */
+  mustBeOpen(): void {
+    if (this.end_ !== undefined) throw new ProblemError(410, `${TAKE_REFUSAL.ended}${this.end_}`, "This address has ended.");
+  }
+
+  end(why: TakeEnd): void {
+    if (this.end_ !== undefined) return;
+    this.end_ = why;
+    this.cancelUnused();
+    this.cancelGone();
+    if (this.seat === undefined) this.resolve.told();
+    this.wake();
+    this.resolve.ended(why);
+  }
+
+  /** The page has heard of the end. */
+  tell(): void {
+    if (this.end_ !== undefined) this.resolve.told();
+  }
+
+  /** Calls back once when the seat changes or the address ends. @returns a function that ends the subscription. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private takeToken(token: string | undefined): void {
+    if (token === undefined || !sameKey(token, this.token)) throw unknownAddress();
+    this.mustBeOpen();
+    if (this.seat !== undefined) {
+      throw new ProblemError(409, TAKE_REFUSAL.used, "This address has been used already, and each is good once.");
+    }
+  }
+
+  private heard(): void {
+    this.cancelGone();
+    this.cancelGone = afterAwake(this.options.clock, this.options.limits.gone, () => this.end("gone"));
+  }
+
+  private wake(): void {
+    const all = [...this.listeners];
+    this.listeners.clear();
+    for (const listener of all) listener();
+  }
+}
+
+function unknownAddress(): ProblemError {
+  return new ProblemError(403, TAKE_REFUSAL.unknown, "This address is not, or no longer, good for recording.");
+}
+
+function secret(): string {
+  return randomBytes(32).toString("base64url");
+}

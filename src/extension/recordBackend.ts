@@ -1,0 +1,3 @@
+// What records a take, bundled apart (dist/record.cjs) and loaded on first use: a server for its page.
+export { HumanError } from "../core/humanError.ts";
+export { RecordTakes } from "./record/recordTakes.ts";

@@ -1,0 +1,42 @@
+import { isAudioName } from "../contract/fileNames.ts";
+import { splitName } from "../core/splitName.ts";
+import { cleanedStem } from "./resultNames.ts";
+
+/** What was read, as far as its name goes. */
+export interface TakeOf {
+  /** Of the text's file; `Untitled-1` where it has none. */
+  name: string;
+  /** Whether it is a selection in the text. */
+  selected?: boolean;
+  /** The line of the text, counted from 1, where it is one of several references in it. */
+  line?: number;
+  /** How that line is called, such as its word; left out where another line of the text is called so. */
+  called?: string;
+}
+
+/** A longer name, such as a whole sentence, is no name for a file. */
+const LONGEST_CALL = 40;
+const WAV = ".wav";
+
+/**
+ * A name for a take that no recording in its folder has: `fox.wav`, then `fox-take2.wav` and so on, by which recordings are paired with their
+ * texts. A line is named by its word (`words-bike.wav`), else by its number (`words-line3.wav`). A recording in another format counts as the take of
+ * its name, and case does not tell names apart.
+ *
+ * @param taken the names in the folder.
+ */
+export function takeName({ name, selected, line, called }: TakeOf, taken: readonly string[]): string {
+  const part = line !== undefined ? `-${wordOf(called) ?? `line${line}`}` : selected ? "-selection" : "";
+  const stem = `${cleanedStem(splitName(name).stem)}${part}`;
+  const used = new Set(taken.filter(isAudioName).map((other) => splitName(other).stem.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const take = number === 1 ? stem : `${stem}-take${number}`;
+    if (!used.has(take.toLowerCase())) return `${take}${WAV}`;
+  }
+}
+
+/** A word as part of a name; undefined where it has nothing that names can have, or is too long. */
+function wordOf(called: string | undefined): string | undefined {
+  const word = called?.normalize("NFC").replaceAll(/['’]/gu, "").replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/gu, "");
+  return word === undefined || word === "" || word.length > LONGEST_CALL ? undefined : word;
+}

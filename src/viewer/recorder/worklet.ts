@@ -1,0 +1,45 @@
+// Runs beside the sound of the page: hands on what the microphone gives, one channel, as it is.
+
+declare abstract class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
+
+/** Samples that are handed on at a time: some 20 ms. */
+const LENGTH = 1024;
+
+class Recorder extends AudioWorkletProcessor {
+  private block = new Float32Array(LENGTH);
+  private filled = 0;
+
+  constructor() {
+    super();
+    // Asked for what is left, it answers with that and with an end.
+    this.port.onmessage = () => {
+      this.post();
+      this.port.postMessage("flushed");
+    };
+  }
+
+  process([channels = []]: Float32Array[][]): boolean {
+    const [first] = channels;
+    // Without an input there is nothing to hand on; the microphone may be about to come.
+    if (!first) return true;
+    for (let i = 0; i < first.length; i++) {
+      let sum = 0;
+      for (const channel of channels) sum += channel[i]!;
+      this.block[this.filled++] = sum / channels.length;
+      if (this.filled === LENGTH) this.post();
+    }
+    return true;
+  }
+
+  private post(): void {
+    if (this.filled === 0) return;
+    const block = this.block.slice(0, this.filled);
+    this.port.postMessage(block, [block.buffer]);
+    this.filled = 0;
+  }
+}
+
+registerProcessor("recorder", Recorder);

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type axe from "axe-core";
+import { after, afterEach, before, describe, it } from "mocha";
+import type { Page } from "playwright-core";
+import { emptyWav, monoPcm, WAV_HEADER_BYTES } from "../../src/core/recording/wavBytes.ts";
+import { EditorSession } from "../support/editorSession.ts";
+import { SAMPLES, TEST_RESULTS } from "../support/paths.ts";
+import { SAMPLE } from "../support/samples.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const RATE = 16_000;
+/** Seconds of silence before the reading: until somebody has pressed Record and the countdown is over. */
+const LEAD = 8;
+const TAKE = "the-seed-take2.wav";
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The recording of the sample as somebody would hear it who presses Record first. @returns how long it is, in seconds. */
+async function writeSound(path: string): Promise<number> {
+  const file = await readFile(join(SAMPLES, SAMPLE.audio));
+  const samples = file.subarray(file.indexOf("data") + 8);
+  const sound = emptyWav(monoPcm(RATE), 2 * LEAD * RATE + samples.length);
+  sound.set(samples, WAV_HEADER_BYTES + 2 * LEAD * RATE);
+  await writeFile(path, sound);
+  return LEAD + samples.length / 2 / RATE;
+}
+
+describe("recording a take", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+  let seconds: number;
+  let page: Page;
+
+  before(async () => {
+    session = await EditorSession.open({
+      // As with an editor in the browser: its own server leads to the page, at /proxy/PORT/.
+      proxy: true,
+      prepare: async ({ folder }) => {
+        seconds = await writeSound(join(folder, "..", "microphone.wav"));
+      },
+      sound: ({ folder }) => join(folder, "..", "microphone.wav"),
+    });
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state !== "failed") return;
+    await session.keepEvidence(this.currentTest.fullTitle());
+    await page?.screenshot({ path: join(TEST_RESULTS, "recorder-failed.png") }).catch(() => {});
+  });
+  after(() => session?.close());
+
+  const files = () => readdir(session.workspace.folder);
+  const button = (name: string, of: Page = page) => of.getByRole("button", { name, exact: true });
+
+  /** Runs the command, and gives the page that the editor opens for it. */
+  async function record(): Promise<Page> {
+    const opened = session.context.waitForEvent("page", { timeout: 60_000 });
+    await workbench.run("Speech Assessment: Record…");
+    // The editor asks before it opens an address, unless it is its own.
+    const open = workbench.page.getByRole("dialog").getByRole("button", { name: "Open" });
+    await Promise.race([opened, open.click({ timeout: 60_000 }).catch(() => {})]);
+    const found = await opened;
+    await found.locator(".text p").first().waitFor();
+    return found;
+  }
+
+  it("opens a page in the browser with the text, and nothing of the token stays in its address", async () => {
+    await workbench.openFile(SAMPLE.passage);
+    page = await record();
+    assert.match(page.url(), /^http:\/\/127\.0\.0\.1:\d+\/proxy\/\d+\/$/);
+    const text = (await readFile(join(SAMPLES, SAMPLE.passage), "utf8")).trim().replaceAll(/\s+/g, " ");
+    assert.equal(((await page.locator(".text").textContent()) ?? "").replaceAll(/\s+/g, " "), text);
+    await workbench.notification("Go on in your browser").waitFor();
+  });
+
+  it("records what the microphone hears, until Space is pressed", async () => {
+    const began = performance.now();
+    // Allowed before, as the browser of this test is set, it is on without a question.
+    await button("Record").click();
+    await page.locator(".count").filter({ hasText: "2" }).waitFor();
+    await button("Stop").waitFor();
+    assert.ok(performance.now() - began < (LEAD - 1) * 1000, "the reading has not begun");
+    assert.equal(await page.locator("[aria-live=assertive]").textContent(), "", "a screen reader would be in the recording");
+    await page.waitForTimeout(seconds * 1000 - (performance.now() - began) + 1500);
+    const left = await page.getByRole("timer").textContent();
+    assert.match(left!, /^0:[34]\d$/, "a minute counts down");
+    await page.keyboard.press("Space");
+    await button("Keep This Take").waitFor();
+    assert.equal(await page.locator(".notice").isVisible(), false, "the take is neither quiet nor cut off");
+    const { violations } = await axeOf(page);
+    assert.deepEqual(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]), []);
+  });
+
+  it("saves the take beside the text, under a name of its own, as 16 kHz mono of 16 bits", async () => {
+    await button("Keep This Take").click();
+    await page.getByText(`Saved as ${TAKE} in samples.`).waitFor();
+    const take = await readFile(join(session.workspace.folder, TAKE));
+    assert.deepEqual([take.readUInt16LE(20), take.readUInt16LE(22), take.readUInt32LE(24), take.readUInt16LE(34)], [1, 1, RATE, 16]);
+    const length = (take.length - WAV_HEADER_BYTES) / 2 / RATE;
+    assert.ok(length > seconds - LEAD && length < seconds, `${length} s`);
+    assert.deepEqual(await readFile(join(session.workspace.folder, SAMPLE.audio)), await readFile(join(SAMPLES, SAMPLE.audio)));
+    await page.close();
+  });
+
+  it("assesses it, and says so when the result is there", async () => {
+    const notice = workbench.notification(`The result of ${SAMPLE.passage}: ${TAKE} has arrived.`);
+    await notice.waitFor({ timeout: 60_000 });
+    await notice.getByRole("button", { name: "Show Result" }).click();
+    const { webview } = workbench;
+    await webview.locator(".passage").waitFor();
+    assert.deepEqual(await webview.locator(".passage .word.omission .base").allTextContents(), SAMPLE.omitted);
+    const accuracy = Number.parseFloat((await webview.locator("[data-card=accuracy] .value").textContent()) ?? "");
+    assert.ok(accuracy > 85, `${accuracy} %`);
+    assert.ok((await files()).includes("the-seed-take2.assessment.json"));
+  });
+
+  it("ends the first page when another one is opened, and the second when it is cancelled in the editor", async () => {
+    await workbench.run("View: Close All Editors");
+    await workbench.openFile(SAMPLE.passage);
+    page = await record();
+    const second = await record();
+    await page.getByText("Another page for recording was opened in the editor.").waitFor();
+    assert.equal(await button("Record").isVisible(), false);
+    const address = second.url();
+    await workbench.notification(`Recording ${SAMPLE.passage}`).getByRole("button", { name: "Cancel" }).click();
+    await second.getByText("Recording was cancelled in the editor.").waitFor();
+    await second.waitForTimeout(1000);
+    assert.equal((await second.request.get(address)).status(), 500, "nothing listens there any more");
+    await Promise.all([page.close(), second.close()]);
+    assert.deepEqual((await files()).filter((name) => name.endsWith(".wav") && name.startsWith("the-seed")).sort(), [TAKE, SAMPLE.audio]);
+  });
+
+  it("says before it records that a text without a folder needs one", async () => {
+    await workbench.run("File: New Untitled Text File");
+    await workbench.page.locator(".tab.active").filter({ hasText: "Untitled" }).waitFor();
+    await workbench.type("The fox ran.");
+    await workbench.run("Speech Assessment: Record…");
+    const dialog = workbench.page.getByRole("dialog").filter({ hasText: "has not been saved, so there is no folder for a recording of it." });
+    await dialog.getByRole("button", { name: "Choose a Folder…" }).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  async function axeOf(of: Page): Promise<axe.AxeResults> {
+    // In the page's own world its policy lets no foreign script in.
+    const client = await session.context.newCDPSession(of);
+    const { executionContextId } = await client.send("Page.createIsolatedWorld", { frameId: (await client.send("Page.getFrameTree")).frameTree.frame.id });
+    await client.send("Runtime.evaluate", { expression: AXE, contextId: executionContextId });
+    const { result } = await client.send("Runtime.evaluate", { expression: "axe.run({ resultTypes: ['violations'] })", contextId: executionContextId, awaitPromise: true, returnByValue: true });
+    return result.value as axe.AxeResults;
+  }
+});
