@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Handlers } from "../../contract/handlers.ts";
+import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "../../contract/pageMessages.ts";
 import { OVERVIEW_COLUMNS } from "./overviewColumns.ts";
 import type { OverviewRow } from "./overviewModel.ts";
 import type { PassageSheet } from "./passageSheet.ts";
@@ -11,7 +12,7 @@ import type { ReaderSheet } from "./readerSheet.ts";
  */
 
 /** Made by the host; plain data, whose parts are not checked one by one again. */
-const row = z.custom<OverviewRow>(isObject);
+const row = madeByHost<OverviewRow>();
 
 const order = z.object({
   /** Words that a row has to hold; empty for all rows. */
@@ -22,8 +23,8 @@ const order = z.object({
 });
 
 const sheet = z.discriminatedUnion("of", [
-  z.object({ of: z.literal("passage"), sheet: z.custom<PassageSheet>(isObject) }),
-  z.object({ of: z.literal("reader"), sheet: z.custom<ReaderSheet>(isObject) }),
+  z.object({ of: z.literal("passage"), sheet: madeByHost<PassageSheet>() }),
+  z.object({ of: z.literal("reader"), sheet: madeByHost<ReaderSheet>() }),
 ]);
 
 /** @property key of a passage, or the reader's alias. */
@@ -38,12 +39,7 @@ const overviewRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("export"), what: z.union([sheetName, order]) }),
 ]);
 
-const overviewPageMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("ready") }),
-  z.object({ type: z.literal("request"), id: z.number(), request: overviewRequest }),
-  /** A failure in the page that is a fault of the program; it goes to the log. */
-  z.object({ type: z.literal("defect"), message: z.string(), stack: z.optional(z.string()) }),
-]);
+const overviewPageMessage = pageMessageOf(overviewRequest);
 
 const overviewHostMessage = z.discriminatedUnion("type", [
   /** What follows is of this scope: the page forgets what it had. */
@@ -53,8 +49,7 @@ const overviewHostMessage = z.discriminatedUnion("type", [
   /** How many results have been read of those that were found. `note`: why there may be more. */
   z.object({ type: z.literal("progress"), read: z.number(), of: z.number(), isDone: z.boolean(), note: z.optional(z.string()) }),
   z.object({ type: z.literal("sheet"), sheet }),
-  z.object({ type: z.literal("reply"), id: z.number() }),
-  z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
+  ...ANSWERS,
 ]);
 
 /** What the editor keeps for a page over reloads of the window. */
@@ -79,21 +74,11 @@ export type OverviewState = z.infer<typeof overviewState>;
 export type OverviewPageMessageHandlers = Handlers<"type", OverviewPageMessage, Promise<void> | void>;
 export type OverviewRequestHandlers = Handlers<"method", OverviewRequest, Promise<void> | void>;
 
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The message, or undefined for anything that is not a valid message; a page may receive messages of others. */
-export function parseOverviewHostMessage(data: unknown): OverviewHostMessage | undefined {
-  return z.safeParse(overviewHostMessage, data).data;
-}
+export const parseOverviewHostMessage = readerFor(overviewHostMessage);
 
 /** The message, or undefined for anything that is not a valid message. */
-export function parseOverviewPageMessage(data: unknown): OverviewPageMessage | undefined {
-  return z.safeParse(overviewPageMessage, data).data;
-}
+export const parseOverviewPageMessage = readerFor(overviewPageMessage);
 
 /** The state of a page from before a reload, or undefined when another version wrote it or it is damaged. */
-export function parseOverviewState(data: unknown): OverviewState | undefined {
-  return z.safeParse(overviewState, data).data;
-}
+export const parseOverviewState = readerFor(overviewState);
