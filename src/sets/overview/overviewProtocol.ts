@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { Handlers } from "../../contract/handlers.ts";
 import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "../../contract/pageMessages.ts";
+import { GROUPINGS } from "../agreement/groupings.ts";
+import type { AgreementSheet } from "./agreementSheet.ts";
 import { OVERVIEW_COLUMNS } from "./overviewColumns.ts";
 import type { OverviewRow } from "./overviewModel.ts";
 import type { PassageSheet } from "./passageSheet.ts";
@@ -22,21 +24,30 @@ const order = z.object({
   descending: z.boolean(),
 });
 
+const agreementChoice = z.object({
+  pair: z.optional(z.object({ first: z.string(), second: z.string() })),
+  isWhole: z.boolean(),
+  by: z.optional(z.enum(GROUPINGS)),
+});
+
 const sheet = z.discriminatedUnion("of", [
   z.object({ of: z.literal("passage"), sheet: madeByHost<PassageSheet>() }),
   z.object({ of: z.literal("reader"), sheet: madeByHost<ReaderSheet>() }),
+  z.object({ of: z.literal("agreement"), sheet: madeByHost<AgreementSheet>() }),
 ]);
 
 /** @property key of a passage, or the reader's alias. */
-const sheetName = z.object({ of: z.enum(["passage", "reader"]), key: z.string() });
+const keyedName = z.object({ of: z.enum(["passage", "reader"]), key: z.string() });
+const agreementName = z.object({ of: z.literal("agreement"), choice: agreementChoice });
+const sheetName = z.discriminatedUnion("of", [keyedName, agreementName]);
 
 const overviewRequest = z.discriminatedUnion("method", [
-  /** Shows a result in its viewer, at a segment of the reading where one is named. */
-  z.object({ method: z.literal("open"), uri: z.string(), segment: z.optional(z.int().check(z.nonnegative())) }),
+  /** Shows a result in its viewer, at a segment of the reading or a word of the text where one is named. */
+  z.object({ method: z.literal("open"), uri: z.string(), place: z.optional(z.object({ lane: z.enum(["word", "segment"]), index: z.int().check(z.nonnegative()) })) }),
   /** Asks for a sheet: it comes in a `sheet`, and again whenever it changes, until another one is asked for, or none. */
   z.object({ method: z.literal("watch"), name: z.optional(sheetName) }),
-  /** Asks where to, and writes a file there: a sheet, or all rows in an order. */
-  z.object({ method: z.literal("export"), what: z.union([sheetName, order]) }),
+  /** Asks where to, and writes a file there: a sheet, the words that differ in an agreement, or all rows in an order. */
+  z.object({ method: z.literal("export"), what: z.union([sheetName, z.object({ of: z.literal("differences"), choice: agreementChoice }), order]) }),
 ]);
 
 const overviewPageMessage = pageMessageOf(overviewRequest);
@@ -57,14 +68,16 @@ const overviewState = z.object({
   version: z.literal(1),
   /** The address of the folder whose results are shown; empty for those of the workspace. */
   scope: z.string(),
-  tab: z.enum(["readings", "passages", "readers"]),
+  tab: z.enum(["readings", "passages", "readers", "agreement"]),
   order,
   passage: z.optional(z.string()),
   reader: z.optional(z.string()),
+  agreement: z.optional(agreementChoice),
 });
 
 export type OverviewOrder = z.infer<typeof order>;
 export type OverviewSheet = z.infer<typeof sheet>;
+export type KeyedSheetName = z.infer<typeof keyedName>;
 export type SheetName = z.infer<typeof sheetName>;
 export type OverviewRequest = z.infer<typeof overviewRequest>;
 export type OverviewPageMessage = z.infer<typeof overviewPageMessage>;
