@@ -190,7 +190,7 @@ export class JobRun implements Job {
       if (failures > FAILURES) this.unwatch()?.reject(answer.failure);
       if (clock.date() - Date.parse(this.file.createdAt) > OVERDUE) throw overdue();
       const last = pace;
-      pace = this.paceNow(slowFrom);
+      pace = this.paceNow(slowFrom, answer.failure !== undefined);
       round = pace === last ? round + 1 : 0;
       await this.pause(waitBetween(round, answer.wait, clock.random, pace));
     }
@@ -208,10 +208,10 @@ export class JobRun implements Job {
   }
 
   /** @param slowFrom when a job that nobody watches begins to be asked for slowly, by the clock's `now`. */
-  private paceNow(slowFrom: number): PaceName {
+  private paceNow(slowFrom: number, hasFailed: boolean): PaceName {
     const { service, assessedBy } = this.file;
     if (service.received) return "slow";
-    if (this.watcher) return "usual";
+    if (this.watcher) return assessedBy.service === "embedded" && !hasFailed ? "local" : "usual";
     // Asking the embedded service costs nobody anything.
     return assessedBy.service === "embedded" || this.dependencies.clock.now() < slowFrom ? "unwatched" : "slow";
   }
