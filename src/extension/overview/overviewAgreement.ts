@@ -3,7 +3,7 @@ import { inTurns } from "../../platform/inTurns.ts";
 import { type AgreementReport, agreementSteps, type Comparisons, reportSteps } from "../../sets/agreement/agreementReport.ts";
 import type { LeftOut } from "../../sets/agreement/compareReadings.ts";
 import { type ReviewerPair, reviewerPairs } from "../../sets/agreement/reviewerPairs.ts";
-import { nameOf } from "../../sets/agreement/resultPlaces.ts";
+import { nameOf } from "../../sets/results/resultPlaces.ts";
 import { type AgreementChoice, type AgreementSheet, agreementSheet } from "../../sets/overview/agreementSheet.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
 import type { HeldResult, OverviewResults } from "./overviewResults.ts";

@@ -6,7 +6,7 @@ import { compareRatings, type ComparedRatings } from "./compareRatings.ts";
 import { type FileProblem, type OtherRaters, otherRatings } from "./otherRaters.ts";
 import { engineRating, personRating } from "./rating.ts";
 import type { ServedReading } from "./raterTable.ts";
-import { nameOf } from "./resultPlaces.ts";
+import { nameOf } from "../results/resultPlaces.ts";
 
 export interface ComparisonRequest {
   readings: readonly KeptReading[];

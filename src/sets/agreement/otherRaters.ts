@@ -10,7 +10,7 @@ import type { KeptReading } from "../results/keptReading.ts";
 import { type Opinion, personRating, type Rating } from "./rating.ts";
 import { readRaterTable, type ServedReading } from "./raterTable.ts";
 import type { TableProblem } from "../table/readTable.ts";
-import { nameOf, readingFinder, recordingKey, textKey } from "./resultPlaces.ts";
+import { nameOf, readingFinder, recordingKey, textKey } from "../results/resultPlaces.ts";
 
 /** Where a second rater's word lies: in the reviews of results, in tables, in files of Praat, ELAN or CLAN. */
 export interface OtherRaters {

@@ -4,7 +4,7 @@ import type { KeptReading } from "../results/keptReading.ts";
 import { type AgreementSums, sumsOf } from "./agreementFigures.ts";
 import type { ComparedRatings, ComparedWord } from "./compareRatings.ts";
 import type { ComparedReading } from "./compareReadings.ts";
-import { nameOf, recordingKey, textKey } from "./resultPlaces.ts";
+import { nameOf, recordingKey, textKey } from "../results/resultPlaces.ts";
 
 /** A reading, and where A and B differ. */
 export interface ReadingAgreement {

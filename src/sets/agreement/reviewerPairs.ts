@@ -1,4 +1,4 @@
-import { nameOf } from "./resultPlaces.ts";
+import { nameOf } from "../results/resultPlaces.ts";
 
 /** A result that somebody reviewed: where it lies, and of what it is. */
 export interface ReviewedPlace {
