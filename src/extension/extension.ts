@@ -74,7 +74,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
   });
   const suites = new SuitesLoader({ context, failures, log });
-  const suiteTests = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
+  const suiteTests = new SuiteTestsLoader({ settings, running, jobs, receiver, reviews, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
   const commands = {
     ...assessHandlers({
       assess: (operation, targets) => assessments.assess(operation, targets),

@@ -13,7 +13,7 @@ import type { SetDependencies } from "./setDependencies.ts";
 import { pathIn, setFiles, type SetFiles } from "./setFiles.ts";
 import { SetReaders } from "./setReaders.ts";
 import { SetResults, type ShownResult } from "./setResults.ts";
-import { fingerprintAt } from "./setRunHost.ts";
+import { fingerprintAt } from "./readingJobs.ts";
 import { setTexts } from "./setTexts.ts";
 
 /** Recordings that are looked at, and results that are read, at the same time. */

@@ -12,8 +12,8 @@ export interface AgreementPart {
 }
 
 export interface AgreementActions {
-  open(uri: string, word: number): void;
-  exportWords(): void;
+  open: (uri: string, word: number) => void;
+  exportWords: () => void;
 }
 
 const UNITS = ["share", "kappa", "rate"] as const satisfies readonly SheetFigure["unit"][];

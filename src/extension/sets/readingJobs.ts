@@ -5,46 +5,62 @@ import { baseName } from "../../contract/fileNames.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { operationOf } from "../../operations/operations.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
-import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.ts";
+import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
+import type { JobReceiver } from "../../jobs/jobReceiver.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import type { BackendLoader } from "../backendLoader.ts";
 import { jobService } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import { passageUri } from "../results/resultFiles.ts";
 import { loadResult } from "../results/loadedResult.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
 import type { Connection } from "../service/connections.ts";
+import type { Settings } from "../settings/settings.ts";
 import { earlierJob } from "./earlierJob.ts";
-import type { SetDependencies } from "./setDependencies.ts";
-import type { SetResults } from "./setResults.ts";
+import type { FoundResults } from "./foundResults.ts";
 
-export interface SetRunHostOptions {
-  results: SetResults;
-  /** Where readings of an operation go. */
-  connectionFor(item: RunItem): Connection;
-  tokenFor(item: RunItem): string;
-  /** How far a recording is, in words. @param recording its URI */
-  onProgress(recording: string, text: string): void;
+export interface ReadingJobsDependencies {
+  backend: BackendLoader;
+  jobs: Jobs;
+  receiver: Pick<JobReceiver, "webhookFor">;
+  reviews: OpenReviews;
+  settings: Pick<Settings, "timeoutSeconds">;
 }
 
-/** What a run does in the editor: each reading is a job, which outlasts the window and is never paid for twice. */
-export class SetRunHost implements RunHost {
+/** Where a reading goes, and as whose. */
+export interface ReadingService {
+  connection: Connection;
+  userToken: string;
+}
+
+interface Watching {
+  signal: AbortSignal;
+  onProgress: (text: string) => void;
+}
+
+/** What runs of sets and suites do with readings: each is a job, which outlasts the window and is never paid for twice. */
+export class ReadingJobs {
   constructor(
-    private readonly dependencies: Pick<SetDependencies, "backend" | "jobs" | "receiver" | "reviews" | "settings">,
-    private readonly options: SetRunHostOptions,
+    private readonly dependencies: ReadingJobsDependencies,
+    private readonly results: FoundResults,
   ) {}
 
-  async fingerprint(uri: string, signal: AbortSignal): Promise<Fingerprint> {
-    return fingerprintAt(vscode.Uri.parse(uri, true), signal);
-  }
-
+  /** The latest result that has this key, where there is one. */
   async known(key: string, { reading }: RunItem): Promise<KeptReading | undefined> {
-    const uri = await this.options.results.find(passageUri(reading), key);
+    const uri = await this.results.find(passageUri(reading), key);
     return uri && this.kept(uri).catch(() => undefined);
   }
 
-  async assess(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<KeptReading> {
+  /**
+   * Submits the recording or goes on with an earlier job of the same reading, and waits for its result.
+   * @param onProgress how far it is, in words.
+   * @throws {HumanError} `result-awaited` for a result that takes longer than somebody wants to wait; what the job failed with
+   */
+  async assess(item: RunItem, { fingerprint, key }: { fingerprint: Fingerprint; key: string }, service: ReadingService, signal: AbortSignal, onProgress: (text: string) => void = () => undefined): Promise<KeptReading> {
     try {
-      const uri = vscode.Uri.parse(await this.resultOf(item, fingerprint, key, signal), true);
-      await this.options.results.add(uri);
+      const uri = vscode.Uri.parse(await this.resultOf(item, fingerprint, key, service, { signal, onProgress }), true);
+      await this.results.add(uri);
       return await this.kept(uri);
     } catch (error) {
       // Errors of the jobs are of another bundle's class.
@@ -54,14 +70,13 @@ export class SetRunHost implements RunHost {
   }
 
   /** The address of the result's file. */
-  private async resultOf(item: RunItem, fingerprint: Fingerprint, key: string, signal: AbortSignal): Promise<string> {
+  private async resultOf(item: RunItem, fingerprint: Fingerprint, key: string, { connection, userToken }: ReadingService, watching: Watching): Promise<string> {
     const { jobs } = this.dependencies;
-    const userToken = this.options.tokenFor(item);
     const earlier = earlierJob(jobs.all(), key, userToken, item.assessedBy.program);
     if (earlier) {
       if (!(await confirmResend(earlier.file))) throw new HumanError("not-sent-again", "The service may have this recording already, so it was not sent again. The view “Jobs” has what is known of it.");
       try {
-        return await this.follow(earlier.file.id, item, signal, true);
+        return await this.follow(earlier.file.id, watching, true);
       } catch (error) {
         // The embedded service forgets its jobs with its window.
         if (item.assessedBy.service !== "embedded" || !this.dependencies.backend.isHumanError(error) || error.code !== "result-unknown") throw error;
@@ -74,18 +89,18 @@ export class SetRunHost implements RunHost {
       format: format ?? operationOf(operation).formats[0],
       reference,
       recording: { path: recording.path, ...fingerprint },
-      ...(await jobService(this.options.connectionFor(item), this.dependencies.receiver)),
+      ...(await jobService(connection, this.dependencies.receiver)),
       userToken,
     });
-    return this.follow(id, item, signal, false);
+    return this.follow(id, watching, false);
   }
 
-  private async follow(id: string, { reading: { recording } }: RunItem, signal: AbortSignal, again: boolean): Promise<string> {
+  private async follow(id: string, { signal, onProgress }: Watching, again: boolean): Promise<string> {
     const { jobs, settings } = this.dependencies;
     const timeoutSeconds = settings.timeoutSeconds.value;
     const options = {
       signal, timeoutSeconds, isOneOfMany: true,
-      onProgress: (progress: Parameters<typeof progressText>[0]) => this.options.onProgress(recording.path, progressText(progress)),
+      onProgress: (progress: Parameters<typeof progressText>[0]) => onProgress(progressText(progress)),
     };
     const end = again ? await jobs.watchAgain(id, options) : await jobs.watch(id, options);
     const result = jobs.get(id)?.file.result;
