@@ -75,6 +75,9 @@ export interface SetSummary {
   /** Names of readers that the address book does not have. */
   newReaders: string[];
   remembersReaders: boolean;
+  /** Recordings that are only too short, and whether copies of them with silence behind are assessed. */
+  short: number;
+  pads: boolean;
   /** While recordings are being assessed. */
   running?: { done: number; of: number; text: string };
   /** What came of the last run. */
@@ -104,6 +107,7 @@ const setState = z.object({
   sources: z.array(z.string()).check(z.minLength(1), z.maxLength(10_000)),
   /** By the recordings' URIs. */
   choices: z.record(z.string(), choice),
+  pads: z.optional(z.boolean()),
 });
 
 const setRequest = z.discriminatedUnion("method", [
@@ -112,6 +116,8 @@ const setRequest = z.discriminatedUnion("method", [
   /** Takes all recordings that can be assessed in, or leaves all out. */
   z.object({ method: z.literal("includeAll"), isIncluded: z.boolean() }),
   z.object({ method: z.literal("rememberReaders"), remember: z.boolean() }),
+  /** Whether copies with silence behind them are assessed where recordings are too short. */
+  z.object({ method: z.literal("pad"), pads: z.boolean() }),
   /** Assesses what is taken in and has no result, or one recording alone. */
   z.object({ method: z.literal("assess"), row: z.optional(z.string()) }),
   z.object({ method: z.literal("cancel") }),

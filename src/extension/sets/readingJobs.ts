@@ -46,6 +46,18 @@ export class ReadingJobs {
     private readonly results: FoundResults,
   ) {}
 
+  /** @throws {HumanError} `recording-unreadable` */
+  async fingerprint({ reading: { recording, operation, pad = false } }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
+    const uri = vscode.Uri.parse(recording.path, true);
+    if (!pad) return fingerprintAt(uri, signal);
+    const { inspectAudio, silenceFor } = await this.dependencies.backend.load();
+    return fingerprintAt(uri, signal, async (path) => {
+      // What cannot be read as sound is refused with its reason when it is to be sent.
+      const facts = await inspectAudio(path, signal).catch(() => undefined);
+      return facts && silenceFor(operationOf(operation), facts);
+    });
+  }
+
   /** The latest result that has this key, where there is one. */
   async known(key: string, { reading }: RunItem): Promise<KeptReading | undefined> {
     const uri = await this.results.find(passageUri(reading), key);
@@ -114,11 +126,13 @@ export class ReadingJobs {
   }
 }
 
-/** Of a recording's bytes. @throws {HumanError} `recording-unreadable` */
-export async function fingerprintAt(uri: vscode.Uri, signal?: AbortSignal): Promise<Fingerprint> {
+/** Of a recording's bytes. @param silenceOf how much silence a copy of it needs. @throws {HumanError} `recording-unreadable` */
+export async function fingerprintAt(uri: vscode.Uri, signal?: AbortSignal, silenceOf?: (path: string) => Promise<number | undefined>): Promise<Fingerprint> {
   const local = await localAudio(uri, (remote) => vscode.workspace.fs.readFile(remote));
   try {
-    return await fingerprintOfFile(local.path, signal);
+    const fingerprint = await fingerprintOfFile(local.path, signal);
+    const silence = await silenceOf?.(local.path);
+    return { ...fingerprint, ...(silence !== undefined && { silence }) };
   } catch (cause) {
     signal?.throwIfAborted();
     throw new HumanError("recording-unreadable", `${baseName(uri)} cannot be read. It may have been moved, or may not be yours to read.`, { cause });

@@ -10,7 +10,7 @@ import type { Connection } from "../service/connections.ts";
 import type { AssessSet } from "./assessSet.ts";
 import type { SetDependencies } from "./setDependencies.ts";
 import type { SetPace } from "./setPace.ts";
-import { fingerprintAt, ReadingJobs } from "./readingJobs.ts";
+import { ReadingJobs } from "./readingJobs.ts";
 
 /** How many readings are under way at a time: the embedded service works on two. */
 const AT_ONCE = { embedded: 2, hosted: 4 } as const;
@@ -89,7 +89,7 @@ class SetRun {
     const [connection] = connections.values();
     const jobs = new ReadingJobs(dependencies, set.results);
     const host: RunHost = {
-      fingerprint: (recording, stop) => fingerprintAt(vscode.Uri.parse(recording, true), stop),
+      fingerprint: (item, stop) => jobs.fingerprint(item, stop),
       known: (key, item) => jobs.known(key, item),
       assess: (item, fingerprint, key, stop) => {
         const { recording, operation, reader } = item.reading;

@@ -11,7 +11,7 @@ import type { Fingerprint, RunHost, RunItem } from "../../sets/run/runReadings.t
 import type { ResultFiles } from "../results/resultFiles.ts";
 import type { Connection, Connections, WantedService } from "../service/connections.ts";
 import { FoundResults } from "../sets/foundResults.ts";
-import { fingerprintAt, ReadingJobs, type ReadingJobsDependencies } from "../sets/readingJobs.ts";
+import { ReadingJobs, type ReadingJobsDependencies } from "../sets/readingJobs.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
 
 export interface SuiteRunHostDependencies extends ReadingJobsDependencies {
@@ -44,8 +44,8 @@ export class SuiteRunHost implements RunHost {
     this.jobs = new ReadingJobs(dependencies, new FoundResults((passage) => dependencies.files.placesOf(passage)));
   }
 
-  fingerprint(address: string, signal: AbortSignal): Promise<Fingerprint> {
-    return fingerprintAt(vscode.Uri.parse(address, true), signal);
+  fingerprint(item: RunItem, signal: AbortSignal): Promise<Fingerprint> {
+    return this.jobs.fingerprint(item, signal);
   }
 
   async known(key: string, item: RunItem): Promise<KeptReading | undefined> {
