@@ -5,10 +5,10 @@ import { pauses } from "./pauses.ts";
  * Takes the steps of long work, and lets others have their turn in between.
  * @throws the signal's reason, once it is aborted.
  */
-export async function inTurns<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result> {
+export async function inTurns<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result> {
   const pause = pauses();
   for (;;) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const step = steps.next();
     if (step.done) return step.value;
     await pause();

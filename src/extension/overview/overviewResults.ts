@@ -4,7 +4,8 @@ import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
 import type { Reader } from "../../core/reading/reader.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { comparedWithReview } from "../../sets/agreement/comparedWithReview.ts";
+import { inTurns } from "../../platform/inTurns.ts";
+import { comparedWithReview, type ReviewedComparison } from "../../sets/agreement/comparedWithReview.ts";
 import type { OverviewEntry, OverviewRow } from "../../sets/overview/overviewModel.ts";
 import type { KeptReading } from "../../sets/results/keptReading.ts";
 import { overviewEntry, unreadRow } from "../../sets/overview/overviewRow.ts";
@@ -23,8 +24,7 @@ const LEFT_OUT = "**/{node_modules,.git}/**";
 
 /** What is known of a result: its line, and how its review differs from the service's verdicts where it has one. */
 export interface HeldResult extends OverviewEntry {
-  /** By what people judged, and by all of it as if they had listened to the whole reading; or why not. */
-  compared?: Record<"judged" | "whole", ReturnType<typeof comparedWithReview>>;
+  compared?: ReviewedComparison;
 }
 
 export interface OverviewChange {
@@ -221,9 +221,7 @@ export class OverviewResults implements vscode.Disposable {
       const entry = overviewEntry(kept, { reader, rules });
       if (kept.file.review === undefined || entry.row.kind !== "fluency") return entry;
       await setImmediate();
-      const judged = comparedWithReview(kept, false);
-      await setImmediate();
-      return { ...entry, compared: { judged, whole: comparedWithReview(kept, true) } };
+      return { ...entry, compared: await inTurns(comparedWithReview(kept)) };
     } catch (error) {
       if (await isGone(uri)) return undefined;
       const isForPeople = error instanceof HumanError || this.dependencies.backend.isHumanError(error);

@@ -1,5 +1,6 @@
 import { applyReview } from "../../core/review/applyReview.ts";
 import type { Steps } from "../../core/steps.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
 import type { KeptReading } from "../results/keptReading.ts";
 import { compareRatings, type ComparedRatings } from "./compareRatings.ts";
@@ -16,6 +17,8 @@ export interface ComparisonRequest {
   others?: OtherRaters | undefined;
   /** Whether people state that what they left alone is right. */
   isWhole: boolean;
+  /** What the service says of a reading, where that is known already. */
+  serviceOf?: (reading: KeptReading) => Timeline;
 }
 
 /** Why a reading does not count. */
@@ -50,12 +53,12 @@ export interface ComparedReadings {
 }
 
 /** Holds the readings against what people say of them, a reading a step; those of which nothing can be said are left out with the reason. */
-export function* compareReadings({ readings, first, others, isWhole }: ComparisonRequest): Steps<ComparedReadings> {
+export function* compareReadings({ readings, first, others, isWhole, serviceOf = asServed }: ComparisonRequest): Steps<ComparedReadings> {
   const leftOut: LeftOut[] = [];
   const leave = ({ uri }: KeptReading, why: LeftOut["why"]) => void leftOut.push({ uri, name: nameOf(uri), why });
   const served: ServedReading[] = [];
   for (const reading of readings) {
-    const service = timelineOf({ result: reading.result, reference: reading.file.reference.text });
+    const service = serviceOf(reading);
     if (service.kind !== "fluency") leave(reading, "not-a-reading");
     else if (service.otherText !== undefined) leave(reading, "other-text");
     else served.push({ reading, service });
@@ -82,4 +85,9 @@ export function* compareReadings({ readings, first, others, isWhole }: Compariso
     yield;
   }
   return { compared, leftOut, problems };
+}
+
+/** Without its review. */
+export function asServed({ result, file }: KeptReading): Timeline {
+  return timelineOf({ result, reference: file.reference.text });
 }

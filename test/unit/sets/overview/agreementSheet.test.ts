@@ -23,7 +23,7 @@ describe("an agreement of readings that were compared one by one", () => {
   for (const isWhole of [false, true]) {
     for (const by of [undefined, "model", "passage"] as const) {
       it(`is that of all of them at once (${isWhole ? "whole readings" : "judged words"}, ${by ?? "not grouped"})`, () => {
-        const each = READINGS.map((one) => ({ one, compared: comparedWithReview(one, isWhole) }));
+        const each = READINGS.map((one) => ({ one, compared: toTheEnd(comparedWithReview(one))[isWhole ? "whole" : "judged"] }));
         const comparisons = each.flatMap(({ compared }) => (typeof compared === "string" ? [] : [compared]));
         const leftOut = each.flatMap(({ one, compared }) => (typeof compared === "string" ? [{ uri: one.uri, name: "d.assessment.json", why: compared }] : []));
         const together = agreementReport({ readings: READINGS, first: "engine", isWhole, by });
