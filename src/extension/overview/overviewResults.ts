@@ -203,22 +203,25 @@ export class OverviewResults implements vscode.Disposable {
     return (await this.load(uri)).kept;
   }
 
-  private async load(uri: vscode.Uri): Promise<{ kept: KeptReading; reader: Reader; scope: vscode.Uri }> {
+  private async load(uri: vscode.Uri): Promise<{ kept: KeptReading; reader: Reader; scope: vscode.Uri; text: OverviewEntry["text"] }> {
     const { backend, reviews } = this.dependencies;
     const loaded = await loadResult(uri, backend, reviews);
     const { alias, ...reader } = await this.readers.of(loaded);
-    const { file, result, unreadReview } = loaded;
-    return { kept: { uri: uri.toString(), file, result, unreadReview, ...(alias !== undefined && { alias }) }, reader, scope: loaded.source?.uri ?? uri };
+    const { file, result, unreadReview, passage, source } = loaded;
+    return {
+      kept: { uri: uri.toString(), file, result, unreadReview, ...(alias !== undefined && { alias }) }, reader, scope: source?.uri ?? uri,
+      text: passage && { uri: passage.toString(), isThere: source !== undefined },
+    };
   }
 
   /** Undefined for a file that is gone. */
   private async entryOf(uri: vscode.Uri): Promise<HeldResult | undefined> {
     try {
-      const { kept, reader, scope } = await this.load(uri);
+      const { kept, reader, scope, text } = await this.load(uri);
       const rules = await this.rulesOf(scope);
       // Turns of their own: whatever else the editor asks of the extension comes in between.
       await setImmediate();
-      const entry = overviewEntry(kept, { reader, rules });
+      const entry = { ...overviewEntry(kept, { reader, rules }), ...(text && { text }) };
       if (kept.file.review === undefined || entry.row.kind !== "fluency") return entry;
       await setImmediate();
       return { ...entry, compared: await inTurns(comparedWithReview(kept)) };
