@@ -220,6 +220,12 @@ describe("the page with many results", () => {
     const share = (x: number) => (x - track.x) / track.width;
     assert.ok(Math.abs(share(bar.x) - interval![0]) < 0.01 && Math.abs(share(bar.x + bar.width) - interval![1]) < 0.02, JSON.stringify({ track, bar, interval }));
     assert.ok(Math.abs(share(dot.x + dot.width / 2) - value!) < 0.01);
+    // Beside a viewer there is half of the room.
+    const { width, height } = page.viewportSize()!;
+    await page.setViewportSize({ width: 480, height });
+    assert.deepEqual(await page.locator(".agreement .wide").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length), 0, "nothing is cut off");
+    await page.screenshot({ path: join(TEST_RESULTS, "overview-agreement-narrow.png") });
+    await page.setViewportSize({ width, height });
     const word = page.getByRole("button", { name: "red" });
     await word.press("Enter");
     assert.equal(await word.getAttribute("aria-expanded"), "true");
