@@ -134,7 +134,6 @@ describe("suites as tests of the editor", () => {
   it("opens the result of a case", async () => {
     await workbench.chooseFromMenu(row("elephant.wav"), "Open Result of Case");
     await workbench.tab("elephant.assessment.json").waitFor();
-    await workbench.openFile(SUITE);
   });
 
   it("accepts a reading as expected, keeps the comments, and is green again", async () => {
