@@ -11,7 +11,7 @@ import { agreementCsv } from "../sets/agreement/agreementCsv.ts";
 import { agreementReport } from "../sets/agreement/agreementReport.ts";
 import { LEFT_OUT, type LeftOut } from "../sets/agreement/compareReadings.ts";
 import type { FileProblem, OtherRaters } from "../sets/agreement/otherRaters.ts";
-import { withReaders } from "../sets/agreement/readersTable.ts";
+import { withReaders } from "../sets/readers/readersTable.ts";
 import type { KeptReading } from "../sets/results/keptReading.ts";
 import { agreementInWords } from "./agreementInWords.ts";
 import type { AgreementCommand } from "./commands.ts";

@@ -1,8 +1,8 @@
 import { printable } from "../core/printable.ts";
-import { MISCUE_DESCRIPTIONS } from "../core/reading/miscues.ts";
-import { type Confusion, FIGURE_NAMES, type FigureName, FIGURES, figureText, meaningOf } from "../sets/agreement/agreementFigures.ts";
+import { type Confusion, FIGURE_NAMES, type FigureName, FIGURES, figureText, GROUP_FIGURES, meaningOf } from "../sets/agreement/agreementFigures.ts";
 import { type AgreementGroup, type AgreementReport, type Figure, ratersInWords } from "../sets/agreement/agreementReport.ts";
 import { LEFT_OUT } from "../sets/agreement/compareReadings.ts";
+import { kindLabel } from "../sets/agreement/kindLabel.ts";
 import { ADDITION_KINDS, WORD_KINDS } from "../sets/agreement/rating.ts";
 import { counted } from "../core/counted.ts";
 
@@ -58,17 +58,13 @@ function cellsOf(name: FigureName, { n, value, interval }: Figure): string[] {
 function kindLines(title: string, kinds: typeof WORD_KINDS | typeof ADDITION_KINDS, counts: Confusion): string[] {
   const comes = kinds.map((_, i) => counts[i]!.some((cell) => cell > 0) || counts.some((row) => row[i]! > 0));
   if (!comes.includes(true)) return [];
-  const label = (kind: (typeof WORD_KINDS)[number] | (typeof ADDITION_KINDS)[number]) => (kind === "correct" ? "Read right" : kind === "none" ? "Nothing" : kind === "miscue" ? "Some miscue" : MISCUE_DESCRIPTIONS[kind].label);
-  const shown = kinds.flatMap((kind, i) => (comes[i] ? [{ i, label: label(kind) }] : []));
+  const shown = kinds.flatMap((kind, i) => (comes[i] ? [{ i, label: kindLabel(kind) }] : []));
   return aligned([[title, ...shown.map((one) => one.label)], ...shown.map((row) => [row.label, ...shown.map(({ i }) => counts[row.i]![i]!.toLocaleString("en"))])]);
 }
 
-/** The figures that tell groups apart. */
-const OF_GROUPS = ["agreement", "precision", "recall", "falseAlarms", "kappa", "bias", "within5"] as const satisfies readonly FigureName[];
-
 function groupLines(by: string, groups: readonly AgreementGroup[]): string[] {
-  const rows = groups.map(({ name, readings, words, figures }) => [shortened(printable(name)), String(readings), words.compared.toLocaleString("en"), ...OF_GROUPS.map((figure) => withInterval(figure, figures[figure]))]);
-  return aligned([[`By ${by}`, "readings", "words", ...OF_GROUPS.map((figure) => FIGURES[figure].label)], ...rows]);
+  const rows = groups.map(({ name, readings, words, figures }) => [shortened(printable(name)), String(readings), words.compared.toLocaleString("en"), ...GROUP_FIGURES.map((figure) => withInterval(figure, figures[figure]))]);
+  return aligned([[`By ${by}`, "readings", "words", ...GROUP_FIGURES.map((figure) => FIGURES[figure].label)], ...rows]);
 }
 
 function withInterval(name: FigureName, { value, interval }: Figure): string {

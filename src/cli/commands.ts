@@ -133,6 +133,8 @@ export interface RunCommand {
   modelId: string;
   modelFacts: ModelFacts;
   baseUrl: string | undefined;
+  /** Whether silence may go behind copies of recordings that are too short, whatever their cases say. */
+  pad: boolean;
   /** Readings that are assessed at the same time. */
   jobs: number;
   /** Only cases with one of these tags; none for all. */

@@ -13,7 +13,7 @@ import type { OverviewEntry } from "../sets/overview/overviewModel.ts";
 import { overviewEntry, unreadRow } from "../sets/overview/overviewRow.ts";
 import { passagesOf, passageSheet } from "../sets/overview/passageSheet.ts";
 import { readerSheet, readersOf } from "../sets/overview/readerSheet.ts";
-import { readReadersTable, type ReadersTable } from "../sets/overview/readersTable.ts";
+import { ReadersTable } from "../sets/readers/readersTable.ts";
 import type { OverviewCommand } from "./commands.ts";
 import type { Io } from "./io.ts";
 import { passageSheetInWords, readerSheetInWords, rowsInWords } from "./overviewInWords.ts";
@@ -47,6 +47,7 @@ export async function overview(command: OverviewCommand, io: Io): Promise<0 | 1>
       entries.push(await entryOf(path, readers, io.signal));
     }
     progress.clear();
+    if (command.readersPath !== undefined) mustBeWhole(readers, command.readersPath);
     for (const note of notes) io.stderr.write(`${printable(note)}\n`);
   } finally {
     progress.clear();
@@ -120,9 +121,10 @@ async function entryOf(path: string, readers: ReadersTable | undefined, signal: 
   const uri = pathToFileURL(path).href;
   try {
     const read = await readResult(path, signal);
-    const named = readers?.readerOf(path, read);
+    const kept = { ...read, uri };
+    const named = readers?.readerOf(kept);
     const reader = readerOf({ result: read.file.reader, speaker: named, assessedAt: read.file.assessedAt });
-    return overviewEntry({ ...read, uri, ...(named?.alias !== undefined && { alias: named.alias }) }, { reader });
+    return overviewEntry({ ...kept, ...(named?.alias !== undefined && { alias: named.alias }) }, { reader });
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof HumanError)) throw error;
@@ -132,5 +134,13 @@ async function entryOf(path: string, readers: ReadersTable | undefined, signal: 
 
 async function readersIn(path: string, { signal }: Io): Promise<ReadersTable> {
   const text = await readFileText(path, { what: "table of readers", code: "readers-unreadable", most: LARGEST_TABLE, tooLarge: "is larger than any table of readers." }, signal);
-  return readReadersTable(text, basename(path));
+  const readers = new ReadersTable(text);
+  mustBeWhole(readers, path);
+  return readers;
+}
+
+/** @throws {HumanError} `readers-damaged` for the first line that is wrong; some show only when the results are known. */
+function mustBeWhole(readers: ReadersTable | undefined, path: string): void {
+  const [problem] = readers?.problems ?? [];
+  if (problem) throw new HumanError("readers-damaged", `${basename(path)}, line ${problem.line}: ${problem.message}`);
 }

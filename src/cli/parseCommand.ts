@@ -257,7 +257,7 @@ function parseCheck(args: string[]): Command {
 function parseRun(args: string[]): Command {
   const options = {
     ...help, table: text, list: flag, kind: text, model: text, ...MODEL_OPTIONS, "base-url": text, jobs: text, tag: { ...text, multiple: true }, profile: text, reporter: text, out: text, shard: text, results: text,
-    fresh: flag, resume: flag, timeout: text,
+    pad: flag, fresh: flag, resume: flag, timeout: text,
   } as const;
   const { values, positionals } = parsed({ args, options, allowPositionals: true });
   if (values.help) return { name: "help", topic: "run" };
@@ -273,6 +273,7 @@ function parseRun(args: string[]): Command {
     modelId: modelOf(values.model, baseUrl !== undefined),
     modelFacts: factsOf(values, baseUrl !== undefined),
     baseUrl: baseUrl === undefined ? undefined : required(baseUrl, "--base-url"),
+    pad: values.pad ?? false,
     jobs: jobsOf(values.jobs),
     tags: (values.tag ?? []).map((tag) => required(tag, "--tag")),
     profile: named("profile"),

@@ -4,6 +4,8 @@ import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AssessmentClient, AssessmentOutcome } from "../client/assessmentClient.ts";
 import { AssessmentError } from "../client/assessmentError.ts";
+import { inspectAudio } from "../client/inspectAudio.ts";
+import { silenceFor } from "../client/silenceFor.ts";
 import { HumanError } from "../core/humanError.ts";
 import { filesIn } from "../platform/filesIn.ts";
 import { fingerprintOfFile } from "../platform/fileHash.ts";
@@ -43,10 +45,14 @@ export class NodeRunHost implements RunHost {
 
   constructor(private readonly options: RunHostOptions) {}
 
-  async fingerprint(uri: string, signal: AbortSignal): Promise<Fingerprint> {
-    const path = fileURLToPath(uri);
+  async fingerprint({ reading: { recording, operation, pad = false } }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
+    const path = fileURLToPath(recording.path);
     try {
-      return await fingerprintOfFile(path, signal);
+      const fingerprint = await fingerprintOfFile(path, signal);
+      // What cannot be read as sound is refused with its reason when it is to be sent.
+      const facts = pad ? await inspectAudio(path, signal).catch(() => undefined) : undefined;
+      const silence = facts && silenceFor(operationOf(operation), facts);
+      return { ...fingerprint, ...(silence !== undefined && { silence }) };
     } catch (cause) {
       signal.throwIfAborted();
       const missing = (cause as NodeJS.ErrnoException).code === "ENOENT";
@@ -71,11 +77,11 @@ export class NodeRunHost implements RunHost {
     const referencePath = reference.path === undefined ? audioPath : fileURLToPath(reference.path);
     const place = results === undefined ? await placeForResult(undefined, referencePath) : { folder: results };
     const userToken = this.tokenOf(reader?.alias);
-    const { raw, text } = await this.outcome(item, audioPath, userToken, key, signal);
+    const { raw, text } = await this.outcome(item, { path: audioPath, silence: fingerprint.silence }, userToken, key, signal);
     const { grade, season } = reader ?? {};
     try {
       const path = await saveResult(place, {
-        operation, format: format ?? operationOf(operation).formats[0], assessedBy, raw, audioPath, fingerprint, referencePath, reference, userToken, silence: undefined,
+        operation, format: format ?? operationOf(operation).formats[0], assessedBy, raw, audioPath, fingerprint, referencePath, reference, userToken, silence: fingerprint.silence,
         ...((grade !== undefined || season !== undefined) && { reader: { ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) } }),
       });
       await this.options.pending?.forget(key);
@@ -89,11 +95,11 @@ export class NodeRunHost implements RunHost {
     }
   }
 
-  private async outcome(item: RunItem, audioPath: string, userToken: string, key: string, signal: AbortSignal): Promise<AssessmentOutcome> {
+  private async outcome(item: RunItem, audio: { path: string; silence: number | undefined }, userToken: string, key: string, signal: AbortSignal): Promise<AssessmentOutcome> {
     const { pending, timeoutSeconds } = this.options;
     const client = await this.options.client();
     const { reading: { reference, operation, format }, assessedBy: { service, modelId } } = item;
-    const request = { operation, ...(format !== undefined && { format }), audioPath, reference: reference.text, ...(service === "embedded" && { pronunciations: reference.pronunciations }), userToken, modelId };
+    const request = { operation, ...(format !== undefined && { format }), audioPath: audio.path, silence: audio.silence, reference: reference.text, ...(service === "embedded" && { pronunciations: reference.pronunciations }), userToken, modelId };
     const options = { signal, timeoutSeconds };
     if (!pending) return client.assess(request, options);
     const job = await pending.submit(key, (idempotencyKey) => client.submit(request, { ...options, idempotencyKey }), () => client.understandsIdempotencyKey(options));

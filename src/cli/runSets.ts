@@ -140,10 +140,10 @@ class Run {
   }
 
   private itemOf({ reading, one: { model } }: RunCase, program: string): RunItem | undefined {
-    const { baseUrl, modelId, modelFacts } = this.command;
+    const { baseUrl, modelId, modelFacts, pad } = this.command;
     if (!reading || this.modelProblem({ one: { model } }) !== undefined) return undefined;
     const service = baseUrl === undefined ? ({ service: "embedded" } as const) : ({ service: "hosted", origin: new URL(baseUrl).origin } as const);
-    return { reading, assessedBy: { ...service, modelId: model ?? modelId, ...modelFacts, program } };
+    return { reading: { ...reading, ...(pad && { pad }) }, assessedBy: { ...service, modelId: model ?? modelId, ...modelFacts, program } };
   }
 
   private modelProblem({ one: { model } }: { one: Pick<RunCase["one"], "model"> }): string | undefined {

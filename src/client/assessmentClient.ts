@@ -11,6 +11,7 @@ import type { ResultFormat } from "../contract/routes.ts";
 import type { SpeakerDeleted } from "../contract/speakerDeleted.ts";
 import { FIELD, submissionFields } from "../contract/submission.ts";
 import type { OwnWords } from "../core/lexicon/ownWords.ts";
+import { isLoopback } from "../core/protectedAddress.ts";
 import { AssessmentError } from "./assessmentError.ts";
 import { copyWithSilence } from "./copyWithSilence.ts";
 import type { AnswerBody } from "./answerText.ts";
@@ -235,7 +236,7 @@ export class AssessmentClient {
     const onFound = (isFound: boolean) => onProgress({ stage: isFound ? "reading result" : "waiting" });
     onFound(false);
     try {
-      return await awaitResult(url, exchange, pace, { result: (body) => this.#outcomeOf(job, body), onFound });
+      return await awaitResult(url, exchange, pace === "usual" && isLoopback(url.hostname) ? "local" : pace, { result: (body) => this.#outcomeOf(job, body), onFound });
     } catch (error) {
       throw withElsewhere(error, job);
     }

@@ -38,7 +38,7 @@ export async function awaitResult<T extends { text: string }>(address: URL, exch
     if ("text" in outcome) return outcome;
     failures = outcome.failure ? failures + 1 : 0;
     if (outcome.failure && failures > FAILURES) throw outcome.failure;
-    await clock.sleep(waitBetween(round, outcome.wait, clock.random, pace), signal);
+    await clock.sleep(waitBetween(round, outcome.wait, clock.random, outcome.failure && pace === "local" ? "usual" : pace), signal);
   }
 }
 

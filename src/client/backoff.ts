@@ -11,6 +11,8 @@ interface Pace {
 export const PACES = {
   /** Somebody waits for it. */
   usual: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
+  /** Somebody waits for it, and the service is on this machine: one that asks to come back at once is taken at its word. */
+  local: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
   /** Nobody waits for it now, but somebody will look soon. */
   unwatched: { first: 250, longest: 8_000, longestAskedFor: 60_000 },
   /** It is expected another way, such as a webhook, and asked for only in case that fails; or it takes very long. */
@@ -20,6 +22,9 @@ export type PaceName = keyof typeof PACES;
 
 /** A service that asks to come back at once, or whose date is over, is not asked in a busy loop. */
 const SHORTEST_ASKED_FOR = 250;
+/** On this machine a question costs a millisecond or two, so that the first ones come this soon, and each later than the one before by a third. */
+const SHORTEST_LOCALLY = 40;
+const LONGER_LOCALLY = 4 / 3;
 
 /**
  * How long to wait before a retry, in milliseconds: exponential with full jitter (anything from 0 to a ceiling that
@@ -37,7 +42,8 @@ export function backoff(round: number, random: () => number, { first, longest }:
  */
 export function waitBetween(round: number, asked: number | undefined, random: () => number, pace: PaceName): number {
   const { longestAskedFor } = PACES[pace];
-  const wait = asked === undefined ? undefined : Math.min(Math.max(asked, SHORTEST_ASKED_FOR), longestAskedFor);
-  if (pace === "usual" && wait !== undefined) return wait;
+  const shortest = pace === "local" ? Math.min(SHORTEST_ASKED_FOR, SHORTEST_LOCALLY * LONGER_LOCALLY ** round) : SHORTEST_ASKED_FOR;
+  const wait = asked === undefined ? undefined : Math.min(Math.max(asked, shortest), longestAskedFor);
+  if ((pace === "usual" || pace === "local") && wait !== undefined) return wait;
   return Math.max(wait ?? 0, backoff(round, random, PACES[pace]));
 }

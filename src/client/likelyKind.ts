@@ -30,11 +30,12 @@ export function likelyKind(languageId: string, reference: string): OperationId {
   return OPERATIONS.find((operation) => operation.takes === takes && operation.supersededBy === undefined)!.id;
 }
 
-/** Why an operation does not take a recording; undefined when it does. Both services take the same. */
-function unsuitable({ limits }: Operation, { container, seconds }: Recording): string | undefined {
+/** Why an operation does not take a recording; undefined when it does. Both services take the same. @param pads whether a copy with silence behind it will do */
+function unsuitable({ limits }: Operation, { container, seconds }: Recording, pads: boolean): string | undefined {
   const suits = takesContainer(limits, container) && checkDuration(limits, seconds) === "ok";
   if (suits) return undefined;
   const canBeFilled = silenceFor({ limits }, { container, durationSeconds: seconds }) !== undefined;
+  if (canBeFilled && pads) return undefined;
   return canBeFilled ? `${limits.sentence} This one is shorter; a copy with silence behind it can be assessed.` : limits.sentence;
 }
 
@@ -42,9 +43,10 @@ function unsuitable({ limits }: Operation, { container, seconds }: Recording): s
  * The assessments in the order they are offered: the likely one first, then the others that the recording suits, then
  * those that it does not. A superseded operation, such as fluency v1, is offered only where its successor does not take
  * the recording.
+ * @param pads whether a copy with silence behind it may be assessed where the recording is too short.
  */
-export function kindOffers(likely: OperationId, recording: Recording): KindOffer[] {
-  const reasons = new Map(OPERATIONS.map((operation) => [operation.id, unsuitable(operation, recording)]));
+export function kindOffers(likely: OperationId, recording: Recording, pads = false): KindOffer[] {
+  const reasons = new Map(OPERATIONS.map((operation) => [operation.id, unsuitable(operation, recording, pads)]));
   const suits = (id: OperationId) => reasons.get(id) === undefined;
   const offered = OPERATIONS.filter(({ supersededBy }) => supersededBy === undefined || !suits(supersededBy));
   // A long or compressed reading is what the older operation is still there for.

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Handlers } from "./handlers.ts";
+import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "./pageMessages.ts";
 
 /**
  * What host (the extension) and page (the table of recordings that are to be assessed together) say to each other. The page opens with `ready`
@@ -74,6 +75,9 @@ export interface SetSummary {
   /** Names of readers that the address book does not have. */
   newReaders: string[];
   remembersReaders: boolean;
+  /** Recordings that are only too short, and whether copies of them with silence behind are assessed. */
+  short: number;
+  pads: boolean;
   /** While recordings are being assessed. */
   running?: { done: number; of: number; text: string };
   /** What came of the last run. */
@@ -84,9 +88,9 @@ export interface SetSummary {
   notes: string[];
 }
 
-const text = z.custom<SetPageText>(isObject);
-const row = z.custom<SetRow>(isObject);
-const summary = z.custom<SetSummary>(isObject);
+const text = madeByHost<SetPageText>();
+const row = madeByHost<SetRow>();
+const summary = madeByHost<SetSummary>();
 
 const choice = z.object({
   text: z.optional(z.string()),
@@ -103,6 +107,7 @@ const setState = z.object({
   sources: z.array(z.string()).check(z.minLength(1), z.maxLength(10_000)),
   /** By the recordings' URIs. */
   choices: z.record(z.string(), choice),
+  pads: z.optional(z.boolean()),
 });
 
 const setRequest = z.discriminatedUnion("method", [
@@ -111,6 +116,8 @@ const setRequest = z.discriminatedUnion("method", [
   /** Takes all recordings that can be assessed in, or leaves all out. */
   z.object({ method: z.literal("includeAll"), isIncluded: z.boolean() }),
   z.object({ method: z.literal("rememberReaders"), remember: z.boolean() }),
+  /** Whether copies with silence behind them are assessed where recordings are too short. */
+  z.object({ method: z.literal("pad"), pads: z.boolean() }),
   /** Assesses what is taken in and has no result, or one recording alone. */
   z.object({ method: z.literal("assess"), row: z.optional(z.string()) }),
   z.object({ method: z.literal("cancel") }),
@@ -120,12 +127,7 @@ const setRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("overview") }),
 ]);
 
-const setPageMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("ready") }),
-  z.object({ type: z.literal("request"), id: z.number(), request: setRequest }),
-  /** A failure in the page that is a fault of the program; it goes to the log. */
-  z.object({ type: z.literal("defect"), message: z.string(), stack: z.optional(z.string()) }),
-]);
+const setPageMessage = pageMessageOf(setRequest);
 
 const setHostMessage = z.discriminatedUnion("type", [
   /** Everything anew: the page forgets what it had. @property kinds with their names, @property readers whom the address book has. */
@@ -137,8 +139,7 @@ const setHostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("rows"), rows: z.array(row), summary }),
   /** What the editor is to keep. */
   z.object({ type: z.literal("keep"), state: setState }),
-  z.object({ type: z.literal("reply"), id: z.number() }),
-  z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
+  ...ANSWERS,
 ]);
 
 export type SetPageState = z.infer<typeof setState>;
@@ -149,21 +150,11 @@ export type SetHostMessage = z.infer<typeof setHostMessage>;
 export type SetPageMessageHandlers = Handlers<"type", SetPageMessage, Promise<void> | void>;
 export type SetRequestHandlers = Handlers<"method", SetRequest, Promise<void> | void>;
 
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The message, or undefined for anything that is not a valid message; a page may receive messages of others. */
-export function parseSetHostMessage(data: unknown): SetHostMessage | undefined {
-  return z.safeParse(setHostMessage, data).data;
-}
+export const parseSetHostMessage = readerFor(setHostMessage);
 
 /** The message, or undefined for anything that is not a valid message. */
-export function parseSetPageMessage(data: unknown): SetPageMessage | undefined {
-  return z.safeParse(setPageMessage, data).data;
-}
+export const parseSetPageMessage = readerFor(setPageMessage);
 
 /** The state of a page from before a reload, or undefined when another version wrote it or it is damaged. */
-export function parseSetState(data: unknown): SetPageState | undefined {
-  return z.safeParse(setState, data).data;
-}
+export const parseSetState = readerFor(setState);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { EXPORT_FORMATS } from "../core/export/exportFormats.ts";
 import type { Handlers } from "./handlers.ts";
+import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "./pageMessages.ts";
 import type { AssessedBy } from "./reading.ts";
 import { review } from "./review.ts";
 import type { ScoringProfile } from "../core/scoring/scoringProfile.ts";
@@ -13,8 +14,8 @@ import type { Timeline } from "../core/timeline/model.ts";
  */
 
 /** Made by the host from the result; plain data, whose parts are not checked one by one again. */
-const timeline = z.custom<Timeline>(isObject);
-const assessedBy = z.custom<AssessedBy>(isObject);
+const timeline = madeByHost<Timeline>();
+const assessedBy = madeByHost<AssessedBy>();
 
 const resultDocument = z.object({
   title: z.string(),
@@ -77,7 +78,7 @@ const readingSettings = z.object({
     /** As the setting has it; empty for a running record that is counted by the settings, which has no `profile`. */
     value: z.string(),
     /** Read and checked by the host. */
-    profile: z.optional(z.custom<ScoringProfile>(isObject)),
+    profile: z.optional(madeByHost<ScoringProfile>()),
     /** Why the one that is set cannot be used, in words. */
     failure: z.optional(z.string()),
     offered: z.array(z.object({ value: z.string(), name: z.string() })),
@@ -148,12 +149,7 @@ const viewerRequest = z.discriminatedUnion("method", [
   z.object({ method: z.literal("openAsText") }),
 ]);
 
-const viewerMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("ready") }),
-  z.object({ type: z.literal("request"), id: z.number(), request: viewerRequest }),
-  /** A failure in the viewer that is a fault of the program; it goes to the log. */
-  z.object({ type: z.literal("defect"), message: z.string(), stack: z.optional(z.string()) }),
-]);
+const viewerMessage = pageMessageOf(viewerRequest);
 
 const hostMessage = z.discriminatedUnion("type", [
   /** Everything there is to show. `comparison` is the result that `document` is compared with: see `compareTimelines` in core/timeline. */
@@ -162,8 +158,7 @@ const hostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("review"), review }),
   /** Shows a word of the text or a segment of the reading (an addition, say), and plays it if asked to; follows a `state`. */
   z.object({ type: z.literal("goTo"), place: z.object({ lane: z.enum(["word", "segment"]), index: z.number() }), play: z.boolean() }),
-  z.object({ type: z.literal("reply"), id: z.number() }),
-  z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
+  ...ANSWERS,
 ]);
 
 export type ResultDocument = z.infer<typeof resultDocument>;
@@ -182,21 +177,11 @@ export type HostMessageHandlers = Handlers<"type", HostMessage, void>;
 export type ViewerMessageHandlers = Handlers<"type", ViewerMessage, Promise<void> | void>;
 export type ViewerRequestHandlers = Handlers<"method", ViewerRequest, Promise<void> | void>;
 
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The message, or undefined for anything that is not a valid message; a page may receive messages of others. */
-export function parseHostMessage(data: unknown): HostMessage | undefined {
-  return z.safeParse(hostMessage, data).data;
-}
+export const parseHostMessage = readerFor(hostMessage);
 
 /** The message, or undefined for anything that is not a valid message. */
-export function parseViewerMessage(data: unknown): ViewerMessage | undefined {
-  return z.safeParse(viewerMessage, data).data;
-}
+export const parseViewerMessage = readerFor(viewerMessage);
 
 /** The state of a panel from before a reload, or undefined when another version wrote it or it is damaged. */
-export function parseSavedState(data: unknown): SavedState | undefined {
-  return z.safeParse(savedState, data).data;
-}
+export const parseSavedState = readerFor(savedState);

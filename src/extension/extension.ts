@@ -79,7 +79,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
   const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), assessFolder: (folders) => sets.show(folders) });
   const recorder = new RecordLoader({ extensionUri: context.extensionUri, assessments, alphabetOf });
   const suites = new SuitesLoader({ context, failures, log });
-  const suiteTests = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
+  const suiteTests = new SuiteTestsLoader({ settings, running, jobs, receiver, reviews, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
   const agents = new AgentToolsLoader({ context, log });
   const commands = {
     ...assessHandlers({

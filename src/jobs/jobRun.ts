@@ -30,6 +30,15 @@ interface Watcher extends Shown {
   reject(error: unknown): void;
 }
 
+/** Somebody's waiting for a job. */
+export interface Watching {
+  end: Promise<"available" | "waiting">;
+  /** It has been waited for long enough. */
+  leave(): void;
+  /** Stops waiting where somebody else waits too. @returns false where nobody does, so that the job itself is to be cancelled. */
+  giveUp(): boolean;
+}
+
 /** For how long after its window has taken it up, or its service has come back, an unwatched job is polled at the usual pace. */
 const RECENT_MS = 10 * 60_000;
 /** How many failed polls in a row are tolerated before somebody who watches gets an error. */
@@ -48,7 +57,8 @@ export class JobRun implements Job {
   private readonly stopped = this.stopping.signal;
   private poke = new AbortController();
   private hinted = false;
-  private watcher: Watcher | undefined;
+  /** A set may wait for a job that somebody began alone, say. */
+  private readonly watchers = new Set<Watcher>();
   private storing: Promise<void> | undefined;
   /** While it is not known whether an earlier window sent it, and the service has not said what a second time would do. */
   private unsure = false;
@@ -66,18 +76,27 @@ export class JobRun implements Job {
   }
 
   get watched(): boolean {
-    return this.watcher !== undefined;
+    return this.watchers.size > 0;
   }
 
-  watch(onProgress: (progress: AssessmentProgress) => void, shown: Shown = {}): Promise<"available" | "waiting"> {
-    return new Promise((resolve, reject) => {
-      this.watcher = { ...shown, onProgress, resolve, reject };
+  watch(onProgress: (progress: AssessmentProgress) => void, shown: Shown = {}): Watching {
+    let watcher: Watcher;
+    const end = new Promise<"available" | "waiting">((resolve, reject) => {
+      watcher = { ...shown, onProgress, resolve, reject };
+      this.watchers.add(watcher);
     });
-  }
-
-  /** Whoever watched has waited long enough; an upload has a time limit of its own. */
-  leave(): void {
-    if (this.file.state === "pending") this.unwatch()?.resolve("waiting");
+    return {
+      end,
+      // An upload has a time limit of its own.
+      leave: () => {
+        if (this.file.state === "pending" && this.watchers.delete(watcher)) watcher.resolve("waiting");
+      },
+      giveUp: () => {
+        if (this.watchers.size < 2 || !this.watchers.delete(watcher)) return false;
+        watcher.reject(cancelled());
+        return true;
+      },
+    };
   }
 
   /** There is reason to ask for the result now. */
@@ -98,14 +117,14 @@ export class JobRun implements Job {
       await this.dependencies.onGone();
     } finally {
       // It is stopped, whether that could be written down or not.
-      this.unwatch()?.reject(new HumanError("cancelled", "The assessment was cancelled."));
+      for (const watcher of this.unwatch()) watcher.reject(cancelled());
     }
   }
 
   /** Stops without a word on the disk. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.unwatch()?.reject(new HumanError("cancelled", "The window is closing."));
+    for (const watcher of this.unwatch()) watcher.reject(new HumanError("cancelled", "The window is closing."));
     await this.settled();
   }
 
@@ -185,16 +204,16 @@ export class JobRun implements Job {
     let pace: PaceName | undefined;
     this.report({ stage: "waiting" });
     while (this.file.state === "pending") {
-      const answer = await polls.pass(() => service.ask(this.file, this.stopped), this.watcher !== undefined, this.stopped).catch((error: unknown) => this.keepAnswer(error));
+      const answer = await polls.pass(() => service.ask(this.file, this.stopped), this.watched, this.stopped).catch((error: unknown) => this.keepAnswer(error));
       if ("text" in answer) return await this.finish(answer);
       if (failures > 0 && !answer.failure) slowFrom = clock.now() + RECENT_MS;
       failures = answer.failure ? failures + 1 : 0;
       this.tell(answer.failure?.message ?? answer.notice);
       if (answer.failure?.code === "service-unreachable") await service.repair(this.file);
-      if (failures > FAILURES) this.unwatch()?.reject(answer.failure);
+      if (failures > FAILURES) for (const watcher of this.unwatch()) watcher.reject(answer.failure);
       if (clock.date() - Date.parse(this.file.createdAt) > OVERDUE) throw overdue();
       const last = pace;
-      pace = this.paceNow(slowFrom);
+      pace = this.paceNow(slowFrom, answer.failure !== undefined);
       round = pace === last ? round + 1 : 0;
       await this.pause(waitBetween(round, answer.wait, clock.random, pace));
     }
@@ -212,10 +231,10 @@ export class JobRun implements Job {
   }
 
   /** @param slowFrom when a job that nobody watches begins to be asked for slowly, by the clock's `now`. */
-  private paceNow(slowFrom: number): PaceName {
+  private paceNow(slowFrom: number, hasFailed: boolean): PaceName {
     const { service, assessedBy } = this.file;
     if (service.received) return "slow";
-    if (this.watcher) return "usual";
+    if (this.watched) return assessedBy.service === "embedded" && !hasFailed ? "local" : "usual";
     // Asking the embedded service costs nobody anything.
     return assessedBy.service === "embedded" || this.dependencies.clock.now() < slowFrom ? "unwatched" : "slow";
   }
@@ -237,8 +256,10 @@ export class JobRun implements Job {
     this.report({ stage: "reading result" });
     const storing: JobFile = { ...this.file, storing: true };
     await this.change(storing);
-    const { isOneOfMany = false, isAnnounced = false } = this.watcher ?? {};
-    const result = await storeResult(storing, outcome, { watched: this.watched && !isOneOfMany && !isAnnounced, mayBeStored, ...(isOneOfMany && { isOneOfMany }) });
+    const watching = [...this.watchers];
+    const isOneOfMany = this.watched && watching.every((watcher) => watcher.isOneOfMany);
+    const isOpened = watching.some((watcher) => !watcher.isOneOfMany && !watcher.isAnnounced);
+    const result = await storeResult(storing, outcome, { watched: isOpened, mayBeStored, ...(isOneOfMany && { isOneOfMany }) });
     const found = { result, ...(seemsOtherText(outcome.result) && { otherText: true }) };
     await this.change(ended(storing, "available", this.now(), found)).catch((error: unknown) => {
       // Retry needs the text and the token, and to know that there may be a file.
@@ -247,15 +268,15 @@ export class JobRun implements Job {
     });
     this.stopping.abort();
     await onEnd();
-    const watcher = this.unwatch();
-    watcher?.resolve("available");
-    if (!watcher || isAnnounced) onEnded(this.file);
+    const watchers = this.unwatch();
+    for (const watcher of watchers) watcher.resolve("available");
+    if (watchers.length === 0 || (!isOpened && watchers.some((watcher) => watcher.isAnnounced))) onEnded(this.file);
   }
 
   private async fail(error: unknown): Promise<void> {
     const { isHumanError, log, onEnded, onEnd, onGone } = this.dependencies;
     if (isRemoved(error)) {
-      this.unwatch()?.reject(error);
+      for (const watcher of this.unwatch()) watcher.reject(error);
       return onGone();
     }
     const failure = isHumanError(error)
@@ -267,8 +288,9 @@ export class JobRun implements Job {
       log("A job's failure could not be written down", unwritten);
     }
     await onEnd();
-    const watcher = this.unwatch();
-    if (watcher) return watcher.reject(error);
+    const watchers = this.unwatch();
+    for (const watcher of watchers) watcher.reject(error);
+    if (watchers.length > 0) return;
     if (!isHumanError(error)) log("A job met a defect", error);
     onEnded(this.file);
   }
@@ -277,15 +299,15 @@ export class JobRun implements Job {
     return new Date(this.dependencies.clock.date()).toISOString();
   }
 
-  private unwatch(): Watcher | undefined {
-    const { watcher } = this;
-    this.watcher = undefined;
-    return watcher;
+  private unwatch(): Watcher[] {
+    const watchers = [...this.watchers];
+    this.watchers.clear();
+    return watchers;
   }
 
   private report(progress: AssessmentProgress): void {
     this.progress = progress;
-    this.watcher?.onProgress(progress);
+    for (const watcher of this.watchers) watcher.onProgress(progress);
     this.dependencies.onDidChange();
   }
 
@@ -311,6 +333,10 @@ function mayBeAccepted(error: unknown): boolean {
 export const NOT_WRITTEN = "job-not-written";
 const REMOVED = "job-removed";
 const MAYBE_SENT = "maybe-sent";
+
+function cancelled(): HumanError {
+  return new HumanError("cancelled", "The assessment was cancelled.");
+}
 
 function isRemoved(error: unknown): boolean {
   return error instanceof HumanError && error.code === REMOVED;

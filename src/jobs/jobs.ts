@@ -195,13 +195,13 @@ export class Jobs {
 
   private async follow(run: JobRun, { signal, onProgress, timeoutSeconds, ...shown }: WatchOptions, how: { asItIs: boolean; resumed: boolean }): Promise<"available" | "waiting"> {
     const watched = run.watch(onProgress, shown);
-    const stopTimer = afterAwake(this.dependencies.clock, timeoutSeconds * 1000, () => run.leave());
-    const cancel = () => void this.cancel(run.file.id).catch((error: unknown) => this.dependencies.log("A job could not be cancelled", error));
+    const stopTimer = afterAwake(this.dependencies.clock, timeoutSeconds * 1000, () => watched.leave());
+    const cancel = () => void (watched.giveUp() ? undefined : this.cancel(run.file.id).catch((error: unknown) => this.dependencies.log("A job could not be cancelled", error)));
     signal.addEventListener("abort", cancel, { once: true });
     if (signal.aborted) cancel();
     else run.start(how);
     try {
-      return await watched;
+      return await watched.end;
     } finally {
       stopTimer();
       signal.removeEventListener("abort", cancel);

@@ -181,10 +181,10 @@ export class JobStore {
     await this.#files.rm(aside, { recursive: true, force: true });
   }
 
-  async find(operation: OperationId, id: string): Promise<ResultRecord | "pending" | undefined> {
+  async find(operation: OperationId, id: string): Promise<ResultRecord | { pending: JobRecord } | undefined> {
     if (!ID.test(id)) return undefined;
     const pending = this.#pending.get(id);
-    if (pending !== undefined) return pending.operation === operation ? "pending" : undefined;
+    if (pending !== undefined) return pending.operation === operation ? { pending } : undefined;
     const result = await this.#read(id);
     return result?.operation === operation ? result : undefined;
   }

@@ -23,6 +23,9 @@ const SUPPORTED = { [IDEMPOTENCY_SUPPORTED_HEADER]: "true" };
 const DISK_FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 const DISK_FAILS: ReadonlySet<string> = new Set(["EIO", "EROFS", "EACCES", "EPERM", "ENODEV", "ENXIO", "EMFILE", "ENFILE"]);
 
+/** For so long, in milliseconds, a job may be asked for again at once: most short recordings are analysed in less than the second that is the least that `Retry-After` can ask for. */
+const YOUNG = 3000;
+
 interface HandlerOptions {
   store: JobStore;
   desk: SubmissionIntake;
@@ -32,6 +35,7 @@ interface HandlerOptions {
   apiKey: string;
   port: () => number;
   limits: ServiceLimits;
+  now: () => Date;
   log: (line: string) => void;
 }
 
@@ -95,8 +99,9 @@ export class RequestHandler {
     if (found === undefined) {
       throw new ProblemError(404, RESULT_CODE.unknown, "There is no result of this id. It may have been deleted because its time was over.");
     }
-    if (found === "pending") {
-      throw new ProblemError(404, RESULT_CODE.pending, "The result is not ready yet. Ask again.", { headers: { "Retry-After": "1" } });
+    if ("pending" in found) {
+      const age = this.#options.now().getTime() - Date.parse(found.pending.receivedAt);
+      throw new ProblemError(404, RESULT_CODE.pending, "The result is not ready yet. Ask again.", { headers: { "Retry-After": age >= 0 && age < YOUNG ? "0" : "1" } });
     }
     if (found.failure) throw outcomeProblem(found.failure);
     return operation.inFormat?.(found.body, format) ?? found.body;

@@ -113,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       store: new DeliveryStore(join(dataDirectory, "deliveries"), store.unfinishedDirectory, files, operations.map(({ id }) => id)),
       resultOf: async ({ operation, id }) => {
         const found = await store.find(operation, id);
-        return found === "pending" ? undefined : found;
+        return found && "pending" in found ? undefined : found;
       },
       secret: webhookSecret,
       policy: webhooks,
@@ -132,7 +132,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const server = makeServer(limits);
     const desk = new SubmissionIntake({ store, files, keys, queue, webhooks, limits, env, now, log });
     const remove = (token: string) => deleteSpeaker(token, { store, keys, queue, notifier, log });
-    const handler = new RequestHandler({ store, desk, router: new Router(operations), deleteSpeaker: remove, apiKey, limits, log, port: () => (server.address() as AddressInfo).port });
+    const handler = new RequestHandler({ store, desk, router: new Router(operations), deleteSpeaker: remove, apiKey, limits, now, log, port: () => (server.address() as AddressInfo).port });
     server.on("request", (request, response) => handler.handle(request, response));
     await listen(server, port);
 

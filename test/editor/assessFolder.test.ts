@@ -14,7 +14,7 @@ import type { Workbench } from "../support/workbench.ts";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Readings of the passage that differ in nothing but some bits of the first samples, so that each is a recording of its own. */
-const TAKES = ["maria", "ben", "ana", "li", "sam"];
+const TAKES = ["maria", "ben", "ana", "li", "sam", "kim", "noa", "eli"];
 
 describe("a folder that is assessed in the editor", () => {
   let session: EditorSession;
@@ -32,6 +32,9 @@ describe("a folder that is assessed in the editor", () => {
         await cp(join(SAMPLES, WORD_SAMPLE.audio), join(school, "elephant-ben.wav"));
         await cp(join(SAMPLES, ARPABET_SAMPLE.reference), join(school, "snow.arpabet"));
         await cp(join(SAMPLES, ARPABET_SAMPLE.audio), join(school, "snow-ana.wav"));
+        await mkdir(join(folder, "words"));
+        await cp(join(SAMPLES, WORD_SAMPLE.audio), join(folder, "words", "elephant.wav"));
+        await writeFile(join(folder, "words", "elephant.arpabet"), "EH1 L AH0 F AH0 N T\n");
         const other = "The river runs past the old mill. Two otters live under the bridge. In summer they sleep on warm stones, and at night they hunt for fish.\n";
         await writeFile(join(school, "river.txt"), other);
         await writeFile(join(school, "winter.txt"), "It snowed all night. In the morning the street was white and quiet.\n");
@@ -115,19 +118,30 @@ describe("a folder that is assessed in the editor", () => {
 
   it("is cancelled in the middle, and then sends only what is left", async () => {
     await workbench.chooseFromMenu(workbench.explorerItem("group"), "Assess Folder…");
-    await assess("Assess 5 Recordings").click();
+    await assess(`Assess ${TAKES.length} Recordings`).click();
     await page().locator("tr.row[data-state=assessed]").first().waitFor({ timeout: 60_000 });
     await page().getByRole("button", { name: "Cancel" }).click();
     await total("Cancelled.").waitFor();
     const before = await dated();
-    assert.ok(before.size >= 1 && before.size < 5, `${before.size} results`);
-    await assess(`Assess ${5 - before.size} Recording`).click();
+    assert.ok(before.size >= 1 && before.size < TAKES.length, `${before.size} results`);
+    await assess(`Assess ${TAKES.length - before.size} Recording`).click();
     await total(/^\d recordings? assessed\./).waitFor({ timeout: 90_000 });
     const now = await dated();
-    assert.equal(now.size, 5);
+    assert.equal(now.size, TAKES.length);
     for (const [name, time] of before) assert.equal(now.get(name), time, `${name} was assessed once`);
     await workbench.notification(/\d recordings? assessed\./).getByRole("button", { name: "Show Overview" }).click();
     await workbench.tab(/Overview of group/).waitFor();
+  });
+
+  it("assesses a word that is too short as a copy with silence behind it, where that is ticked", async () => {
+    await workbench.chooseFromMenu(workbench.explorerItem("words"), "Assess Folder…");
+    await page().locator("tr.row[data-state=unsuitable]").waitFor();
+    await page().getByLabel("One recording is too short for its kind: assess a copy with silence behind it").check();
+    await assess("Assess 1 Recording").click();
+    await page().locator("tr.row[data-state=assessed]").waitFor({ timeout: 60_000 });
+    const [name] = await results("words");
+    assert.ok((JSON.parse(await readFile(join(session.workspace.folder, "words", name!), "utf8")) as { recording: { silence?: number } }).recording.silence! > 1);
+    await workbench.screenshot("assess-folder-padded-dark");
   });
 
   it("takes several files that are selected in the explorer, and sends none that has a result", async () => {

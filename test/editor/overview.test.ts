@@ -1,12 +1,16 @@
 // Many results at once, in the editor: its list, and a passage's sheet that leads to the places of a missed word.
 import assert from "node:assert/strict";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
+import type { Io } from "../../src/cli/io.ts";
+import { runCli } from "../../src/cli/runCli.ts";
+import type { AgreementReport } from "../../src/sets/agreement/agreementReport.ts";
 import type { EditorSession } from "../support/editorSession.ts";
 import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
+import { reviewed } from "../unit/sets/agreement/keptReadings.ts";
 import { fileText } from "../unit/sets/overview/keptReadings.ts";
 
 const WORDS = "The old dog ran to the big tree and saw a red bird in it".split(" ");
@@ -16,6 +20,22 @@ const MISREAD = [3, 0, 5, 1, 2, 4, 0, 1, 2, 3, 0, 1];
 function take(number: number): string {
   const script = WORDS.map((word, index) => (index >= 1 && index <= MISREAD[number - 1]! ? `${word}>${number % 2 === 0 ? "c" : "x"}${word}` : word)).join(" ");
   return fileText(script, { name: `take-${number}`, at: new Date(Date.UTC(2026, 2, number, 9)).toISOString() });
+}
+
+/** The word "old" is misread in some takes; the engine hears it in others. */
+function checked(number: number, reviewer: "anna" | "ben"): string {
+  const said = number % 2 === 0 ? "The old>cold dog ran to the big tree" : "The old dog ran to the big tree";
+  const texts = "The old dog ran to the big tree".split(" ");
+  const verdicts = Object.fromEntries(texts.map((word, index) => [index, word === "old" && (number % 3 === 0 || reviewer === "ben") ? ("substitution" as const) : word === "big" && reviewer === "ben" ? ("omission" as const) : ("ok" as const)]));
+  return fileText(said, { name: `../take-${number}`, review: reviewed(texts.join(" "), verdicts) });
+}
+
+/** What the terminal prints. */
+async function terminal(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const io: Io = { stdout: { write: (text) => printed.push(text) }, stderr: { write: () => undefined }, environment: {}, signal: new AbortController().signal, directory: "/" };
+  assert.equal(await runCli(args, io), 0);
+  return printed.join("");
 }
 
 describe("the overview of many results", () => {
@@ -29,6 +49,10 @@ describe("the overview of many results", () => {
         await mkdir(join(folder, "spring"));
         for (let number = 1; number <= 12; number++) await writeFile(join(folder, "spring", `take-${number}.assessment.json`), take(number));
         await writeFile(join(folder, "spring", "broken.assessment.json"), "{");
+        for (const reviewer of ["anna", "ben"] as const) {
+          await mkdir(join(folder, "checked", reviewer), { recursive: true });
+          for (let number = 1; number <= 6; number++) await writeFile(join(folder, "checked", reviewer, `take-${number}.assessment.json`), checked(number, reviewer));
+        }
       },
     });
     workbench = session.workbench;
@@ -96,6 +120,34 @@ describe("the overview of many results", () => {
     await workbench.input.waitFor();
     await workbench.input.press("Enter");
     await workbench.page.getByText("Written to results.csv.").first().waitFor();
+  });
+
+  it("has the agreement of engine and reviewers that the terminal has, and leads to where they differ", async () => {
+    const folder = join(session.workspace.folder, "checked");
+    await workbench.chooseFromMenu(workbench.explorerItem("checked"), "Show Overview");
+    const panel = await workbench.webviewWith("main.overview h1:has-text('checked')");
+    await panel.getByText("12 results.").waitFor();
+    await panel.getByRole("tab", { name: "Agreement" }).click();
+    await panel.getByText("12 readings").waitFor();
+    await panel.getByLabel("Group by").selectOption("passage");
+    await panel.getByRole("region", { name: "By passage" }).waitFor();
+    await workbench.screenshot("overview-agreement-light");
+    await panel.getByRole("button", { name: "Export CSV…" }).click();
+    await workbench.input.waitFor();
+    await workbench.input.press("Enter");
+    await workbench.page.getByText("Written to agreement.csv.").first().waitFor();
+    assert.equal(await readFile(join(folder, "agreement.csv"), "utf8"), await terminal("agreement", folder, "--by", "passage", "--format", "csv"));
+
+    await panel.getByLabel("What is compared").selectOption({ label: "Reviews in anna and ben: 6 recordings" });
+    await panel.getByText("6 readings").waitFor();
+    const { all } = JSON.parse(await terminal("agreement", join(folder, "anna"), "--against", join(folder, "ben"), "--json")) as AgreementReport;
+    await panel.getByText(`${all.words.compared} of ${all.words.of} words compared`).waitFor();
+    assert.match((await panel.getByRole("row", { name: /^Words judged alike/ }).textContent())!, new RegExp(`^Words judged alike${(100 * all.figures.agreement.value!).toFixed(1)} %`));
+    await panel.getByRole("button", { name: "old", exact: true }).click();
+    await panel.locator("tr.by").getByRole("button", { name: "take-1", exact: true }).click();
+    await workbench.tab("take-1.assessment.json").waitFor();
+    const viewer = await workbench.webviewWith(".passage .word.selected");
+    assert.match((await viewer.locator(".passage .word.selected").first().textContent())!, /old/);
   });
 
   it("comes back after a reload, and is at home in the dark", async () => {

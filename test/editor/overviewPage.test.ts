@@ -7,6 +7,8 @@ import { join } from "node:path";
 import type axe from "axe-core";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Browser, Page } from "playwright-core";
+import { agreementReport } from "../../src/sets/agreement/agreementReport.ts";
+import { type AgreementChoice, type AgreementSheet, agreementSheet } from "../../src/sets/overview/agreementSheet.ts";
 import type { OverviewEntry } from "../../src/sets/overview/overviewModel.ts";
 import type { OverviewHostMessage, OverviewPageMessage, OverviewRequest } from "../../src/sets/overview/overviewProtocol.ts";
 import { overviewEntry, unreadRow } from "../../src/sets/overview/overviewRow.ts";
@@ -15,6 +17,7 @@ import { readerSheet } from "../../src/sets/overview/readerSheet.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { ROOT, TEST_RESULTS } from "../support/paths.ts";
 import { run } from "../support/run.ts";
+import { reviewed } from "../unit/sets/agreement/keptReadings.ts";
 import { kept } from "../unit/sets/overview/keptReadings.ts";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -48,6 +51,17 @@ function readings(): OverviewEntry[] {
   ];
   const all = misread.map(([alias, day, script, more], index) => overviewEntry(kept(script, { name: `fox-take-${index + 1}`, at: `${day}T09:00:00Z`, ...(alias !== undefined && { alias }), ...(alias !== "Robin" && { reader: { grade: 2 } }), ...more })));
   return [...all, overviewEntry(kept("We went to the lake", { name: "lake-1", passage: "lake.txt", alias: "Kim", at: "2026-02-20T09:00:00Z", reader: { grade: 2 } })), { row: unreadRow("file:///results/broken.assessment.json", "This file does not hold a result that can be shown: it is empty.") }];
+}
+
+/** Reviews of some readings: "red" is misread in all of them, and the engine takes it for right; "saw" is read right in most. */
+function agreementOf(choice: AgreementChoice): AgreementSheet {
+  const judge = (script: string, index: number) => {
+    const texts = script.split(" ").filter((part) => !part.startsWith("+")).map((part) => part.replace(/^-|>.*$/g, ""));
+    const verdicts = Object.fromEntries(texts.map((word, at) => [at, word === "red" ? ("substitution" as const) : word === "saw" && index % 2 === 0 ? ("correct" as const) : ("ok" as const)]));
+    return kept(script, { name: `fox-${index + 1}`, alias: `Reader ${index % 4}`, ...(index > 3 && { passage: "lake.txt" }), review: reviewed(texts.join(" "), verdicts) });
+  };
+  const readings = ["The old>cold dog ran to the tree and saw>was a red bird", "The old dog ran to the tree and saw>was a red bird", "The old>gold dog ran -to the tree and saw>was +then a red bird", "The old dog ran to the tree and saw a red bird", "We saw>was a lake and a red boat on it", "We saw a lake and a red boat on>in it"].map(judge);
+  return agreementSheet(agreementReport({ readings, first: "engine", isWhole: choice.isWhole, by: choice.by }), choice, [{ first: "file:///reviews/anna", second: "file:///reviews/ben", recordings: 3 }]);
 }
 
 describe("the page with many results", () => {
@@ -112,6 +126,11 @@ describe("the page with many results", () => {
     await post({ type: "sheet", sheet: { of: "reader", sheet: readerSheet(rows, reader) } });
     await page.locator(".sheet table:visible").waitFor();
   }
+  async function showAgreement(sheet: AgreementSheet): Promise<void> {
+    await page.getByRole("tab", { name: "Agreement" }).click();
+    await post({ type: "sheet", sheet: { of: "agreement", sheet } });
+    await page.getByRole("region", { name: "Figures", exact: true }).waitFor();
+  }
   async function accessible(): Promise<void> {
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }));
@@ -130,6 +149,14 @@ describe("the page with many results", () => {
       await showReader("Kim");
       await accessible();
       await page.screenshot({ path: join(TEST_RESULTS, `overview-reader-${theme}.png`) });
+      await page.getByRole("tab", { name: "Agreement" }).click();
+      await page.getByLabel("Group by").selectOption("passage");
+      await showAgreement(agreementOf({ isWhole: false, by: "passage" }));
+      await page.getByRole("button", { name: "red" }).first().click();
+      await accessible();
+      await page.screenshot({ path: join(TEST_RESULTS, `overview-agreement-${theme}.png`) });
+      await page.getByRole("region", { name: "By passage" }).scrollIntoViewIfNeeded();
+      await page.screenshot({ path: join(TEST_RESULTS, `overview-agreement-groups-${theme}.png`) });
     });
   }
 
@@ -177,8 +204,68 @@ describe("the page with many results", () => {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "▾old", "the keyboard is where it was");
     await page.locator("tr.by").getByRole("button", { name: "Sam" }).click();
     const by = sheet.missed.find(({ text }) => text === "old")!.by.find(({ reader }) => reader === "Sam")!;
-    assert.deepEqual(await asked("open"), [{ method: "open", uri: by.uri, segment: by.segment }]);
+    assert.deepEqual(await asked("open"), [{ method: "open", uri: by.uri, place: { lane: "segment", index: by.segment } }]);
     assert.deepEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "passage", key: fox.key } });
+  });
+
+  it("draws each figure with its interval, and leads from a word that differs to its place", async () => {
+    await open();
+    const sheet = agreementOf({ isWhole: false });
+    await showAgreement(sheet);
+    const precision = page.getByRole("row", { name: /^Precision/ });
+    const { value, interval, text, intervalText } = sheet.figures.find(({ label }) => label === "Precision")!;
+    assert.equal(await precision.textContent(), `Precision${text}${intervalText}${sheet.figures[1]!.n}`);
+    const track = (await precision.locator(".interval").boundingBox())!;
+    const [bar, dot] = [(await precision.locator(".interval-bar").boundingBox())!, (await precision.locator(".interval-value").boundingBox())!];
+    const share = (x: number) => (x - track.x) / track.width;
+    assert.ok(Math.abs(share(bar.x) - interval![0]) < 0.01 && Math.abs(share(bar.x + bar.width) - interval![1]) < 0.02, JSON.stringify({ track, bar, interval }));
+    assert.ok(Math.abs(share(dot.x + dot.width / 2) - value!) < 0.01);
+    // Beside a viewer there is half of the room.
+    const { width, height } = page.viewportSize()!;
+    await page.setViewportSize({ width: 480, height });
+    assert.deepEqual(await page.locator(".agreement .wide").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length), 0, "nothing is cut off");
+    await page.screenshot({ path: join(TEST_RESULTS, "overview-agreement-narrow.png") });
+    await page.setViewportSize({ width, height });
+    const word = page.getByRole("button", { name: "red" });
+    await word.press("Enter");
+    assert.equal(await word.getAttribute("aria-expanded"), "true");
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "▾red", "the keyboard is where it was");
+    const [first] = sheet.disagreements.find(({ text: one }) => one === "red")!.at;
+    await page.locator("tr.by").getByRole("button", { name: first!.name }).click();
+    assert.deepEqual(await asked("open"), [{ method: "open", uri: first!.uri, place: { lane: "word", index: first!.word } }]);
+    await page.getByRole("button", { name: "Export CSV…" }).click();
+    await page.getByRole("button", { name: "Export Words…" }).click();
+    assert.deepEqual(await asked("export"), [{ method: "export", what: { of: "agreement", choice: { isWhole: false } } }, { method: "export", what: { of: "differences", choice: { isWhole: false } } }]);
+  });
+
+  it("asks for another agreement where another one is chosen, and keeps the choice over a reload", async () => {
+    await open();
+    await showAgreement(agreementOf({ isWhole: false }));
+    await page.getByLabel("What is compared").selectOption({ label: "Reviews in anna and ben: 3 recordings" });
+    await page.getByLabel("Group by").selectOption("model");
+    await page.getByLabel("Readings were listened to from beginning to end").check();
+    const choice = { isWhole: true, by: "model", pair: { first: "file:///reviews/anna", second: "file:///reviews/ben" } } as const;
+    await page.waitForFunction(() => (window as unknown as { posted: OverviewPageMessage[] }).posted.filter((message) => message.type === "request" && message.request.method === "watch").length >= 4);
+    assert.deepEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "agreement", choice } });
+    assert.equal(await page.locator(".agreement").getAttribute("aria-busy"), "true", "what is shown is not what was chosen");
+    await page.reload();
+    await post({ type: "begin", scope: "file:///results", title: "Overview of results" });
+    await page.waitForFunction(() => (window as unknown as { posted: OverviewPageMessage[] }).posted.some((message) => message.type === "request"));
+    assert.deepEqual((await asked("watch")).at(-1), { method: "watch", name: { of: "agreement", choice } });
+    // A sheet of a choice of before comes late.
+    await post({ type: "sheet", sheet: { of: "agreement", sheet: agreementOf({ isWhole: false }) } });
+    await post({ type: "sheet", sheet: { of: "agreement", sheet: { ...agreementOf({ isWhole: true, by: "model" }), choice } } });
+    await page.getByRole("region", { name: "By model" }).waitFor();
+  });
+
+  it("says what to do where nobody has reviewed a reading", async () => {
+    await open();
+    await page.getByRole("tab", { name: "Agreement" }).click();
+    await page.getByText("Working out the figures…").waitFor();
+    await post({ type: "sheet", sheet: { of: "agreement", sheet: agreementSheet(agreementReport({ readings: [kept(TEXT)], first: "engine", isWhole: false }), { isWhole: false }, []) } });
+    await page.getByText("There are no reviewed readings yet. Open a result and review it").waitFor();
+    await page.getByText("1 result: nobody has reviewed it").waitFor();
+    assert.equal(await page.locator(".sheet:visible table").count(), 0);
   });
 
   it("draws a reader's takes beside the norms, and the same as a table", async () => {

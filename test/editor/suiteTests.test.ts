@@ -132,6 +132,11 @@ describe("suites as tests of the editor", () => {
     await workbench.webview.locator(".passage .word.selected").filter({ hasText: SAMPLE.substituted[0] }).waitFor({ timeout: 60_000 });
   });
 
+  it("opens the result of a case", async () => {
+    await workbench.chooseFromMenu(row("elephant.wav"), "Open Result of Case");
+    await workbench.tab("elephant.assessment.json").waitFor();
+  });
+
   it("accepts a reading as expected, keeps the comments, and is green again", async () => {
     await workbench.chooseFromMenu(row("The seed, read aloud"), "Accept as Expected");
     await ended("The seed, read aloud", "Passed");

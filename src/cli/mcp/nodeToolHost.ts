@@ -99,7 +99,7 @@ export class NodeToolHost implements ToolHost {
       const [out, err] = [new Collected(), new Collected()];
       const command: RunCommand = {
         name: "run", paths: await Promise.all(paths.map((path) => this.place(path))), tablePath: undefined, list: false, operation: undefined, modelId: DEFAULT_LOCAL_MODEL, modelFacts: {}, baseUrl: undefined,
-        jobs: 2, tags, profile: undefined, reporter: "json", outPath: undefined, shard: undefined, resultsPath: undefined, fresh, resume: false, timeoutSeconds: TIMEOUT,
+        jobs: 2, tags, profile: undefined, reporter: "json", outPath: undefined, shard: undefined, resultsPath: undefined, pad: false, fresh, resume: false, timeoutSeconds: TIMEOUT,
       };
       await forPeople(() => runSets(command, { ...this.io, stdout: out, stderr: err, signal, border: this.roots }));
       signal.throwIfAborted();

@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import { fingerprintOfFile } from "../../platform/fileHash.ts";
 import type { Reference } from "../../contract/reading.ts";
 import type { ResultFormat } from "../../contract/routes.ts";
-import { HumanError } from "../../core/humanError.ts";
-import type { Job } from "../../jobs/job.ts";
 import type { OperationId } from "../../operations/operation.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
@@ -13,7 +10,7 @@ import { confirmResend } from "../interface/confirmResend.ts";
 import type { Connection, Connections } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
-import { baseName, nameInUri } from "../../contract/fileNames.ts";
+import { baseName } from "../../contract/fileNames.ts";
 import { refusedDurationInWords } from "../../contract/recordingLimits.ts";
 import { localAudio } from "../documents/localAudio.ts";
 import type { OwnWordsOf, Passage } from "../documents/passage.ts";
@@ -37,16 +34,6 @@ export interface SubmissionDependencies {
   showJobs: () => unknown;
   backend: BackendLoader;
   log: vscode.LogOutputChannel;
-}
-
-/** A recording among many, and where it goes. */
-export interface QuietReading {
-  reference: Reference;
-  recording: vscode.Uri;
-  operation: OperationId;
-  format?: ResultFormat | undefined;
-  connection: Connection;
-  userToken: string;
 }
 
 /** A job that failed before somebody's eyes, and where. */
@@ -93,31 +80,6 @@ export class Submission {
       const userToken = connection && (await this.dependencies.speakers.tokenFor(connection, answered));
       if (connection && userToken !== undefined) await this.submit(passage, { uri: audio, path: local.path, silence }, operation, connection, userToken, isAnnounced);
     } finally {
-      await local.release();
-    }
-  }
-
-  /**
-   * Assesses one of many recordings: nothing is asked, shown or opened. A job of the same reading that nobody watches any more is gone on with.
-   * @returns the result's file.
-   * @throws whatever the job failed with; `result-awaited` for a result that takes longer than somebody wants to wait.
-   */
-  async quietly(reading: QuietReading, signal: AbortSignal): Promise<vscode.Uri> {
-    const { jobs, running, settings } = this.dependencies;
-    const { reference, recording, operation, format, connection, userToken } = reading;
-    const local = await localAudio(recording, (uri) => vscode.workspace.fs.readFile(uri));
-    const assessment = running.begin(`suite ${randomUUID()}`, resultTitle({ name: nameInUri(reference.path ?? recording.path), reference }, baseName(recording)))!;
-    try {
-      const job = await this.jobOf(reference, { uri: recording, path: local.path, silence: undefined }, operation, format ?? operationOf(operation).formats[0], connection, userToken);
-      const options = { signal: AbortSignal.any([signal, assessment.signal]), timeoutSeconds: settings.timeoutSeconds.value, onProgress: () => undefined, isOneOfMany: true };
-      const underway = jobs.all().find((other) => isUnderway(other) && isSameReading(other.file, job));
-      const id = underway?.file.id ?? (await jobs.add(job));
-      const end = await (underway ? jobs.watchAgain(id, options) : jobs.watch(id, options));
-      const result = jobs.get(id)?.file.result;
-      if (end === "waiting" || result === undefined) throw new HumanError("result-awaited", `There is no result after ${options.timeoutSeconds} seconds. It is still waited for; run the case again later.`);
-      return vscode.Uri.parse(result, true);
-    } finally {
-      assessment.end();
       await local.release();
     }
   }
@@ -252,15 +214,4 @@ export class Submission {
     const message = `There is no result of ${title} after ${seconds} seconds. It is still waited for, also after a restart, and you will be notified when it is there.`;
     if ((await vscode.window.showInformationMessage(message, show)) === show) await this.dependencies.showJobs();
   }
-}
-
-/** Whether a service has a recording, and nobody in this window waits for what it says. */
-function isUnderway({ file, elsewhere, watched }: Job): boolean {
-  return file.state === "pending" && !elsewhere && !watched;
-}
-
-/** The embedded service is at another address after each start. */
-function isSameReading(one: NewJob, other: NewJob): boolean {
-  const facts = ({ operation, format, reference, recording, assessedBy: { service, origin, modelId }, userToken }: NewJob) => JSON.stringify([operation, format, reference.text, reference.pronunciations ?? null, recording.sha256, service, origin, modelId, userToken]);
-  return facts(one) === facts(other);
 }

@@ -3,12 +3,17 @@ import * as vscode from "vscode";
 import { baseName } from "../../contract/fileNames.ts";
 import { handle } from "../../contract/handlers.ts";
 import { HumanError } from "../../core/humanError.ts";
+import { agreementCsv } from "../../sets/agreement/agreementCsv.ts";
+import { disagreementsCsv } from "../../sets/agreement/disagreements.ts";
+import type { AgreementChoice } from "../../sets/overview/agreementSheet.ts";
 import { filterRows, overviewColumn, sortRows } from "../../sets/overview/overviewColumns.ts";
 import { passageSheetsCsv, readerSheetsCsv, rowsCsv } from "../../sets/overview/overviewCsv.ts";
-import { type OverviewHostMessage, type OverviewPageMessageHandlers, type OverviewRequestHandlers, type OverviewSheet, parseOverviewPageMessage, type SheetName } from "../../sets/overview/overviewProtocol.ts";
+import { type KeyedSheetName, type OverviewHostMessage, type OverviewOrder, type OverviewPageMessageHandlers, type OverviewRequestHandlers, type OverviewSheet, parseOverviewPageMessage, type SheetName } from "../../sets/overview/overviewProtocol.ts";
 import { passagesOf, passageSheet } from "../../sets/overview/passageSheet.ts";
 import { readerSheet } from "../../sets/overview/readerSheet.ts";
+import type { GoTo } from "../viewer/goTo.ts";
 import { webviewPage } from "../viewer/webviewPage.ts";
+import { OverviewAgreement } from "./overviewAgreement.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
 
@@ -24,6 +29,9 @@ export interface OverviewAbout {
   folder: vscode.Uri | undefined;
 }
 
+type Exported = Parameters<OverviewRequestHandlers["export"]>[0]["what"];
+type CsvFile = [name: string, content: string];
+
 /** The page of an overview, and the conversation with it. */
 export class OverviewPanel implements vscode.Disposable {
   private isReady = false;
@@ -37,20 +45,26 @@ export class OverviewPanel implements vscode.Disposable {
     defect: ({ message, stack }) => this.dependencies.log(`The page of an overview failed: ${message}`, stack),
   };
   private readonly requests: OverviewRequestHandlers = {
-    open: ({ uri, segment }) => this.open(uri, segment),
+    open: ({ uri, place }) => this.open(uri, place),
     watch: ({ name }) => {
       this.watched = name;
       return this.sendSheet();
     },
     // Not awaited: the dialog may stay open for longer than an answer may take.
     export: ({ what }) => {
-      const [name, content] = "of" in what ? this.sheetFile(what) : this.listFile(what);
-      void this.save(name, content).catch((error: unknown) => {
+      const file = this.fileOf(what);
+      void Promise.resolve(file).then(([name, content]) => this.save(name, content)).catch((error: unknown) => {
         if (error instanceof HumanError) void vscode.window.showErrorMessage(error.message);
-        else this.dependencies.log("An overview could not be exported", error);
+        else if (!this.isClosed) this.dependencies.log("An overview could not be exported", error);
       });
     },
   };
+  private readonly agreement: OverviewAgreement;
+  /** Ends what is being worked out for a page that is closed, or that shows something else by now. */
+  private working = new AbortController();
+  private readonly closing = new AbortController();
+  /** Whether an agreement is worked out as soon as all results have been read. */
+  private isAgreementDue = false;
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -59,13 +73,17 @@ export class OverviewPanel implements vscode.Disposable {
     private readonly dependencies: OverviewDependencies,
   ) {
     const { webview } = panel;
+    this.agreement = new OverviewAgreement(results);
     this.subscriptions = [
       webview.onDidReceiveMessage((data: unknown) => void this.receive(data)),
       results.onDidChange((change) => {
         void this.post({ type: "rows", ...change });
         if (this.watched) this.timer ??= setTimeout(() => void this.sendSheet(), SHEET_DELAY);
       }),
-      results.onDidProgress((progress) => void this.post({ type: "progress", ...progress })),
+      results.onDidProgress((progress) => {
+        void this.post({ type: "progress", ...progress });
+        if (this.isAgreementDue && progress.isDone) void this.sendSheet();
+      }),
     ];
     const dist = vscode.Uri.joinPath(dependencies.extensionUri, "dist");
     webview.options = { enableScripts: true, localResourceRoots: [dist] };
@@ -80,6 +98,8 @@ export class OverviewPanel implements vscode.Disposable {
 
   dispose(): void {
     this.isClosed = true;
+    this.working.abort();
+    this.closing.abort();
     clearTimeout(this.timer);
     vscode.Disposable.from(...this.subscriptions).dispose();
   }
@@ -115,22 +135,35 @@ export class OverviewPanel implements vscode.Disposable {
     }
   }
 
-  private async open(address: string, segment: number | undefined): Promise<void> {
+  private async open(address: string, place: GoTo["place"] | undefined): Promise<void> {
     if (!this.results.has(address)) throw new HumanError("result-gone", "This result is no longer there.");
     const uri = vscode.Uri.parse(address, true);
-    if (segment === undefined) await this.dependencies.viewers.focus(uri);
-    else await this.dependencies.viewers.openAt(uri, { place: { lane: "segment", index: segment }, play: false });
+    if (place === undefined) await this.dependencies.viewers.focus(uri);
+    else await this.dependencies.viewers.openAt(uri, { place, play: false });
   }
 
   private async sendSheet(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.working.abort();
+    this.isAgreementDue = false;
+    if (this.watched?.of === "agreement") return this.beginAgreement(this.watched.choice);
     const sheet = this.watched && this.sheetOf(this.watched);
     if (sheet) await this.post({ type: "sheet", sheet });
   }
 
+  /** Works out an agreement, which may take longer than an answer may; its sheet follows by itself. */
+  private beginAgreement(choice: AgreementChoice): void {
+    this.isAgreementDue = !this.results.progress.isDone;
+    if (this.isAgreementDue) return;
+    const { signal } = (this.working = new AbortController());
+    this.agreement.sheet(choice, signal).then((sheet) => (signal.aborted ? undefined : this.post({ type: "sheet", sheet: { of: "agreement", sheet } })), (error: unknown) => {
+      if (!signal.aborted) this.dependencies.log("The agreement of an overview could not be worked out", error);
+    });
+  }
+
   /** Undefined for a passage of which there is no reading any more. */
-  private sheetOf({ of, key }: SheetName): OverviewSheet | undefined {
+  private sheetOf({ of, key }: KeyedSheetName): Exclude<OverviewSheet, { of: "agreement" }> | undefined {
     const { entries } = this.results;
     const rows = entries.map(({ row }) => row);
     if (of === "reader") return { of, sheet: readerSheet(rows, key) };
@@ -138,13 +171,20 @@ export class OverviewPanel implements vscode.Disposable {
     return passage && { of, sheet: passageSheet(entries, passage) };
   }
 
-  private sheetFile(name: SheetName): [name: string, content: string] {
+  private fileOf(what: Exported): CsvFile | Promise<CsvFile> {
+    if (!("of" in what)) return this.listFile(what);
+    if (what.of === "agreement") return this.agreement.report(what.choice, this.closing.signal).then((report): CsvFile => ["agreement", agreementCsv(report)]);
+    if (what.of === "differences") return this.agreement.report(what.choice, this.closing.signal).then((report): CsvFile => ["differing words", disagreementsCsv(report)]);
+    return this.sheetFile(what);
+  }
+
+  private sheetFile(name: KeyedSheetName): CsvFile {
     const sheet = this.sheetOf(name);
     if (!sheet) throw new HumanError("passage-unknown", "There is no reading of this passage any more.");
     return sheet.of === "passage" ? [`${sheet.sheet.name} passage`, passageSheetsCsv([sheet.sheet])] : [`${sheet.sheet.reader} reader`, readerSheetsCsv([sheet.sheet])];
   }
 
-  private listFile({ filter, sort, descending }: Parameters<OverviewRequestHandlers["export"]>[0]["what"] & { filter: string; sort?: string | undefined; descending: boolean }): [name: string, content: string] {
+  private listFile({ filter, sort, descending }: OverviewOrder): CsvFile {
     const rows = filterRows(this.results.entries.map(({ row }) => row), filter);
     const column = sort === undefined ? undefined : overviewColumn(sort);
     return ["results", rowsCsv(column ? sortRows(rows, column, descending) : rows)];

@@ -1,10 +1,15 @@
+import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
 import { ASSESSMENT_NAME_ENDING, isResultName } from "../../results/resultEnding.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
+import type { Reader } from "../../core/reading/reader.ts";
 import { HumanError } from "../../core/humanError.ts";
+import { inTurns } from "../../platform/inTurns.ts";
+import { comparedWithReview, type ReviewedComparison } from "../../sets/agreement/comparedWithReview.ts";
 import type { OverviewEntry, OverviewRow } from "../../sets/overview/overviewModel.ts";
+import type { KeptReading } from "../../sets/results/keptReading.ts";
 import { overviewEntry, unreadRow } from "../../sets/overview/overviewRow.ts";
-import { loadResult, type LoadedResult } from "../results/loadedResult.ts";
+import { loadResult } from "../results/loadedResult.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
@@ -16,6 +21,11 @@ const LANES = 4;
 /** Milliseconds within which changes are handed on together. */
 const TOGETHER = 150;
 const LEFT_OUT = "**/{node_modules,.git}/**";
+
+/** What is known of a result: its line, and how its review differs from the service's verdicts where it has one. */
+export interface HeldResult extends OverviewEntry {
+  compared?: ReviewedComparison;
+}
 
 export interface OverviewChange {
   rows: OverviewRow[];
@@ -32,7 +42,7 @@ export interface OverviewProgress {
 
 /** The results of a folder, or of the workspace, read in the background and again whenever a file, its review or a setting changes. */
 export class OverviewResults implements vscode.Disposable {
-  private readonly found = new Map<string, OverviewEntry>();
+  private readonly found = new Map<string, HeldResult>();
   private readonly waiting = new Map<string, vscode.Uri>();
   private readonly inWork = new Set<string>();
   /** Changes that have not been handed on. */
@@ -76,7 +86,7 @@ export class OverviewResults implements vscode.Disposable {
     void this.look();
   }
 
-  get entries(): readonly OverviewEntry[] {
+  get entries(): readonly HeldResult[] {
     return [...this.found.values()];
   }
 
@@ -160,7 +170,7 @@ export class OverviewResults implements vscode.Disposable {
     return undefined;
   }
 
-  private keep(key: string, entry: OverviewEntry): void {
+  private keep(key: string, entry: HeldResult): void {
     this.found.set(key, entry);
     this.removed.delete(key);
     this.changed.add(key);
@@ -188,21 +198,36 @@ export class OverviewResults implements vscode.Disposable {
     }, TOGETHER);
   }
 
-  /** Undefined for a file that is gone. */
-  private async entryOf(uri: vscode.Uri): Promise<OverviewEntry | undefined> {
+  /** A result as it is now, with what has not been saved of its review. @throws what reading it throws */
+  async kept(uri: vscode.Uri): Promise<KeptReading> {
+    return (await this.load(uri)).kept;
+  }
+
+  private async load(uri: vscode.Uri): Promise<{ kept: KeptReading; reader: Reader; scope: vscode.Uri; text: OverviewEntry["text"] }> {
     const { backend, reviews } = this.dependencies;
+    const loaded = await loadResult(uri, backend, reviews);
+    const { alias, ...reader } = await this.readers.of(loaded);
+    const { file, result, unreadReview, passage, source } = loaded;
+    return {
+      kept: { uri: uri.toString(), file, result, unreadReview, ...(alias !== undefined && { alias }) }, reader, scope: source?.uri ?? uri,
+      text: passage && { uri: passage.toString(), isThere: source !== undefined },
+    };
+  }
+
+  /** Undefined for a file that is gone. */
+  private async entryOf(uri: vscode.Uri): Promise<HeldResult | undefined> {
     try {
-      const loaded = await loadResult(uri, backend, reviews);
-      const scope = loaded.source?.uri ?? loaded.uri;
-      const [{ alias, ...reader }, rules] = await Promise.all([this.readers.of(loaded), this.rulesOf(scope)]);
-      // A turn of its own: whatever else the editor asks of the extension comes in between.
-      await new Promise((resolve) => setImmediate(resolve));
-      const entry = overviewEntry({ ...keptOf(loaded), ...(alias !== undefined && { alias }) }, { reader, rules });
-      const { passage, source } = loaded;
-      return { ...entry, ...(passage && { text: { uri: passage.toString(), isThere: source !== undefined } }) };
+      const { kept, reader, scope, text } = await this.load(uri);
+      const rules = await this.rulesOf(scope);
+      // Turns of their own: whatever else the editor asks of the extension comes in between.
+      await setImmediate();
+      const entry = { ...overviewEntry(kept, { reader, rules }), ...(text && { text }) };
+      if (kept.file.review === undefined || entry.row.kind !== "fluency") return entry;
+      await setImmediate();
+      return { ...entry, compared: await inTurns(comparedWithReview(kept)) };
     } catch (error) {
       if (await isGone(uri)) return undefined;
-      const isForPeople = error instanceof HumanError || backend.isHumanError(error);
+      const isForPeople = error instanceof HumanError || this.dependencies.backend.isHumanError(error);
       if (!isForPeople) this.dependencies.log("A result could not be read for an overview", error);
       return { row: unreadRow(uri.toString(), isForPeople ? error.message : "It could not be read. The log of the extension has the details.") };
     }
@@ -218,10 +243,6 @@ export class OverviewResults implements vscode.Disposable {
     this.rules.set(key, rules);
     return rules;
   }
-}
-
-function keptOf({ uri, file, result, unreadReview }: LoadedResult) {
-  return { uri: uri.toString(), file, result, unreadReview };
 }
 
 async function isGone(uri: vscode.Uri): Promise<boolean> {

@@ -13,7 +13,7 @@ import type { SetDependencies } from "./setDependencies.ts";
 import { pathIn, setFiles, type SetFiles } from "./setFiles.ts";
 import { SetReaders } from "./setReaders.ts";
 import { SetResults, type ShownResult } from "./setResults.ts";
-import { fingerprintAt } from "./setRunHost.ts";
+import { fingerprintAt } from "./readingJobs.ts";
 import { setTexts } from "./setTexts.ts";
 
 /** Recordings that are looked at, and results that are read, at the same time. */
@@ -44,6 +44,7 @@ export class AssessSet implements vscode.Disposable {
   readonly readers: SetReaders;
   results: SetResults;
   remembersReaders = true;
+  private isPadding = false;
   files: SetFiles | undefined;
   /** Of recordings that are being assessed, by their URIs: how far they are, in words. */
   readonly live = new Map<string, string>();
@@ -88,6 +89,17 @@ export class AssessSet implements vscode.Disposable {
     return only && !another ? `Assess ${name(only)}` : `Assess ${counted(this.draft.rows.length, "Recording")}`;
   }
 
+  /** Whether copies with silence behind them are assessed where recordings are too short. */
+  get pads(): boolean {
+    return this.isPadding;
+  }
+
+  set pads(pads: boolean) {
+    this.isPadding = pads;
+    this.draft.pads = pads;
+    this.changed.fire();
+  }
+
   get texts(): SetDraft["texts"] {
     return this.draft.texts;
   }
@@ -102,6 +114,7 @@ export class AssessSet implements vscode.Disposable {
     const { texts, notes } = await setTexts(files, this.dependencies.alphabetOf, this.dependencies.ownWordsOf);
     const choices = this.draft.rows.length > 0 ? this.draft.chosen : this.initial;
     this.draft = new SetDraft(texts, files.recordings.map((uri) => ({ uri: uri.toString(), path: pathIn(files.base, uri) })), choices);
+    this.draft.pads = this.pads;
     this.files = files;
     this.notes = [...files.notes, ...notes];
     this.lookedAt.clear();
@@ -147,7 +160,7 @@ export class AssessSet implements vscode.Disposable {
   itemOf({ recording, reference, operation, reader }: DraftRow, assessedBy: AssessedBy): RunItem {
     const format = formatFor(operation, vscode.Uri.parse(reference!.path ?? recording.uri, true), this.dependencies.settings);
     return {
-      reading: { recording: { path: recording.uri }, reference: referenceFor(reference!, assessedBy), operation, format, ...(reader !== "" && { reader: { alias: reader } }) },
+      reading: { recording: { path: recording.uri }, reference: referenceFor(reference!, assessedBy), operation, format, ...(this.pads && { pad: true }), ...(reader !== "" && { reader: { alias: reader } }) },
       assessedBy: { ...assessedBy, program: this.dependencies.program },
     };
   }
@@ -184,6 +197,8 @@ export class AssessSet implements vscode.Disposable {
       ...(next.length > 0 && counts.looking === 0 && { assess: to === undefined ? `Assess ${counted(next.length, "Recording")}` : `Send ${counted(next.length, "Recording")} to ${to}` }),
       newReaders,
       remembersReaders: this.remembersReaders,
+      short: rows.filter((row) => row.silence !== undefined && row.reference).length,
+      pads: this.pads,
       ...(this.running && { running: this.running }),
       ...(this.ended !== undefined && { ended: this.ended }),
       unread: this.draft.unread.map(({ path }) => path),
@@ -236,7 +251,7 @@ export class AssessSet implements vscode.Disposable {
     const assessedBy = this.dependencies.connections.assessorOf(row.operation);
     if (!row.reference || !looked || looked.sha256 === "" || !assessedBy) return undefined;
     const { reading: { reference, operation, format }, assessedBy: by } = this.itemOf(row, assessedBy);
-    return readingKey({ sha256: looked.sha256, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy: by });
+    return readingKey({ sha256: looked.sha256, silence: this.pads ? row.silence : undefined, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy: by });
   }
 
   private identityOf(row: DraftRow): string {

@@ -51,6 +51,7 @@ export class AssessSets implements vscode.Disposable {
       return;
     }
     const set = this.open(sources, new Map(Object.entries(kept.choices).map(([uri, choice]): [string, DraftChoice] => [uri, withoutUndefined(choice)])));
+    set.pads = kept.pads ?? false;
     this.adopt(panel, set);
     await set.gather();
   }

@@ -23,11 +23,12 @@ export async function saveSet(set: AssessSet, as: keyof typeof FORMS): Promise<v
   if (!chosen) return;
   // A dialog may give back less of the ending than a suite is known by.
   const target = chosen.path.endsWith(ending) ? chosen : chosen.with({ path: `${chosen.path.replace(/\.(?:csv|yaml)$/iu, "")}${ending}` });
-  const written = rows.map(({ recording, text: { uri }, reference, operation, reader }): Omit<SetRow, "at"> => ({
+  const written = rows.map(({ recording, text: { uri }, reference, operation, reader, silence }): Omit<SetRow, "at"> => ({
     recording: pathFrom(target, vscode.Uri.parse(recording.uri, true)),
     text: pathFrom(target, vscode.Uri.parse(uri, true)),
     ...(reference.line !== undefined && { line: reference.line }),
     operation,
+    ...(set.pads && silence !== undefined && { pad: true }),
     ...(reader !== "" && { reader: { alias: reader } }),
   }));
   try {

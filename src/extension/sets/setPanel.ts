@@ -53,6 +53,10 @@ export class SetPanel implements vscode.Disposable {
       this.set.remembersReaders = remember;
       this.set.tell();
     },
+    pad: ({ pads }) => {
+      this.set.pads = pads;
+      return this.keep();
+    },
     // Not awaited: it takes longer than an answer may.
     assess: ({ row }) => void this.actions.assess(this.set, row),
     cancel: () => this.actions.cancel(this.set),
@@ -128,8 +132,8 @@ export class SetPanel implements vscode.Disposable {
 
   /** Hands the page what the editor brings it back with. */
   private async keep(): Promise<void> {
-    const { sources, choices } = this.set;
-    await this.post({ type: "keep", state: { version: 1, sources: sources.map(String), choices: Object.fromEntries(choices) } });
+    const { sources, choices, pads } = this.set;
+    await this.post({ type: "keep", state: { version: 1, sources: sources.map(String), choices: Object.fromEntries(choices), ...(pads && { pads }) } });
   }
 
   private async open(row: string): Promise<void> {

@@ -1,37 +1,22 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import type { SetRow } from "../../contract/setProtocol.ts";
 import type { FigureRules } from "../../core/scoring/readingFigures.ts";
 import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import { overviewRow } from "../../sets/overview/overviewRow.ts";
 import { figuresInWords } from "../../sets/reports/figuresInWords.ts";
-import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
-import { KnownResults } from "../../sets/run/knownResults.ts";
-import { readUri } from "../documents/readUri.ts";
 import { loadResult } from "../results/loadedResult.ts";
 import { ResultReaders } from "../results/resultReaders.ts";
 import { countingRules } from "../viewer/readingSettings.ts";
+import { FoundResults } from "./foundResults.ts";
 import type { SetDependencies } from "./setDependencies.ts";
 
 /** What a row shows of its result. */
 export type ShownResult = Pick<SetRow, "accuracy" | "rate" | "level" | "verdict" | "isOtherText" | "note" | "warnings">;
 
-/** The results that are there already, by what they are results of. */
-export class SetResults {
-  private readonly known = new KnownResults();
-  private readonly looked = new Map<string, Promise<void>>();
-
-  constructor(private readonly dependencies: Pick<SetDependencies, "results" | "backend" | "reviews" | "settings" | "scorings" | "book" | "marks">) {}
-
-  /** The latest result of a reading, by its key, in the places that results of its text lie in. @param passage what it is a reading of */
-  async find(passage: vscode.Uri, key: string): Promise<vscode.Uri | undefined> {
-    await Promise.all(this.dependencies.results.placesOf(passage).map((folder) => this.look(folder)));
-    const uri = this.known.find(key);
-    return uri === undefined ? undefined : vscode.Uri.parse(uri, true);
-  }
-
-  /** Takes a result into account that has just come. */
-  async add(uri: vscode.Uri): Promise<void> {
-    this.known.add(uri.toString(), new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT)));
+/** The results that are there already, and what a row shows of them. */
+export class SetResults extends FoundResults {
+  constructor(private readonly dependencies: Pick<SetDependencies, "results" | "backend" | "reviews" | "settings" | "scorings" | "book" | "marks">) {
+    super((passage) => dependencies.results.placesOf(passage));
   }
 
   /** Reads a result by the rules and for the reader that its viewer would. @throws {HumanError} when it cannot be shown. */
@@ -56,20 +41,5 @@ export class SetResults {
     const { settings, scorings } = this.dependencies;
     const profile = await scorings.profileOf(scope);
     return { counting: countingRules(settings, scope, profile), profile };
-  }
-
-  private look(folder: vscode.Uri): Promise<void> {
-    const key = folder.toString();
-    const there = this.looked.get(key) ?? this.lookThrough(folder);
-    this.looked.set(key, there);
-    return there;
-  }
-
-  private async lookThrough(folder: vscode.Uri): Promise<void> {
-    const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
-    for (const [name] of entries.filter(([entry]) => isResultName(entry))) {
-      // One that cannot be read is no result of anything.
-      await this.add(vscode.Uri.joinPath(folder, name)).catch(() => undefined);
-    }
   }
 }

@@ -5,12 +5,12 @@ import type { OperationId } from "../../operations/operation.ts";
 import type { DraftRow } from "../../sets/plan/setDraft.ts";
 import { type RunCounts, runInWords } from "../../sets/run/setSummary.ts";
 import { remainingInWords, remainingSeconds } from "../../sets/run/remainingTime.ts";
-import { endsRun, type RunOutcome, type RunProgress, runReadings } from "../../sets/run/runReadings.ts";
+import { endsRun, type RunHost, type RunOutcome, type RunProgress, runReadings } from "../../sets/run/runReadings.ts";
 import type { Connection } from "../service/connections.ts";
 import type { AssessSet } from "./assessSet.ts";
 import type { SetDependencies } from "./setDependencies.ts";
 import type { SetPace } from "./setPace.ts";
-import { SetRunHost } from "./setRunHost.ts";
+import { ReadingJobs } from "./readingJobs.ts";
 
 /** How many readings are under way at a time: the embedded service works on two. */
 const AT_ONCE = { embedded: 2, hosted: 4 } as const;
@@ -87,15 +87,19 @@ class SetRun {
     const { set, rows, connections, dependencies } = this;
     const items = rows.map((row) => set.itemOf(row, connections.get(row.operation)!.assessedBy));
     const [connection] = connections.values();
-    const host = new SetRunHost(dependencies, {
-      results: set.results,
-      connectionFor: ({ reading }) => connections.get(reading.operation)!,
-      tokenFor: ({ reading }) => this.tokens.get(reading.reader?.alias ?? "")!,
-      onProgress: (recording, text) => {
-        if (set.live.has(recording)) set.live.set(recording, text);
-        set.tell();
+    const jobs = new ReadingJobs(dependencies, set.results);
+    const host: RunHost = {
+      fingerprint: (item, stop) => jobs.fingerprint(item, stop),
+      known: (key, item) => jobs.known(key, item),
+      assess: (item, fingerprint, key, stop) => {
+        const { recording, operation, reader } = item.reading;
+        const service = { connection: connections.get(operation)!, userToken: this.tokens.get(reader?.alias ?? "")! };
+        return jobs.assess(item, { fingerprint, key }, service, stop, (text) => {
+          if (set.live.has(recording.path)) set.live.set(recording.path, text);
+          set.tell();
+        });
       },
-    });
+    };
     for (const { recording } of rows) set.live.set(recording.uri, "");
     this.tellProgress({ readings: rows.length, done: 0, known: 0, bytesLeft: 0, bytesAssessed: 0 });
     // What an earlier window left is taken up before anything is sent.

@@ -94,7 +94,7 @@ export class SuiteRun {
         try {
           planned.push(await this.planOne(tree, assessors));
         } catch (error) {
-          if (!this.dependencies.isHumanError(error)) throw error;
+          if (!(error instanceof HumanError) && !this.dependencies.backend.isHumanError(error)) throw error;
           this.end(tree, { error: error.message });
         }
       }

@@ -1,31 +1,17 @@
 import * as vscode from "vscode";
-import type { Submission } from "../assess/submission.ts";
-import type { BackendLoader } from "../backendLoader.ts";
-import type { AlphabetOf, OwnWordsOf } from "../documents/passage.ts";
 import type { Failures } from "../interface/failures.ts";
 import type { ResultFiles } from "../results/resultFiles.ts";
-import type { Connections } from "../service/connections.ts";
-import type { SpeakerChoice } from "../speakers/speakerChoice.ts";
 import type { ResultViewers } from "../viewer/resultViewers.ts";
-import { HumanError } from "../../core/humanError.ts";
 import { type CaseCommand, CaseCommands } from "./caseCommands.ts";
 import { PassageCoverage } from "./suiteCoverage.ts";
-import { type RanCase, SuiteRun } from "./suiteRun.ts";
+import { type RanCase, SuiteRun, type SuiteRunDependencies } from "./suiteRun.ts";
 import { CASE_KEYS, SUITES_CONTROLLER } from "./suiteTestsManifest.ts";
 import { isSuite, SuiteTree, type TreeCase } from "./suiteTree.ts";
 
-export interface SuiteTestsDependencies {
-  submission: Submission;
-  connections: Connections;
-  speakers: SpeakerChoice;
+export interface SuiteTestsDependencies extends SuiteRunDependencies {
   files: ResultFiles;
   viewers: ResultViewers;
-  backend: BackendLoader;
   failures: Failures;
-  alphabetOf: AlphabetOf;
-  ownWordsOf: OwnWordsOf;
-  /** Name and version of this extension. */
-  program: string;
 }
 
 /** Suites as tests of the editor: their tree, runs, failures where the expectations stand, and which words of the passages the readings have. */
@@ -98,9 +84,7 @@ export class SuiteTests implements vscode.Disposable {
   }
 
   private async runCases(run: vscode.TestRun, cases: readonly TreeCase[], withCoverage: boolean): Promise<void> {
-    const { submission, connections, speakers, files, backend, alphabetOf, ownWordsOf, program } = this.dependencies;
-    const isHumanError = (error: unknown): error is HumanError => error instanceof HumanError || backend.isHumanError(error);
-    const one = new SuiteRun({ submission, connections, speakers, files, alphabetOf, ownWordsOf, program, isHumanError }, run, cases);
+    const one = new SuiteRun(this.dependencies, run, cases);
     try {
       await one.toTheEnd(withCoverage);
     } finally {

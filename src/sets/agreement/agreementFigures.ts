@@ -41,6 +41,9 @@ export type FigureName = keyof typeof FIGURES;
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
+/** The figures that tell groups of readings apart. */
+export const GROUP_FIGURES = ["agreement", "precision", "recall", "falseAlarms", "kappa", "bias", "within5"] as const satisfies readonly FigureName[];
+
 /** What a figure means, with the two that are compared called by their names. */
 export function meaningOf(name: FigureName, { first, second }: { first: string; second: string }): string {
   return FIGURES[name].meaning.replace(/\b[AB]\b/g, (letter) => (letter === "A" ? first : second));
@@ -72,12 +75,24 @@ export function sumsOf(compared: readonly ComparedRatings[]): AgreementSums {
 }
 
 export function addSums(all: readonly AgreementSums[]): AgreementSums {
-  const total = (matrix: (sums: AgreementSums) => Confusion, size: number) => {
-    const sum = Array.from({ length: size }, () => new Array<number>(size).fill(0));
-    for (const one of all) matrix(one).forEach((row, i) => row.forEach((count, j) => void (sum[i]![j]! += count)));
-    return sum;
-  };
-  return { words: total(({ words }) => words, WORD_KINDS.length), additions: total(({ additions }) => additions, ADDITION_KINDS.length), rates: addDifferences(all.map(({ rates }) => rates)) };
+  const [words, additions] = [zeros(WORD_KINDS.length), zeros(ADDITION_KINDS.length)];
+  for (const one of all) {
+    addTo(words, one.words);
+    addTo(additions, one.additions);
+  }
+  return { words, additions, rates: addDifferences(all.map(({ rates }) => rates)) };
+}
+
+function zeros(size: number): number[][] {
+  return Array.from({ length: size }, () => new Array<number>(size).fill(0));
+}
+
+/** Plain loops, as intervals do this a few million times. */
+function addTo(sum: number[][], counts: Confusion): void {
+  for (let i = 0; i < sum.length; i++) {
+    const [row, more] = [sum[i]!, counts[i]!];
+    for (let j = 0; j < row.length; j++) row[j]! += more[j]!;
+  }
 }
 
 function confusion<Kind>(kinds: readonly Kind[], pairs: readonly { first: Kind; second: Kind }[]): Confusion {

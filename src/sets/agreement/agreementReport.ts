@@ -1,13 +1,10 @@
-import { assessedByInWords } from "../../contract/assessedBy.ts";
-import { passageTitle } from "../../results/passageNames.ts";
-import type { KeptReading } from "../results/keptReading.ts";
-import { addSums, type Confusion, FIGURE_NAMES, figuresOf, type FigureName, sumsOf, trialsOf } from "./agreementFigures.ts";
-import { clusterIntervals, type Interval } from "./clusterIntervals.ts";
-import type { ComparedRatings, ComparedWord } from "./compareRatings.ts";
-import { type ComparedReading, compareReadings, type ComparisonRequest, type LeftOut } from "./compareReadings.ts";
+import { type Steps, toTheEnd } from "../../core/steps.ts";
+import { addSums, type AgreementSums, type Confusion, FIGURE_NAMES, figuresOf, type FigureName, trialsOf } from "./agreementFigures.ts";
+import { clusterIntervalSteps, type Interval } from "./clusterIntervals.ts";
+import { compareReadings, type ComparisonRequest, type LeftOut } from "./compareReadings.ts";
 import type { Grouping } from "./groupings.ts";
 import type { FileProblem } from "./otherRaters.ts";
-import { nameOf, recordingKey, textKey } from "./resultPlaces.ts";
+import { comparisonOf, type ReadingAgreement, type ReadingComparison } from "./readingComparison.ts";
 
 export interface AgreementRequest extends ComparisonRequest {
   by?: Grouping | undefined;
@@ -34,20 +31,6 @@ export interface AgreementGroup {
   /** A's kinds in rows, B's in columns, by `WORD_KINDS` and `ADDITION_KINDS`. */
   wordKinds: Confusion;
   additionKinds: Confusion;
-}
-
-/** A reading, and where A and B differ. */
-export interface ReadingAgreement {
-  uri: string;
-  name: string;
-  passage: string;
-  model: string;
-  words: { compared: number; of: number };
-  /** With the words as they stand in the text. */
-  differences: (ComparedWord & { text: string })[];
-  additions: ComparedRatings["additions"];
-  /** Words correct per minute of A and B. */
-  rates?: ComparedRatings["rates"];
 }
 
 /** All that there is to say of how far two agree: the engine (A) and people (B), or two people. Plain data, equal after a trip through JSON. */
@@ -78,85 +61,80 @@ export function ratersInWords({ first, second }: Pick<AgreementReport, "first" |
  * How far the engine agrees with people who reviewed its results, or two people with each other. Readings whose `alias` says who read are
  * grouped by reader for the intervals; without any alias each recording stands for itself.
  */
-export function agreementReport({ by, ...request }: AgreementRequest): AgreementReport {
-  const { compared, leftOut, problems } = compareReadings(request);
-  const named = compared.filter(({ reading }) => reading.alias !== undefined).length;
+export function agreementReport(request: AgreementRequest): AgreementReport {
+  return toTheEnd(agreementSteps(request));
+}
+
+/** The same, in steps of some milliseconds at most. */
+export function* agreementSteps({ by, ...request }: AgreementRequest): Steps<AgreementReport> {
+  const { compared, leftOut, problems } = yield* compareReadings(request);
+  const { first, others, isWhole } = request;
+  return yield* reportSteps({ comparisons: compared.map(comparisonOf), leftOut, problems }, { first, second: others ? "other rater" : "review", isWhole, by });
+}
+
+/** What readings were compared, and what is known of the others. */
+export interface Comparisons {
+  comparisons: readonly ReadingComparison[];
+  leftOut: LeftOut[];
+  problems: FileProblem[];
+}
+
+/** The report on readings that have been compared one by one. */
+export function* reportSteps({ comparisons, leftOut, problems }: Comparisons, { by, ...raters }: Pick<AgreementReport, "first" | "second" | "isWhole"> & Pick<AgreementRequest, "by">): Steps<AgreementReport> {
+  const named = comparisons.filter(({ alias }) => alias !== undefined).length;
   const of = named > 0 ? "readers" : "recordings";
-  const all = groupOf("", compared);
+  const all = yield* groupSteps("", comparisons);
+  const groups: AgreementGroup[] = [];
+  for (const { name, comparisons: own } of by ? groupsBy(comparisons, by) : []) groups.push(yield* groupSteps(name, own));
   const report: AgreementReport = {
-    first: request.first,
-    second: request.others ? "other rater" : "review",
-    isWhole: request.isWhole,
+    ...raters,
     clusters: { of, count: all.clusters },
     ...(by && { by }),
-    all,
-    groups: by ? groupsBy(compared, by) : [],
-    readings: compared.map(readingAgreement),
+    all, groups,
+    readings: comparisons.map(({ reading }) => reading),
     leftOut, problems, notes: [],
   };
-  return { ...report, notes: notesOn(report, { unnamed: of === "readers" ? compared.length - named : 0, twice: repeatedAmong(compared), moved: compared.filter(({ reading }) => reading.file.review?.strictness !== undefined).length }) };
+  return { ...report, notes: notesOn(report, { unnamed: of === "readers" ? comparisons.length - named : 0, twice: repeatedAmong(comparisons), moved: comparisons.filter(({ isMoved }) => isMoved).length }) };
 }
 
-function groupsBy(compared: readonly ComparedReading[], by: Grouping): AgreementGroup[] {
-  const groups = new Map<string, { name: string; readings: ComparedReading[] }>();
-  for (const one of compared) {
-    const name = by === "model" ? modelOf(one.reading) : passageOf(one.reading);
-    const key = by === "model" ? name : `${name}\n${textKey(one.reading)}`;
-    const group = groups.get(key) ?? groups.set(key, { name, readings: [] }).get(key)!;
-    group.readings.push(one);
+function groupsBy(comparisons: readonly ReadingComparison[], by: Grouping): { name: string; comparisons: ReadingComparison[] }[] {
+  const groups = new Map<string, { name: string; comparisons: ReadingComparison[] }>();
+  for (const one of comparisons) {
+    const name = one.reading[by];
+    const key = by === "model" ? name : `${name}\n${one.text}`;
+    const group = groups.get(key) ?? groups.set(key, { name, comparisons: [] }).get(key)!;
+    group.comparisons.push(one);
   }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { name, readings }]) => groupOf(name, readings));
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
-function groupOf(name: string, compared: readonly ComparedReading[]): AgreementGroup {
-  const clusters = new Map<string, ComparedReading[]>();
-  for (const one of compared) {
-    const key = clusterOf(one.reading);
-    (clusters.get(key) ?? clusters.set(key, []).get(key)!).push(one);
+function* groupSteps(name: string, comparisons: readonly ReadingComparison[]): Steps<AgreementGroup> {
+  const clusters = new Map<string, AgreementSums[]>();
+  for (const one of comparisons) {
+    const key = clusterOf(one);
+    (clusters.get(key) ?? clusters.set(key, []).get(key)!).push(one.sums);
   }
   // In an order of their own, so that the same readings have the same intervals in whatever order they come.
-  const sums = [...clusters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, readings]) => sumsOf(readings.map((one) => one.compared)));
+  const sums = [...clusters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => addSums(own));
   const total = addSums(sums);
   const [values, trials] = [figuresOf(total), trialsOf(total)];
-  const intervals = clusterIntervals(sums, (drawn) => figuresOf(addSums(drawn)));
+  const intervals = yield* clusterIntervalSteps(sums, (drawn) => figuresOf(addSums(drawn)));
   const figures = Object.fromEntries(FIGURE_NAMES.map((figure): [FigureName, Figure] => {
     const [value, interval] = [values[figure], intervals[figure]];
     return [figure, { n: trials[figure], ...(value !== undefined && { value }), ...(value !== undefined && interval && { interval }) }];
   })) as Record<FigureName, Figure>;
-  const count = (part: (one: ComparedReading) => number) => compared.reduce((sum, one) => sum + part(one), 0);
-  return {
-    name, readings: compared.length, clusters: sums.length,
-    words: { compared: count((one) => one.compared.words.length), of: count(({ told }) => told) },
-    figures, wordKinds: total.words, additionKinds: total.additions,
-  };
+  const count = (part: "compared" | "of") => comparisons.reduce((sum, { reading: { words } }) => sum + words[part], 0);
+  return { name, readings: comparisons.length, clusters: sums.length, words: { compared: count("compared"), of: count("of") }, figures, wordKinds: total.words, additionKinds: total.additions };
 }
 
 /** The reader where he or she is known, else the recording. */
-function clusterOf(reading: KeptReading): string {
-  return reading.alias === undefined ? `recording ${recordingKey(reading)}` : `reader ${reading.alias}`;
-}
-
-function modelOf({ file }: KeptReading): string {
-  return assessedByInWords(file.assessedBy);
-}
-
-function passageOf({ file: { reference } }: KeptReading): string {
-  return passageTitle({ name: reference.path === undefined ? "Untitled" : nameOf(reference.path), reference });
-}
-
-function readingAgreement({ reading, texts, told, compared: { words, additions, rates } }: ComparedReading): ReadingAgreement {
-  return {
-    uri: reading.uri, name: nameOf(reading.uri), passage: passageOf(reading), model: modelOf(reading),
-    words: { compared: words.length, of: told },
-    differences: words.filter(({ first, second }) => first !== second).map((one) => ({ ...one, text: texts[one.word]! })),
-    additions: additions.filter(({ first, second }) => first !== second),
-    ...(rates && { rates }),
-  };
+function clusterOf({ alias, recording }: ReadingComparison): string {
+  return alias === undefined ? `recording ${recording}` : `reader ${alias}`;
 }
 
 /** Readings of the same recording by the same model, which count once more each. */
-function repeatedAmong(compared: readonly ComparedReading[]): number {
-  return compared.length - new Set(compared.map(({ reading }) => `${modelOf(reading)}\n${recordingKey(reading)}\n${textKey(reading)}`)).size;
+function repeatedAmong(comparisons: readonly ReadingComparison[]): number {
+  return comparisons.length - new Set(comparisons.map(({ reading, recording, text }) => `${reading.model}\n${recording}\n${text}`)).size;
 }
 
 function notesOn({ all, isWhole, first, second, clusters }: AgreementReport, { unnamed, twice, moved }: { unnamed: number; twice: number; moved: number }): string[] {
@@ -173,10 +151,10 @@ function notesOn({ all, isWhole, first, second, clusters }: AgreementReport, { u
   if (clusters.count < 2) notes.push(`There are no intervals, as they take at least two ${clusters.of}.`);
   else if (clusters.count < FEW) notes.push(`With only ${clusters.count} ${clusters.of}, the intervals are too narrow.`);
   if (clusters.of === "recordings" && clusters.count > 0) notes.push("Nobody said who read, so each recording counts as a reader of its own. Where one reader has several, the intervals are too narrow; name the readers.");
-  if (unnamed > 0) notes.push(`${unnamed === 1 ? "One reading has" : `${unnamed} readings have`} no reader in the table; each such recording counts as a reader of its own.`);
+  if (unnamed > 0) notes.push(`${unnamed === 1 ? "One reading has" : `${unnamed} readings have`} no known reader; each such recording counts as a reader of its own.`);
   if (twice > 0) notes.push(`${twice === 1 ? "One reading was" : `${twice} readings were`} assessed by the same model more than once and ${twice === 1 ? "counts" : "count"} each time.`);
   return notes;
 }
 
 /** Under so many clusters, percentile intervals hold the truth clearly less often than they promise. */
-const FEW = 10;
+export const FEW = 10;

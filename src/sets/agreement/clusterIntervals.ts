@@ -1,4 +1,5 @@
 import { randomFrom } from "../../core/randomFrom.ts";
+import { type Steps, toTheEnd } from "../../core/steps.ts";
 
 /** How often the clusters are drawn anew. */
 const RESAMPLES = 2000;
@@ -20,7 +21,14 @@ export type Interval = readonly [low: number, high: number];
  * @param figuresOf undefined for a figure that has no value.
  * @returns no interval for a figure that had no value in more than a tenth of the draws, and none at all for fewer than two clusters.
  */
-export function clusterIntervals<Cluster, Name extends string>(clusters: readonly Cluster[], figuresOf: (drawn: readonly Cluster[]) => Readonly<Record<Name, number | undefined>>): Partial<Record<Name, Interval>> {
+export function clusterIntervals<Cluster, Name extends string>(clusters: readonly Cluster[], figuresOf: FiguresOf<Cluster, Name>): Partial<Record<Name, Interval>> {
+  return toTheEnd(clusterIntervalSteps(clusters, figuresOf));
+}
+
+type FiguresOf<Cluster, Name extends string> = (drawn: readonly Cluster[]) => Readonly<Record<Name, number | undefined>>;
+
+/** The same, a draw a step. */
+export function* clusterIntervalSteps<Cluster, Name extends string>(clusters: readonly Cluster[], figuresOf: FiguresOf<Cluster, Name>): Steps<Partial<Record<Name, Interval>>> {
   if (clusters.length < 2) return {};
   const random = randomFrom(SEED);
   const drawn = new Map<Name, number[]>();
@@ -31,6 +39,7 @@ export function clusterIntervals<Cluster, Name extends string>(clusters: readonl
       const values = drawn.get(name) ?? drawn.set(name, []).get(name)!;
       if (value !== undefined) values.push(value);
     }
+    yield;
   }
   const intervals: Partial<Record<Name, Interval>> = {};
   for (const [name, values] of drawn) {

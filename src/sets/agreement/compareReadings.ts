@@ -1,11 +1,13 @@
 import { applyReview } from "../../core/review/applyReview.ts";
+import type { Steps } from "../../core/steps.ts";
+import type { Timeline } from "../../core/timeline/model.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
 import type { KeptReading } from "../results/keptReading.ts";
 import { compareRatings, type ComparedRatings } from "./compareRatings.ts";
 import { type FileProblem, type OtherRaters, otherRatings } from "./otherRaters.ts";
 import { engineRating, personRating } from "./rating.ts";
 import type { ServedReading } from "./raterTable.ts";
-import { nameOf } from "./resultPlaces.ts";
+import { nameOf } from "../results/resultPlaces.ts";
 
 export interface ComparisonRequest {
   readings: readonly KeptReading[];
@@ -15,6 +17,8 @@ export interface ComparisonRequest {
   others?: OtherRaters | undefined;
   /** Whether people state that what they left alone is right. */
   isWhole: boolean;
+  /** What the service says of a reading, where that is known already. */
+  serviceOf?: (reading: KeptReading) => Timeline;
 }
 
 /** Why a reading does not count. */
@@ -42,19 +46,27 @@ export interface ComparedReading {
   compared: ComparedRatings;
 }
 
-/** Holds the readings against what people say of them; those of which nothing can be said are left out with the reason. */
-export function compareReadings({ readings, first, others, isWhole }: ComparisonRequest): { compared: ComparedReading[]; leftOut: LeftOut[]; problems: FileProblem[] } {
+export interface ComparedReadings {
+  compared: ComparedReading[];
+  leftOut: LeftOut[];
+  problems: FileProblem[];
+}
+
+/** Holds the readings against what people say of them, a reading a step; those of which nothing can be said are left out with the reason. */
+export function* compareReadings({ readings, first, others, isWhole, serviceOf = asServed }: ComparisonRequest): Steps<ComparedReadings> {
   const leftOut: LeftOut[] = [];
   const leave = ({ uri }: KeptReading, why: LeftOut["why"]) => void leftOut.push({ uri, name: nameOf(uri), why });
-  const served = readings.flatMap((reading): ServedReading[] => {
-    const service = timelineOf({ result: reading.result, reference: reading.file.reference.text });
+  const served: ServedReading[] = [];
+  for (const reading of readings) {
+    const service = serviceOf(reading);
     if (service.kind !== "fluency") leave(reading, "not-a-reading");
     else if (service.otherText !== undefined) leave(reading, "other-text");
-    else return [{ reading, service }];
-    return [];
-  });
-  const { ratings, problems } = others ? otherRatings(served, others, isWhole) : { ratings: undefined, problems: [] };
-  const compared = served.flatMap(({ reading, service }): ComparedReading[] => {
+    else served.push({ reading, service });
+    yield;
+  }
+  const { ratings, problems } = others ? yield* otherRatings(served, others, isWhole) : { ratings: undefined, problems: [] };
+  const compared: ComparedReading[] = [];
+  for (const { reading, service } of served) {
     const { file: { review }, unreadReview } = reading;
     const usesReview = first === "review" || !ratings;
     if (usesReview && applyReview(service, review).reviewed === undefined) leave(reading, "not-reviewed");
@@ -66,11 +78,16 @@ export function compareReadings({ readings, first, others, isWhole }: Comparison
       else {
         const engine = engineRating(service, other.stop);
         const result = compareRatings(first === "engine" ? engine : own!.rating, other.rating, other.isSameAnswer);
-        if (result.words.length > 0 || result.additions.length > 0) return [{ reading, texts: service.words.map(({ text }) => text), told: engine.words.filter((kind) => kind !== undefined).length, compared: result }];
-        leave(reading, "nothing-shared");
+        if (result.words.length > 0 || result.additions.length > 0) compared.push({ reading, texts: service.words.map(({ text }) => text), told: engine.words.filter((kind) => kind !== undefined).length, compared: result });
+        else leave(reading, "nothing-shared");
       }
     }
-    return [];
-  });
+    yield;
+  }
   return { compared, leftOut, problems };
+}
+
+/** Without its review. */
+export function asServed({ result, file }: KeptReading): Timeline {
+  return timelineOf({ result, reference: file.reference.text });
 }

@@ -26,8 +26,15 @@ export function differenceSums(differences: readonly number[]): DifferenceSums {
 }
 
 export function addDifferences(all: readonly DifferenceSums[]): DifferenceSums {
-  const total = (value: (sums: DifferenceSums) => number) => all.reduce((sum, one) => sum + value(one), 0);
-  return { n: total(({ n }) => n), sum: total(({ sum }) => sum), squares: total(({ squares }) => squares), absolute: total(({ absolute }) => absolute), within: WITHIN.map((_, i) => total(({ within }) => within[i]!)) };
+  const total: DifferenceSums = { n: 0, sum: 0, squares: 0, absolute: 0, within: WITHIN.map(() => 0) };
+  for (const { n, sum, squares, absolute, within } of all) {
+    total.n += n;
+    total.sum += sum;
+    total.squares += squares;
+    total.absolute += absolute;
+    for (let i = 0; i < within.length; i++) total.within[i]! += within[i]!;
+  }
+  return total;
 }
 
 /** Undefined where there are no differences; limits also where there is one alone. */

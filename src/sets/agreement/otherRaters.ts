@@ -1,6 +1,7 @@
 import { originIn, originOf } from "../../core/formats/exportOrigin.ts";
 import { HumanError } from "../../core/humanError.ts";
 import { applyReview } from "../../core/review/applyReview.ts";
+import type { Steps } from "../../core/steps.ts";
 import { splitName } from "../../core/splitName.ts";
 import { timelineOf } from "../../operations/timelineOf.ts";
 import { importReview } from "../../results/annotations/importReview.ts";
@@ -9,7 +10,7 @@ import type { KeptReading } from "../results/keptReading.ts";
 import { type Opinion, personRating, type Rating } from "./rating.ts";
 import { readRaterTable, type ServedReading } from "./raterTable.ts";
 import type { TableProblem } from "../table/readTable.ts";
-import { nameOf, readingFinder, recordingKey, textKey } from "./resultPlaces.ts";
+import { nameOf, readingFinder, recordingKey, textKey } from "../results/resultPlaces.ts";
 
 /** Where a second rater's word lies: in the reviews of results, in tables, in files of Praat, ELAN or CLAN. */
 export interface OtherRaters {
@@ -39,16 +40,22 @@ export interface FileProblem extends Partial<TableProblem> {
  * What other raters say of readings, by the URI of each reading's result. Where several say something of one, results count before tables and tables
  * before annotations, and the first of each.
  */
-export function otherRatings(served: readonly ServedReading[], { results = [], tables = [], annotations = [] }: OtherRaters, isWhole: boolean): { ratings: Map<string, OtherRating>; problems: FileProblem[] } {
+export function* otherRatings(served: readonly ServedReading[], { results = [], tables = [], annotations = [] }: OtherRaters, isWhole: boolean): Steps<{ ratings: Map<string, OtherRating>; problems: FileProblem[] }> {
   const ratings = new Map<string, OtherRating>();
   const problems: FileProblem[] = [];
   const put = ({ reading: { uri }, service }: ServedReading, opinion: Opinion) => {
     if (!ratings.has(uri)) ratings.set(uri, { rating: personRating(service, opinion), stop: opinion.review.stop, isSameAnswer: true });
   };
-  const others = results.flatMap(reviewedResult);
+  const others = new Map<string, Reviewed[]>();
+  for (const result of results) {
+    const one = reviewedResult(result);
+    if (one) (others.get(one.text) ?? others.set(one.text, []).get(one.text)!).push(one);
+    yield;
+  }
   for (const one of served) {
-    const rating = ratingIn(one, others, isWhole);
+    const rating = ratingIn(one, others.get(textKey(one.reading)) ?? [], isWhole);
     if (rating) ratings.set(one.reading.uri, rating);
+    yield;
   }
   for (const { name, text } of tables) {
     const read = readRaterTable(text, served, isWhole);
@@ -74,19 +81,20 @@ export function otherRatings(served: readonly ServedReading[], { results = [], t
 
 interface Reviewed extends ServedReading {
   answer: string;
+  text: string;
 }
 
-function reviewedResult(reading: KeptReading): Reviewed[] {
+function reviewedResult(reading: KeptReading): Reviewed | undefined {
   const { file, result } = reading;
   const service = timelineOf({ result, reference: file.reference.text });
-  if (applyReview(service, file.review).reviewed === undefined) return [];
-  return [{ reading, service, answer: originOf(service, undefined).answer }];
+  if (applyReview(service, file.review).reviewed === undefined) return undefined;
+  return { reading, service, answer: originOf(service, undefined).answer, text: textKey(reading) };
 }
 
-/** The review of another result of the same recording and text; one of the same answer before one that another model gave. */
+/** The review of another result of the same recording and text; one of the same answer before one that another model gave. @param others of the same text. */
 function ratingIn({ reading, service }: ServedReading, others: readonly Reviewed[], isWhole: boolean): OtherRating | undefined {
   const { answer } = originOf(service, undefined);
-  const ofIt = others.filter((other) => other.reading.uri !== reading.uri && isSameRecording(other.reading, reading) && textKey(other.reading) === textKey(reading) && other.service.words.length === service.words.length);
+  const ofIt = others.filter((other) => other.reading.uri !== reading.uri && isSameRecording(other.reading, reading) && other.service.words.length === service.words.length);
   const chosen = ofIt.find((other) => other.answer === answer) ?? ofIt[0];
   const review = chosen?.reading.file.review;
   if (!chosen || !review || (isWhole && chosen.reading.unreadReview.length > 0)) return undefined;

@@ -7,7 +7,7 @@ import { withoutUndefined } from "../../core/timeline/withoutUndefined.ts";
 import type { KeptReading } from "../results/keptReading.ts";
 import type { Opinion } from "./rating.ts";
 import { readTable, type TableProblem } from "../table/readTable.ts";
-import { readingFinder } from "./resultPlaces.ts";
+import { readingFinder } from "../results/resultPlaces.ts";
 
 /** A reading, and what the service said of it. */
 export interface ServedReading {

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import type { Handlers } from "../../contract/handlers.ts";
+import { ANSWERS, madeByHost, pageMessageOf, readerFor } from "../../contract/pageMessages.ts";
+import { GROUPINGS } from "../agreement/groupings.ts";
+import type { AgreementSheet } from "./agreementSheet.ts";
 import { OVERVIEW_COLUMNS } from "./overviewColumns.ts";
 import type { OverviewRow } from "./overviewModel.ts";
 import type { PassageSheet } from "./passageSheet.ts";
@@ -11,7 +14,7 @@ import type { ReaderSheet } from "./readerSheet.ts";
  */
 
 /** Made by the host; plain data, whose parts are not checked one by one again. */
-const row = z.custom<OverviewRow>(isObject);
+const row = madeByHost<OverviewRow>();
 
 const order = z.object({
   /** Words that a row has to hold; empty for all rows. */
@@ -21,29 +24,33 @@ const order = z.object({
   descending: z.boolean(),
 });
 
+const agreementChoice = z.object({
+  pair: z.optional(z.object({ first: z.string(), second: z.string() })),
+  isWhole: z.boolean(),
+  by: z.optional(z.enum(GROUPINGS)),
+});
+
 const sheet = z.discriminatedUnion("of", [
-  z.object({ of: z.literal("passage"), sheet: z.custom<PassageSheet>(isObject) }),
-  z.object({ of: z.literal("reader"), sheet: z.custom<ReaderSheet>(isObject) }),
+  z.object({ of: z.literal("passage"), sheet: madeByHost<PassageSheet>() }),
+  z.object({ of: z.literal("reader"), sheet: madeByHost<ReaderSheet>() }),
+  z.object({ of: z.literal("agreement"), sheet: madeByHost<AgreementSheet>() }),
 ]);
 
 /** @property key of a passage, or the reader's alias. */
-const sheetName = z.object({ of: z.enum(["passage", "reader"]), key: z.string() });
+const keyedName = z.object({ of: z.enum(["passage", "reader"]), key: z.string() });
+const agreementName = z.object({ of: z.literal("agreement"), choice: agreementChoice });
+const sheetName = z.discriminatedUnion("of", [keyedName, agreementName]);
 
 const overviewRequest = z.discriminatedUnion("method", [
-  /** Shows a result in its viewer, at a segment of the reading where one is named. */
-  z.object({ method: z.literal("open"), uri: z.string(), segment: z.optional(z.int().check(z.nonnegative())) }),
+  /** Shows a result in its viewer, at a segment of the reading or a word of the text where one is named. */
+  z.object({ method: z.literal("open"), uri: z.string(), place: z.optional(z.object({ lane: z.enum(["word", "segment"]), index: z.int().check(z.nonnegative()) })) }),
   /** Asks for a sheet: it comes in a `sheet`, and again whenever it changes, until another one is asked for, or none. */
   z.object({ method: z.literal("watch"), name: z.optional(sheetName) }),
-  /** Asks where to, and writes a file there: a sheet, or all rows in an order. */
-  z.object({ method: z.literal("export"), what: z.union([sheetName, order]) }),
+  /** Asks where to, and writes a file there: a sheet, the words that differ in an agreement, or all rows in an order. */
+  z.object({ method: z.literal("export"), what: z.union([sheetName, z.object({ of: z.literal("differences"), choice: agreementChoice }), order]) }),
 ]);
 
-const overviewPageMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("ready") }),
-  z.object({ type: z.literal("request"), id: z.number(), request: overviewRequest }),
-  /** A failure in the page that is a fault of the program; it goes to the log. */
-  z.object({ type: z.literal("defect"), message: z.string(), stack: z.optional(z.string()) }),
-]);
+const overviewPageMessage = pageMessageOf(overviewRequest);
 
 const overviewHostMessage = z.discriminatedUnion("type", [
   /** What follows is of this scope: the page forgets what it had. */
@@ -53,8 +60,7 @@ const overviewHostMessage = z.discriminatedUnion("type", [
   /** How many results have been read of those that were found. `note`: why there may be more. */
   z.object({ type: z.literal("progress"), read: z.number(), of: z.number(), isDone: z.boolean(), note: z.optional(z.string()) }),
   z.object({ type: z.literal("sheet"), sheet }),
-  z.object({ type: z.literal("reply"), id: z.number() }),
-  z.object({ type: z.literal("error"), id: z.number(), message: z.string() }),
+  ...ANSWERS,
 ]);
 
 /** What the editor keeps for a page over reloads of the window. */
@@ -62,14 +68,16 @@ const overviewState = z.object({
   version: z.literal(1),
   /** The address of the folder whose results are shown; empty for those of the workspace. */
   scope: z.string(),
-  tab: z.enum(["readings", "passages", "readers"]),
+  tab: z.enum(["readings", "passages", "readers", "agreement"]),
   order,
   passage: z.optional(z.string()),
   reader: z.optional(z.string()),
+  agreement: z.optional(agreementChoice),
 });
 
 export type OverviewOrder = z.infer<typeof order>;
 export type OverviewSheet = z.infer<typeof sheet>;
+export type KeyedSheetName = z.infer<typeof keyedName>;
 export type SheetName = z.infer<typeof sheetName>;
 export type OverviewRequest = z.infer<typeof overviewRequest>;
 export type OverviewPageMessage = z.infer<typeof overviewPageMessage>;
@@ -79,21 +87,11 @@ export type OverviewState = z.infer<typeof overviewState>;
 export type OverviewPageMessageHandlers = Handlers<"type", OverviewPageMessage, Promise<void> | void>;
 export type OverviewRequestHandlers = Handlers<"method", OverviewRequest, Promise<void> | void>;
 
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The message, or undefined for anything that is not a valid message; a page may receive messages of others. */
-export function parseOverviewHostMessage(data: unknown): OverviewHostMessage | undefined {
-  return z.safeParse(overviewHostMessage, data).data;
-}
+export const parseOverviewHostMessage = readerFor(overviewHostMessage);
 
 /** The message, or undefined for anything that is not a valid message. */
-export function parseOverviewPageMessage(data: unknown): OverviewPageMessage | undefined {
-  return z.safeParse(overviewPageMessage, data).data;
-}
+export const parseOverviewPageMessage = readerFor(overviewPageMessage);
 
 /** The state of a page from before a reload, or undefined when another version wrote it or it is damaged. */
-export function parseOverviewState(data: unknown): OverviewState | undefined {
-  return z.safeParse(overviewState, data).data;
-}
+export const parseOverviewState = readerFor(overviewState);

@@ -11,6 +11,8 @@ export interface PlannedReading {
   operation: OperationId;
   /** Counts where the operation has several formats. */
   format?: ResultFormat;
+  /** Whether a copy with silence behind it is sent where the recording is too short for the operation. */
+  pad?: boolean;
   /** Who read, where the set says so. */
   reader?: NamedReader;
 }

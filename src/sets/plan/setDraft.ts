@@ -1,7 +1,9 @@
 import { kindOffers, likelyKind, type KindOffer, type Recording as RecordingFacts } from "../../client/likelyKind.ts";
+import { silenceFor } from "../../client/silenceFor.ts";
 import { nearestFirst } from "../../contract/fileNames.ts";
 import type { Reference } from "../../contract/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";
+import { operationOf } from "../../operations/operations.ts";
 import { isToRead, type Pair, type PairedBy, pairByName, type Pairing, type SetFile, type SetText } from "./pairByName.ts";
 
 /** A text of a set with everything in it that can be read: one reference, or of a file of phonemes one for each line. */
@@ -39,6 +41,8 @@ export interface DraftRow {
   offers: KindOffer[];
   /** Why the recording does not suit what it is to be assessed as. */
   unsuitable?: string;
+  /** Seconds of silence that have to go behind a copy of a recording that is only too short. */
+  silence?: number;
   reader: string;
   /** Whether it is to be assessed; never where it cannot be. */
   isIncluded: boolean;
@@ -64,6 +68,9 @@ export class SetDraft {
   private readonly choices: Map<string, DraftChoice>;
   /** Those without a text first, as somebody has to look at them; an author's choice leaves them where they are. */
   private readonly order: SetFile[];
+
+  /** Whether copies with silence behind them are assessed where recordings are too short. */
+  pads = false;
 
   constructor(readonly texts: readonly DraftText[], recordings: readonly SetFile[], choices: ReadonlyMap<string, DraftChoice> = new Map()) {
     this.byUri = new Map(texts.map((text) => [text.uri, text]));
@@ -132,8 +139,9 @@ export class SetDraft {
     const isAsFound = text !== undefined && text === pair?.text.of;
     const reference = text && (text.references.find((one) => line !== undefined && one.line === line) ?? (isAsFound ? pair.text.reference : bestLine(text, recording)));
     const facts = this.facts.get(recording.uri);
-    const offers = kindOffers(text && reference ? likelyKind(text.languageId, reference.text) : "fluency-v2", facts ?? NOT_LOOKED_AT);
+    const offers = kindOffers(text && reference ? likelyKind(text.languageId, reference.text) : "fluency-v2", facts ?? NOT_LOOKED_AT, this.pads);
     const offer = offers.find(({ operation }) => operation === chosenKind) ?? offers[0]!;
+    const silence = facts && silenceFor(operationOf(offer.operation), { container: facts.container, durationSeconds: facts.seconds });
     const unsuitable = this.problems.get(recording.uri) ?? offer.unsuitable;
     return {
       recording,
@@ -144,6 +152,7 @@ export class SetDraft {
       operation: offer.operation,
       offers,
       ...(unsuitable !== undefined && { unsuitable }),
+      ...(silence !== undefined && { silence }),
       reader: reader ?? pair?.reader ?? "",
       isIncluded: isIncluded && reference !== undefined && unsuitable === undefined,
     };

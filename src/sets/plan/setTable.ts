@@ -16,6 +16,8 @@ export interface SetRow {
   line?: number;
   /** Undefined for the likely one. */
   operation?: OperationId;
+  /** See `PlannedReading`; a table has no column for it. */
+  pad?: boolean;
   reader?: NamedReader;
 }
 

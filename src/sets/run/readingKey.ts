@@ -9,6 +9,8 @@ import { findOperation } from "../../operations/operations.ts";
 export interface ReadingFacts {
   /** Of the recording's bytes, in hexadecimal. */
   sha256: string;
+  /** Seconds of silence behind the copy that is sent. */
+  silence?: number | undefined;
   /** The reference as it is sent. */
   text: string;
   /** Words of it whose pronunciations the project has decided; they go to the embedded service alone. */
@@ -20,12 +22,12 @@ export interface ReadingFacts {
 
 /**
  * The same for two readings whose results would be the same: the same sound, reference, kind, format, model and service, whatever their
- * files are called. The embedded engine is another one in every version of this program, and by other pronunciations its results are others. It holds nothing that tells who read.
+ * files are called. A copy with silence behind it is another sound. The embedded engine is another one in every version of this program, and by other pronunciations its results are others. It holds nothing that tells who read.
  */
-export function readingKey({ sha256, text, pronunciations, operation, format, assessedBy: { service, origin, modelId, program } }: ReadingFacts): string {
+export function readingKey({ sha256, silence, text, pronunciations, operation, format, assessedBy: { service, origin, modelId, program } }: ReadingFacts): string {
   const formats = findOperation(operation)?.formats ?? [];
   const own = service === "embedded" ? inOrder(pronunciations) : [];
-  return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, (service === "embedded" ? program : origin) ?? null, modelId, ...own]);
+  return JSON.stringify([sha256, text, operation, formats.length > 1 ? (format ?? formats[0]) : null, service, (service === "embedded" ? program : origin) ?? null, modelId, ...own, ...(silence === undefined ? [] : [{ silence }])]);
 }
 
 /** By their words, in whichever order a file has these; the pronunciations of one word keep theirs, the most usual first. */
@@ -34,6 +36,6 @@ function inOrder(pronunciations: OwnWords = {}): [word: string, said: readonly s
 }
 
 /** Undefined where the result does not say what its recording was like. */
-export function keyOfResult({ recording: { sha256 }, reference: { text, pronunciations }, operation, format, assessedBy }: AssessmentFile): string | undefined {
-  return sha256 === undefined ? undefined : readingKey({ sha256, text, pronunciations, operation, format, assessedBy });
+export function keyOfResult({ recording: { sha256, silence }, reference: { text, pronunciations }, operation, format, assessedBy }: AssessmentFile): string | undefined {
+  return sha256 === undefined ? undefined : readingKey({ sha256, silence, text, pronunciations, operation, format, assessedBy });
 }

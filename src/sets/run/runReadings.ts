@@ -14,12 +14,14 @@ export interface Fingerprint {
   /** Hexadecimal. */
   sha256: string;
   bytes: number;
+  /** Seconds of silence that go behind the copy that is sent, where the reading is to be padded and is too short. */
+  silence?: number;
 }
 
 /** What a run asks of its host. */
 export interface RunHost {
-  /** Of a recording. @param uri its place */
-  fingerprint(uri: string, signal: AbortSignal): Promise<Fingerprint>;
+  /** Of a reading's recording. */
+  fingerprint(item: RunItem, signal: AbortSignal): Promise<Fingerprint>;
   /** The latest result that has this key (`readingKey`), where there is one. */
   known(key: string, item: RunItem): Promise<KeptReading | undefined>;
   /** Submits the recording or goes on with an earlier submission of this key, waits for the result, and keeps it where it will be known. */
@@ -104,7 +106,7 @@ export async function runReadings(items: readonly RunItem[], host: RunHost, { at
   await inTurn(items, HASHED_AT_ONCE, async (item, index) => {
     if (either.aborted) return settle(index, { state: "left", reason: end ?? STOPPED });
     try {
-      const fingerprint = await host.fingerprint(item.reading.recording.path, either);
+      const fingerprint = await host.fingerprint(item, either);
       const key = keyOf(item, fingerprint);
       const kept = await host.known(key, item);
       if (kept) return settle(index, { state: "known", kept });
@@ -145,8 +147,8 @@ function withAlias({ alias: _, ...kept }: KeptReading, { reading: { reader } }: 
   return { ...kept, ...(reader?.alias !== undefined && { alias: reader.alias }) };
 }
 
-function keyOf({ reading: { reference, operation, format }, assessedBy }: RunItem, { sha256 }: Fingerprint): string {
-  return readingKey({ sha256, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy });
+function keyOf({ reading: { reference, operation, format }, assessedBy }: RunItem, { sha256, silence }: Fingerprint): string {
+  return readingKey({ sha256, silence, text: reference.text, pronunciations: reference.pronunciations, operation, format, assessedBy });
 }
 
 /** Works on several things at a time; they are begun in their order. @throws what the work throws, after what was begun has ended. */

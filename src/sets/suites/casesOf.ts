@@ -50,7 +50,7 @@ export function writtenCaseOf({ cases }: Suite, id: string): WrittenCase | undef
 }
 
 function caseOf(written: WrittenCase, recording: string, id: string, files: SuiteFiles): SuiteCase {
-  const { start, end, name, operation = OPERATIONS[0]!.id, format, grade, season, speaker, profile, model, scoring, tags, skip, knownFailure, expectations, problem } = written;
+  const { start, end, name, operation = OPERATIONS[0]!.id, format, pad, grade, season, speaker, profile, model, scoring, tags, skip, knownFailure, expectations, problem } = written;
   const reader = { ...(speaker !== undefined && { alias: speaker }), ...(grade !== undefined && { grade }), ...(season !== undefined && { season }) };
   const isMatch = id !== written.id;
   const file = nameInUri(recording);
@@ -61,7 +61,7 @@ function caseOf(written: WrittenCase, recording: string, id: string, files: Suit
       operation,
       recording: { path: recording === "" ? "" : files.resolve(recording) },
       reference: resolved(written.reference.value, files),
-      ...(format !== undefined && { format }), ...(Object.keys(reader).length > 0 && { reader }),
+      ...(format !== undefined && { format }), ...(pad !== undefined && { pad }), ...(Object.keys(reader).length > 0 && { reader }),
     },
     ...(profile !== undefined && { profile }), ...(model !== undefined && { model }), ...(scoring !== undefined && { scoring }),
     ...(skip !== undefined && { skip }), ...(knownFailure !== undefined && { knownFailure }), ...(problem !== undefined && { problem }),

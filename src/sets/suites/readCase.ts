@@ -74,11 +74,12 @@ function settingsOf(fields: SuiteFields["case"], defaults: SuiteFields["defaults
   if (scoring !== undefined && fields.scoring !== undefined) checkScoring(scoring, [...path, "scoring"], problems);
   const profile = fields.profile ?? defaults.profile;
   const model = fields.model ?? defaults.model;
+  const pad = fields.pad ?? defaults.pad;
   const grade = fields.grade ?? defaults.grade;
   const season = fields.season ?? defaults.season;
   return {
     operation: operation.id,
-    ...(format !== undefined && { format }), ...(scoring !== undefined && { scoring }), ...(profile !== undefined && { profile }), ...(model !== undefined && { model }),
+    ...(format !== undefined && { format }), ...(pad !== undefined && { pad }), ...(scoring !== undefined && { scoring }), ...(profile !== undefined && { profile }), ...(model !== undefined && { model }),
     ...(grade !== undefined && { grade }), ...(season !== undefined && { season }),
   };
 }

@@ -14,6 +14,8 @@ export interface Written<T> extends TextRange {
 export interface CaseSettings {
   operation?: OperationId;
   format?: ResultFormat;
+  /** Whether a copy with silence behind it is assessed where the recording is too short. */
+  pad?: boolean;
   /** Name of a service profile; absent for the one in force. */
   profile?: string;
   /** Id of the model that is asked for; absent for the profile's. */

@@ -20,6 +20,7 @@ const numberTest = (description: string) => z.union([z.number(), z.string().rege
 const SETTINGS = {
   kind: z.enum(Object.keys(KINDS) as [string, ...string[]]).optional().meta({ description: "The kind of assessment, as on the command line. Fluency where nothing is said." }),
   format: z.enum(RESULT_FORMATS).optional().meta({ description: "The format of the result, of a kind that has several." }),
+  pad: z.boolean().optional().meta({ description: "Whether a copy with silence behind it is assessed where a recording is too short for its kind, such as a word for pronunciation." }),
   profile: text.optional().meta({ description: "The name of the service profile that assesses the recordings. The one in force where nothing is said." }),
   model: text.optional().meta({ description: "The id of the model that is asked for. The profile's own where nothing is said." }),
   scoring: text.optional().meta({ description: "What accuracy, errors and words correct per minute are counted by: the id of a scoring profile that ships, such as cbm, or a file that ends in .scoring.json.", examples: SCORING_PROFILES.map(({ id }) => id) }),

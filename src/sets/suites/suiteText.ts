@@ -4,10 +4,11 @@ import type { SetRow } from "../plan/setTable.ts";
 
 /** A suite with a case for each reading and nothing expected yet but that it is one. Paths are as they are to be written. */
 export function suiteText(rows: readonly Omit<SetRow, "at">[]): string {
-  const cases = rows.map(({ recording, text, line, operation, reader }) => ({
+  const cases = rows.map(({ recording, text, line, operation, pad, reader }) => ({
     recording,
     reference: line === undefined ? text : { file: text, line },
     ...(operation !== undefined && { kind: Object.entries(KINDS).find(([, id]) => id === operation)?.[0] }),
+    ...(pad && { pad }),
     ...(reader?.alias !== undefined && { speaker: reader.alias }),
     ...(reader?.grade !== undefined && { grade: reader.grade }),
     ...(reader?.season !== undefined && { season: reader.season }),

@@ -1,9 +1,11 @@
 import type { OverviewHostMessage, OverviewRequest, OverviewState, SheetName } from "../../sets/overview/overviewProtocol.ts";
 import { FEWEST_READERS, passagesOf } from "../../sets/overview/passageSheet.ts";
 import { readersOf } from "../../sets/overview/readerSheet.ts";
+import type { AgreementChoice, AgreementSheet } from "../../sets/overview/agreementSheet.ts";
 import { el } from "../parts/dom.ts";
 import { tabsPart } from "../parts/tabsPart.ts";
 import type { Scope } from "../scope.ts";
+import { agreementPart, agreementTools } from "./agreementPart.ts";
 import { OverviewList } from "./overviewList.ts";
 import { counted, passageSheetPart } from "./passageSheetPart.ts";
 import { readerSheetPart } from "./readerSheetPart.ts";
@@ -16,12 +18,15 @@ const TYPING_DELAY = 120;
 type Message<Type extends OverviewHostMessage["type"]> = Omit<Extract<OverviewHostMessage, { type: Type }>, "type">;
 type Tab = OverviewState["tab"];
 
-/** The page with many results: their list, the sheets of passages, and those of readers. */
+/** The page with many results: their list, the sheets of passages and readers, and how far the engine agrees with reviews. */
 export class OverviewView {
   private readonly list: OverviewList;
   private tab: Tab;
   private passage: string | undefined;
   private reader: string | undefined;
+  private agreement: AgreementChoice;
+  /** The latest, of whatever choice. */
+  private agreementSheet: AgreementSheet | undefined;
   private title = "";
   private progress: Message<"progress"> = { read: 0, of: 0, isDone: false };
   private watched: string | undefined;
@@ -34,6 +39,8 @@ export class OverviewView {
   private readonly rows;
   private readonly passages;
   private readonly readers;
+  private readonly agreements;
+  private readonly agreementTools;
   private readonly passageSelect: SheetSelect;
   private readonly readerSelect: SheetSelect;
   private readonly update: () => void;
@@ -50,11 +57,14 @@ export class OverviewView {
     this.tab = kept?.tab ?? "readings";
     this.passage = kept?.passage;
     this.reader = kept?.reader;
+    this.agreement = kept?.agreement ?? { isWhole: false };
     this.filter.value = this.list.order.filter;
-    const open = (uri: string, segment?: number) => this.ask({ method: "open", uri, ...(segment !== undefined && { segment }) });
+    const open = (uri: string, place?: Extract<OverviewRequest, { method: "open" }>["place"]) => this.ask({ method: "open", uri, ...(place && { place }) });
     this.rows = rowsPart(scope, this.list, { open: ({ uri }) => open(uri), sorted: () => keep() });
-    this.passages = passageSheetPart(scope, ({ uri, segment }) => open(uri, segment));
+    this.passages = passageSheetPart(scope, ({ uri, segment }) => open(uri, { lane: "segment", index: segment }));
     this.readers = readerSheetPart(scope, ({ uri }) => open(uri));
+    this.agreements = agreementPart(scope, { open: (uri, word) => open(uri, { lane: "word", index: word }), exportWords: () => this.ask({ method: "export", what: { of: "differences", choice: this.agreement } }) });
+    this.agreementTools = agreementTools(scope, (change) => this.chooseAgreement(change));
     this.passageSelect = new SheetSelect(scope, "Passage", (key) => this.choose({ passage: key }));
     this.readerSelect = new SheetSelect(scope, "Reader", (key) => this.choose({ reader: key }));
     this.update = scope.frame(() => this.draw());
@@ -62,18 +72,20 @@ export class OverviewView {
       { id: "readings", label: "Readings", build: () => el("div", { class: "readings" }, el("div", { class: "tools" }, this.filter, this.empty), this.rows.element) },
       { id: "passages", label: "Passages", build: () => el("div", {}, el("div", { class: "tools" }, this.passageSelect.element), this.passages.element) },
       { id: "readers", label: "Readers", build: () => el("div", {}, el("div", { class: "tools" }, this.readerSelect.element), this.readers.element) },
+      { id: "agreement", label: "Agreement", build: () => el("div", {}, this.agreementTools.element, this.agreements.element) },
     ], [this.exportButton()]);
     root.replaceChildren(el("main", { class: "overview" }, el("header", { class: "page-head" }, this.heading, el("div", { class: "state" }, this.status, this.bar)), this.failure, tabs.element));
     this.listenToFilter(tabs.open);
   }
 
   get state(): Omit<OverviewState, "version" | "scope"> {
-    return { tab: this.tab, order: this.list.order, ...(this.passage !== undefined && { passage: this.passage }), ...(this.reader !== undefined && { reader: this.reader }) };
+    return { tab: this.tab, order: this.list.order, ...(this.passage !== undefined && { passage: this.passage }), ...(this.reader !== undefined && { reader: this.reader }), agreement: this.agreement };
   }
 
   begin({ title }: Message<"begin">): void {
     this.title = title;
     this.watched = undefined;
+    this.agreementSheet = undefined;
     this.list.clear();
     this.update();
   }
@@ -91,6 +103,10 @@ export class OverviewView {
   takeSheet({ sheet }: Message<"sheet">): void {
     if (sheet.of === "passage" && sheet.sheet.key === this.passage) this.passages.update(sheet.sheet);
     if (sheet.of === "reader" && sheet.sheet.reader === this.reader) this.readers.update(sheet.sheet);
+    if (sheet.of === "agreement" && isSameChoice(sheet.sheet.choice, this.agreement)) {
+      this.agreementSheet = sheet.sheet;
+      this.update();
+    }
   }
 
   private exportButton(): HTMLElement {
@@ -149,6 +165,12 @@ export class OverviewView {
     this.update();
   }
 
+  private chooseAgreement(change: Partial<AgreementChoice>): void {
+    this.agreement = { ...this.agreement, ...change };
+    this.keep();
+    this.update();
+  }
+
   private draw(): void {
     this.heading.textContent = this.title;
     const { read, of, isDone } = this.progress;
@@ -165,6 +187,10 @@ export class OverviewView {
       this.passage = this.passageSelect.show(this.passageChoices(), this.passage);
       this.passageSelect.element.hidden = this.passage === undefined;
       if (this.passage === undefined) this.passages.update(undefined);
+    } else if (this.tab === "agreement") {
+      const sheet = this.agreementSheet;
+      this.agreementTools.show(this.agreement, sheet);
+      this.agreements.update(sheet, sheet === undefined || !isSameChoice(sheet.choice, this.agreement));
     } else {
       this.reader = this.readerSelect.show(this.readerChoices(), this.reader);
       this.readerSelect.element.hidden = this.reader === undefined;
@@ -185,6 +211,7 @@ export class OverviewView {
   }
 
   private sheetName(): SheetName | undefined {
+    if (this.tab === "agreement") return { of: "agreement", choice: this.agreement };
     if (this.tab === "passages" && this.passage !== undefined) return { of: "passage", key: this.passage };
     return this.tab === "readers" && this.reader !== undefined ? { of: "reader", key: this.reader } : undefined;
   }
@@ -213,4 +240,8 @@ export class OverviewView {
       this.failure.hidden = false;
     });
   }
+}
+
+function isSameChoice(one: AgreementChoice, other: AgreementChoice): boolean {
+  return one.isWhole === other.isWhole && one.by === other.by && one.pair?.first === other.pair?.first && one.pair?.second === other.pair?.second;
 }

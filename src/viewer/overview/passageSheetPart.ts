@@ -88,7 +88,7 @@ function confusionTable({ confusions }: PassageSheet): HTMLElement {
 }
 
 /** @param share 0 to 1. */
-function barOf(share: number): HTMLElement {
+export function barOf(share: number): HTMLElement {
   const fill = el("span");
   fill.style.width = `${(share * 100).toFixed(1)}%`;
   return el("span", { class: "bar" }, fill);

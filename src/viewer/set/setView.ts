@@ -24,6 +24,9 @@ export class SetView {
   private readonly remember = el("input", { type: "checkbox", id: "remember" });
   private readonly rememberText = el("label", { for: "remember" });
   private readonly rememberLine = el("p", { class: "remember", hidden: true }, this.remember, this.rememberText);
+  private readonly pad = el("input", { type: "checkbox", id: "pad" });
+  private readonly padText = el("label", { for: "pad" });
+  private readonly padLine = el("p", { class: "remember", hidden: true }, this.pad, this.padText);
   private readonly notes = el("div", { class: "notes" });
   private readonly failure = el("p", { class: "failure", role: "alert" });
   private readonly all = el("input", { type: "checkbox", "aria-label": "Assess all recordings" });
@@ -49,11 +52,12 @@ export class SetView {
       { id: "suite", label: "Save as Suite…", detail: "YAML", act: () => this.send({ method: "save", as: "suite" }) },
     ]);
     const tools = el("div", { class: "tools" }, this.assess, this.cancel, this.overview, save, this.total, this.bar);
-    root.replaceChildren(el("main", { class: "set" }, el("header", {}, this.heading, this.service), el("div", { class: "bar" }, tools, this.rememberLine, this.failure), this.notes, this.table, this.unread, this.readers, this.spoken));
+    root.replaceChildren(el("main", { class: "set" }, el("header", {}, this.heading, this.service), el("div", { class: "bar" }, tools, this.padLine, this.rememberLine, this.failure), this.notes, this.table, this.unread, this.readers, this.spoken));
     this.assess.addEventListener("click", () => this.send({ method: "assess" }));
     this.cancel.addEventListener("click", () => this.send({ method: "cancel" }));
     this.overview.addEventListener("click", () => this.send({ method: "overview" }));
     this.all.addEventListener("change", () => this.send({ method: "includeAll", isIncluded: this.all.checked }));
+    this.pad.addEventListener("change", () => this.send({ method: "pad", pads: this.pad.checked }));
     this.remember.addEventListener("change", () => this.send({ method: "rememberReaders", remember: this.remember.checked }));
   }
 
@@ -105,7 +109,7 @@ export class SetView {
   private showSummary(summary: SetSummary): void {
     const before = this.summary;
     this.summary = summary;
-    const { total, assess, service, newReaders, remembersReaders, running, ended, unread, notes } = summary;
+    const { total, assess, service, newReaders, remembersReaders, short, pads, running, ended, unread, notes } = summary;
     const hadFocus = [this.assess, this.cancel].find((element) => element === document.activeElement);
     this.service.textContent = service;
     this.total.textContent = running?.text ?? [ended, ended !== undefined && assess === undefined ? undefined : total].filter((part) => part !== undefined).join(" ");
@@ -116,6 +120,9 @@ export class SetView {
     if (hadFocus?.hidden) [this.assess, this.cancel, this.overview].find((element) => !element.hidden)?.focus();
     this.bar.hidden = running === undefined;
     if (running) [this.bar.max, this.bar.value] = [running.of, running.done];
+    this.padLine.hidden = short === 0 || running !== undefined;
+    this.pad.checked = pads;
+    this.padText.textContent = short === 1 ? "One recording is too short for its kind: assess a copy with silence behind it" : `${short.toLocaleString("en")} recordings are too short for their kinds: assess copies with silence behind them`;
     this.rememberLine.hidden = newReaders.length === 0 || running !== undefined;
     this.remember.checked = remembersReaders;
     this.rememberText.textContent = `Add ${counted(newReaders.length, "new reader")} to the speakers of this machine: ${newReaders.join(", ")}`;

@@ -79,6 +79,22 @@ describe("run", () => {
       assert.deepEqual([report(ended).run.assessed, report(ended).run.known], [1, 1]);
     });
 
+    it("has recordings that are too short assessed as copies with silence behind them, where that is asked for", async () => {
+      const cwd = folder({
+        "elephant.arpabet": "EH1 L AH0 F AH0 N T\n", "elephant.wav": "sample:elephant.wav",
+        "words.assess.yaml": "defaults: {kind: pronunciation, pad: true}\ncases:\n  - {name: padded, recording: elephant.wav, reference: elephant.arpabet}\n  - {name: as it is, recording: elephant.wav, reference: elephant.arpabet, pad: false}\n",
+      });
+      const suite = report(await run(cwd, "run", "words.assess.yaml", "--reporter", "json"));
+      assert.deepEqual(suite.cases.map(({ name, status }) => `${name}: ${status}`), ["padded: passed", "as it is: error"]);
+      assert.match(suite.cases[1]!.reason!, /lasts 1\.81 seconds/);
+      assert.equal((JSON.parse(readFileSync(join(cwd, results(cwd)[0]!), "utf8")) as { recording: { silence: number } }).recording.silence, 1.29);
+      // Its result is not taken for one of the recording as it is, and is taken for the padded one.
+      rmSync(join(cwd, "words.assess.yaml"));
+      assert.deepEqual(report(await run(cwd, "run", ".", "--reporter", "json")).cases.map(({ status }) => status), ["error"]);
+      const again = await run(cwd, "run", ".", "--pad", "--reporter", "json");
+      assert.deepEqual([again.code, report(again).run.assessed, report(again).run.known], [0, 0, 1]);
+    });
+
     it("is assessed by the pronunciations of its project, and anew where these change", async () => {
       const cwd = folder({ ".vscode/settings.json": "{}", "stories/seed.txt": "sample:the-seed.txt", "stories/seed.wav": "sample:the-seed.wav" });
       const decide = (words: object) => writeFileSync(join(cwd, "words.dictionary.json"), JSON.stringify({ version: 1, words }));

@@ -105,7 +105,7 @@ describe("A submission and its result apart", () => {
   const paces: [string, ResultOptions, (string | undefined)[], number[]][] = [
     ["the usual pace", {}, Array<undefined>(7).fill(undefined), [125, 250, 500, 1000, 2000, 4000, 4000]],
     ["the slow pace", { pace: "slow" }, Array<undefined>(7).fill(undefined), [7_500, 15_000, 30_000, 60_000, 120_000, 150_000, 150_000]],
-    ["the usual pace and the service's wishes", {}, ["1", "3600", "0"], [1000, 60_000, 250]],
+    ["the usual pace and the service's wishes", {}, ["1", "3600", "0"], [1000, 60_000, 40 * (4 / 3) ** 2]],
     ["the slow pace and the service's wishes, which make it no faster", { pace: "slow" }, ["1", "3600", "86400", "0"], [7_500, 3_600_000, 3_600_000, 60_000]],
   ];
   for (const [name, options, asked, expected] of paces) {

@@ -84,11 +84,19 @@ describe("routes", () => {
 
   it("says 404 pending until the result is there", async () => {
     const { open, answer } = gate();
-    const service = await bench.start({ analyser: new FakeAnalyser(answer) });
+    let now = Date.parse("2026-03-14T09:00:00Z");
+    const service = await bench.start({ analyser: new FakeAnalyser(answer), now: () => new Date(now) });
     const id = await submitted(service, "fluency-v2");
-    const pending = await get(service, `/v2/audio/fluency/result/${id}`);
+    const path = `/v2/audio/fluency/result/${id}`;
+    const pending = await get(service, path);
     assertProblem(pending, 404, "pending");
-    assert.equal(pending.headers["retry-after"], "1");
+    assert.equal(pending.headers["retry-after"], "0", "a job this young may be asked for again at once");
+    now += 2999;
+    assert.equal((await get(service, path)).headers["retry-after"], "0");
+    now++;
+    assert.equal((await get(service, path)).headers["retry-after"], "1");
+    now -= 3_600_000;
+    assert.equal((await get(service, path)).headers["retry-after"], "1", "a clock that was set back makes no job young");
     open();
     assert.equal((await settled(service, `/v2/audio/fluency/result/${id}`)).status, 200);
   });

@@ -96,6 +96,29 @@ describe("a job that waits", function () {
     assert.deepEqual(window.ended.map((job) => job.id), [id]);
   });
 
+  it("is waited for by several at a time: one who stops takes it from nobody", async () => {
+    await serve();
+    let ready = false;
+    scene.get = () => (ready ? json(200, RESULT) : json(404, {}));
+    const window = open();
+    const [one, many] = [new AbortController(), new AbortController()];
+    const id = await window.jobs.add(await newJob(scene.server.url, scene.audio));
+    const stages: string[] = [];
+    const watched = window.jobs.watch(id, { ...WATCH, timeoutSeconds: 60, signal: one.signal, onProgress: ({ stage }) => stages.push(stage) });
+    await scene.server.arrived(3);
+    const stopped = window.jobs.watchAgain(id, { ...WATCH, timeoutSeconds: 60, signal: many.signal, isOneOfMany: true });
+    await scene.server.arrived(4);
+    many.abort();
+    await assert.rejects(stopped, { code: "cancelled" });
+    assert.equal(only(window).state, "pending");
+    const again = window.jobs.watchAgain(id, { ...WATCH, timeoutSeconds: 60, isOneOfMany: true });
+    ready = true;
+    assert.deepEqual(await Promise.all([watched, again]), ["available", "available"]);
+    assert.equal(posts().length, 1);
+    assert.ok(stages.includes("reading result"));
+    assert.deepEqual(window.how, [{ watched: true, mayBeStored: false }], "somebody waits for this one alone, so it is opened");
+  });
+
   it("is cancelled by its signal, and asked for no more", async () => {
     await serve();
     scene.get = () => json(404, {});

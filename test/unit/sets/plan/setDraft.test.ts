@@ -64,4 +64,15 @@ describe("SetDraft", () => {
     assert.equal(draft.rows[0]!.text, undefined);
     assert.deepEqual(draft.textsFor(uri("fox.wav")).map(({ path }) => path), ["a/fox.txt", "b/fox.txt", "ant.txt"]);
   });
+
+  it("takes recordings that are only too short where copies with silence behind them are wanted", () => {
+    const draft = new SetDraft([words, passage("fox.txt")], recordings("cat.wav", "dog.mp3", "fox.wav"));
+    draft.look(uri("cat.wav"), { container: "wav", seconds: 1 });
+    draft.look(uri("dog.mp3"), { container: "mp3", seconds: 1 });
+    draft.look(uri("fox.wav"), { container: "wav", seconds: 20 });
+    const shown = () => draft.rows.map(({ recording, operation, unsuitable, silence, isIncluded }) => `${recording.path} ${operation} ${unsuitable === undefined ? "fits" : "does not"} ${silence ?? "-"} ${isIncluded ? "in" : "out"}`);
+    assert.deepEqual(shown(), ["cat.wav pronunciation does not 2.1 out", "dog.mp3 pronunciation does not - out", "fox.wav fluency-v2 fits - in"]);
+    draft.pads = true;
+    assert.deepEqual(shown(), ["cat.wav pronunciation fits 2.1 in", "dog.mp3 pronunciation does not - out", "fox.wav fluency-v2 fits - in"]);
+  });
 });

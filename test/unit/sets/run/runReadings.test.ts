@@ -19,8 +19,8 @@ class FakeHost implements RunHost {
   failing: (recording: string) => Error | undefined = () => undefined;
   until: Promise<void> = Promise.resolve();
 
-  fingerprint(uri: string) {
-    return Promise.resolve({ sha256: Buffer.from(uri.replace(/#.*/, "")).toString("hex").padEnd(64, "0"), bytes: 100 });
+  fingerprint({ reading: { recording: { path }, pad } }: RunItem) {
+    return Promise.resolve({ sha256: Buffer.from(path.replace(/#.*/, "")).toString("hex").padEnd(64, "0"), bytes: 100, ...(pad && { silence: 1.5 }) });
   }
 
   known(key: string) {
@@ -61,6 +61,15 @@ describe("runReadings", () => {
     await run([item("a"), item("b")], host);
     assert.deepEqual(await run([item("a"), item("c"), item("b", "Another text.")], host), ["known a.result", "assessed c.result", "assessed b.result"]);
     assert.deepEqual(host.assessed, ["a", "b", "c", "b"]);
+  });
+
+  it("tells a padded reading from one that is not", async () => {
+    const host = new FakeHost();
+    const padded = item("a");
+    padded.reading.pad = true;
+    assert.deepEqual(await run([item("a"), padded], host), ["assessed a.result", "assessed a.result"]);
+    assert.equal(new Set(host.there.keys()).size, 2);
+    assert.deepEqual(await run([padded], host), ["known a.result"]);
   });
 
   it("sends one of several with the same sound and text, and gives each its reader", async () => {

@@ -17,13 +17,14 @@ const GOOD: Record<string, string> = {
   "nothing but recording and reference": suite(),
   "every key": `# Ours
 $schema: x
-defaults: {kind: fluency, profile: Ours, model: local-en, scoring: cbm, recordings: recordings, references: texts/, grade: 3, season: fall}
+defaults: {kind: fluency, profile: Ours, model: local-en, scoring: cbm, recordings: recordings, references: texts/, pad: false, grade: 3, season: fall}
 cases:
   - name: Maria
     recording: maria.wav
     reference: {text: The quick brown fox.}
     speaker: maria
     tags: [slow, 'two']
+    pad: true
     known-failure: the engine hears a word more
     expect:
       accuracy: 90..95
@@ -125,7 +126,8 @@ describe("a suite", () => {
   });
 
   it("lays the defaults under its cases", () => {
-    const { suite: { cases: [one, other] } } = readSuite("defaults: {kind: recognition, model: m, recordings: rec/, references: texts, grade: 2}\ncases:\n  - {recording: a.wav, reference: a.txt}\n  - {recording: /b.wav, reference: {text: fox}, kind: fluency, grade: 3}\n");
+    const { suite: { cases: [one, other] } } = readSuite("defaults: {kind: recognition, model: m, recordings: rec/, references: texts, grade: 2, pad: true}\ncases:\n  - {recording: a.wav, reference: a.txt}\n  - {recording: /b.wav, reference: {text: fox}, kind: fluency, grade: 3, pad: false}\n");
+    assert.deepEqual([one!.pad, other!.pad], [true, false]);
     assert.deepEqual([one!.operation, one!.model, one!.recording.value, one!.reference.value, one!.grade], ["recognition", "m", "rec/a.wav", { path: "texts/a.txt" }, 2]);
     assert.deepEqual([other!.operation, other!.recording.value, other!.reference.value, other!.grade], ["fluency-v2", "/b.wav", { text: "fox" }, 3]);
   });

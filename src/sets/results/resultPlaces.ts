@@ -1,10 +1,13 @@
 import { normaliseWord } from "../../core/words/normaliseWord.ts";
 import { splitName } from "../../core/splitName.ts";
 import { ASSESSMENT_NAME_ENDING } from "../../results/resultEnding.ts";
-import type { KeptReading } from "../results/keptReading.ts";
+import type { KeptReading } from "./keptReading.ts";
 
 /** What tells a reading's files apart: where they are, as people name them. */
-type Place = Pick<KeptReading, "uri" | "file">;
+export interface Place {
+  uri: string;
+  file: Pick<KeptReading["file"], "recording">;
+}
 
 /** The same for results of the same recording, wherever they lie: by what is in the recording, else by where it is. */
 export function recordingKey(reading: Place): string {
@@ -26,8 +29,8 @@ export type NamedBy = Partial<Record<"recording" | "result", string | undefined>
  * @returns what is wrong, in words, where nothing is named or several recordings or results have the name.
  */
 export function readingFinder<Item>(items: readonly Item[], readingOf: (item: Item) => Place): (named: NamedBy) => Item[] | string {
-  const recordings = byLastPart(items, (item) => recordingPath(readingOf(item)), (last) => splitName(last).stem);
-  const results = byLastPart(items, (item) => pathOf(readingOf(item).uri), (last) => (last.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) ? last.slice(0, -ASSESSMENT_NAME_ENDING.length) : last));
+  const recordings = byLastPart(items, (item) => recordingPath(readingOf(item)), (last) => bareName("recording", last));
+  const results = byLastPart(items, (item) => pathOf(readingOf(item).uri), (last) => bareName("result", last));
   return ({ recording, result }) => {
     const name = result ?? recording;
     if (name === undefined) return "The recording is missing.";
@@ -35,6 +38,17 @@ export function readingFinder<Item>(items: readonly Item[], readingOf: (item: It
     const keys = new Set(found.map((item) => (result === undefined ? recordingKey(readingOf(item)) : readingOf(item).uri)));
     return keys.size > 1 ? `“${name}” is the name of several ${result === undefined ? "recordings" : "results"}; write its folder before it.` : found;
   };
+}
+
+/** The paths of a result and of its recording, part by part. */
+export function placeNames(place: Place): Record<keyof NamedBy, string[]> {
+  return { recording: recordingPath(place), result: pathOf(place.uri) };
+}
+
+/** A file's name without its ending. */
+export function bareName(of: keyof NamedBy, name: string): string {
+  if (of === "recording") return splitName(name).stem;
+  return name.toLowerCase().endsWith(ASSESSMENT_NAME_ENDING) ? name.slice(0, -ASSESSMENT_NAME_ENDING.length) : name;
 }
 
 /** The last part of a URI, as people read it. */
@@ -64,7 +78,7 @@ function pathOf(uri: string): string[] {
   });
 }
 
-function partsOf(path: string): string[] {
+export function partsOf(path: string): string[] {
   return path.normalize("NFC").split(/[\\/]/).filter((part) => part !== "");
 }
 

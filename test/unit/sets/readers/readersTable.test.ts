@@ -1,9 +1,42 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { withReaders } from "../../../../src/sets/agreement/readersTable.ts";
-import { kept } from "./keptReadings.ts";
+import { ReadersTable, withReaders } from "../../../../src/sets/readers/readersTable.ts";
+import { kept } from "../agreement/keptReadings.ts";
 
 const reading = (folder: string, name: string, sha256?: string) => kept({ said: "a cat", folder, name, ...(sha256 && { sha256 }) });
+
+describe("a table of readers", () => {
+  const find = (text: string, path: string, recording = "fox-1") => {
+    const place = reading("/r", "x");
+    place.file.recording.path = `${recording}.wav`;
+    const table = new ReadersTable(text);
+    const found = table.readerOf({ ...place, uri: `file:///r/${path}` });
+    assert.deepEqual(table.problems, []);
+    return found;
+  };
+
+  it("finds a reader by recording or result, with or without endings, in any case, and has grade and season", () => {
+    const text = "\uFEFFRecording,Reader,Grade,Season\r\nFox-1.WAV,Kim,2,Fall\r\nfox-2,Sam,,\r\n";
+    assert.deepEqual(find(text, "a/x.assessment.json"), { alias: "Kim", grade: 2, season: "fall" });
+    assert.deepEqual(find(text, "a/x.assessment.json", "fox-2"), { alias: "Sam" });
+    assert.equal(find(text, "a/x.assessment.json", "fox-3"), undefined);
+    for (const named of ["x.assessment.json", "x", "a/x", "A\\X.assessment.json"]) assert.deepEqual(find(`reader;result\n"Kim; M.";${named}\n`, "b/a/x.assessment.json"), { alias: "Kim; M." }, named);
+  });
+
+  for (const [text, line, why] of [
+    ["recording,grade\na,2\n", 1, /name the columns; “reader” is missing/],
+    ["reader\nKim\n", 1, /name the columns; “recording” or “result” is missing/],
+    ["recording,reader\na,Kim\nb,\n", 3, /^The reader is missing/],
+    ["recording,reader\n,Kim\n", 2, /^The recording is missing/],
+    ["recording,reader,grade\na,Kim,13\n", 2, /^A grade is/],
+    ["recording,reader,season\na,Kim,summer\n", 2, /^A season is/],
+  ] as const) {
+    it(`tells the line where ${why.source}`, () => {
+      const { problems } = new ReadersTable(text);
+      assert.deepEqual(problems.map((one) => [one.line, why.test(one.message)]), [[line, true]]);
+    });
+  }
+});
 
 describe("withReaders", () => {
   it("names readers by recording or result, and all results of a recording at once", () => {

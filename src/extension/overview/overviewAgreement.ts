@@ -1,0 +1,68 @@
+import * as vscode from "vscode";
+import { inTurns } from "../../platform/inTurns.ts";
+import { type AgreementReport, agreementSteps, type Comparisons, reportSteps } from "../../sets/agreement/agreementReport.ts";
+import type { LeftOut } from "../../sets/agreement/compareReadings.ts";
+import { type ReviewerPair, reviewerPairs } from "../../sets/agreement/reviewerPairs.ts";
+import { nameOf } from "../../sets/results/resultPlaces.ts";
+import { type AgreementChoice, type AgreementSheet, agreementSheet } from "../../sets/overview/agreementSheet.ts";
+import type { KeptReading } from "../../sets/results/keptReading.ts";
+import type { HeldResult, OverviewResults } from "./overviewResults.ts";
+
+/** How far the engine agrees with the reviews of an overview's results, or two people's reviews with each other; worked out in turns with everything else. */
+export class OverviewAgreement {
+  constructor(private readonly results: Pick<OverviewResults, "entries" | "kept">) {}
+
+  /** @throws the signal's reason, once it is aborted. */
+  async sheet(choice: AgreementChoice, signal: AbortSignal): Promise<AgreementSheet> {
+    const pairs = reviewerPairs(this.results.entries.flatMap(placeOf));
+    const report = await this.reportOn(choice, pairs, signal);
+    return agreementSheet(report, choice, pairs);
+  }
+
+  async report(choice: AgreementChoice, signal: AbortSignal): Promise<AgreementReport> {
+    return this.reportOn(choice, reviewerPairs(this.results.entries.flatMap(placeOf)), signal);
+  }
+
+  /** Of the engine where no such folders are there, or not yet. */
+  private async reportOn({ pair, isWhole, by }: AgreementChoice, pairs: readonly ReviewerPair[], signal: AbortSignal): Promise<AgreementReport> {
+    const known = pairs.find(({ first, second }) => first === pair?.first && second === pair.second);
+    if (!known) return inTurns(reportSteps(comparisonsOf(this.results.entries, isWhole), { first: "engine", second: "review", isWhole, by }), signal);
+    const readings = await this.reviewedIn(known.first, signal);
+    const others = { results: await this.reviewedIn(known.second, signal) };
+    return inTurns(agreementSteps({ readings, first: "review", others, isWhole, by }), signal);
+  }
+
+  /** The reviewed readings below a folder. One that is gone meanwhile will be gone from the results as well. */
+  private async reviewedIn(folder: string, signal: AbortSignal): Promise<KeptReading[]> {
+    const readings: KeptReading[] = [];
+    for (const { row: { uri }, compared } of this.results.entries) {
+      signal.throwIfAborted();
+      if (!compared || !uri.startsWith(`${folder}/`)) continue;
+      const kept = await this.results.kept(vscode.Uri.parse(uri, true)).catch(() => undefined);
+      if (kept) readings.push(kept);
+    }
+    return readings;
+  }
+}
+
+function comparisonsOf(entries: readonly HeldResult[], isWhole: boolean): Comparisons {
+  const found: Comparisons & { comparisons: Comparisons["comparisons"][number][] } = { comparisons: [], leftOut: [], problems: [] };
+  for (const { row, compared } of entries) {
+    if (row.unread !== undefined) continue;
+    const one = compared?.[isWhole ? "whole" : "judged"] ?? reasonOf(row);
+    if (typeof one === "string") found.leftOut.push({ uri: row.uri, name: nameOf(row.uri), why: one });
+    else found.comparisons.push(one);
+  }
+  return found;
+}
+
+/** Why a result without a review does not count. */
+function reasonOf({ kind, otherText }: HeldResult["row"]): LeftOut["why"] {
+  if (kind !== "fluency") return "not-a-reading";
+  return otherText === undefined ? "not-reviewed" : "other-text";
+}
+
+function placeOf({ row: { uri }, compared }: HeldResult) {
+  const one = compared && [compared.whole, compared.judged].find((each) => typeof each !== "string");
+  return one === undefined ? [] : [{ uri, recording: one.recording, text: one.text }];
+}

@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import { isResultName, LARGEST_ASSESSMENT } from "../../results/resultEnding.ts";
+import { KnownResults } from "../../sets/run/knownResults.ts";
+import { readUri } from "../documents/readUri.ts";
+
+/** The results that are there already, by what they are results of; folders are looked through when they are first asked for. */
+export class FoundResults {
+  private readonly known = new KnownResults();
+  private readonly looked = new Map<string, Promise<void>>();
+
+  /** @param placesOf the folders that results of a text may lie in. */
+  constructor(private readonly placesOf: (passage: vscode.Uri) => readonly vscode.Uri[]) {}
+
+  /** The latest result of a reading, by its key, in the places that results of its text lie in. @param passage what it is a reading of */
+  async find(passage: vscode.Uri, key: string): Promise<vscode.Uri | undefined> {
+    await Promise.all(this.placesOf(passage).map((folder) => this.look(folder)));
+    const uri = this.known.find(key);
+    return uri === undefined ? undefined : vscode.Uri.parse(uri, true);
+  }
+
+  /** Takes a result into account that has just come. */
+  async add(uri: vscode.Uri): Promise<void> {
+    this.known.add(uri.toString(), new TextDecoder().decode(await readUri(uri, LARGEST_ASSESSMENT)));
+  }
+
+  private look(folder: vscode.Uri): Promise<void> {
+    const key = folder.toString();
+    const there = this.looked.get(key) ?? this.lookThrough(folder);
+    this.looked.set(key, there);
+    return there;
+  }
+
+  private async lookThrough(folder: vscode.Uri): Promise<void> {
+    const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
+    for (const [name] of entries.filter(([entry]) => isResultName(entry))) {
+      // One that cannot be read is no result of anything.
+      await this.add(vscode.Uri.joinPath(folder, name)).catch(() => undefined);
+    }
+  }
+}

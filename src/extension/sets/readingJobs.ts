@@ -1,0 +1,142 @@
+import * as vscode from "vscode";
+import { fingerprintOfFile } from "../../platform/fileHash.ts";
+import { progressText } from "../../client/progressText.ts";
+import { baseName } from "../../contract/fileNames.ts";
+import { HumanError } from "../../core/humanError.ts";
+import { operationOf } from "../../operations/operations.ts";
+import type { KeptReading } from "../../sets/results/keptReading.ts";
+import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
+import type { JobReceiver } from "../../jobs/jobReceiver.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import type { BackendLoader } from "../backendLoader.ts";
+import { jobService } from "../assess/jobFacts.ts";
+import { localAudio } from "../documents/localAudio.ts";
+import { confirmResend } from "../interface/confirmResend.ts";
+import { passageUri } from "../results/resultFiles.ts";
+import { loadResult } from "../results/loadedResult.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
+import type { Connection } from "../service/connections.ts";
+import type { Settings } from "../settings/settings.ts";
+import { earlierJob } from "./earlierJob.ts";
+import type { FoundResults } from "./foundResults.ts";
+
+export interface ReadingJobsDependencies {
+  backend: BackendLoader;
+  jobs: Jobs;
+  receiver: Pick<JobReceiver, "webhookFor">;
+  reviews: OpenReviews;
+  settings: Pick<Settings, "timeoutSeconds">;
+}
+
+/** Where a reading goes, and as whose. */
+export interface ReadingService {
+  connection: Connection;
+  userToken: string;
+}
+
+interface Watching {
+  signal: AbortSignal;
+  onProgress: (text: string) => void;
+}
+
+/** What runs of sets and suites do with readings: each is a job, which outlasts the window and is never paid for twice. */
+export class ReadingJobs {
+  constructor(
+    private readonly dependencies: ReadingJobsDependencies,
+    private readonly results: FoundResults,
+  ) {}
+
+  /** @throws {HumanError} `recording-unreadable` */
+  async fingerprint({ reading: { recording, operation, pad = false } }: RunItem, signal: AbortSignal): Promise<Fingerprint> {
+    const uri = vscode.Uri.parse(recording.path, true);
+    if (!pad) return fingerprintAt(uri, signal);
+    const { inspectAudio, silenceFor } = await this.dependencies.backend.load();
+    return fingerprintAt(uri, signal, async (path) => {
+      // What cannot be read as sound is refused with its reason when it is to be sent.
+      const facts = await inspectAudio(path, signal).catch(() => undefined);
+      return facts && silenceFor(operationOf(operation), facts);
+    });
+  }
+
+  /** The latest result that has this key, where there is one. */
+  async known(key: string, { reading }: RunItem): Promise<KeptReading | undefined> {
+    const uri = await this.results.find(passageUri(reading), key);
+    return uri && this.kept(uri).catch(() => undefined);
+  }
+
+  /**
+   * Submits the recording or goes on with an earlier job of the same reading, and waits for its result.
+   * @param onProgress how far it is, in words.
+   * @throws {HumanError} `result-awaited` for a result that takes longer than somebody wants to wait; what the job failed with
+   */
+  async assess(item: RunItem, { fingerprint, key }: { fingerprint: Fingerprint; key: string }, service: ReadingService, signal: AbortSignal, onProgress: (text: string) => void = () => undefined): Promise<KeptReading> {
+    try {
+      const uri = vscode.Uri.parse(await this.resultOf(item, fingerprint, key, service, { signal, onProgress }), true);
+      await this.results.add(uri);
+      return await this.kept(uri);
+    } catch (error) {
+      // Errors of the jobs are of another bundle's class.
+      if (error instanceof HumanError || !this.dependencies.backend.isHumanError(error)) throw error;
+      throw new HumanError(error.code, error.message, { cause: error });
+    }
+  }
+
+  /** The address of the result's file. */
+  private async resultOf(item: RunItem, fingerprint: Fingerprint, key: string, { connection, userToken }: ReadingService, watching: Watching): Promise<string> {
+    const { jobs } = this.dependencies;
+    const earlier = earlierJob(jobs.all(), key, userToken, item.assessedBy.program);
+    if (earlier) {
+      if (!(await confirmResend(earlier.file))) throw new HumanError("not-sent-again", "The service may have this recording already, so it was not sent again. The view “Jobs” has what is known of it.");
+      try {
+        return await this.follow(earlier.file.id, watching, true);
+      } catch (error) {
+        // The embedded service forgets its jobs with its window.
+        if (item.assessedBy.service !== "embedded" || !this.dependencies.backend.isHumanError(error) || error.code !== "result-unknown") throw error;
+        await jobs.remove(earlier.file.id);
+      }
+    }
+    const { reading: { recording, reference, operation, format } } = item;
+    const id = await jobs.add({
+      operation,
+      format: format ?? operationOf(operation).formats[0],
+      reference,
+      recording: { path: recording.path, ...fingerprint },
+      ...(await jobService(connection, this.dependencies.receiver)),
+      userToken,
+    });
+    return this.follow(id, watching, false);
+  }
+
+  private async follow(id: string, { signal, onProgress }: Watching, again: boolean): Promise<string> {
+    const { jobs, settings } = this.dependencies;
+    const timeoutSeconds = settings.timeoutSeconds.value;
+    const options = {
+      signal, timeoutSeconds, isOneOfMany: true,
+      onProgress: (progress: Parameters<typeof progressText>[0]) => onProgress(progressText(progress)),
+    };
+    const end = again ? await jobs.watchAgain(id, options) : await jobs.watch(id, options);
+    const result = jobs.get(id)?.file.result;
+    if (end === "available" && result !== undefined) return result;
+    throw new HumanError("result-awaited", `There is no result after ${timeoutSeconds} seconds. It is still waited for; the view “Jobs” shows it.`);
+  }
+
+  private async kept(uri: vscode.Uri): Promise<KeptReading> {
+    const { file, result, unreadReview } = await loadResult(uri, this.dependencies.backend, this.dependencies.reviews);
+    return { uri: uri.toString(), file, result, unreadReview };
+  }
+}
+
+/** Of a recording's bytes. @param silenceOf how much silence a copy of it needs. @throws {HumanError} `recording-unreadable` */
+export async function fingerprintAt(uri: vscode.Uri, signal?: AbortSignal, silenceOf?: (path: string) => Promise<number | undefined>): Promise<Fingerprint> {
+  const local = await localAudio(uri, (remote) => vscode.workspace.fs.readFile(remote));
+  try {
+    const fingerprint = await fingerprintOfFile(local.path, signal);
+    const silence = await silenceOf?.(local.path);
+    return { ...fingerprint, ...(silence !== undefined && { silence }) };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new HumanError("recording-unreadable", `${baseName(uri)} cannot be read. It may have been moved, or may not be yours to read.`, { cause });
+  } finally {
+    await local.release();
+  }
+}

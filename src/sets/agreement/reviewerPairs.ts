@@ -1,0 +1,66 @@
+import { nameOf } from "../results/resultPlaces.ts";
+
+/** A result that somebody reviewed: where it lies, and of what it is. */
+export interface ReviewedPlace {
+  uri: string;
+  /** The same for results of the same recording, and for readings of the same words. */
+  recording: string;
+  text: string;
+}
+
+/** Two folders in which the same recordings were reviewed, by two people as it seems. */
+export interface ReviewerPair {
+  /** URIs without a slash at their ends, in the order of the alphabet. */
+  first: string;
+  second: string;
+  /** Recordings with a reviewed result in both. */
+  recordings: number;
+}
+
+/**
+ * Folders that hold reviews of the same recordings: of two results of a recording in `anna/class-2` and `ben/class-2`, the folders `anna` and `ben`. Results
+ * of a recording that lie in one folder tell nothing of who reviewed them. Those with most recordings come first.
+ */
+export function reviewerPairs(places: readonly ReviewedPlace[]): ReviewerPair[] {
+  const same = new Map<string, Set<string>>();
+  for (const { uri, recording, text } of places) {
+    const key = `${recording}\n${text}`;
+    const folder = uri.slice(0, uri.length - nameInPath(uri).length - 1);
+    (same.get(key) ?? same.set(key, new Set()).get(key)!).add(folder);
+  }
+  const pairs = new Map<string, ReviewerPair>();
+  for (const folders of same.values()) {
+    const sorted = [...folders].sort();
+    const found = new Map<string, Omit<ReviewerPair, "recordings">>();
+    for (const [index, one] of sorted.entries()) for (const other of sorted.slice(index + 1)) {
+      const [first, second] = rootsOf(one, other);
+      found.set(`${first}\n${second}`, { first, second });
+    }
+    for (const [key, pair] of found) pairs.set(key, { ...pair, recordings: (pairs.get(key)?.recordings ?? 0) + 1 });
+  }
+  return [...pairs.values()].sort((a, b) => b.recordings - a.recordings || (a.first < b.first ? -1 : a.first > b.first ? 1 : a.second < b.second ? -1 : 1));
+}
+
+/** Two folders without the last parts that they share. */
+function rootsOf(one: string, other: string): [string, string] {
+  const [a, b] = [one.split("/"), other.split("/")];
+  while (a.length > 1 && b.length > 1 && a.at(-1) === b.at(-1)) {
+    a.pop();
+    b.pop();
+  }
+  return [a.join("/"), b.join("/")];
+}
+
+/** As it stands in the address. */
+function nameInPath(uri: string): string {
+  return uri.slice(uri.lastIndexOf("/") + 1);
+}
+
+/** What two folders are called where they stand beside each other: their names, or the paths from what they share where the names are the same. */
+export function pairNames({ first, second }: Pick<ReviewerPair, "first" | "second">): [string, string] {
+  const [one, other] = [nameOf(first), nameOf(second)];
+  if (one !== other) return [one, other];
+  const [a, b] = [first.split("/"), second.split("/")];
+  const shared = a.findIndex((part, index) => part !== b[index]);
+  return [a, b].map((parts) => parts.slice(shared).map((part) => nameOf(part)).join("/")) as [string, string];
+}

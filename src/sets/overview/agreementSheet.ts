@@ -1,0 +1,123 @@
+import type { Grouping } from "../agreement/groupings.ts";
+import { FIGURE_NAMES, type FigureName, FIGURES, figureText, GROUP_FIGURES, meaningOf } from "../agreement/agreementFigures.ts";
+import { type AgreementGroup, type AgreementReport, FEW, ratersInWords } from "../agreement/agreementReport.ts";
+import { LEFT_OUT, type LeftOut } from "../agreement/compareReadings.ts";
+import { type Disagreement, disagreementsIn } from "../agreement/disagreements.ts";
+import { kindLabel } from "../agreement/kindLabel.ts";
+import { pairNames, type ReviewerPair } from "../agreement/reviewerPairs.ts";
+import { WORD_KINDS, type WordKind } from "../agreement/rating.ts";
+
+/** What an author wants to see of how far two agree. */
+export interface AgreementChoice {
+  /** Two folders whose reviews are held against each other; absent for the engine and the reviews. */
+  pair?: { first: string; second: string } | undefined;
+  /** Whether what a reviewer left alone is right. */
+  isWhole: boolean;
+  by?: Grouping | undefined;
+}
+
+/** A figure as it is shown. */
+export interface SheetFigure {
+  label: string;
+  meaning: string;
+  unit: "share" | "kappa" | "rate";
+  /** Of how many words, additions or readings it is. */
+  n: number;
+  /** Such as `86.8 %`. */
+  text: string;
+  value?: number;
+  /** Of 95 %, and the same in words. */
+  interval?: readonly [low: number, high: number];
+  intervalText?: string;
+}
+
+export interface SheetGroup {
+  name: string;
+  readings: number;
+  words: number;
+  /** By `groupHeads`. */
+  figures: SheetFigure[];
+}
+
+/** A word that is seen differently; its two kinds with their labels. */
+export interface SheetDisagreement extends Omit<Disagreement, "first" | "second"> {
+  first: SheetKind;
+  second: SheetKind;
+  count: number;
+}
+
+export interface SheetKind {
+  kind: WordKind;
+  label: string;
+}
+
+/** How far two agree, as a page shows it. Plain data. */
+export interface AgreementSheet {
+  choice: AgreementChoice;
+  /** Folders whose reviews can be held against each other, with what they are called. */
+  pairs: { first: string; second: string; names: [string, string]; recordings: number }[];
+  /** Whose verdicts are held against whose, as within a sentence. */
+  raters: { first: string; second: string };
+  readings: number;
+  clusters: { of: "readers" | "recordings"; count: number; isFew: boolean };
+  words: { compared: number; of: number };
+  figures: SheetFigure[];
+  by?: Grouping;
+  groupHeads: string[];
+  groups: SheetGroup[];
+  /** How often the first said the kind of the row and the second that of the column; kinds that never come are left out. */
+  kinds: { labels: string[]; counts: number[][] };
+  disagreements: SheetDisagreement[];
+  /** Words that differ, all in all. */
+  differing: number;
+  leftOut: { code: LeftOut["why"]; why: string; count: number }[];
+  notes: string[];
+}
+
+/** Lines of words that differ, and places of each, that a page shows at most; its CSV has all of them. */
+const MOST_WORDS = 200;
+const MOST_PLACES = 50;
+/** Pairs of folders that are offered at most. */
+const MOST_PAIRS = 30;
+
+export function agreementSheet(report: AgreementReport, choice: AgreementChoice, pairs: readonly ReviewerPair[]): AgreementSheet {
+  const { all, groups, clusters, by, notes, leftOut } = report;
+  const differing = disagreementsIn(report);
+  const raters = ratersInWords(report);
+  return {
+    choice,
+    pairs: pairs.slice(0, MOST_PAIRS).map((pair) => ({ ...pair, names: pairNames(pair) })),
+    raters,
+    readings: all.readings,
+    clusters: { ...clusters, isFew: clusters.count < FEW },
+    words: all.words,
+    figures: figuresOf(all, FIGURE_NAMES.filter((name) => all.figures[name].n > 0), raters),
+    ...(by && { by }),
+    groupHeads: GROUP_FIGURES.map((name) => FIGURES[name].label),
+    groups: groups.map((group) => ({ name: group.name, readings: group.readings, words: group.words.compared, figures: figuresOf(group, GROUP_FIGURES, raters) })),
+    kinds: kindsOf(all),
+    disagreements: differing.slice(0, MOST_WORDS).map(({ first, second, at, ...one }) => ({ ...one, first: { kind: first, label: kindLabel(first) }, second: { kind: second, label: kindLabel(second) }, at: at.slice(0, MOST_PLACES), count: at.length })),
+    differing: differing.reduce((sum, { at }) => sum + at.length, 0),
+    leftOut: (Object.keys(LEFT_OUT) as LeftOut["why"][]).flatMap((code) => {
+      const count = leftOut.filter(({ why }) => why === code).length;
+      return count === 0 ? [] : [{ code, why: LEFT_OUT[code], count }];
+    }),
+    notes,
+  };
+}
+
+function figuresOf({ figures }: AgreementGroup, names: readonly FigureName[], raters: AgreementSheet["raters"]): SheetFigure[] {
+  return names.map((name): SheetFigure => {
+    const { n, value, interval } = figures[name];
+    const { label, unit } = FIGURES[name];
+    return {
+      label, unit, n, meaning: meaningOf(name, raters), text: figureText(name, value), ...(value !== undefined && { value }),
+      ...(interval && { interval, intervalText: `${figureText(name, interval[0])} to ${figureText(name, interval[1])}` }),
+    };
+  });
+}
+
+function kindsOf({ wordKinds }: AgreementGroup): AgreementSheet["kinds"] {
+  const come = WORD_KINDS.flatMap((_, i) => (wordKinds[i]!.some((cell) => cell > 0) || wordKinds.some((row) => row[i]! > 0) ? [i] : []));
+  return { labels: come.map((i) => kindLabel(WORD_KINDS[i]!)), counts: come.map((i) => come.map((j) => wordKinds[i]![j]!)) };
+}

@@ -1,0 +1,108 @@
+import { SEASONS } from "../../core/reading/norms.ts";
+import type { Reader } from "../../core/reading/reader.ts";
+import type { NamedReader } from "../plan/plannedReading.ts";
+import type { KeptReading } from "../results/keptReading.ts";
+import { bareName, type Place, partsOf, placeNames, recordingKey } from "../results/resultPlaces.ts";
+import { readTable, type TableProblem } from "../table/readTable.ts";
+
+const COLUMNS = ["recording", "result", "reader", "grade", "season"] as const;
+
+interface Row {
+  line: number;
+  by: "recording" | "result";
+  /** As it is written. */
+  name: string;
+  parts: string[];
+  reader: NamedReader & { alias: string };
+  /** The recordings or results that have the name. */
+  fits: Set<string>;
+  /** Rows further up that name the same file and another reader. */
+  others: Set<Row>;
+}
+
+/**
+ * Who read which recording, as an author's table says: the columns `reader`, `recording` or `result` or both, and, where they are known, `grade` (0 to 12) and
+ * `season` (fall, winter, spring). Files are named in small or capital letters, with or without their endings, and with as many folders before them as it takes to be
+ * the only one. Whether a name is the only one shows when all results have been asked for. Problems never repeat a reader's name.
+ */
+export class ReadersTable {
+  private readonly rows: Row[] = [];
+  private readonly byLast = new Map<string, Row[]>();
+  private readonly unread: TableProblem[];
+
+  constructor(text: string) {
+    const { rows, problems } = readTable(text, COLUMNS, [["recording", "result"], ["reader"]]);
+    this.unread = problems;
+    for (const { line, cells } of rows) {
+      const reader = readerIn(cells);
+      if (typeof reader === "string") problems.push({ line, message: reader });
+      else this.add(line, reader, cells.result === undefined ? "recording" : "result", (cells.result ?? cells.recording)!);
+    }
+  }
+
+  /** Who read a result's recording, by the first row that names it. */
+  readerOf(place: Place): NamedReader | undefined {
+    const found = new Set<Row>();
+    for (const by of ["result", "recording"] as const) {
+      const path = placeNames(place)[by].map(folded);
+      const last = path.at(-1) ?? "";
+      for (const row of new Set([last, bareName(by, last)].flatMap((name) => this.byLast.get(`${by} ${name}`) ?? []))) {
+        if (row.parts.length > path.length || !row.parts.slice(0, -1).every((part, i) => part === path[path.length - row.parts.length + i])) continue;
+        row.fits.add(by === "recording" ? recordingKey(place) : place.uri);
+        found.add(row);
+      }
+    }
+    const ordered = [...found].sort((a, b) => a.line - b.line);
+    for (const [index, row] of ordered.entries()) for (const other of ordered.slice(0, index)) if (other.reader.alias !== row.reader.alias) row.others.add(other);
+    return ordered.find(isTheOnlyOne)?.reader;
+  }
+
+  /** What is wrong in the table, as far as results have been asked for; by line. */
+  get problems(): TableProblem[] {
+    const found = this.rows.flatMap((row): TableProblem[] => {
+      const { line, by, name, others } = row;
+      if (!isTheOnlyOne(row)) return [{ line, message: by === "recording" ? `“${name}” is the name of several recordings; write its folder before it.` : `“${name}” is the name of several results; write its folder before it.` }];
+      return [...others].some(isTheOnlyOne) ? [{ line, message: "This recording has another reader in a line before." }] : [];
+    });
+    return [...this.unread, ...found].sort((a, b) => a.line - b.line);
+  }
+
+  private add(line: number, reader: Row["reader"], by: Row["by"], name: string): void {
+    const parts = partsOf(name).filter((part) => part !== ".").map(folded);
+    const row: Row = { line, by, name, parts, reader, fits: new Set(), others: new Set() };
+    const key = `${by} ${parts.at(-1) ?? ""}`;
+    (this.byLast.get(key) ?? this.byLast.set(key, []).get(key)!).push(row);
+    this.rows.push(row);
+  }
+}
+
+/** Tells readings who read them, and what is wrong in the table that says so. */
+export function withReaders(readings: readonly KeptReading[], text: string): { readings: KeptReading[]; problems: TableProblem[] } {
+  const table = new ReadersTable(text);
+  // Once for all, so that it is known which names are the only ones.
+  for (const reading of readings) table.readerOf(reading);
+  const named = readings.map((reading) => {
+    const alias = table.readerOf(reading)?.alias;
+    return alias === undefined ? reading : { ...reading, alias };
+  });
+  return { readings: named, problems: table.problems };
+}
+
+function isTheOnlyOne({ fits }: Row): boolean {
+  return fits.size < 2;
+}
+
+function folded(part: string): string {
+  return part.toLowerCase();
+}
+
+/** The reader of a row, or what is wrong with it. */
+function readerIn({ recording, result, reader, grade, season }: Readonly<Record<(typeof COLUMNS)[number], string | undefined>>): Row["reader"] | string {
+  const known = SEASONS.find((one) => one === season?.toLowerCase());
+  if (reader === undefined) return "The reader is missing.";
+  if (recording === undefined && result === undefined) return "The recording is missing.";
+  if (grade !== undefined && !/^(\d|1[0-2])$/.test(grade)) return "A grade is a number from 0 to 12; 0 is kindergarten.";
+  if (season !== undefined && !known) return `A season is one of ${SEASONS.join(", ")}.`;
+  const facts: Reader = { ...(grade !== undefined && { grade: Number(grade) }), ...(known && { season: known }) };
+  return { alias: reader, ...facts };
+}
