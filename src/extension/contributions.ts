@@ -1,5 +1,8 @@
+import type { View, ViewWelcome } from "./commands/defineView.ts";
 import { ASSESS_COMMANDS, ASSESS_SETTINGS } from "./assess/assessManifest.ts";
 import { AUTHORING_COMMANDS, AUTHORING_SETTINGS, CONVERT_SUBMENU } from "./authoring/authoringManifest.ts";
+import { PASSAGES_VIEW } from "./commands/passagesView.ts";
+import { PASSAGES_COMMANDS, PASSAGES_WELCOME } from "./overview/passagesManifest.ts";
 import { PASSAGE_COMMANDS, PASSAGE_SETTINGS, PASSAGE_SUBMENU } from "./authoring/passages/passageManifest.ts";
 import { PROJECT_COMMANDS } from "./authoring/decisions/projectManifest.ts";
 import { INTERFACE_COMMANDS } from "./interface/interfaceManifest.ts";
@@ -10,6 +13,7 @@ import { PROFILE_COMMANDS, PROFILE_SETTINGS, PROFILES_VIEW } from "./profiles/pr
 import { RESULT_COMMANDS, RESULT_SETTINGS } from "./results/resultManifest.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
 import { SPEAKER_COMMANDS, SPEAKER_SETTINGS, SPEAKERS_VIEW, SPEAKERS_WELCOME } from "./speakers/speakerManifest.ts";
+import { START_COMMANDS, WALKTHROUGH } from "./start/startManifest.ts";
 import { SUITE_TEST_COMMANDS } from "./suites/suiteTestsManifest.ts";
 import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 
@@ -20,10 +24,12 @@ export const COMMANDS = {
   ...RESULT_COMMANDS,
   ...MARK_COMMANDS,
   ...OVERVIEW_COMMANDS,
+  ...PASSAGES_COMMANDS,
   ...PROFILE_COMMANDS,
   ...SPEAKER_COMMANDS,
   ...JOB_COMMANDS,
   ...INTERFACE_COMMANDS,
+  ...START_COMMANDS,
   ...AUTHORING_COMMANDS,
   ...PASSAGE_COMMANDS,
   ...PROJECT_COMMANDS,
@@ -36,9 +42,12 @@ export const SETTINGS = {
   ...PROFILE_SETTINGS, ...ASSESS_SETTINGS, ...SPEAKER_SETTINGS, ...JOB_SETTINGS, ...VIEWER_SETTINGS, ...RESULT_SETTINGS, ...MARK_SETTINGS, ...AUTHORING_SETTINGS, ...PASSAGE_SETTINGS,
 };
 
+export const WALKTHROUGHS = [WALKTHROUGH];
+
 /** The views in the extension's container, in their order, with what each says while it is empty. */
-export const VIEWS = [
-  { ...PROFILES_VIEW, welcome: undefined },
-  { ...SPEAKERS_VIEW, welcome: SPEAKERS_WELCOME },
-  { ...JOBS_VIEW, welcome: JOBS_WELCOME },
+export const VIEWS: readonly (View & { welcome: readonly ViewWelcome[] })[] = [
+  { ...PASSAGES_VIEW, welcome: PASSAGES_WELCOME },
+  { ...JOBS_VIEW, welcome: [{ contents: JOBS_WELCOME }] },
+  { ...SPEAKERS_VIEW, welcome: [{ contents: SPEAKERS_WELCOME }] },
+  { ...PROFILES_VIEW, welcome: [] },
 ];

@@ -26,6 +26,7 @@ import { startEmbedded } from "./service/startEmbedded.ts";
 import { liveSettings } from "./settings/settings.ts";
 import { AddressBook } from "../client/speakers/addressBook.ts";
 import { bookFileAt, bookUri } from "./speakers/bookFile.ts";
+import { Start } from "./start/start.ts";
 import { SuitesLoader } from "./suites/suitesLoader.ts";
 import { SpeakerMarks } from "./results/speakerMarks.ts";
 import { speakerParts } from "./parts/speakerParts.ts";
@@ -59,10 +60,10 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.running, count > 0);
   });
   const privateFolder = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, "results");
-  const { results, reviews, scorings, files, viewers, program, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, privateFolder, log });
+  const passages = new PassageFiles(settings, context.workspaceState);
+  const { results, reviews, scorings, files, viewers, program, ...resultSide } = resultParts({ context, backend, settings, failures, embedded, book, marks, passages, privateFolder, log });
   const { jobs, receiver, ...jobSide } = jobParts({ context, backend, settings, failures, services, embedded, results, book, log });
   const speakers = speakerParts({ context, backend, settings, services, embedded, jobs, results, book, marks, privateFolder, log });
-  const passages = new PassageFiles(settings, context.workspaceState);
   const authoring = new AuthoringLoader({ context, settings, profiles: services.profiles, failures, results, passages, log });
   const ownWordsOf: OwnWordsOf = (uri, text) => authoring.ownWordsOf(uri, text);
   const submission = new Submission({ settings, connections: services.connections, speakers: speakers.choice, running, jobs, receiver, ownWordsOf, showJobs: focusJobs, backend, log });
@@ -73,6 +74,7 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     extensionUri: context.extensionUri, program, state: context.globalState, backend, failures, settings, profiles, connections, prompts, speakers: speakers.choice, book, marks,
     running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
   });
+  const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), assessFolder: (folders) => sets.show(folders) });
   const suites = new SuitesLoader({ context, failures, log });
   const suiteTests = new SuiteTestsLoader({ submission, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
   const commands = {
@@ -89,10 +91,11 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     ...commandTable(INTERFACE_COMMANDS, { showLog: () => log.show() }),
     ...authoring.table,
     ...suiteTests.table,
+    ...start.table,
   };
   // What a workspace that was not trusted could not do, the service does after a fresh start.
   const trust = vscode.workspace.onDidGrantWorkspaceTrust(() => (jobs.waiting === 0 ? embedded.restart() : undefined));
-  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, suites, suiteTests];
+  const parts = [resultSide.subscription, services.subscription, speakers.subscription, jobSide.subscription, trust, passages, authoring, sets, start, suites, suiteTests];
   context.subscriptions.push(log, settings, status, ...parts, registerCommands(commands, failures));
   shutDown = async () => {
     const jobsClosed = jobSide.close();

@@ -41,10 +41,11 @@ describe("profiles, keys and speakers", () => {
   }
 
   it("has the embedded service in use, in the view and the status bar", async () => {
-    await workbench.page.getByRole("tab", { name: /^Speech Assessment/ }).first().click();
+    await workbench.showView("Speakers");
+    await workbench.showView("Profiles");
     await line("Embedded, in use, on this machine").waitFor();
     await status("Embedded").waitFor();
-    await workbench.page.getByText("Give the speakers aliases of your own here").waitFor();
+    await workbench.page.getByText("Give tokens aliases here").waitFor();
   });
 
   it("adds a profile with a name and a key of its own, and uses it", async () => {

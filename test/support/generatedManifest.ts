@@ -15,8 +15,9 @@ import { SUITE_NAME_ENDING } from "../../src/sets/suites/suiteEnding.ts";
 import { suiteFile } from "../../src/sets/suites/suiteFile.ts";
 import { SCOPE_NAME_ENDING } from "../../src/authoring/passages/scopePlace.ts";
 import { type Command, type MenuPlace, PREFIX } from "../../src/extension/commands/defineCommands.ts";
-import { COMMANDS, SETTINGS, SUBMENUS, VIEWS } from "../../src/extension/contributions.ts";
+import { COMMANDS, SETTINGS, SUBMENUS, VIEWS, WALKTHROUGHS } from "../../src/extension/contributions.ts";
 import { MARK_COLOURS, markColour } from "../../src/extension/marks/markManifest.ts";
+import type { WalkthroughStep } from "../../src/extension/start/startManifest.ts";
 import { definitionsIn, type SettingDefinition } from "../../src/extension/settings/defineSettings.ts";
 import { RESULT_VIEW_TYPE } from "../../src/extension/commands/viewType.ts";
 
@@ -83,8 +84,9 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
     commands: commands.map(({ id, title, icon, enablement }) => ({ command: id, title, category: NAME, icon, enablement })),
     menus: menus(commands),
     submenus: SUBMENUS.map(({ id, label }) => ({ id, label })),
-    views: { [PREFIX]: VIEWS.map(({ id, name }) => ({ id, name, icon: ICON, contextualTitle: NAME })) },
-    viewsWelcome: VIEWS.flatMap(({ id, welcome }) => (welcome === undefined ? [] : [{ view: id, contents: welcome }])),
+    views: { [PREFIX]: VIEWS.map(({ id, name, isCollapsed }) => ({ id, name, icon: ICON, contextualTitle: NAME, ...(isCollapsed && { visibility: "collapsed" }) })) },
+    viewsWelcome: VIEWS.flatMap(({ id, welcome }) => welcome.map((one) => ({ view: id, ...one }))),
+    walkthroughs: WALKTHROUGHS.map(({ id, title, description, steps }) => ({ id, title, description, steps: steps.map(walkthroughStep) })),
     keybindings: commands.flatMap(({ id, keybinding }) => (keybinding ? [{ command: id, ...keybinding }] : [])),
     configuration: { title: NAME, properties: Object.fromEntries(settings.map((setting) => [idOf(setting), propertyOf(setting)])) },
     customEditors: [{ viewType: RESULT_VIEW_TYPE, displayName: "Assessment Result", selector: [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }], priority: "default" }],
@@ -96,6 +98,11 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
     semanticTokenScopes: [{ language: ARPABET_LANGUAGE, scopes: Object.fromEntries(TOKEN_TYPES.map((type) => [type, TOKENS[type].scopes])) }],
     colors: MISCUES.map((kind) => ({ id: markColour(kind), ...MARK_COLOURS[kind] })),
   };
+}
+
+function walkthroughStep({ id, title, description, completedBy, picture, altText }: WalkthroughStep): Json {
+  const [light, dark] = ["light", "dark"].map((theme) => `media/walkthrough/${picture}-${theme}.png`);
+  return { id, title, description, completionEvents: completedBy, media: { image: { light, dark, hc: dark, hcLight: light }, altText } };
 }
 
 function validation(language: ".json" | ".yaml"): Json[] {

@@ -1,21 +1,47 @@
-// `npm run pictures`: takes the pictures of the viewer in media/docs anew, from the package that `npm run package` made.
+// `npm run pictures`: takes the pictures of media/docs and media/walkthrough anew, from the package that `npm run package` made.
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { EditorSession } from "./editorSession.ts";
 import { ROOT } from "./paths.ts";
 import { SAMPLE } from "./samples.ts";
 
+const THEMES = [["Light Modern", "light"], ["Dark Modern", "dark"]] as const;
+
 const PLAIN = {
+  "editor.lineNumbers": "off",
   "editor.minimap.enabled": false,
   "editor.wordWrap": "on",
   "window.commandCenter": false,
   "workbench.activityBar.location": "hidden",
 };
 
-const session = await EditorSession.open({ isLean: false, settings: PLAIN });
+const MADE_UP_PROFILE = { name: "District", baseUrl: "https://speech.example.org", models: {} };
+
+const session = await EditorSession.open({
+  isLean: false,
+  settings: PLAIN,
+  machineSettings: { "speechAssessment.profiles": [MADE_UP_PROFILE] },
+  prepare: ({ folder }) => cp(join(ROOT, "media", "project"), join(folder, "project"), { recursive: true }),
+});
+const { workbench } = session;
+const { page } = workbench;
+
+/** A part of the window in both themes, of at most this size. */
+async function inBothThemes(name: string, part: Locator, most: { width: number; height: number }, prepare = async () => {}): Promise<void> {
+  for (const [theme, ending] of THEMES) {
+    await workbench.chooseTheme(theme);
+    await page.mouse.move(450, 12); // where nothing is said of what lies under it
+    await prepare();
+    await page.waitForTimeout(1_500); // until the colours have settled
+    const { x, y, width } = (await part.boundingBox())!;
+    const clip = { x, y, width: Math.min(width, most.width), height: most.height };
+    await page.screenshot({ path: join(ROOT, "media", `${name}-${ending}.png`), clip });
+  }
+}
+
 try {
-  const { workbench } = session;
-  const { page } = workbench;
-  await page.setViewportSize({ width: 1360, height: 1190 });
+  await page.setViewportSize({ width: 1360, height: 1330 });
   await workbench.openFile(SAMPLE.passage);
   await workbench.run("View: Toggle Primary Side Bar Visibility");
   await workbench.run("Speech Assessment: Assess Fluency…");
@@ -28,15 +54,34 @@ try {
   await page.mouse.down();
   await page.mouse.move(editors.x + 330, 500, { steps: 5 });
   await page.mouse.up();
-  await replaced.click();
+  await inBothThemes("walkthrough/assess", page.locator(".part.editor"), { width: 820, height: 520 });
+  await inBothThemes("walkthrough/read", page.locator("iframe.webview.ready:visible"), { width: 900, height: 560 });
+  await inBothThemes("walkthrough/correct", workbench.webview.locator(".passage"), { width: 760, height: 480 }, async () => {
+    await page.keyboard.press("Escape");
+    await replaced.click();
+    await page.keyboard.press("m");
+    await page.waitForTimeout(2_000); // the word has been heard
+  });
+  await page.keyboard.press("Escape");
   for (let times = 0; times < 3; times++) await workbench.webview.getByRole("button", { name: /zoom in/i }).first().click();
-  for (const [theme, name] of [["Light Modern", "light"], ["Dark Modern", "dark"]] as const) {
-    await workbench.chooseTheme(theme);
-    await workbench.webview.locator(`body.vscode-${name}`).waitFor();
-    await page.mouse.move(400, 1185);
-    await page.waitForTimeout(3_000); // the word has been heard, and the colours have settled
-    await page.screenshot({ path: join(ROOT, "media", "docs", `viewer-${name}.png`) });
-  }
+  await inBothThemes("docs/viewer", page.locator("body"), { width: 1360, height: 1330 });
+
+  await page.setViewportSize({ width: 900, height: 640 });
+  await workbench.run("View: Close All Editors");
+  await workbench.run("Speech Assessment: Get Started");
+  await page.locator(".getting-started-step").filter({ hasText: "Check phonemes" }).locator(".step-title").click();
+  await page.getByRole("button", { name: "Open the Sample References" }).click();
+  await page.locator(".monaco-editor .squiggly-error").first().waitFor();
+  await inBothThemes("walkthrough/mend", page.locator(".part.editor"), { width: 640, height: 360 });
+  await workbench.run("Speech Assessment: Get Started");
+  await page.locator(".getting-started-step").filter({ hasText: "Assess a whole folder" }).locator(".step-title").click();
+  await page.getByRole("button", { name: "Assess the Sample Set" }).click();
+  await workbench.webview.getByRole("button", { name: "Assess 4 Recordings" }).waitFor();
+  await inBothThemes("walkthrough/set", page.locator("iframe.webview.ready:visible"), { width: 820, height: 480 });
+  await workbench.run("View: Close All Editors");
+  await workbench.run("Speech Assessment: Focus on Profiles View");
+  await page.getByRole("treeitem", { name: /^District/ }).locator(".monaco-tl-twistie").click();
+  await inBothThemes("walkthrough/hosted", page.locator(".part.sidebar"), { width: 400, height: 590 });
 } finally {
   await session.close();
 }

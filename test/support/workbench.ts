@@ -83,6 +83,14 @@ export class Workbench {
     });
   }
 
+  /** Opens one of the extension's views, of which some are closed at first. */
+  async showView(name: string): Promise<void> {
+    const header = this.page.locator(".pane-header").filter({ hasText: name });
+    if (!(await header.isVisible())) await this.page.getByRole("tab", { name: /^Speech Assessment/ }).first().click();
+    await header.waitFor();
+    if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+  }
+
   /** A tab in the strip of open editors. */
   tab(name: string | RegExp): Locator {
     return this.page.getByRole("tab", { name });

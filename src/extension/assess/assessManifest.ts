@@ -1,3 +1,4 @@
+import { ON_PASSAGE_LINE } from "../commands/passagesView.ts";
 import { defineCommands } from "../commands/defineCommands.ts";
 import { all, CONTEXT_KEYS, IN_TEXT, ON_RECORDING_OR_TEXT_FILE, ON_TEXT } from "../commands/whenClauses.ts";
 import { choice, wholeNumber } from "../settings/defineSettings.ts";
@@ -10,13 +11,14 @@ export const ASSESS_COMMANDS = defineCommands({
       { menu: "editor/title", group: "navigation@20", when: ON_TEXT },
       { menu: "editor/context", group: "2_speechAssessment@1", when: IN_TEXT },
       { menu: "explorer/context", group: "2_speechAssessment@1", when: ON_RECORDING_OR_TEXT_FILE },
+      { menu: "view/item/context", group: ["inline@1", "1_passage@1"], when: ON_PASSAGE_LINE },
     ],
     keybinding: { key: "ctrl+alt+r", mac: "cmd+alt+r", when: all("editorTextFocus", IN_TEXT) },
   },
-  assessFluency: { title: "Assess Fluency…" },
-  assessFluencyV1: { title: "Assess Fluency with v1 (Long or Compressed Recordings)…" },
-  assessPronunciation: { title: "Assess Pronunciation…" },
-  recogniseWord: { title: "Assess Word Recognition…" },
+  assessFluency: { title: "Assess Fluency…", palette: IN_TEXT },
+  assessFluencyV1: { title: "Assess Fluency with v1 (Long or Compressed Recordings)…", palette: IN_TEXT },
+  assessPronunciation: { title: "Assess Pronunciation…", palette: IN_TEXT },
+  recogniseWord: { title: "Assess Word Recognition…", palette: IN_TEXT },
   cancel: { title: "Cancel Assessment", enablement: CONTEXT_KEYS.running, palette: CONTEXT_KEYS.running },
 });
 
@@ -24,11 +26,11 @@ export const ASSESS_SETTINGS = {
   fluencyV1Format: choice("fluencyV1Format", [
     ["native", "All fields, with rates, scores and times."],
     ["compat", "The older, shorter form for programs that expect it."],
-  ], "native", { order: 6, scope: "resource", description: "Which of the two result formats is fetched for fluency v1." }),
+  ], "native", { order: 6, scope: "resource", description: "Which of the two formats of a fluency (v1) result to fetch." }),
   /** Seconds from the upload to the result. */
   timeoutSeconds: wholeNumber("timeoutSeconds", { from: 10, to: 3600 }, 300, {
     order: 9,
     scope: "window",
-    description: "How long one assessment is watched in seconds, from the upload to the result. An upload that takes longer is given up; a result that takes longer is waited for in the view of jobs.",
+    description: "How many seconds to wait for an assessment, from the upload to the result. After that, an upload is stopped, and a result is waited for in the *Jobs* view.",
   }),
 };

@@ -43,27 +43,27 @@ export const AUTHORING_SETTINGS = {
   problemSeverity: entries("problems.severity", (value): value is Severity | "off" => PROBLEM_SEVERITIES.includes(value), {
     order: 23,
     scope: "resource",
-    description: "How much each kind of problem matters, by its code, such as `{ \"arpabet-duplicate-line\": \"off\" }`. A code that is not named has its usual severity.",
+    description: "Severity of each kind of problem, by its code, such as `{ \"arpabet-duplicate-line\": \"off\" }`. Codes that are not listed keep their default.",
     schema: SEVERITY_SCHEMA,
   }),
   /** What is shown within the lines of an Arpabet file. */
   inlayHints: choice("inlayHints", [
-    ["off", "Nothing is added to the lines."],
-    ["ipa", "Each line in the International Phonetic Alphabet: ðə ˈsnoʊ."],
-    ["word", "The words that sound like the phonemes, from the pronouncing dictionary."],
-  ], "ipa", { order: 24, scope: "resource", description: "What is shown after the phonemes in an Arpabet file. It is never part of the text, and never sent." }),
+    ["off", "Show nothing."],
+    ["ipa", "Show the line in the International Phonetic Alphabet: ðə ˈsnoʊ."],
+    ["word", "Show the words that the phonemes spell, from the pronouncing dictionary."],
+  ], "ipa", { order: 24, scope: "resource", description: "What to show after the phonemes in an Arpabet file. It is not part of the text and is never sent." }),
   /** Whether each line of an Arpabet file offers an assessment and shows the last one's outcome. */
   codeLens: flag("codeLens", true, {
     order: 25,
     scope: "resource",
-    description: "Whether each reference in an Arpabet file has a line above it that assesses a recording of it, tells how long it takes to say, and shows the outcome of its last assessment; and whether a passage has one that tells its length and opens its profile.",
+    description: "Show a line above each reference in an Arpabet file, with *Assess…*, the time it takes to say and its last outcome, and one above each passage, with its length and its profile.",
   }),
   /** Model id to a shipped alphabet's id or an alphabet file's path. */
   alphabets: entries("alphabets", (value): value is string => value.trim() !== "", {
     order: 26,
     scope: "resource",
     restricted: true,
-    description: `Alphabets of models that take other symbols than Arpabet: a model id, and \`timit61\` or the path of an alphabet file (\`NAME.alphabet.json\`), absolute or from the workspace's folder. It is most easily set with *Speech Assessment: ${AUTHORING_COMMANDS.chooseAlphabet.title}*. All other models take Arpabet.`,
+    description: `Phoneme symbols of models that do not take Arpabet: the model's id, and \`timit61\` or the path of an alphabet file (\`NAME.alphabet.json\`), absolute or relative to the workspace folder. Easiest to set with *Speech Assessment: ${AUTHORING_COMMANDS.chooseAlphabet.title}*. All other models take Arpabet.`,
     schema: { additionalProperties: { type: "string", maxLength: 1000 } },
   }),
 };

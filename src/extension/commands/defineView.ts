@@ -4,16 +4,31 @@ import { PREFIX } from "./defineCommands.ts";
 export interface View {
   readonly id: `${typeof PREFIX}.${string}`;
   readonly name: string;
+  /** Closed until somebody opens it. */
+  readonly isCollapsed?: boolean;
+}
+
+/** What a view says while it is empty. */
+export interface ViewWelcome {
+  /** Markdown, in which a link on a line of its own is a button. */
+  readonly contents: string;
+  /** Always unless a when clause says otherwise. */
+  readonly when?: string;
 }
 
 /** @param id after `speechAssessment.` @param name for people. */
-export function defineView(id: string, name: string): View {
-  return { id: `${PREFIX}.${id}`, name };
+export function defineView(id: string, name: string, more: Pick<View, "isCollapsed"> = {}): View {
+  return { id: `${PREFIX}.${id}`, name, ...more };
 }
 
 /** The when clause of what belongs to the whole view. */
 export function inView({ id }: View): string {
   return `view == ${id}`;
+}
+
+/** The when clause of what is of use only to somebody who has the view open. */
+export function whileShown({ id }: View): string {
+  return `view.${id}.visible`;
 }
 
 /** The when clause of what belongs to the lines of a view whose context begins as a regular expression says, in which dots are dots. */

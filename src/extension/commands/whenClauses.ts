@@ -11,6 +11,12 @@ export const CONTEXT_KEYS = {
   running: `${PREFIX}.running`,
   /** The active text is checked as a passage. */
   passage: `${PREFIX}.passage`,
+  /** The author has profiles of hosted services. */
+  profiles: `${PREFIX}.hasProfiles`,
+  /** In this window: a recording has been assessed, a review changed, the walkthrough's references mended. */
+  assessed: `${PREFIX}.hasAssessed`,
+  corrected: `${PREFIX}.hasCorrected`,
+  mended: `${PREFIX}.hasMended`,
 } as const;
 
 /** The active editor has a text that can be read aloud: plain text, Markdown or Arpabet. */

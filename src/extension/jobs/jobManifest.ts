@@ -1,6 +1,6 @@
 import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
 import { commandLink, defineCommands, type MenuPlace } from "../commands/defineCommands.ts";
-import { defineView, inView, onLines } from "../commands/defineView.ts";
+import { defineView, inView, onLines, whileShown } from "../commands/defineView.ts";
 import { choice, wholeNumber } from "../settings/defineSettings.ts";
 
 export const JOBS_VIEW = defineView("jobs", "Jobs");
@@ -17,28 +17,28 @@ export const JOB_COMMANDS = defineCommands({
   askJobAgain: { title: "Ask for the Result Again", icon: "$(refresh)", palette: false, menus: [onJob("(cancelled).accepted", ["inline@1", "1_job@2"])] },
   cancelJob: { title: "Cancel Job", icon: "$(close)", palette: false, menus: [onJob("(preparing|uploading|pending)", ["inline@2", "1_job@3"])] },
   removeJob: { title: "Remove Job", icon: "$(trash)", palette: false, menus: [onJob("(available|failed|cancelled)(.accepted|.answer)?", ["inline@3", "2_job@1"])] },
-  removeFinishedJobs: { title: "Remove Finished Jobs", icon: "$(clear-all)", menus: [{ menu: "view/title", group: "navigation@1", when: inView(JOBS_VIEW) }] },
+  removeFinishedJobs: { title: "Remove Finished Jobs", icon: "$(clear-all)", palette: whileShown(JOBS_VIEW), menus: [{ menu: "view/title", group: "navigation@1", when: inView(JOBS_VIEW) }] },
 });
 
 export const JOBS_WELCOME =
-  "Recordings on their way to a service, and what became of them. A job outlasts a closed window and a sleeping machine: it goes on as soon as a text, a Markdown or an Arpabet file of this workspace is open again, or this view is.\n" +
+  "Recordings that are being assessed, and how each assessment ended, are listed here. If you close the window, the jobs go on when you open the workspace again.\n" +
   commandLink(ASSESS_COMMANDS.assessRecording);
 
 export const JOB_SETTINGS = {
   /** Whether results are received in this window beside being asked for, and how a service reaches it. */
   receiveWebhooks: choice("webhooks.receive", [
-    ["off", "Results are asked for. A profile's webhook is passed on to the service as it is."],
+    ["off", "Ask the service for results. A profile's webhook is passed on to the service."],
     ["forwarded", "The service delivers to an address that the editor forwards to this machine, where it can. Whoever knows the address can reach the receiver."],
     ["tunnel", "The service delivers to the profile's webhook address, which is a tunnel of your own to the receiver's port."],
   ], "off", {
     order: 8,
     own: true,
-    description: "Whether this window receives results besides asking for them. The receiver listens on this machine's loopback address and takes only results that are waited for. A workspace cannot set this.",
+    description: "Whether this window also receives results by webhook. The receiver listens on this machine's loopback address and accepts only results of its own jobs. A workspace cannot set this.",
   }),
   webhookPort: wholeNumber("webhooks.port", { from: 0, to: 65_535 }, 0, {
     order: 8,
     own: true,
-    description: "Port of the receiver on this machine's loopback address, for a tunnel that leads to it; 0 for any that is free. A workspace cannot set this.",
+    description: "Port of the webhook receiver on this machine's loopback address, for a tunnel; 0 for any free port. A workspace cannot set this.",
   }),
 };
 export type ReceiveWebhooks = (typeof JOB_SETTINGS)["receiveWebhooks"]["fallback"];

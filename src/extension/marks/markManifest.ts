@@ -13,7 +13,7 @@ export const MARK_SETTINGS = {
   marks: flag("marks", true, {
     order: 21,
     scope: "resource",
-    description: "Whether the miscues of the last result are marked in an open passage. The marks move with the text; a word that is edited loses its mark.",
+    description: "Mark the miscues of the last result in an open passage. Marks move with the text; a word that you edit loses its mark.",
   }),
 };
 

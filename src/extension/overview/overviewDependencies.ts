@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
+import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
@@ -17,6 +18,8 @@ export interface OverviewDependencies {
   scorings: Scorings;
   book: Pick<AddressBook, "all" | "setGrade" | "onDidChange">;
   marks: Pick<SpeakerMarks, "fits">;
+  /** Tells which files of the workspace are passages. */
+  passages: PassageFiles;
   viewers: { focus(uri: vscode.Uri): Promise<void>; openAt(uri: vscode.Uri, goTo: GoTo): Promise<void> };
   /** Writes a defect to the extension's log; never given what a child said, or who it is. */
   log(message: string, details?: unknown): void;

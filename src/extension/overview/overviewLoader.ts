@@ -3,6 +3,7 @@ import type { Failures } from "../interface/failures.ts";
 import { OVERVIEW_VIEW_TYPE } from "./overviewManifest.ts";
 import type * as OverviewBundle from "../overviewBackend.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
+import type { PassageTree } from "./passageTree.ts";
 import type { Overviews } from "./overviews.ts";
 
 /** Loads what shows many results at once (dist/overviews.cjs) when a command asks for it or the editor brings a panel back. */
@@ -23,6 +24,11 @@ export class OverviewLoader implements vscode.Disposable {
   /** Shows the results of the folder that a command was called on, or those of the workspace. */
   async show([target]: readonly unknown[]): Promise<void> {
     (await this.load()).show(target instanceof vscode.Uri ? target : undefined);
+  }
+
+  /** The tree of passages with their readings, which its caller disposes of. */
+  async passageTree(): Promise<PassageTree> {
+    return (await this.load()).passageTree();
   }
 
   dispose(): void {

@@ -1,8 +1,17 @@
 import { defineCommands, PREFIX } from "../commands/defineCommands.ts";
+import { inView } from "../commands/defineView.ts";
+import { PASSAGES_VIEW } from "../commands/passagesView.ts";
 import { ON_FOLDER } from "../commands/whenClauses.ts";
 
 export const OVERVIEW_COMMANDS = defineCommands({
-  showOverview: { title: "Show Overview", menus: [{ menu: "explorer/context", group: "2_speechAssessment@5", when: ON_FOLDER }] },
+  showOverview: {
+    title: "Show Overview",
+    icon: "$(table)",
+    menus: [
+      { menu: "explorer/context", group: "2_speechAssessment@5", when: ON_FOLDER },
+      { menu: "view/title", group: "navigation@3", when: inView(PASSAGES_VIEW) },
+    ],
+  },
 });
 
 /** Of the panels that show many results, which a window brings back by it. */

@@ -197,7 +197,9 @@ export class OverviewResults implements vscode.Disposable {
       const [{ alias, ...reader }, rules] = await Promise.all([this.readers.of(loaded), this.rulesOf(scope)]);
       // A turn of its own: whatever else the editor asks of the extension comes in between.
       await new Promise((resolve) => setImmediate(resolve));
-      return overviewEntry({ ...keptOf(loaded), ...(alias !== undefined && { alias }) }, { reader, rules });
+      const entry = overviewEntry({ ...keptOf(loaded), ...(alias !== undefined && { alias }) }, { reader, rules });
+      const { passage, source } = loaded;
+      return { ...entry, ...(passage && { text: { uri: passage.toString(), isThere: source !== undefined } }) };
     } catch (error) {
       if (await isGone(uri)) return undefined;
       const isForPeople = error instanceof HumanError || backend.isHumanError(error);

@@ -4,11 +4,14 @@ import { parseOverviewState } from "../../sets/overview/overviewProtocol.ts";
 import type { OverviewDependencies } from "./overviewDependencies.ts";
 import { OVERVIEW_VIEW_TYPE } from "./overviewManifest.ts";
 import { OverviewPanel } from "./overviewPanel.ts";
+import { PassageTree } from "./passageTree.ts";
 import { OverviewResults } from "./overviewResults.ts";
 
 /** All overviews that are open, one for each folder and one for the workspace. */
 export class Overviews implements vscode.Disposable {
   private readonly panels = new Map<string, vscode.WebviewPanel>();
+  /** Of the whole workspace, read once for all who show them. */
+  private workspace: { results: OverviewResults; users: number } | undefined;
 
   constructor(private readonly dependencies: OverviewDependencies) {}
 
@@ -29,6 +32,12 @@ export class Overviews implements vscode.Disposable {
     else this.adopt(panel, scope === "" ? undefined : vscode.Uri.parse(scope, true));
   }
 
+  /** The tree of passages with their readings. */
+  passageTree(): PassageTree {
+    const { results, release } = this.resultsOf(undefined);
+    return new PassageTree(results, this.dependencies.passages, release);
+  }
+
   dispose(): void {
     for (const panel of this.panels.values()) panel.dispose();
   }
@@ -36,13 +45,30 @@ export class Overviews implements vscode.Disposable {
   private adopt(panel: vscode.WebviewPanel, folder: vscode.Uri | undefined): void {
     const key = folder?.toString() ?? "";
     this.panels.set(key, panel);
-    const results = new OverviewResults(folder, this.dependencies);
+    const { results, release } = this.resultsOf(folder);
     const overview = new OverviewPanel(panel, { scope: key, title: titleOf(folder), folder }, results, this.dependencies);
     panel.onDidDispose(() => {
       this.panels.delete(key);
       overview.dispose();
-      results.dispose();
+      release();
     });
+  }
+
+  private resultsOf(folder: vscode.Uri | undefined): { results: OverviewResults; release: () => void } {
+    if (folder) {
+      const results = new OverviewResults(folder, this.dependencies);
+      return { results, release: () => results.dispose() };
+    }
+    const shared = (this.workspace ??= { results: new OverviewResults(undefined, this.dependencies), users: 0 });
+    shared.users++;
+    return {
+      results: shared.results,
+      release: () => {
+        if (--shared.users > 0) return;
+        shared.results.dispose();
+        this.workspace = undefined;
+      },
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { BackendLoader } from "../backendLoader.ts";
 import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
+import { CONTEXT_KEYS } from "../commands/whenClauses.ts";
 import { ApiKeys } from "../service/apiKeys.ts";
 import { Connections } from "../service/connections.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
@@ -40,6 +41,8 @@ export function profileParts({ context, backend, settings, embedded, book, log }
   const prompts = new ServicePrompts(profiles, keys);
   const commands = new ProfileCommands(profiles, keys, prompts);
   const tests = new ConnectionTests({ profiles, commands, prompts, keys, embedded, backend, log });
+  const tellEditor = () => void vscode.commands.executeCommand("setContext", CONTEXT_KEYS.profiles, profiles.entries().length > 0);
+  tellEditor();
   return {
     profiles,
     keys,
@@ -63,6 +66,6 @@ export function profileParts({ context, backend, settings, embedded, book, log }
       clearAllKeys: () => commands.clearKeys(),
       testConnection: (args) => tests.test(args),
     }),
-    subscription: vscode.Disposable.from(new ProfilesView({ profiles, keys, book, settings }), keys.follow(secrets)),
+    subscription: vscode.Disposable.from(new ProfilesView({ profiles, keys, book, settings }), keys.follow(secrets), settings.onDidChangeProfiles(tellEditor)),
   };
 }

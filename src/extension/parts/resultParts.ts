@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
@@ -22,6 +23,8 @@ import { ResultFiles } from "../results/resultFiles.ts";
 import { markTarget, resultTargets } from "../results/resultTargets.ts";
 import { OverviewLoader } from "../overview/overviewLoader.ts";
 import { OVERVIEW_COMMANDS } from "../overview/overviewManifest.ts";
+import { PassageTreeView } from "../overview/passageTreeView.ts";
+import { PASSAGES_COMMANDS } from "../overview/passagesManifest.ts";
 import { RESULT_COMMANDS } from "../results/resultManifest.ts";
 
 export interface ResultPartsDependencies {
@@ -32,6 +35,7 @@ export interface ResultPartsDependencies {
   embedded: EmbeddedService;
   book: AddressBook;
   marks: SpeakerMarks;
+  passages: PassageFiles;
   /** The extension's own folder for results that are saved nowhere else. */
   privateFolder: vscode.Uri;
   log: vscode.LogOutputChannel;
@@ -45,12 +49,12 @@ export interface ResultParts {
   viewers: ResultViewers;
   /** Name and version of this extension, as results have it. */
   program: string;
-  table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS & typeof OVERVIEW_COMMANDS>;
+  table: CommandTable<typeof RESULT_COMMANDS & typeof MARK_COMMANDS & typeof OVERVIEW_COMMANDS & typeof PASSAGES_COMMANDS>;
   subscription: vscode.Disposable;
 }
 
 /** Builds everything that has to do with results that are there: their files, viewers, marks and commands. */
-export function resultParts({ context, backend, settings, failures, embedded, book, marks: speakerMarks, privateFolder, log }: ResultPartsDependencies): ResultParts {
+export function resultParts({ context, backend, settings, failures, embedded, book, marks: speakerMarks, passages, privateFolder, log }: ResultPartsDependencies): ResultParts {
   const warn = (message: string, error?: unknown) => log.warn(message, error ?? "");
   const audio = new PlayableAudio(vscode.Uri.joinPath(context.globalStorageUri, "audio"), warn);
   const engine = async () => (await embedded.get()).engine;
@@ -88,7 +92,8 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
   const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program, warn });
   const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
   const marks = new PassageMarks({ results, reviews, backend, settings, log: (message, error) => log.error(message, error) });
-  const overviews = new OverviewLoader({ extensionUri: context.extensionUri, privateFolder, backend, reviews, settings, scorings, book, marks: speakerMarks, viewers, log: (message, details) => log.error(message, details ?? "") }, failures);
+  const overviews = new OverviewLoader({ extensionUri: context.extensionUri, privateFolder, backend, reviews, settings, scorings, book, marks: speakerMarks, passages, viewers, log: (message, details) => log.error(message, details ?? "") }, failures);
+  const view = new PassageTreeView(overviews);
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);
   const mark = (play: boolean) => async (args: readonly unknown[]) => {
     const target = markTarget(args, parseUri);
@@ -101,7 +106,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
     files,
     viewers,
     program,
-    table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS }, {
+    table: commandTable({ ...RESULT_COMMANDS, ...MARK_COMMANDS, ...OVERVIEW_COMMANDS, ...PASSAGES_COMMANDS }, {
       showLastResult: () => results.show(),
       exportResult: (args) => commands.exportFile(targets(args)[0] ?? viewers.activeUri),
       importReview: (args) => reviewImport.run(targets(args)[0] ?? viewers.activeUri),
@@ -110,9 +115,17 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
       hearMark: mark(true),
       showMark: mark(false),
       showOverview: (args) => overviews.show(args),
+      newPassage: () => newPassage(passages),
     }),
-    subscription: vscode.Disposable.from(viewers.register(), results, marks, reviews, scorings, overviews),
+    subscription: vscode.Disposable.from(viewers.register(), results, marks, reviews, scorings, overviews, view),
   };
+}
+
+/** Opens an empty text that is checked as a passage. */
+async function newPassage(passages: PassageFiles): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ language: "plaintext" });
+  await passages.choose(document, true);
+  await vscode.window.showTextDocument(document);
 }
 
 function parseUri(text: string): vscode.Uri | undefined {

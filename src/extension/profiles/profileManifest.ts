@@ -2,12 +2,13 @@ import { MODEL_FACT_LIST } from "../../contract/modelFacts.ts";
 import { SHIPPED_ALPHABETS } from "../../contract/shippedAlphabets.ts";
 import { OPERATIONS } from "../../operations/operations.ts";
 import { defineCommands, type MenuPlace } from "../commands/defineCommands.ts";
+import { CONTEXT_KEYS } from "../commands/whenClauses.ts";
 import { defineView, inView, onLine, onLines } from "../commands/defineView.ts";
 import { list, text } from "../settings/defineSettings.ts";
 import { TOKEN_SCHEMA } from "../settings/tokenSchema.ts";
 import { DEFAULT_ALPHABET, LONGEST_ID, LONGEST_NAME } from "../../client/profiles/profile.ts";
 
-export const PROFILES_VIEW = defineView("profiles", "Profiles");
+export const PROFILES_VIEW = defineView("profiles", "Profiles", { isCollapsed: true });
 
 /** On the line of a profile. @param context how its context goes on, as a regular expression; see profileNodes.ts. */
 export function onProfile(context: string, group: MenuPlace["group"]): MenuPlace {
@@ -20,21 +21,21 @@ export function onDetail(context: string, group = "inline"): MenuPlace {
 }
 
 export const PROFILE_COMMANDS = defineCommands({
-  chooseProfile: { title: "Choose Profile…" },
+  chooseProfile: { title: "Choose Profile…", palette: CONTEXT_KEYS.profiles },
   useProfile: { title: "Use This Profile", icon: "$(check)", palette: false, menus: [onProfile("(embedded|hosted)$", ["inline@1", "1_use@1"])] },
-  useEmbeddedService: { title: "Use Embedded Service" },
+  useEmbeddedService: { title: "Use Embedded Service", palette: CONTEXT_KEYS.profiles },
   useHostedService: { title: "Use Hosted Service…" },
-  addProfile: { title: "Add Profile…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: inView(PROFILES_VIEW) }] },
-  renameProfile: { title: "Rename Profile…", menus: [onProfile("hosted", "4_profile@1")] },
-  removeProfile: { title: "Remove Profile…", menus: [onProfile("(hosted|unusable)", "4_profile@2")] },
-  changeAddress: { title: "Change Address…", icon: "$(edit)", menus: [onProfile("hosted", "2_edit@2"), onDetail("address")] },
-  editModels: { title: "Edit Models…", icon: "$(edit)", menus: [onProfile("hosted", "2_edit@1"), onDetail("models")] },
-  setWebhook: { title: "Set Webhook…", icon: "$(edit)", menus: [onProfile("hosted", "2_edit@4"), onDetail("webhook")] },
-  setApiKey: { title: "Set API Key…", icon: "$(edit)", menus: [onDetail("key.missing")] },
+  addProfile: { title: "Add Profile…", icon: "$(add)", palette: CONTEXT_KEYS.profiles, menus: [{ menu: "view/title", group: "navigation@1", when: inView(PROFILES_VIEW) }] },
+  renameProfile: { title: "Rename Profile…", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "4_profile@1")] },
+  removeProfile: { title: "Remove Profile…", palette: CONTEXT_KEYS.profiles, menus: [onProfile("(hosted|unusable)", "4_profile@2")] },
+  changeAddress: { title: "Change Address…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@2"), onDetail("address")] },
+  editModels: { title: "Edit Models…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@1"), onDetail("models")] },
+  setWebhook: { title: "Set Webhook…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@4"), onDetail("webhook")] },
+  setApiKey: { title: "Set API Key…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onDetail("key.missing")] },
   replaceApiKey: { title: "Replace API Key…", icon: "$(edit)", palette: false, menus: [onProfile("hosted", "3_key@1"), onDetail("key.set", "inline@1")] },
-  removeApiKey: { title: "Remove API Key…", icon: "$(trash)", menus: [onProfile("hosted", "3_key@2"), onDetail("key.set", "inline@2")] },
+  removeApiKey: { title: "Remove API Key…", icon: "$(trash)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "3_key@2"), onDetail("key.set", "inline@2")] },
   clearAllKeys: { title: "Clear All API Keys…", menus: [{ menu: "view/title", group: "1_keys@1", when: inView(PROFILES_VIEW) }] },
-  testConnection: { title: "Test Connection", icon: "$(plug)", menus: [onProfile("(embedded|hosted)", ["inline@2", "1_use@2"])] },
+  testConnection: { title: "Test Connection", icon: "$(plug)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("(embedded|hosted)", ["inline@2", "1_use@2"])] },
 });
 
 const MODEL_SCHEMA = {
@@ -74,14 +75,14 @@ export const PROFILE_SETTINGS = {
   profiles: list("profiles", {
     order: 1,
     own: true,
-    description: "Hosted services. The view *Speech Assessment* adds and edits them. API keys and the secrets of webhooks are kept in the editor's secret storage, never here. A workspace cannot set this.",
+    description: "Hosted services. Easiest to edit in the *Profiles* view. API keys and webhook secrets are kept in the editor's secret storage, never here. A workspace cannot set this.",
     schema: { items: PROFILE_SCHEMA },
   }),
   /** The name of the profile in use; empty for the embedded service. */
   profile: text("profile", {
     order: 2,
     own: true,
-    description: "Name of the profile in use; empty for the embedded service, which assesses recordings on this machine. A workspace cannot set this.",
+    description: "Name of the profile to use; empty for the embedded service, which runs on this machine. A workspace cannot set this.",
     schema: { maxLength: LONGEST_NAME },
   }),
 };

@@ -1,8 +1,17 @@
 import { defineCommands, PREFIX } from "../commands/defineCommands.ts";
+import { inView } from "../commands/defineView.ts";
+import { PASSAGES_VIEW } from "../commands/passagesView.ts";
 import { ON_FOLDER } from "../commands/whenClauses.ts";
 
 export const SET_COMMANDS = defineCommands({
-  assessFolder: { title: "Assess Folder…", menus: [{ menu: "explorer/context", group: "2_speechAssessment@2", when: ON_FOLDER }] },
+  assessFolder: {
+    title: "Assess Folder…",
+    icon: "$(run-all)",
+    menus: [
+      { menu: "explorer/context", group: "2_speechAssessment@2", when: ON_FOLDER },
+      { menu: "view/title", group: "navigation@2", when: inView(PASSAGES_VIEW) },
+    ],
+  },
 });
 
 /** Of the pages on which many recordings are assessed, which a window brings back by it. */

@@ -1,20 +1,21 @@
 import { commandLink, defineCommands } from "../commands/defineCommands.ts";
-import { defineView, inView } from "../commands/defineView.ts";
+import { CONTEXT_KEYS } from "../commands/whenClauses.ts";
+import { defineView, inView, whileShown } from "../commands/defineView.ts";
 import { onDetail, onProfile } from "../profiles/profileManifest.ts";
 import { choice, text } from "../settings/defineSettings.ts";
 import { TOKEN_SCHEMA } from "../settings/tokenSchema.ts";
 
-export const SPEAKERS_VIEW = defineView("speakers", "Speakers");
+export const SPEAKERS_VIEW = defineView("speakers", "Speakers", { isCollapsed: true });
 
 const IN_SPEAKERS = inView(SPEAKERS_VIEW);
 
 export const SPEAKER_COMMANDS = defineCommands({
   newUserToken: { title: "New User Token…", icon: "$(add)", menus: [{ menu: "view/title", group: "navigation@1", when: IN_SPEAKERS }] },
-  addUserToken: { title: "Add User Token…", menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }] },
-  renameSpeaker: { title: "Rename Speaker…", menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
-  setSpeakerGrade: { title: "Set Speaker's Grade…", menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
-  copyUserToken: { title: "Copy User Token…", icon: "$(copy)", menus: [{ menu: "view/item/context", group: ["inline@1", "1_speaker@1"], when: IN_SPEAKERS }] },
-  removeUserToken: { title: "Remove User Token…", menus: [{ menu: "view/item/context", group: "2_speaker@1", when: IN_SPEAKERS }] },
+  addUserToken: { title: "Add User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/title", group: "1_speakers@1", when: IN_SPEAKERS }] },
+  renameSpeaker: { title: "Rename Speaker…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@2", when: IN_SPEAKERS }] },
+  setSpeakerGrade: { title: "Set Speaker's Grade…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "1_speaker@3", when: IN_SPEAKERS }] },
+  copyUserToken: { title: "Copy User Token…", icon: "$(copy)", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: ["inline@1", "1_speaker@1"], when: IN_SPEAKERS }] },
+  removeUserToken: { title: "Remove User Token…", palette: whileShown(SPEAKERS_VIEW), menus: [{ menu: "view/item/context", group: "2_speaker@1", when: IN_SPEAKERS }] },
   deleteSpeakerData: {
     title: "Delete a Speaker's Data…",
     menus: [
@@ -22,24 +23,24 @@ export const SPEAKER_COMMANDS = defineCommands({
       { menu: "view/item/context", group: "2_speaker@2", when: IN_SPEAKERS },
     ],
   },
-  setDefaultUserToken: { title: "Set Default User Token…", icon: "$(edit)", menus: [onProfile("hosted", "2_edit@3"), onDetail("token")] },
+  setDefaultUserToken: { title: "Set Default User Token…", icon: "$(edit)", palette: CONTEXT_KEYS.profiles, menus: [onProfile("hosted", "2_edit@3"), onDetail("token")] },
 });
 
 export const SPEAKERS_WELCOME =
-  "A submission names its speaker by a token that means nothing to anybody else. Give the speakers aliases of your own here, to tell their tokens apart and to delete their data later. Until then, this machine's own token stands for everybody.\n" +
-  `${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that is in use already](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
+  "Services know a speaker by a random token. Give tokens aliases here, to know which child each stands for and to delete a child's data later. Until then, one token of this machine stands for everybody.\n" +
+  `${commandLink(SPEAKER_COMMANDS.newUserToken)}\n[Add a token that you already use](command:${SPEAKER_COMMANDS.addUserToken.id}).`;
 
 export const SPEAKER_SETTINGS = {
   /** What stands for the speaker where neither the profile nor the author names one. */
   userToken: text("userToken", {
     order: 7,
     own: true,
-    description: "What stands for the speaker where the profile in use names no token: letters, digits, `-` and `_`, without meaning to anybody else. Never a name. While it is empty, the token comes from the view *Speakers*, or a random one made on this machine is used. A workspace cannot set this.",
+    description: "Token that stands for the speaker if the profile has none: letters, digits, `-` and `_`. Never use a name. If it is empty, you choose a speaker of the *Speakers* view, or a random token of this machine is used. A workspace cannot set this.",
     schema: { maxLength: 200, ...TOKEN_SCHEMA },
   }),
   /** Whether the address book of user tokens is the extension's own, or a file in the workspace. */
   keepSpeakers: choice("speakers.keepIn", [
     ["extension", "In the extension's own folder on this machine."],
-    ["workspace", "In `.vscode/speech-assessment-speakers.json` of the workspace, for everybody who has it. Only in a workspace that you trust."],
-  ], "extension", { order: 8, own: true, description: "Where the address book of user tokens is kept. It tells which alias stands for which token; a workspace cannot set this." }),
+    ["workspace", "In `.vscode/speech-assessment-speakers.json` in the workspace, for everybody who works on it. Only in a trusted workspace."],
+  ], "extension", { order: 8, own: true, description: "Where to keep the aliases of user tokens. A workspace cannot set this." }),
 };

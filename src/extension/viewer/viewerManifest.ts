@@ -13,32 +13,32 @@ export const VIEWER_SETTINGS = {
     insertions: flag("counting.insertions", RUNNING_RECORD_RULES.insertions, {
       order: 10,
       scope: "resource",
-      description: "Whether words that were added count as errors in accuracy, error ratio and reading level. They do in a running record (Clay, 2000); the service's own `accuracy_score` leaves them out.",
+      description: "Count added words as errors in accuracy, error ratio and reading level, as a running record does (Clay, 2000). The service's own `accuracy_score` does not.",
     }),
     repetitions: flag("counting.repetitions", RUNNING_RECORD_RULES.repetitions, {
       order: 11,
       scope: "resource",
-      description: "Whether words that were said again count as errors. They do not in a running record (Clay, 2000).",
+      description: "Count repeated words as errors. A running record does not (Clay, 2000).",
     }),
     selfCorrections: flag("counting.selfCorrections", RUNNING_RECORD_RULES.selfCorrections, {
       order: 12,
       scope: "resource",
-      description: "Whether words that were read wrongly and put right at once count as errors. They do not in a running record (Clay, 2000).",
+      description: "Count self-corrections as errors. A running record does not (Clay, 2000).",
     }),
     falseStarts: flag("counting.falseStarts", RUNNING_RECORD_RULES.falseStarts, {
       order: 13,
       scope: "resource",
-      description: "Whether words that were begun, broken off and begun again count as errors. They do not in a running record (Clay, 2000).",
+      description: "Count false starts as errors. A running record does not (Clay, 2000).",
     }),
     longPauses: flag("counting.longPauses", RUNNING_RECORD_RULES.longPauses, {
       order: 14,
       scope: "resource",
-      description: "Whether a pause of three seconds or more before a word counts as an error. An examiner tells the word then and counts it; a recording made alone has nobody who does.",
+      description: "Count a pause of three seconds or more before a word as an error. An examiner would say the word then, and count it.",
     }),
     properNounsOnce: flag("counting.properNounsOnce", RUNNING_RECORD_RULES.properNounsOnce, {
       order: 15,
       scope: "resource",
-      description: "Whether the same proper noun read wrongly again and again counts as one error, as in a running record (Clay, 2000).",
+      description: "Count a proper noun that is misread several times as one error, as a running record does (Clay, 2000).",
     }),
   },
   /** A shipped profile's id or the path of a file with one; empty for a running record that is counted by `counting`. */
@@ -46,35 +46,35 @@ export const VIEWER_SETTINGS = {
     order: 9,
     scope: "resource",
     restricted: true,
-    description: `The rules that the viewer scores a reading by: ${SCORING_PROFILES.map(({ id }) => `\`${id}\``).join(", ")}, or the path of a profile of your own (\`NAME${SCORING_NAME_ENDING}\`), absolute or from the workspace's folder. Empty for a running record that is counted as \`#speechAssessment.counting.insertions#\` and its neighbours say. It is most easily set in the viewer, over the text.`,
+    description: `Rules to score readings by: ${SCORING_PROFILES.map(({ id }) => `\`${id}\``).join(", ")}, or the path of a profile of your own (\`NAME${SCORING_NAME_ENDING}\`), absolute or relative to the workspace folder. Empty for a running record that is counted as \`#speechAssessment.counting.insertions#\` and the settings beside it say. Easiest to choose in the viewer.`,
     schema: { maxLength: 1000, examples: SCORING_PROFILES.map(({ id }) => id) },
   }),
   /** Empty: the author gave none. */
   grade: labelledChoice("reader.grade", [["", "Not given"], ...GRADES.map((grade) => [grade, `Grade ${grade}`] as const)], "", {
     order: 16,
     scope: "resource",
-    description: "Grade of readers of whom nothing else is known: new results begin with it unless their speaker has a grade in the view *Speakers*, and a result whose reader was chosen in the viewer keeps that. With the season it lets the viewer say between which percentiles of *Hasbrouck & Tindal (2017)* a rate of words correct per minute lies.",
+    description: "Grade of readers whose grade is not known from the *Speakers* view or the result. With the season it gives the percentile of *Hasbrouck & Tindal (2017)*.",
   }),
   season: labelledChoice("reader.season", [["", "Not given"], ...SEASONS.map((season) => [season, `${season[0]!.toUpperCase()}${season.slice(1)}`] as const)], "", {
     order: 17,
     scope: "resource",
-    description: "Part of the school year in which new recordings are made. While it is not given, it follows from the day of each assessment: fall from August, winter from December, spring from March. For the norms of *Hasbrouck & Tindal (2017)*.",
+    description: "Season of the school year, for the norms of *Hasbrouck & Tindal (2017)*. If it is not set, it follows from the day of the assessment: fall from August, winter from December, spring from March.",
   }),
   phonemeSymbols: choice("phonemeSymbols", [
     ["arpabet", "Arpabet, as the service writes phonemes: TH IY1."],
     ["ipa", "The International Phonetic Alphabet: θ ˈi."],
-  ], "arpabet", { order: 18, scope: "window", description: "How the viewer writes phonemes at first; a switch in it changes that." }),
+  ], "arpabet", { order: 18, scope: "window", description: "How the viewer writes phonemes at first. You can switch in the viewer." }),
   /** Kept with each change of a review; empty for nobody's. */
   reviewer: text("review.reviewer", {
     order: 19,
     own: true,
-    description: "Your name or initials, kept with each change that you make when you review a result. While it is empty, a change says when it was made and not by whom.",
+    description: "Your name or initials, kept with each correction that you make.",
     schema: { maxLength: 200 },
   }),
   /** Whether the embedded engine finds the times that a result leaves open. */
   localTimes: flag("localTimes", true, {
     order: 22,
     scope: "window",
-    description: "Whether the embedded engine finds the times of words that a result gives none for. It reads the recording on this machine and sends nothing anywhere; such times are shown as what they are, a local alignment.",
+    description: "Let the embedded engine find the times of words that a result has no times for. It reads the recording on this machine; the viewer says that these times are a local alignment.",
   }),
 };

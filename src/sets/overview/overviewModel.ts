@@ -79,6 +79,8 @@ export interface ReadingMarks {
 /** A result's line, and of the reading of a text what its passage's sheet is made of. */
 export interface OverviewEntry {
   row: OverviewRow;
+  /** The file that the text was taken from, where there was one. */
+  text?: { uri: string; /** Whether the text stands in it now. */ isThere: boolean };
   /** Absent for other results than readings, and for recordings that do not seem to be of the text. */
   marks?: ReadingMarks;
 }

@@ -1,3 +1,4 @@
+import { isAboutProject } from "../../core/passage/textNames.ts";
 import { splitName } from "../../core/splitName.ts";
 
 /** A file of a set, by its path from the set's folder, with forward slashes. */
@@ -30,8 +31,13 @@ export interface Pairing<Text extends SetText = SetText> {
   pairs: Pair<Text>[];
   /** Recordings of no text, with the texts that it could be where several fit equally well. */
   unpaired: { recording: SetFile; candidates: Text[] }[];
-  /** Texts that no recording is of. */
+  /** Texts that no recording is of, without those about the project. */
   unread: Text[];
+}
+
+/** Whether somebody might miss a recording of a text: not of a `README.md` beside the passages. */
+export function isToRead({ path }: Pick<SetText, "path">): boolean {
+  return !isAboutProject(path.slice(path.lastIndexOf("/") + 1));
 }
 
 const SURENESS: readonly PairedBy[] = ["same name", "same name elsewhere", "beginning", "part of the name", "folder", "number"];
@@ -83,7 +89,7 @@ export function pairByName<Text extends SetText>(texts: readonly Text[], recordi
     }
   }
   const read = new Set(pairing.pairs.map(({ text }) => text));
-  pairing.unread = texts.filter((text) => !read.has(text));
+  pairing.unread = texts.filter((text) => !read.has(text) && isToRead(text));
   return pairing;
 }
 

@@ -2,7 +2,7 @@ import { kindOffers, likelyKind, type KindOffer, type Recording as RecordingFact
 import { nearestFirst } from "../../contract/fileNames.ts";
 import type { Reference } from "../../contract/reading.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import { type Pair, type PairedBy, pairByName, type Pairing, type SetFile, type SetText } from "./pairByName.ts";
+import { isToRead, type Pair, type PairedBy, pairByName, type Pairing, type SetFile, type SetText } from "./pairByName.ts";
 
 /** A text of a set with everything in it that can be read: one reference, or of a file of phonemes one for each line. */
 export interface DraftText extends SetFile {
@@ -90,10 +90,10 @@ export class SetDraft {
     return this.choices;
   }
 
-  /** Texts that no recording is of. */
+  /** Texts that no recording is of, without those about the project. */
   get unread(): DraftText[] {
     const read = new Set(this.rows.map(({ text }) => text));
-    return this.texts.filter((text) => !read.has(text));
+    return this.texts.filter((text) => !read.has(text) && isToRead(text));
   }
 
   /** The texts in the order in which they are offered for a recording, the best first. */

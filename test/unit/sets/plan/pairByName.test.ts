@@ -60,6 +60,6 @@ describe("pairByName", () => {
   });
 
   it("tells which texts nobody read", () => {
-    assert.deepEqual(pairing(["fox.txt", "crow.txt"], ["fox.wav"]).unread.map(({ path }) => path), ["crow.txt"]);
+    assert.deepEqual(pairing(["fox.txt", "crow.txt", "texts/README.md"], ["fox.wav"]).unread.map(({ path }) => path), ["crow.txt"]);
   });
 });

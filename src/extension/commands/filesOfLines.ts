@@ -1,0 +1,14 @@
+import * as vscode from "vscode";
+
+/**
+ * The arguments of a command with the lines of the view of passages replaced by their files, so that a command is the same there and in the
+ * explorer. Everything else stays as it is.
+ */
+export function filesOfLines(args: readonly unknown[]): unknown[] {
+  return args.map((arg) => (Array.isArray(arg) ? arg.map(fileOf) : fileOf(arg)));
+}
+
+function fileOf(arg: unknown): unknown {
+  if (typeof arg !== "object" || arg === null || !("kind" in arg) || !("uri" in arg)) return arg;
+  return (arg.kind === "passage" || arg.kind === "reading") && typeof arg.uri === "string" ? vscode.Uri.parse(arg.uri, true) : arg;
+}

@@ -1,0 +1,93 @@
+import * as vscode from "vscode";
+import { type PassageTreeNode, passageNodes } from "../../sets/overview/passageNodes.ts";
+import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
+import { projectFiles } from "../authoring/project/projectFiles.ts";
+import { ProjectWatch } from "../authoring/project/projectWatch.ts";
+import type { OverviewResults } from "./overviewResults.ts";
+
+/** Passages that are listed at most. */
+const MOST = 5000;
+
+/** The passages of the workspace with their readings, kept up to date. */
+export class PassageTree implements vscode.Disposable {
+  private texts: readonly string[] = [];
+  private isPartial = false;
+  private nodes: PassageTreeNode[] = [];
+  private drawn = "";
+  private looking: vscode.CancellationTokenSource | undefined;
+  private found: Promise<void> | undefined;
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when the tree, or what is said above it, is another one. */
+  readonly onDidChange = this.changed.event;
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly results: OverviewResults,
+    private readonly passages: PassageFiles,
+    release: () => void,
+  ) {
+    this.subscriptions = vscode.Disposable.from(
+      passages.onDidChange(() => void this.look()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => void this.look()),
+      new ProjectWatch((changes) => {
+        if (changes.isFolderNew || changes.gone.size > 0 || changes.changed.some((uri) => !this.texts.includes(uri.toString()))) void this.look();
+      }),
+      results.onDidChange(() => this.build()),
+      results.onDidProgress(() => this.changed.fire()),
+      new vscode.Disposable(release),
+      this.changed,
+    );
+  }
+
+  /** The nodes at the top, once the passages have been found. */
+  async roots(): Promise<readonly PassageTreeNode[]> {
+    await (this.found ?? this.look());
+    return this.nodes;
+  }
+
+  /** What is said above the tree; undefined when there is nothing to say. */
+  get message(): string | undefined {
+    const { read, of, isDone, note } = this.results.progress;
+    if (!isDone && of > 0) return `Reading results: ${read} of ${of}`;
+    return this.isPartial ? `Only the first ${MOST.toLocaleString("en")} passages are listed.` : note;
+  }
+
+  dispose(): void {
+    this.looking?.cancel();
+    this.subscriptions.dispose();
+  }
+
+  private look(): Promise<void> {
+    this.looking?.cancel();
+    this.looking = new vscode.CancellationTokenSource();
+    return (this.found = this.find(this.looking));
+  }
+
+  private async find(looking: vscode.CancellationTokenSource): Promise<void> {
+    const { files, isPartial } = await projectFiles(this.passages, MOST, looking.token);
+    if (looking.token.isCancellationRequested) return;
+    this.texts = files;
+    this.isPartial = isPartial;
+    this.build();
+  }
+
+  private build(): void {
+    const { entries } = this.results;
+    // A text that has been assessed is a passage, whatever it is called.
+    const assessed = entries.flatMap(({ text }) => (text?.isThere ? [text.uri] : [])).filter((uri) => vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri, true)) !== undefined);
+    const texts = [...new Set([...this.texts, ...assessed])];
+    this.nodes = passageNodes(texts.map((uri) => ({ uri, folder: folderOf(vscode.Uri.parse(uri, true)) })), entries);
+    // The editor forgets a view that is drawn anew until it has asked for it again, so it is not drawn anew for nothing.
+    const drawn = JSON.stringify(this.nodes);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.changed.fire();
+  }
+}
+
+/** As the explorer would name it: with the name of the workspace's folder where there are several. */
+function folderOf(uri: vscode.Uri): string {
+  const path = vscode.workspace.asRelativePath(uri);
+  const end = path.lastIndexOf("/");
+  return end < 0 ? "" : path.slice(0, end);
+}

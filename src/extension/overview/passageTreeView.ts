@@ -1,0 +1,58 @@
+import * as vscode from "vscode";
+import type { PassageTreeNode } from "../../sets/overview/passageNodes.ts";
+import type { OverviewLoader } from "./overviewLoader.ts";
+import type { PassageTree } from "./passageTree.ts";
+import { PASSAGES_VIEW } from "../commands/passagesView.ts";
+
+/** The view of the passages with their readings. What it lists is loaded when it is shown for the first time. */
+export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>, vscode.Disposable {
+  private tree: Promise<PassageTree> | undefined;
+  private readonly view: vscode.TreeView<PassageTreeNode>;
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly overviews: Pick<OverviewLoader, "passageTree">) {
+    this.view = vscode.window.createTreeView(PASSAGES_VIEW.id, { treeDataProvider: this, showCollapseAll: true, canSelectMany: true });
+  }
+
+  getTreeItem(node: PassageTreeNode): vscode.TreeItem {
+    const state = node.children.length === 0 ? vscode.TreeItemCollapsibleState.None : node.kind === "folder" ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+    const item = new vscode.TreeItem(node.label, state);
+    item.id = node.id;
+    item.description = node.description;
+    item.tooltip = node.tooltip;
+    item.contextValue = node.kind;
+    item.accessibilityInformation = { label: node.spoken };
+    if (node.icon !== undefined) item.iconPath = new vscode.ThemeIcon(node.icon, node.colour === undefined ? undefined : new vscode.ThemeColor(node.colour));
+    if (node.uri !== undefined) {
+      const uri = vscode.Uri.parse(node.uri, true);
+      // The file's icon, and the colour of the problems in it.
+      if (node.kind === "passage") item.resourceUri = uri;
+      item.command = { command: "vscode.open", title: "Open", arguments: [uri] };
+    }
+    return item;
+  }
+
+  async getChildren(parent?: PassageTreeNode): Promise<PassageTreeNode[]> {
+    return parent ? parent.children : [...(await (await this.load()).roots())];
+  }
+
+  dispose(): void {
+    void this.tree?.then((tree) => tree.dispose(), () => undefined);
+    vscode.Disposable.from(this.view, this.changed).dispose();
+  }
+
+  private load(): Promise<PassageTree> {
+    this.tree ??= this.overviews.passageTree().then((tree) => {
+      tree.onDidChange(() => {
+        this.view.message = tree.message;
+        this.changed.fire();
+      });
+      return tree;
+    }, (error: unknown) => {
+      this.tree = undefined;
+      throw error;
+    });
+    return this.tree;
+  }
+}

@@ -1,0 +1,99 @@
+import * as vscode from "vscode";
+import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
+import { CONTEXT_KEYS } from "../commands/whenClauses.ts";
+import type { CommandTargets } from "../documents/commandTargets.ts";
+import type { LastResults } from "../results/lastResults.ts";
+import type { OpenReviews } from "../results/openReviews.ts";
+import type { OperationId } from "../../operations/operation.ts";
+import { START_COMMANDS, WALKTHROUGH } from "./startManifest.ts";
+
+/** What of the package is copied for authors to try, and where each of it goes. */
+const COPIED = { samples: "samples", project: "project", walkthrough: "references" } as const;
+
+const PASSAGE = ["samples", "the-seed.txt"] as const;
+const RECORDING = ["samples", "the-seed.wav"] as const;
+const REFERENCES = ["walkthrough", "sentences.arpabet"] as const;
+
+export interface StartDependencies {
+  context: Pick<vscode.ExtensionContext, "extension" | "extensionUri" | "globalStorageUri">;
+  results: Pick<LastResults, "onDidChange">;
+  reviews: Pick<OpenReviews, "of" | "onDidChange">;
+  assess: (operation: OperationId, targets: CommandTargets) => Promise<void>;
+  assessFolder: (folders: readonly vscode.Uri[]) => Promise<void>;
+}
+
+/** The walkthrough for new authors: the samples that its steps work on, and what ticks the steps off. */
+export class Start implements vscode.Disposable {
+  readonly table: CommandTable<typeof START_COMMANDS>;
+  private readonly subscriptions: vscode.Disposable[];
+
+  constructor(private readonly dependencies: StartDependencies) {
+    const { context, results, reviews, assess, assessFolder } = dependencies;
+    this.subscriptions = [
+      results.onDidChange(() => reached("assessed")),
+      reviews.onDidChange((uri) => (reviews.of(uri) ? reached("corrected") : undefined)),
+    ];
+    this.table = commandTable(START_COMMANDS, {
+      getStarted: () => vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#${WALKTHROUGH.id}`, false),
+      assessSample: async () => {
+        const [passage, audio] = [await this.copied(...PASSAGE), await this.copied(...RECORDING)];
+        await vscode.window.showTextDocument(passage, { viewColumn: vscode.ViewColumn.One });
+        await assess("fluency-v2", { passage, audio, wholeText: true });
+      },
+      openSampleReferences: async () => {
+        const uri = await this.copied(...REFERENCES);
+        await vscode.window.showTextDocument(uri);
+        this.watch(uri);
+      },
+      assessSampleSet: async () => assessFolder([await this.copied("project")]),
+    });
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  /**
+   * A file or folder of the samples in the extension's own storage, where it may be changed and results can be kept beside it. What the
+   * author has there stays as it is.
+   */
+  private async copied(part: keyof typeof COPIED, name?: string): Promise<vscode.Uri> {
+    const { extensionUri, globalStorageUri } = this.dependencies.context;
+    const source = vscode.Uri.joinPath(extensionUri, "media", part);
+    const target = vscode.Uri.joinPath(globalStorageUri, "start", COPIED[part]);
+    await copyMissing(source, target);
+    return name === undefined ? target : vscode.Uri.joinPath(target, name);
+  }
+
+  /** Waits for the errors of a file to be gone. */
+  private watch(uri: vscode.Uri): void {
+    let hadErrors = false;
+    const look = () => {
+      const errors = vscode.languages.getDiagnostics(uri).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error).length;
+      if (errors > 0) hadErrors = true;
+      else if (hadErrors) {
+        listener.dispose();
+        // A file that is closed has no problems either.
+        if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) reached("mended");
+      }
+    };
+    const listener = vscode.languages.onDidChangeDiagnostics(({ uris }) => (uris.some((one) => one.toString() === uri.toString()) ? look() : undefined));
+    this.subscriptions.push(listener);
+    look();
+  }
+}
+
+function reached(milestone: "assessed" | "corrected" | "mended"): void {
+  void vscode.commands.executeCommand("setContext", CONTEXT_KEYS[milestone], true);
+}
+
+/** Copies what is in a folder and is not in the other one yet. */
+async function copyMissing(source: vscode.Uri, target: vscode.Uri): Promise<void> {
+  await vscode.workspace.fs.createDirectory(target);
+  const there = new Set((await vscode.workspace.fs.readDirectory(target)).map(([name]) => name));
+  for (const [name, type] of await vscode.workspace.fs.readDirectory(source)) {
+    const [from, to] = [vscode.Uri.joinPath(source, name), vscode.Uri.joinPath(target, name)];
+    if (type === vscode.FileType.Directory) await copyMissing(from, to);
+    else if (!there.has(name) && !name.endsWith(".png")) await vscode.workspace.fs.copy(from, to);
+  }
+}

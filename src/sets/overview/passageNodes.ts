@@ -1,0 +1,102 @@
+import { nameInUri } from "../../contract/fileNames.ts";
+import { compareValues } from "../../core/compareValues.ts";
+import { decimal } from "../../core/record/runningRecord.ts";
+import { reviewInWords } from "../../core/review/review.ts";
+import { dayOf, type OverviewEntry, type OverviewRow, timeOf } from "./overviewModel.ts";
+import { noteText, overviewColumn } from "./overviewColumns.ts";
+
+/** A passage, a word list or a reference of the workspace. */
+export interface KnownText {
+  uri: string;
+  /** The folder that it lies in, relative to the workspace; empty for the workspace's own. */
+  folder: string;
+}
+
+/** A line of the tree of passages. Plain data. */
+export interface PassageTreeNode {
+  /** The same whenever the tree is drawn. */
+  id: string;
+  kind: "folder" | "passage" | "others" | "reading";
+  /** Of the passage's file or the reading's result. */
+  uri?: string;
+  label: string;
+  description: string;
+  tooltip: string;
+  /** An icon of the editor's; absent where the file's own icon stands. */
+  icon?: string;
+  /** A colour of the theme, for the icon. */
+  colour?: string;
+  /** For people who hear the line. */
+  spoken: string;
+  children: PassageTreeNode[];
+}
+
+/**
+ * The passages with their readings, the newest first; in folders where they lie in more than one. Results whose text is none of
+ * these come last.
+ */
+export function passageNodes(texts: readonly KnownText[], entries: readonly OverviewEntry[]): PassageTreeNode[] {
+  const known = new Set(texts.map(({ uri }) => uri));
+  const readings = new Map<string, OverviewRow[]>();
+  const others: OverviewRow[] = [];
+  for (const { row, text } of entries) {
+    if (text === undefined || !known.has(text.uri)) others.push(row);
+    else readings.set(text.uri, [...(readings.get(text.uri) ?? []), row]);
+  }
+  const folders = new Map<string, PassageTreeNode[]>();
+  for (const { uri, folder } of texts) folders.set(folder, [...(folders.get(folder) ?? []), passageNode(uri, readings.get(uri) ?? [])]);
+  const sorted = [...folders].sort(([a], [b]) => compareValues(a, b, false)).map(([folder, nodes]) => ({ folder, nodes: byLabel(nodes) }));
+  const passages = sorted.length === 1 ? sorted[0]!.nodes : sorted.flatMap(({ folder, nodes }) => (folder === "" ? nodes : [folderNode(folder, nodes)]));
+  return [...passages, ...(others.length > 0 ? [othersNode(others)] : [])];
+}
+
+function passageNode(uri: string, rows: readonly OverviewRow[]): PassageTreeNode {
+  const label = nameInUri(uri);
+  const children = readingNodes(rows);
+  const last = children[0];
+  const description = last === undefined ? "" : children.length === 1 ? "1 reading" : `${children.length} readings`;
+  const tooltip = last === undefined ? "No reading has been assessed yet" : `${description}; the last: ${[last.label, last.description].filter((part) => part !== "").join(", ")}`;
+  return { id: `passage ${uri}`, kind: "passage", uri, label, description, tooltip, spoken: `${label}, ${description === "" ? "no readings" : description}`, children };
+}
+
+function folderNode(folder: string, children: PassageTreeNode[]): PassageTreeNode {
+  return { id: `folder ${folder}`, kind: "folder", label: folder, description: "", tooltip: folder, icon: "folder", spoken: `Folder ${folder}`, children };
+}
+
+function othersNode(rows: readonly OverviewRow[]): PassageTreeNode {
+  const children = readingNodes(rows, (row) => row.passage);
+  const description = String(children.length);
+  const tooltip = "Results whose text is not among the passages of this workspace";
+  return { id: "others", kind: "others", label: "Other Results", description, tooltip, icon: "archive", spoken: `Other results, ${description}`, children };
+}
+
+function readingNodes(rows: readonly OverviewRow[], about: (row: OverviewRow) => string | undefined = () => undefined): PassageTreeNode[] {
+  const sorted = [...rows].sort((a, b) => compareValues(timeOf(a), timeOf(b), true) || compareValues(a.name, b.name, false));
+  return sorted.map((row) => readingNode(row, about(row)));
+}
+
+function readingNode(row: OverviewRow, passage: string | undefined): PassageTreeNode {
+  const { uri, name, recording, reader, accuracy, rate, level, reviewed, warnings, unread, otherText } = row;
+  const label = reader ?? (recording ?? name).replace(/\.\w+$/u, "");
+  const figures = [accuracy === undefined ? "" : `${decimal(accuracy)} %`, rate === undefined ? "" : `${decimal(rate)} WCPM`, overviewColumn("verdict")!.text(row)];
+  const description = [passage ?? "", noteText(row), ...figures, dayOf(row)].filter((part) => part !== "").join(", ");
+  const lines = [
+    [recording ?? name, passage].filter((part) => part !== undefined).join(": "),
+    [row.operation, row.model].filter((part) => part !== undefined).join(", "),
+    level === undefined ? "" : `Level: ${level}`,
+    (reviewed && reviewInWords(reviewed)) ?? "",
+    unread ?? otherText ?? "",
+    ...warnings,
+  ];
+  const icon = unread !== undefined ? DAMAGED : otherText !== undefined ? DOUBTED : reviewed ? REVIEWED : ASSESSED;
+  return { id: `reading ${uri}`, kind: "reading", uri, label, description, tooltip: lines.filter((line) => line !== "").join("\n"), ...icon, spoken: `${label}, ${description}`, children: [] };
+}
+
+const DAMAGED = { icon: "error", colour: "list.errorForeground" };
+const DOUBTED = { icon: "warning", colour: "list.warningForeground" };
+const REVIEWED = { icon: "verified" };
+const ASSESSED = { icon: "pulse" };
+
+function byLabel(nodes: readonly PassageTreeNode[]): PassageTreeNode[] {
+  return [...nodes].sort((a, b) => compareValues(a.label, b.label, false));
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "mocha";
+import { EditorSession } from "../support/editorSession.ts";
+import { ROOT } from "../support/paths.ts";
+import { SAMPLE } from "../support/samples.ts";
+import { waitFor } from "../support/waitFor.ts";
+import type { Workbench } from "../support/workbench.ts";
+
+const RESULT = "the-seed.assessment.json";
+
+describe("the first minutes", () => {
+  let session: EditorSession;
+  let workbench: Workbench;
+
+  before(async () => {
+    session = await EditorSession.open({ prepare: ({ folder }) => cp(join(ROOT, "media", "project", "passages"), join(folder, "passages"), { recursive: true }) });
+    workbench = session.workbench;
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());
+  });
+  after(() => session?.close());
+
+  const page = () => workbench.page;
+  const line = (name: string | RegExp) => page().locator(".pane-body").getByRole("treeitem", { name });
+  const step = (title: string) => page().locator(".getting-started-step").filter({ hasText: title });
+  const done = (title: string) => step(title).locator(".codicon-getting-started-step-checked").waitFor();
+  const open = async (title: string) => {
+    await workbench.run("Speech Assessment: Get Started");
+    if (!(await step(title).evaluate((element) => element.classList.contains("expanded")))) await step(title).locator(".step-title").click();
+  };
+  const button = (title: string) => page().locator(".gettingStartedContainer").getByRole("button", { name: title, exact: true });
+
+  it("begin with a walkthrough, whose first step assesses the sample", async () => {
+    await open("Assess a recording");
+    await workbench.screenshot("walkthrough");
+    await button("Assess the Sample Recording").click();
+    await workbench.tab(RESULT).waitFor({ timeout: 60_000 });
+    await workbench.webview.locator(".passage .word.substitution").first().waitFor();
+    await open("Assess a recording");
+    await done("Assess a recording");
+  });
+
+  it("go on to the record, and to a word that is corrected", async () => {
+    await workbench.tab(RESULT).click();
+    await workbench.webview.locator(".passage .word.omission").first().click();
+    await page().keyboard.press("c");
+    await workbench.webview.locator(".review-state").filter({ hasText: "Reviewed, 1 change" }).waitFor();
+    await page().keyboard.press("Control+s");
+    await open("Correct a word");
+    await done("Read the running record");
+    await done("Correct a word");
+  });
+
+  it("go on to references that are mended", async () => {
+    await open("Check phonemes while you write");
+    await button("Open the Sample References").click();
+    await workbench.tab("sentences.arpabet").waitFor();
+    await page().locator(".monaco-editor .squiggly-error").first().waitFor();
+    await workbench.run("Speech Assessment: Fix All Problems");
+    await page().locator(".monaco-editor .squiggly-error").first().waitFor({ state: "detached" });
+    await page().keyboard.press("Control+s");
+    await open("Check phonemes while you write");
+    await done("Check phonemes while you write");
+  });
+
+  it("go on to a folder whose pairs are shown", async () => {
+    await open("Assess a whole folder");
+    await button("Assess the Sample Set").click();
+    await workbench.webview.getByRole("button", { name: "Assess 4 Recordings" }).waitFor();
+    assert.equal(await workbench.webview.locator("tr.row").count(), 4);
+    assert.equal(await workbench.webview.getByText("Texts without a recording").isVisible(), false);
+    await open("Assess a whole folder");
+    await done("Assess a whole folder");
+  });
+
+  it("leave passages with their readings in the view", async () => {
+    await workbench.showView("Passages");
+    await line("the-bridge.txt, no readings").waitFor();
+    await page().getByRole("tab", { name: /^Explorer/ }).first().click();
+    await workbench.openFile(SAMPLE.passage);
+    await workbench.run("Speech Assessment: Assess Fluency…");
+    await workbench.pick(SAMPLE.audio);
+    await workbench.showView("Passages");
+    await line("the-seed.txt, 1 reading").waitFor({ timeout: 60_000 });
+    await line("the-seed.txt, 1 reading").locator(".monaco-tl-twistie").click();
+    await line(/^the-seed, 93.2 %, .* WCPM, \d{4}-/).waitFor();
+    await workbench.screenshot("passages-view");
+  });
+
+  it("assess a passage from its line, and open a reading from its own", async () => {
+    await line("the-bridge.txt, no readings").hover();
+    await line("the-bridge.txt, no readings").getByRole("button", { name: "Assess Recording…" }).click();
+    await waitFor("the recordings to be offered", async () => ((await workbench.options(SAMPLE.audio)).length > 0 ? true : undefined));
+    await page().keyboard.press("Escape");
+    await workbench.run("View: Close All Editors");
+    await line(/^the-seed, 93.2 %/).click();
+    await workbench.webview.locator(".passage .word.substitution").first().waitFor();
+    await workbench.chooseFromMenu(line(/^the-seed, 93.2 %/), "Export Result…");
+    await workbench.option(/TextGrid/).waitFor();
+    await page().keyboard.press("Escape");
+  });
+
+  it("offer few commands where no text is open", async () => {
+    await workbench.run("View: Close All Editors");
+    await page().getByRole("tab", { name: /^Explorer/ }).first().click();
+    await page().keyboard.press("F1");
+    await workbench.input.fill(">Speech Assessment: ");
+    const offered = (await workbench.options(/Get Started/)).filter((label) => /^Speech Assessment: (?!Focus on)/.test(label));
+    assert.ok(!offered.some((label) => /Rename Profile|Copy User Token|Assess Fluency|Remove Finished Jobs/.test(label)), offered.join("\n"));
+    await page().keyboard.press("Escape");
+  });
+});

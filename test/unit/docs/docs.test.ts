@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, it } from "mocha";
+import { usageOf } from "../../../src/cli/usage.ts";
+import { ROOT } from "../../support/paths.ts";
+
+interface Manifest {
+  contributes: {
+    commands: { command: string; title: string }[];
+    menus: { commandPalette: { command: string; when: string }[] };
+    configuration: { properties: Record<string, unknown> };
+  };
+  capabilities: { untrustedWorkspaces: { restrictedConfigurations: string[] } };
+}
+
+const DOCS = join(ROOT, "media", "docs");
+const PAGES = [join(ROOT, "README.md"), join(ROOT, "src", "README.md"), ...readdirSync(DOCS).filter((name) => name.endsWith(".md")).map((name) => join(DOCS, name))];
+const text = (path: string) => readFileSync(path, "utf8");
+const nameOf = (path: string) => relative(ROOT, path);
+const manifest = JSON.parse(text(join(ROOT, "package.json"))) as Manifest;
+const { contributes } = manifest;
+/** What authors read: all pages but the map of the source. */
+const FOR_AUTHORS = PAGES.filter((page) => nameOf(page) !== join("src", "README.md"));
+const whole = FOR_AUTHORS.map(text).join("\n");
+
+/** Links of a page that lead to files of the repository, without what stands in code. */
+function linksOf(page: string): { target: string; anchor: string | undefined }[] {
+  const prose = text(page).replaceAll(/^```.*?^```/gmsu, "").replaceAll(/`[^`\n]*`/gu, "");
+  return [...prose.matchAll(/\]\((?!https?:|command:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/gu)].map(([, path, anchor]) => ({ target: path === "" ? page : join(dirname(page), decodeURIComponent(path!)), anchor }));
+}
+
+/** The anchors of a page's headings, as GitHub and the editor make them. */
+function anchorsOf(page: string): Set<string> {
+  const headings = [...text(page).replaceAll(/^```.*?^```/gmsu, "").matchAll(/^#{1,6} +(.+)$/gmu)];
+  return new Set(headings.map(([, heading]) => heading!.toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "").trim().replaceAll(/\s/gu, "-")));
+}
+
+describe("the docs", () => {
+  it("have no link that leads nowhere", () => {
+    const broken = PAGES.flatMap((page) => linksOf(page).flatMap(({ target, anchor }) => {
+      if (!existsSync(target)) return [`${nameOf(page)}: ${nameOf(target)}`];
+      return anchor === undefined || anchorsOf(target).has(anchor) ? [] : [`${nameOf(page)}: ${nameOf(target)}#${anchor}`];
+    }));
+    assert.deepEqual(broken, []);
+  });
+
+  it("can all be reached from the README", () => {
+    const reached = new Set<string>();
+    const follow = (page: string) => {
+      if (reached.has(page) || !page.endsWith(".md") || !existsSync(page)) return;
+      reached.add(page);
+      for (const { target } of linksOf(page)) follow(target);
+    };
+    follow(PAGES[0]!);
+    assert.deepEqual(PAGES.filter((page) => !reached.has(page)).map(nameOf), []);
+  });
+
+  it("begin with a README that takes five minutes", () => {
+    assert.ok(text(PAGES[0]!).split("\n").length <= 150);
+  });
+
+  it("name no command that there is not", () => {
+    const titles = new Set(contributes.commands.map(({ title }) => title));
+    const named = [...whole.replaceAll(/\s+/gu, " ").matchAll(/\*Speech Assessment: ([^*]+)\*/gu)].map(([, title]) => title!);
+    assert.ok(named.length > 5);
+    assert.deepEqual(named.filter((title) => !titles.has(title)), []);
+  });
+
+  it("name every command that the palette lists", () => {
+    const never = new Set(contributes.menus.commandPalette.filter(({ when }) => when === "false").map(({ command }) => command));
+    const flat = whole.replaceAll(/\s+/gu, " ");
+    const unnamed = contributes.commands.filter(({ command, title }) => !never.has(command) && !flat.includes(title));
+    assert.deepEqual(unnamed.map(({ title }) => title), []);
+  });
+
+  it("name no setting that there is not", () => {
+    const known = new Set(Object.keys(contributes.configuration.properties));
+    const named = [...whole.matchAll(/`(speechAssessment\.[\w.]+\w)`/gu)].map(([, key]) => key!);
+    assert.deepEqual(named.filter((key) => !known.has(key)), []);
+  });
+
+  it("have every setting on the page of the settings, and a mark on those that a workspace may not set", () => {
+    const lines = text(join(DOCS, "settings.md")).split("\n");
+    const restricted = new Set(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations);
+    const wrong = Object.keys(contributes.configuration.properties).filter((key) => {
+      const line = lines.find((one) => one.startsWith("|") && one.includes(`\`${key}\``));
+      return line === undefined || line.startsWith("| ●") !== restricted.has(key);
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it("have every command of the terminal on its page", () => {
+    const page = text(join(DOCS, "terminal.md"));
+    const names = [...usageOf().matchAll(/^ {2}speech-assessment ([a-z][a-z-]*) /gmu)].map(([, name]) => name!);
+    assert.ok(names.length > 10);
+    assert.deepEqual(names.filter((name) => !page.includes(`\`${name}\``)), []);
+  });
+
+  it("name no option of the terminal that there is not", () => {
+    const known = new Set(usageOf().match(/--[a-z][a-z-]*/gu));
+    const used = [...whole.matchAll(/^(?:node dist\/cli\.js|speech-assessment) .*$/gmu)].flatMap(([line]) => line.match(/(?<=\s)--[a-z][a-z-]*/gu) ?? []);
+    assert.ok(used.length > 5);
+    assert.deepEqual(used.filter((option) => !known.has(option)), []);
+  });
+});
