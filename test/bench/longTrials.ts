@@ -46,8 +46,9 @@ interface Text {
  * alone; the same with an altered text; texts whose sentences return; pages that are skipped, read again or talked over.
  *
  * @param utterances in the order in which they are joined
+ * @param page sentences on each page of a text of four
  */
-export async function tryLong(utterances: readonly Utterance[], models: Models, vocabulary: readonly string[], random: () => number, tally: Tally): Promise<void> {
+export async function tryLong(utterances: readonly Utterance[], models: Models, vocabulary: readonly string[], random: () => number, tally: Tally, page = PAGE): Promise<void> {
   const parts: Part[] = [];
   for (const utterance of utterances) {
     const { samples } = await readRecording(utterance, "clean");
@@ -84,13 +85,14 @@ export async function tryLong(utterances: readonly Utterance[], models: Models, 
     measure("refrain six times, plain text", read, asRead(read));
     measure("refrain six times, altered text", read, alter(read, vocabulary, random));
   }
-  const pages = Array.from({ length: 4 }, (_, i) => parts.slice(i * PAGE, (i + 1) * PAGE));
-  if (pages.some((page) => page.length < PAGE)) return;
+  const pages = Array.from({ length: 4 }, (_, i) => parts.slice(i * page, (i + 1) * page));
+  if (pages.some(({ length }) => length < page)) return;
   const [one, two, three, four] = pages as [Part[], Part[], Part[], Part[]];
   const whole = asRead(pages.flat());
   const talk = parts.slice(-TALK);
-  measure("a page twice, plain text", [...one, ...one], asRead([...one, ...one]));
-  measure("a page twice, altered text", [...one, ...one], alter([...one, ...one], vocabulary, random));
+  const twice = [...parts.slice(0, PAGE), ...parts.slice(0, PAGE)];
+  measure("a page twice, plain text", twice, asRead(twice));
+  measure("a page twice, altered text", twice, alter(twice, vocabulary, random));
   const without = (...missing: Part[][]) => ({ ...whole, words: whole.words.map((word) => ({ ...word, same: !missing.flat().includes(word.part) })) });
   measure("a page skipped: words of the others", [...one, ...three, ...four], without(two));
   measure("a page read again", [...one, ...two, ...two, ...three, ...four], whole);

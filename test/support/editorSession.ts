@@ -90,7 +90,7 @@ export class EditorSession {
     await waitFor("the editor to follow its settings", async () => (await workbench.page.title()).includes(title) || undefined, 20_000);
   }
 
-  /** Sets the colour theme in the machine's settings, which costs a third of choosing it in the editor's list. */
+  /** Sets the colour theme in the machine's settings, without the editor's list and its previews. */
   async setTheme(name: ThemeName): Promise<void> {
     const { id, file } = THEMES[name];
     const settings = JSON.parse(await readFile(join(this.server.data, "Machine", "settings.json"), "utf8")) as Record<string, unknown>;

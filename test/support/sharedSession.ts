@@ -9,9 +9,9 @@ after(() => free?.end());
 
 /**
  * A session for tests that need nothing but a folder, settings and the extension: an editor is opened for the first file of
- * a run, and each one after it takes over the same window, with its own files and settings. That costs a tenth of a session of its own.
- * Where a test fails, the editor is closed behind its file. What looks at how the extension starts, at its secrets or at what
- * it keeps beside the workspace takes `EditorSession.open` instead.
+ * a run, and each one after it takes over the same window, with its own files and settings. Where a test fails, the editor
+ * is closed behind its file. What looks at how the extension starts, at its secrets or at what it keeps beside the workspace,
+ * and what changes the user's settings by the editor's own means, takes `EditorSession.open` instead.
  */
 export async function shareSession(options: SharedOptions = {}): Promise<EditorSession> {
   const session = free;
