@@ -133,7 +133,7 @@ export class ProfileViews implements vscode.Disposable {
       unitFailure,
       nonce: randomBytes(16).toString("hex"),
       links: {
-        place: ({ start, end }) => command(showPassagePlace.id, [...own, start, end]),
+        place: (...ranges) => command(showPassagePlace.id, [...own, ...ranges.flatMap(({ start, end }) => [start, end])]),
         export: command(exportProfile.id, own),
         chooseScope: command(chooseScope.id, own),
         practise: command(insertPracticeWords.id, own),
