@@ -165,7 +165,8 @@ function inDocument(finding: Finding, { sourceOf }: ReadableText): Finding {
   };
 }
 
-function withSeverities(findings: readonly Finding[], severities: PassageSeverities = {}): Problem[] {
+/** Findings as problems, by the severities that an author has set, in the order of the text. */
+export function withSeverities(findings: readonly Finding[], severities: PassageSeverities = {}): Problem[] {
   const usual = new Map<string, Problem["severity"]>(PASSAGE_CODES.map(({ code, severity }) => [code, severity]));
   return findings
     .flatMap((finding): Problem[] => {

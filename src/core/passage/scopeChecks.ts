@@ -61,15 +61,20 @@ function reasonOf({ kind, phonemes = "", syllables, unit }: UntaughtPattern, { t
   }
 }
 
-/** What is wrong with the unit, or with the scope and sequence, that a passage's front matter names. */
-export function frontMatterFindings({ values }: FrontMatter, { scope, reached, failure }: Teaching): Finding[] {
+/** What is wrong with the unit, or with the scope and sequence, that the front matter of a passage or a file of its folder names. */
+export function frontMatterFindings({ values }: Pick<FrontMatter, "values">, { scope, reached, failure }: Teaching): Finding[] {
   const [unit, named] = [values.get("unit"), values.get("scope")];
   const findings: Finding[] = [];
   if (named && named.text !== "" && failure !== undefined) findings.push({ code: "passage-scope-unreadable", message: failure, start: named.start, end: named.end, fixes: [] });
   if (!unit || unit.text === "" || reached !== undefined || failure !== undefined) return findings;
-  const message = scope ? unknownUnit(scope, unit.text) : `No scope and sequence is set, so it is not known what has been taught by unit “${unit.text}”. Name one in this passage (scope), for its folder or in the settings.`;
-  const fixes = scope ? nearestUnits(scope, unit.text).map((id) => replacement(`Replace with ${id}`, unit.start, unit.end, id)) : [];
+  const message = scope ? unknownUnit(scope, unit.text) : `No scope and sequence is set, so it is not known what has been taught by unit “${unit.text}”. Name one beside the unit (scope) or in the settings.`;
+  const fixes = scope ? nearestUnits(scope, unit.text).map((id) => replacement(`Replace with ${id}`, unit.start, unit.end, writtenUnit(id))) : [];
   return [...findings, { code: "passage-unit-unknown", message, start: unit.start, end: unit.end, fixes }];
+}
+
+/** An id as a value of front matter. */
+export function writtenUnit(id: string): string {
+  return /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(id) ? id : `"${id}"`;
 }
 
 /** Why a unit is none of a scope and sequence. */

@@ -7,7 +7,7 @@ import { phonemeReport } from "../../../../core/record/phonemeReport.ts";
 import { timelineOf } from "../../../../operations/timelineOf.ts";
 import type { LastResults } from "../../../results/lastResults.ts";
 import type { LexiconSource } from "../../lexiconSource.ts";
-import type { ScopeInForce, Scopes } from "../scopes/scopes.ts";
+import { type ScopeInForce, type Scopes, scopedText } from "../scopes/scopes.ts";
 import { decodableBy, FREQUENCIES, LENGTHS } from "../../../../authoring/practice/practiceFilters.ts";
 import { practicePlace } from "../../../../authoring/practice/practicePlace.ts";
 import { practiceText } from "../../../../authoring/practice/practiceText.ts";
@@ -102,7 +102,7 @@ export class Practice {
   }
 
   private async scopeOf(document: vscode.TextDocument | undefined): Promise<ScopeInForce> {
-    const resource = { uri: document?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.parse("untitled:") };
+    const resource = document ? scopedText(document) : { uri: vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.parse("untitled:") };
     await this.scopes.ready(resource);
     return this.scopes.of(resource);
   }

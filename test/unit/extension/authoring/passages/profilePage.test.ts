@@ -11,7 +11,7 @@ import { folderGlob } from "../../../../../src/authoring/passages/folderGlob.ts"
 import { minutes, passageSummary, percent } from "../../../../../src/authoring/passages/passageSummary.ts";
 import { type ProfilePage, profilePage } from "../../../../../src/authoring/profile/profilePage.ts";
 import { addressIn } from "../../../../../src/authoring/profile/profileState.ts";
-import { scopePlace } from "../../../../../src/authoring/passages/scopePlace.ts";
+import { scopePlace } from "../../../../../src/core/passage/scopePlace.ts";
 import { LEXICON } from "../support.ts";
 import { propertyRuns } from "../../../../support/propertyRuns.ts";
 

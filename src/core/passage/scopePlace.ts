@@ -15,3 +15,13 @@ export function scopePlace(setting: string): ScopePlace {
   if (text === "") return { kind: "none" };
   return text.toLowerCase() === EXAMPLE_SCOPE ? { kind: "example" } : filePlace(text);
 }
+
+/**
+ * Where the scope and sequence is that a text, or a file of its folder, names: a path from that file's folder, so that it means the same to
+ * everybody who has the files. Or why there is none, in words.
+ */
+export function scopePlaceBeside(name: string): { kind: "example" } | { kind: "relative"; path: string } | { kind: "none"; failure: string } {
+  const place = scopePlace(name);
+  if (place.kind === "example" || place.kind === "relative") return place;
+  return { kind: "none", failure: `“${name}” is a path of this computer. Write one from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that ships.` };
+}
