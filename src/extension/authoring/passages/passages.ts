@@ -57,7 +57,7 @@ export class Passages implements vscode.Disposable {
     const scopes = new Scopes(extensionUri, settings, project);
     const documents = new PassageDocuments(files, settings, scopes, lexicon, project, checks, log);
     const profiles = new ProfileViews(documents, scopes, settings, log);
-    const practice = new Practice(results, scopes, lexicon);
+    const practice = new Practice(results, scopes, lexicon, state);
     const drafts = new Drafts(practice, documents, files, settings);
     const tables = new PassageTables(documents, scopes, project, settings, checks);
     const lens = new PassageLens(documents, settings);

@@ -99,7 +99,7 @@ describe("the table of passages", () => {
     const [head, first, second] = csv.split("\r\n");
     assert.equal(head, "file,words,sentences,spache,daleChall,fleschKincaid,unit,decodable,unknownWords,seconds,readings,accuracy");
     assert.match(first!, /^"'=1,2\.txt",6,2,/);
-    assert.equal(second, "empty.txt,0,0,,,,,0,,0,");
+    assert.equal(second, "empty.txt,0,0,,,,,,0,,0,");
   });
 
   it("is written for people in columns, without those that are empty", () => {
