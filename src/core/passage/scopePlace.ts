@@ -22,6 +22,8 @@ export function scopePlace(setting: string): ScopePlace {
  */
 export function scopePlaceBeside(name: string): { kind: "example" } | { kind: "relative"; path: string } | { kind: "none"; failure: string } {
   const place = scopePlace(name);
-  if (place.kind === "example" || place.kind === "relative") return place;
+  if (place.kind === "example") return place;
+  if (!/\.json$/iu.test(name.trim())) return { kind: "none", failure: `“${name}” names no scope and sequence. Write the path of one from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that ships.` };
+  if (place.kind === "relative") return place;
   return { kind: "none", failure: `“${name}” is a path of this computer. Write one from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that ships.` };
 }
