@@ -32,21 +32,20 @@ export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, sc
   const asked = new Map<string, readonly Obstacle[]>();
   const patterns = new Map<string, Found>();
   for (const token of tokens) {
-    for (const spoken of known.spokenVerbalization(token)) {
-      const key = normaliseWord(spoken);
-      const at = placeOf(key, token);
-      if (at === undefined) continue;
-      let obstacles = asked.get(key);
-      if (!obstacles) asked.set(key, (obstacles = index.obstacles(key, known.pronunciations(key), reached)));
-      for (const obstacle of obstacles) {
-        let found = patterns.get(patternOf(obstacle));
-        if (!found) patterns.set(patternOf(obstacle), (found = { obstacle, times: 0, words: new Map() }));
-        found.times++;
-        const place = { start: at + obstacle.start, end: at + obstacle.end };
-        const word = found.words.get(key);
-        if (word) word.places.push(place);
-        else found.words.set(key, { word: token.text, places: [place] });
-      }
+    const [spoken, ...more] = known.spokenVerbalization(token);
+    const key = normaliseWord(token.text);
+    // Other letters are written than those of the words that are read, or a sign takes more units than it did.
+    if (spoken === undefined || more.length > 0 || normaliseWord(spoken) !== key || key.length !== token.text.length) continue;
+    let obstacles = asked.get(key);
+    if (!obstacles) asked.set(key, (obstacles = index.obstacles(key, known.pronunciations(key), reached)));
+    for (const obstacle of obstacles) {
+      let found = patterns.get(patternOf(obstacle));
+      if (!found) patterns.set(patternOf(obstacle), (found = { obstacle, times: 0, words: new Map() }));
+      found.times++;
+      const place = { start: token.start + obstacle.start, end: token.start + obstacle.end };
+      const word = found.words.get(key);
+      if (word) word.places.push(place);
+      else found.words.set(key, { word: token.text, places: [place] });
     }
   }
   return [...patterns.values()]
@@ -79,11 +78,4 @@ export function patternName({ kind, grapheme, syllables }: Pick<UntaughtPattern,
 function patternOf({ kind, grapheme, phonemes, syllables, unit }: Obstacle): string {
   if (kind === "grapheme") return `${grapheme} ${phonemes}`;
   return `/${kind} ${kind === "syllables" ? syllables : ""} ${kind === "heart" ? unit : ""}`;
-}
-
-/** Where a word begins that a token is read as; undefined where other letters are written. */
-function placeOf(word: string, { text, start }: Token): number | undefined {
-  const written = normaliseWord(text);
-  const at = written.length === text.length ? written.indexOf(word) : -1;
-  return at < 0 ? undefined : start + at;
 }
