@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
+import { writeAssessment } from "../../src/results/assessmentFile.ts";
 import { buildCompanion, packCompanion } from "../support/companion.ts";
 import { EditorSession } from "../support/editorSession.ts";
 import { ROOT } from "../support/paths.ts";
@@ -13,7 +14,7 @@ import type { Workbench } from "../support/workbench.ts";
 const FILE = "lunch.passage.txt";
 const TEXT = "Maya had 25 nuts for lunch. She gave one to the zorgle and one to the thin cat.\n\nThe zorgle sat on a bench in the sun. It had a long nap.\n";
 const UNIT_FILE = "dock.passage.txt";
-const UNIT_TEXT = "---\nunit: \nscope: ours.scope.json\n---\nThe ship is up at night. A light is dim.\n";
+const UNIT_TEXT = "---\nunit: \nscope: ours.scope.json\n---\nThe ship is up at night. A light is dim. The man is in the ship. The cat is in his lap. The man has a big dish of fish. The cat is fed.\n";
 const THEMES = [["Light Modern", "light"], ["Dark Modern", "dark"], ["Dark High Contrast", "hc-dark"], ["Light High Contrast", "hc-light"]] as const;
 
 const STORY = "A thin cat sat on a thing. The zorgle had 25 naps.";
@@ -167,7 +168,7 @@ describe("writing passages in the editor", () => {
       await page.keyboard.press("Control+s");
       return (await readFile(join(session.workspace.folder, UNIT_FILE), "utf8")).includes("unit: 5\n") || undefined;
     }, 20_000);
-    await lens().filter({ hasText: /^9 words .*decodable in unit 5/ }).waitFor();
+    await lens().filter({ hasText: /34 words .*decodable in unit 5/ }).waitFor();
     await waitFor("two words underlined", async () => (await squiggles("info").count()) === 2 || undefined);
     await workbench.screenshot("passage-unit");
     await workbench.run("Go to Next Problem (Error, Warning, Info)");
@@ -189,6 +190,31 @@ describe("writing passages in the editor", () => {
     await workbench.chooseTheme("Light Modern");
     await workbench.webview.getByRole("link", { name: "igh", exact: true }).click();
     await waitFor("the selected letters", async () => /\(3 selected\)/.test((await page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
+    await workbench.run("View: Close All Editors");
+  });
+
+  it("wraps a plain text once its result is shown beside it, and leaves the settings as they are", async () => {
+    const [folder, { page }] = [session.workspace.folder, workbench];
+    const path = join(folder, ".vscode", "settings.json");
+    const before = await readFile(path, "utf8");
+    const settings = JSON.stringify({ ...(JSON.parse(before) as object), "editor.wordWrap": "off" });
+    await writeFile(path, settings);
+    const details = ["The", "ship"].map((word, index) => ({ type: "equal", reference: [word], prediction: [word], start: index, end: index + 0.4 }));
+    await writeFile(join(folder, "dock.passage.assessment.json"), writeAssessment({
+      version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" }, recording: { path: "dock.wav" },
+      reference: { text: UNIT_TEXT.split("---\n").at(-1)!.trim(), path: UNIT_FILE },
+      result: { status: "Success", audio_duration: 5, details },
+    }));
+    await workbench.openFile(UNIT_FILE);
+    const lines = () => page.locator(".editor-instance .view-lines .view-line").count();
+    await waitFor("the text", async () => (await lines()) === 6 || undefined);
+    await workbench.run("Show Last Result");
+    await workbench.webview.locator("#passage, .passage, main").first().waitFor();
+    await textEditor().click({ position: { x: 60, y: 30 } });
+    await waitFor("more lines than the file has", async () => (await lines()) > 6 || undefined);
+    await workbench.screenshot("passage-wrapped");
+    assert.equal(await readFile(path, "utf8"), settings);
+    await writeFile(path, before);
     await workbench.run("View: Close All Editors");
     await workbench.openFile(FILE);
   });
@@ -223,14 +249,14 @@ describe("writing passages in the editor", () => {
     await workbench.webview.getByRole("link", { name: "zorgle", exact: true }).first().waitFor();
   });
 
-  /** Has words found for a sound, up to the list of words, narrowed down by an option. */
-  async function chooseWords(option: string): Promise<void> {
+  /** Has words found for a sound, up to the list of words, narrowed down by options of which each is ticked, or was and is not any more. */
+  async function chooseWords(...options: string[]): Promise<void> {
     await workbench.page.getByPlaceholder("Which spellings or sounds?", { exact: false }).fill("voiceless dental fricative");
     await row("TH /θ/").waitFor();
     await workbench.page.keyboard.press("Enter");
     await workbench.page.getByPlaceholder("Which of them?", { exact: false }).waitFor();
     await workbench.page.locator(".quick-input-titlebar").getByRole("button", { name: "Narrow Down…" }).click();
-    await row(option).click();
+    for (const option of options) await row(option).click();
     await accept();
   }
 
@@ -248,7 +274,9 @@ describe("writing passages in the editor", () => {
     await workbench.page.keyboard.press("Enter");
     await saved(/\nright\nnight\n/);
     await workbench.run("Insert Practice Words…");
-    await row(/^igh/).locator("input:checked").waitFor();
+    await workbench.page.getByPlaceholder("Which spellings or sounds?", { exact: false }).waitFor();
+    await workbench.page.keyboard.press("Enter");
+    await row("tonight").waitFor();
     await workbench.page.keyboard.press("Escape");
   });
 
@@ -278,7 +306,7 @@ describe("writing passages in the editor", () => {
     await workbench.dismiss();
     await workbench.run("Offer the Storyteller");
     await workbench.run("Draft a Decodable Passage…");
-    await chooseWords("Minimal pairs");
+    await chooseWords("Minimal pairs", "One syllable");
     await row("thing").waitFor();
     await accept();
     await workbench.pick("About 40 words");

@@ -43,8 +43,10 @@ export async function chooseScope(scopes: Scopes, settings: Settings, state: Mem
   const failure = await scopes.failureOf(value, resource ?? UNTITLED);
   if (failure !== undefined) return refused(`${failure} ${current === "" ? "None is set, as before." : `${nameOf(current)} stays in use.`}`, scopes.fileOf(value, resource ?? UNTITLED), () => chooseScope(scopes, settings, state));
   await write(settings.scopeAndSequence.key, value, resource);
-  const file = scopes.fileOf(value, resource ?? UNTITLED);
-  if (file instanceof vscode.Uri && value !== EXAMPLE_SCOPE) await remember(file, state);
+  for (const used of [current, value]) {
+    const file = used === EXAMPLE_SCOPE ? undefined : scopes.fileOf(used, resource ?? UNTITLED);
+    if (file instanceof vscode.Uri) await remember(file, state);
+  }
   // A copy is yet to be changed, its units with it.
   if (picked?.does !== "copy" && value !== "") await chooseUnit(scopes, settings, resource);
   tellOfNearer(scopes, resource);
