@@ -46,7 +46,7 @@ export default tseslint.config(
   {
     files: [
       "src/extension/settings/configValue.ts", "src/extension/service/httpSettings.ts", "src/extension/authoring/alphabets/chooseAlphabet.ts",
-      "src/extension/authoring/passages/passageFiles.ts", "src/extension/authoring/passages/scopes/chooseScope.ts", "src/extension/viewer/scorings.ts",
+      "src/extension/authoring/passages/passageFiles.ts", "src/extension/authoring/passages/scopes/chooseScope.ts", "src/extension/viewer/scorings.ts", "src/extension/marks/wrappedTexts.ts",
     ],
     rules: { "no-restricted-syntax": ["error", LATE_PROGRAM, ...WHOLE_NAMES] },
   },

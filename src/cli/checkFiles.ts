@@ -6,7 +6,7 @@ import { SHIPPED_ALPHABETS } from "../contract/shippedAlphabets.ts";
 import type { Alphabet } from "../core/arpabet/alphabet.ts";
 import { ARPABET } from "../core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../core/arpabet/checkArpabet.ts";
-import { withoutAccepted } from "../core/accepted/acceptedFindings.ts";
+import { acceptedWords, withoutAccepted } from "../core/accepted/acceptedFindings.ts";
 import { HumanError } from "../core/humanError.ts";
 import { withOwnWords } from "../core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "../core/lexicon/wordLexicon.ts";
@@ -18,13 +18,14 @@ import type { Problem, Severity } from "../core/problems/problem.ts";
 import { USUAL_GRADE } from "../core/reading/norms.ts";
 import { printable } from "../core/printable.ts";
 import { FileRefusedError, readBounded } from "../platform/boundedFile.ts";
-import { type ChosenScope, chosenScope } from "./chosenScope.ts";
 import type { Io } from "./io.ts";
 import type { CheckCommand } from "./commands.ts";
 import { placedIn, type PlacedProblem } from "./placedProblems.ts";
 import { PRINTERS } from "./printProblems.ts";
 import { programOf } from "./program.ts";
-import { isProjectFile, type ProjectFile, projectFileOf, Projects } from "./projects.ts";
+import { isProjectFile, type ProjectFile, projectFileOf, Projects, type ProjectText } from "./projects.ts";
+import { TaughtScopes } from "./taughtScopes.ts";
+import { PASSAGES_NAME_ENDING, passagesFileProblems, readPassagesFile } from "../project/passagesFile.ts";
 import { counted } from "../core/counted.ts";
 import { textFiles } from "./textFiles.ts";
 
@@ -36,8 +37,7 @@ interface Checking {
   alphabet: Alphabet;
   lexicon: WordLexicon;
   projects: Projects;
-  /** Present where decodability has a threshold. */
-  scope: ChosenScope | undefined;
+  scopes: TaughtScopes;
 }
 
 interface CheckedFile {
@@ -58,8 +58,8 @@ interface CheckedFile {
  */
 export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> {
   const alphabet = await alphabetOf(command.alphabet, io);
-  const scope = command.scope && (await chosenScope(command.scope, io));
-  const checking: Checking = { command, alphabet, scope, lexicon: await loadLexicon(join(io.directory, "model")), projects: new Projects(io.signal, command.dictionary) };
+  const scopes = await TaughtScopes.create(command.scope, io);
+  const checking: Checking = { command, alphabet, scopes, lexicon: await loadLexicon(join(io.directory, "model")), projects: new Projects(io.signal, command.dictionary) };
   const { files, unread } = await textFiles(command.paths, command.filter, () => true, io.signal);
   for (const message of unread) io.stderr.write(`${printable(message)}\n`);
   const printer = PRINTERS[command.format](io.stdout, await programOf(io.directory));
@@ -97,10 +97,19 @@ export async function checkFiles(command: CheckCommand, io: Io): Promise<0 | 1> 
 
 async function checkFile(path: string, checking: Checking, io: Io): Promise<CheckedFile> {
   const bytes = await bytesOf(path, "file", io);
-  if (isProjectFile(path)) return { ...projectFileOf(path, new TextDecoder().decode(bytes)), accepted: 0, faulty: [] };
-  const { own, accepted, files } = await checking.projects.of(path);
-  const { text, problems } = problemsOf(path, bytes, { ...checking, lexicon: withOwnWords(checking.lexicon, own) });
-  return { text, ...withoutAccepted(problems, text, checking.command.withAccepted ? [] : accepted), faulty: files.filter((file) => file.problems.length > 0) };
+  if (isProjectFile(path)) return { ...(await withUnitProblems(projectFileOf(path, new TextDecoder().decode(bytes)), checking)), accepted: 0, faulty: [] };
+  const project = await checking.projects.of(path);
+  const accepted = checking.command.withAccepted ? [] : project.accepted;
+  const { text, problems } = await problemsOf(path, bytes, { ...checking, lexicon: withOwnWords(checking.lexicon, project.own) }, { ...project, accepted });
+  const files = await Promise.all(project.files.map((file) => withUnitProblems(file, checking)));
+  return { text, ...withoutAccepted(problems, text, accepted), faulty: files.filter((file) => file.problems.length > 0) };
+}
+
+/** What a folder says of its passages, with what is wrong with the unit and the scope that it names; any other file as it is. */
+async function withUnitProblems(file: ProjectFile, { projects, scopes, command }: Checking): Promise<ProjectFile> {
+  if (!file.isUsable || !file.path.endsWith(PASSAGES_NAME_ENDING)) return file;
+  const teaching = await scopes.of({ text: "", format: "plaintext", project: await projects.of(file.path) });
+  return { ...file, problems: passagesFileProblems(readPassagesFile(file.text), teaching, command.severities) };
 }
 
 /** @param named as in the editor's setting: `arpabet`, the id of an alphabet that ships, or a file */
@@ -111,7 +120,7 @@ export async function alphabetOf(named: string | undefined, io: Pick<Io, "direct
   return readAlphabet(new TextDecoder().decode(await bytesOf(path, "alphabet", io)), path);
 }
 
-function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, lexicon, scope }: Checking): { text: string; problems: Problem[] } {
+async function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, lexicon, scopes }: Checking, project: ProjectText): Promise<{ text: string; problems: Problem[] }> {
   const { severities, operation, grade, slowestWordsPerMinute } = command;
   const kind = textKindOf(basename(path));
   if (kind === undefined) {
@@ -122,14 +131,20 @@ function problemsOf(path: string, bytes: Uint8Array, { command, alphabet, lexico
   // Whatever is read of such bytes is not what the author wrote.
   if (problems.some(({ code }) => code === "passage-not-utf8")) return { text, problems };
   const thresholds = thresholdsOf(command);
-  const further =
-    kind === "arpabet"
-      ? checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })
-      : [
-          ...checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, grade, slowestWordsPerMinute, severities }),
-          ...(thresholds ? thresholdProblems(profileOf(text, { lexicon, format: kind, ...scope }), thresholds, severities) : []),
-        ];
-  return { text, problems: [...problems, ...further].sort((a, b) => a.start - b.start || a.end - b.end) };
+  if (kind === "arpabet") return { text, problems: inOrder([...problems, ...checkArpabet({ text, alphabet }, { dictionary: lexicon.dictionary, severities })]) };
+  const teaching = await scopes.of({ text, format: kind, project });
+  const { scope, reached, failure, unitFailure = failure } = teaching;
+  // Else a passage of which nothing is known would pass.
+  if (thresholds?.decodable !== undefined && unitFailure !== undefined) throw new HumanError("scope-unreadable", `${path}: ${unitFailure} It was not checked.`);
+  const further = [
+    ...checkPassage(text, { lexicon, format: kind, limits: operationOf(operation).limits, grade, slowestWordsPerMinute, severities, teaching, acceptedWords: acceptedWords(project.accepted, "passage-not-yet-decodable") }),
+    ...(thresholds ? thresholdProblems(profileOf(text, { lexicon, format: kind, scope, reached }), thresholds, severities) : []),
+  ];
+  return { text, problems: inOrder([...problems, ...further]) };
+}
+
+function inOrder(problems: Problem[]): Problem[] {
+  return problems.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** Undefined where none is set: they take a profile of each passage. */

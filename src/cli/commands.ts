@@ -194,7 +194,7 @@ export interface CheckCommand {
   paths: string[];
   filter: FileFilter;
   thresholds: ThresholdOptions;
-  /** Present where decodability has a threshold. */
+  /** For texts that say nothing of it themselves, nor their folders; present where decodability has a threshold. */
   scope: ScopeChoice | undefined;
   format: (typeof CHECK_FORMATS)[number];
   /** A file, or the id of an alphabet that ships; undefined for the default alphabet. */

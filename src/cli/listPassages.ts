@@ -7,7 +7,6 @@ import { profileOf } from "../core/passage/profile.ts";
 import { textKindOf } from "../core/passage/textNames.ts";
 import { printable, printableName } from "../core/printable.ts";
 import { loadLexicon } from "../platform/loadLexicon.ts";
-import { chosenScope } from "./chosenScope.ts";
 import { type PassagesCommand } from "./commands.ts";
 import { counted } from "../core/counted.ts";
 import type { Io } from "./io.ts";
@@ -15,17 +14,18 @@ import { indentedJson } from "./jsonList.ts";
 import { passageReadings } from "./passageReadings.ts";
 import { dictionaryFaults, Projects } from "./projects.ts";
 import { readFileBytes } from "./readFileText.ts";
+import { TaughtScopes } from "./taughtScopes.ts";
 import { textFiles } from "./textFiles.ts";
 
 const FILE = { what: "passage", code: "file-unreadable", most: 50_000_000, tooLarge: "is larger than 50 MB, which no text for children is. It was left out." };
 
 /**
  * Prints a table of passages.
- * @returns 1 where a passage, or an entry of a dictionary that counts for one, could not be read, or none was found; 0 otherwise.
+ * @returns 1 where a passage, an entry of a dictionary or a scope and sequence that counts for one could not be read, or none was found; 0 otherwise.
  * @throws {HumanError} for a scope and sequence that cannot be used.
  */
 export async function listPassages({ paths, filter, format, sort, scope: choice, grade }: PassagesCommand, io: Io): Promise<0 | 1> {
-  const scope = choice && (await chosenScope(choice, io));
+  const scopes = await TaughtScopes.create(choice, io);
   const lexicon = await loadLexicon(join(io.directory, "model"));
   const { files, unread } = await textFiles(paths, filter, (kind) => kind !== "arpabet", io.signal);
   const readings = await passageReadings(paths, files, io.signal);
@@ -39,9 +39,11 @@ export async function listPassages({ paths, filter, format, sort, scope: choice,
       const kind = textKindOf(basename(path));
       if (kind === undefined || kind === "arpabet") throw new HumanError("file-kind-unknown", `${path} is no passage (.txt, .md), so it was left out.`);
       const { text } = checkPassageBytes(await readFileBytes(path, FILE, io.signal));
-      const { own, files: decided } = await projects.of(path);
-      for (const { path: at, message } of dictionaryFaults(decided)) faults.set(at, message);
-      rows.push(passageRow(path, profileOf(text, { lexicon: withOwnWords(lexicon, own), format: kind, ...scope }), { grade, readings: readings.of.get(resolve(path)) ?? [] }));
+      const project = await projects.of(path);
+      for (const { path: at, message } of dictionaryFaults(project.files)) faults.set(at, message);
+      const { scope, reached, failure, unitFailure = failure } = await scopes.of({ text, format: kind, project });
+      if (unitFailure !== undefined) unread.push(`${path}: ${unitFailure}`);
+      rows.push(passageRow(path, profileOf(text, { lexicon: withOwnWords(lexicon, project.own), format: kind, scope, reached }), { grade, readings: readings.of.get(resolve(path)) ?? [] }));
     } catch (error) {
       if (!(error instanceof HumanError)) throw error;
       unread.push(error.message);

@@ -111,7 +111,6 @@ export function thresholdsOf(values: { decodable?: string; "unknown-words"?: str
   };
   const decodable = number(values.decodable?.replace(/\s*%$/, ""), (percent) => percent > 0 && percent <= 100, "--decodable is a share of words in percent, above 0 and at most 100.");
   if (decodable !== undefined && !scope) throw new UsageError("--decodable needs --scope FILE: what can be decoded depends on what was taught.");
-  if (decodable === undefined && scope) throw new UsageError("--scope goes with --decodable PERCENT here; speech-assessment passages shows the share of each passage.");
   return {
     decodable: decodable === undefined ? undefined : decodable / 100,
     unknownWords: number(values["unknown-words"], Number.isSafeInteger, "--unknown-words is a number of words, 0 or more."),

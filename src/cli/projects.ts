@@ -6,6 +6,7 @@ import type { OwnWords } from "../core/lexicon/ownWords.ts";
 import type { Problem } from "../core/problems/problem.ts";
 import { ACCEPTED_PATH, acceptedIn, readAccepted } from "../project/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../project/dictionaryFile.ts";
+import { folderLevels, PASSAGES_NAME_ENDING, readPassagesFile, type SaidUnit, type UnitLevel } from "../project/passagesFile.ts";
 import { projectWordsFor, WordsOfTexts } from "../project/projectWords.ts";
 import type { FileBorder } from "./io.ts";
 import { readFileText } from "./readFileText.ts";
@@ -21,6 +22,12 @@ export interface ProjectFile {
 
 /** What a project says of one of its texts. */
 export interface ProjectText {
+  /** What folders say of its unit, the nearest first, with paths from the project's folder. */
+  levels: readonly UnitLevel[];
+  /** The project's folder, absolute. */
+  root: string;
+  /** Its path from there, with forward slashes. */
+  path: string;
   own: OwnWords;
   accepted: readonly AcceptedFinding[];
   /** The files that say it, and those that should but cannot be used. */
@@ -36,6 +43,7 @@ interface Project {
   /** Of the dictionaries above a folder. */
   words: WordsOfTexts;
   files: readonly ProjectFile[];
+  said: readonly (readonly [path: string, says: SaidUnit])[];
   accepted: { entries: ReturnType<typeof readAccepted>["entries"]; file: ProjectFile } | undefined;
 }
 
@@ -44,7 +52,7 @@ const MARKS = [".speech-assessment", ".vscode", ".git"];
 const MOST_BYTES = 5_000_000;
 
 /**
- * What projects say of their texts: dictionaries in a text's folder and in those above it, up to the project's own, and the
+ * What projects say of their texts: dictionaries and units in a text's folder and in those above it, up to the project's own, and the
  * findings that are accepted there. A project's folder is the nearest with one of the marks; where there is none, the
  * working directory or, outside of it, the text's own folder.
  */
@@ -55,6 +63,7 @@ export class Projects {
   private readonly folders = new Map<string, Promise<string[]>>();
   private readonly dictionaries = new Map<string, Promise<ReadDictionary>>();
   private readonly accepted = new Map<string, Promise<Project["accepted"]>>();
+  private readonly saying = new Map<string, Promise<ProjectFile>>();
 
   /**
    * @param dictionary a file whose words count before all that is found
@@ -71,10 +80,13 @@ export class Projects {
     const text = resolve(path);
     const folder = dirname(text);
     const root = await once(this.roots, folder, () => rootOf(folder));
-    const { words, files, accepted } = await once(this.projects, folder, () => this.readProject(root, folder));
+    const { words, files, said, accepted } = await once(this.projects, folder, () => this.readProject(root, folder));
     const inProject = slashed(relative(root, text));
     const named = this.dictionary === undefined ? undefined : await this.read(this.dictionary);
     return {
+      levels: folderLevels(inProject, said),
+      root,
+      path: inProject,
       own: { ...words.of(inProject), ...(named && projectWordsFor(basename(path), [{ path: basename(named.file.path), entries: named.entries }])) },
       accepted: acceptedIn(inProject, accepted?.entries ?? []),
       files: [...(named ? [named.file] : []), ...files, ...(accepted ? [accepted.file] : [])],
@@ -82,9 +94,16 @@ export class Projects {
   }
 
   private async readProject(root: string, folder: string): Promise<Project> {
-    const found = await Promise.all(foldersUpTo(root, folder).map((above) => this.dictionariesIn(above)));
-    const dictionaries = await Promise.all(found.flat().map(async (path) => ({ path: slashed(relative(root, path)), ...(await this.read(shown(path))) })));
-    return { words: new WordsOfTexts(dictionaries), files: dictionaries.map(({ file }) => file), accepted: await once(this.accepted, root, () => this.acceptedIn(root)) };
+    const found = (await Promise.all(foldersUpTo(root, folder).map((above) => this.filesIn(above)))).flat();
+    const named = (ending: string) => found.filter((path) => path.endsWith(ending));
+    const dictionaries = await Promise.all(named(DICTIONARY_NAME_ENDING).map(async (path) => ({ path: slashed(relative(root, path)), ...(await this.read(shown(path))) })));
+    const saying = await Promise.all(named(PASSAGES_NAME_ENDING).map(async (path) => ({ path: slashed(relative(root, path)), file: await once(this.saying, path, () => this.readFile(shown(path))) })));
+    const said = saying.flatMap(({ path, file }): Project["said"] => {
+      const { says } = readPassagesFile(file.text);
+      return says ? [[path, says]] : [];
+    });
+    const files = [...dictionaries, ...saying].map(({ file }) => file);
+    return { words: new WordsOfTexts(dictionaries), files, said, accepted: await once(this.accepted, root, () => this.acceptedIn(root)) };
   }
 
   private async acceptedIn(root: string): Promise<Project["accepted"]> {
@@ -94,11 +113,11 @@ export class Projects {
     return { entries: readAccepted(file.text).entries, file };
   }
 
-  private dictionariesIn(folder: string): Promise<string[]> {
+  private filesIn(folder: string): Promise<string[]> {
     return once(this.folders, folder, async () => {
       // A folder that cannot be listed has none for whoever checks the texts in it.
       const names = await readdir(folder).catch((): string[] => []);
-      const found = names.filter((name) => name.endsWith(DICTIONARY_NAME_ENDING)).map((name) => join(folder, name));
+      const found = names.filter((name) => name.endsWith(DICTIONARY_NAME_ENDING) || name.endsWith(PASSAGES_NAME_ENDING)).sort().map((name) => join(folder, name));
       const admitted = await Promise.all(found.map((path) => this.admits(path)));
       return found.filter((_, index) => admitted[index]);
     });
@@ -116,7 +135,7 @@ export class Projects {
   }
 
   private async readFile(path: string): Promise<ProjectFile> {
-    const what = isAcceptedName(path) ? "list of accepted findings" : "dictionary";
+    const what = isAcceptedName(path) ? "list of accepted findings" : path.endsWith(PASSAGES_NAME_ENDING) ? "description of a folder's passages" : "dictionary";
     const text = await readFileText(path, { what, code: "project-file-unreadable", most: MOST_BYTES, tooLarge: `is larger than ${MOST_BYTES / 1_000_000} MB, which no ${what} is.` }, this.signal);
     return projectFileOf(path, text);
   }
@@ -129,15 +148,19 @@ function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promis
   return there;
 }
 
-/** Reads a file by its name: accepted findings, or a dictionary. */
+/** Reads a file by its name: accepted findings, what a folder says of its passages, or a dictionary. */
 export function projectFileOf(path: string, text: string): ProjectFile {
+  if (path.endsWith(PASSAGES_NAME_ENDING)) {
+    const { says, problems } = readPassagesFile(text);
+    return { path, text, problems, isUsable: says !== undefined };
+  }
   const { entries, problems } = isAcceptedName(path) ? readAccepted(text) : readDictionary(text);
   return { path, text, problems, isUsable: entries !== undefined };
 }
 
 /** Whether a file is one of a project's own, going by its name. */
 export function isProjectFile(path: string): boolean {
-  return path.endsWith(DICTIONARY_NAME_ENDING) || isAcceptedName(path);
+  return path.endsWith(DICTIONARY_NAME_ENDING) || path.endsWith(PASSAGES_NAME_ENDING) || isAcceptedName(path);
 }
 
 function isAcceptedName(path: string): boolean {
@@ -148,7 +171,7 @@ function isAcceptedName(path: string): boolean {
 export function dictionaryFaults(files: readonly ProjectFile[], consequence = ""): { path: string; isUsable: boolean; message: string }[] {
   return files.flatMap(({ path, problems, isUsable }) => {
     const problem = problems.find(({ severity }) => severity === "error");
-    if (!problem || isAcceptedName(path)) return [];
+    if (!problem || !path.endsWith(DICTIONARY_NAME_ENDING)) return [];
     return [{ path, isUsable, message: [`${path}: ${problem.message}`, isUsable ? "" : consequence, `“speech-assessment check ${path}” tells where.`].filter(Boolean).join(" ") }];
   });
 }

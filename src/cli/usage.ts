@@ -18,7 +18,8 @@ const FOLDERS = `  FOLDERS              those in them, and in the folders there;
                        folder that was named; may be given again
   --exclude GLOB       leave out what this names; may be given again`;
 const SCOPE = `  --scope FILE         what is taught in which order: a file that ends in .scope.json, or generic-phonics, which ships
-  --unit ID            the unit that the class has reached; the last one by default`;
+  --unit ID            the unit that the class has reached; the last one by default. Both are for passages that name
+                       neither in their front matter nor in their folder (NAME.passages.json)`;
 const GRADE = `  --grade N            the grade of the readers, ${GRADES[0]} to ${GRADES.at(-1)!}; 2 by default`;
 
 type Topic = NonNullable<HelpCommand["topic"]>;
@@ -60,9 +61,9 @@ ${FOLDERS}
   --severity CODE=LEVEL  error, warning, information, hint or off; may be given again for other codes
   --kind KIND          what passages are for; fluency by default
   --slowest N          rate of the slowest reader in words per minute, for passages that get too long; else the grade's
+${SCOPE}
 A passage that misses one of these has an error:
   --decodable PERCENT  the least share of its words that can be decoded by --scope, once --unit is taught
-${SCOPE}
   --unknown-words N    the most different words that the dictionary lacks
   --longest-reading SECONDS
                        the longest time that it takes at the 50th percentile of a grade in spring

@@ -77,7 +77,8 @@ function correspondence(text: string): Correspondence {
 
 function reasonOf({ issues: [issue] }: z.ZodError, json: unknown): string {
   if (!issue || issue.path.length === 0) return "it is not as agreed";
-  const where = `“${issue.path.join(".")}”`;
+  const unit = typeof issue.path[1] === "number" ? (json as { units: { id?: unknown }[] }).units[issue.path[1]]?.id : undefined;
+  const where = `“${issue.path.join(".")}”${typeof unit === "string" ? ` (unit ${unit})` : ""}`;
   if (issue.path.at(-2) !== "correspondences") return `it is not as agreed at ${where}`;
   const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)[key], json);
   return `${where} is ${JSON.stringify(value)}, and letters in lower case with Arpabet phonemes are wanted, such as sh=SH or a_e=EY`;

@@ -10,10 +10,10 @@ export interface FileKind {
   /** The latest version of the format that this program reads. */
   version: number;
   /** What it is called, and how its codes begin. */
-  kind: "dictionary" | "accepted";
+  kind: "dictionary" | "accepted" | "passages";
 }
 
-const NAMES: Readonly<Record<FileKind["kind"], string>> = { dictionary: "dictionary", accepted: "list of accepted findings" };
+const NAMES: Readonly<Record<FileKind["kind"], string>> = { dictionary: "dictionary", accepted: "list of accepted findings", passages: "description of a folder's passages" };
 
 /** The file's text as nodes with their places, or why nothing in it can be used. Never throws. */
 export function readJson(text: string, { schema, version, kind }: FileKind): { root: Node; problem?: undefined } | { root?: undefined; problem: Problem } {

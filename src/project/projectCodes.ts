@@ -8,6 +8,7 @@ export const PROJECT_CODES = [
   { code: "dictionary-twice", severity: "warning", title: "A word that stands in a dictionary twice" },
   { code: "accepted-damaged", severity: "error", title: "Accepted findings that cannot be used" },
   { code: "accepted-unknown-code", severity: "warning", title: "An accepted finding that there is not" },
+  { code: "passages-damaged", severity: "error", title: "What a folder says of its passages cannot be used" },
 ] as const satisfies readonly { code: string; severity: Severity; title: string }[];
 
 export type ProjectCode = (typeof PROJECT_CODES)[number]["code"];

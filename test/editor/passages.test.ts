@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
+import { writeAssessment } from "../../src/results/assessmentFile.ts";
 import { buildCompanion, packCompanion } from "../support/companion.ts";
 import { EditorSession } from "../support/editorSession.ts";
 import { ROOT } from "../support/paths.ts";
@@ -12,6 +13,8 @@ import type { Workbench } from "../support/workbench.ts";
 
 const FILE = "lunch.passage.txt";
 const TEXT = "Maya had 25 nuts for lunch. She gave one to the zorgle and one to the thin cat.\n\nThe zorgle sat on a bench in the sun. It had a long nap.\n";
+const UNIT_FILE = "dock.passage.txt";
+const UNIT_TEXT = "---\nunit: \nscope: ours.scope.json\n---\nThe ship is up at night. A light is dim. The man is in the ship. The cat is in his lap. The man has a big dish of fish. The cat is fed.\n";
 const THEMES = [["Light Modern", "light"], ["Dark Modern", "dark"], ["Dark High Contrast", "hc-dark"], ["Light High Contrast", "hc-light"]] as const;
 
 const STORY = "A thin cat sat on a thing. The zorgle had 25 naps.";
@@ -35,6 +38,8 @@ describe("writing passages in the editor", () => {
   before(async () => {
     const extensions = async ({ folder, home }: SampleWorkspace) => {
       await writeFile(join(folder, FILE), TEXT);
+      await writeFile(join(folder, UNIT_FILE), UNIT_TEXT);
+      await copyFile(join(ROOT, "media/scopes/generic-phonics.json"), join(folder, "ours.scope.json"));
       return [await storyteller(join(home, "storyteller"))];
     };
     session = await EditorSession.open({ extensions, settings: { "editor.minimap.enabled": false, "workbench.colorTheme": "Default Light Modern", "speechAssessment.scopeAndSequence": "generic-phonics" } });
@@ -150,6 +155,70 @@ describe("writing passages in the editor", () => {
     await lens().filter({ hasText: /\d+ % decodable$/ }).waitFor();
   });
 
+  it("underlines what the unit of its front matter has not taught, by spelling, and teaches a word as a whole", async () => {
+    const { page } = workbench;
+    await workbench.openFile(UNIT_FILE);
+    await textEditor().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Control+Space");
+    await page.locator(".suggest-widget .monaco-list-row", { hasText: "Digraphs" }).click();
+    await waitFor("the unit in the file", async () => {
+      await page.keyboard.press("Control+s");
+      return (await readFile(join(session.workspace.folder, UNIT_FILE), "utf8")).includes("unit: 5\n") || undefined;
+    }, 20_000);
+    await lens().filter({ hasText: /34 words .*decodable in unit 5/ }).waitFor();
+    await waitFor("two words underlined", async () => (await squiggles("info").count()) === 2 || undefined);
+    await workbench.screenshot("passage-unit");
+    await workbench.run("Go to Next Problem (Error, Warning, Info)");
+    await page.locator(".peekview-widget, .marker-widget").getByText("which unit 11 teaches; this passage is for unit 5", { exact: false }).first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+.");
+    await page.locator(".action-widget").getByText("Teach “night” as a Whole in Unit 5 (ours.scope.json)").first().waitFor();
+    await workbench.screenshot("passage-unit-fixes");
+    await page.locator(".action-widget").getByText("Teach “night” as a Whole in Unit 5 (ours.scope.json)").first().click();
+    await waitFor("one word underlined", async () => (await squiggles("info").count()) === 1 || undefined);
+    assert.match(await readFile(join(session.workspace.folder, "ours.scope.json"), "utf8"), /"one", "two", "night"\]/);
+    await workbench.run("Show Passage Profile");
+    await workbench.webview.getByRole("heading", { name: "Not taught by unit 5" }).waitFor();
+    for (const [theme, name] of THEMES.slice(0, 2)) {
+      await workbench.chooseTheme(theme);
+      await page.waitForTimeout(300);
+      await workbench.screenshot(`passage-unit-profile-${name}`);
+    }
+    await workbench.chooseTheme("Light Modern");
+    await workbench.webview.getByRole("link", { name: "igh", exact: true }).click();
+    await waitFor("the selected letters", async () => /\(3 selected\)/.test((await page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
+    await workbench.run("View: Close All Editors");
+  });
+
+  it("wraps a plain text once its result is shown beside it, and leaves the settings as they are", async () => {
+    const [folder, { page }] = [session.workspace.folder, workbench];
+    const path = join(folder, ".vscode", "settings.json");
+    const before = await readFile(path, "utf8");
+    const settings = JSON.stringify({ ...(JSON.parse(before) as object), "editor.wordWrap": "off" });
+    await writeFile(path, settings);
+    const details = ["The", "ship"].map((word, index) => ({ type: "equal", reference: [word], prediction: [word], start: index, end: index + 0.4 }));
+    await writeFile(join(folder, "dock.passage.assessment.json"), writeAssessment({
+      version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" }, recording: { path: "dock.wav" },
+      reference: { text: UNIT_TEXT.split("---\n").at(-1)!.trim(), path: UNIT_FILE },
+      result: { status: "Success", audio_duration: 5, details },
+    }));
+    await workbench.openFile(UNIT_FILE);
+    const lines = () => page.locator(".editor-instance .view-lines .view-line").count();
+    await waitFor("the text", async () => (await lines()) === 6 || undefined);
+    await workbench.run("Show Last Result");
+    await workbench.webview.locator("#passage, .passage, main").first().waitFor();
+    await textEditor().click({ position: { x: 60, y: 30 } });
+    await waitFor("more lines than the file has", async () => (await lines()) > 6 || undefined);
+    await workbench.screenshot("passage-wrapped");
+    assert.equal(await readFile(path, "utf8"), settings);
+    await writeFile(path, before);
+    await workbench.run("View: Close All Editors");
+    await workbench.openFile(FILE);
+  });
+
   it("opens the profile beside it, leads from there to a word, and follows the text", async () => {
     await lens().getByRole("button").first().or(lens().locator("a").first()).first().click();
     await workbench.webview.getByRole("heading", { name: `Profile of ${FILE}` }).waitFor();
@@ -180,46 +249,51 @@ describe("writing passages in the editor", () => {
     await workbench.webview.getByRole("link", { name: "zorgle", exact: true }).first().waitFor();
   });
 
-  /** Chooses words with TH step by step, up to the list of words. */
-  async function chooseWords(kind: RegExp): Promise<void> {
-    await workbench.input.fill("voiceless dental fricative");
-    await row("TH /θ/").click();
+  /** Has words found for a sound, up to the list of words, narrowed down by options of which each is ticked, or was and is not any more. */
+  async function chooseWords(...options: string[]): Promise<void> {
+    await workbench.page.getByPlaceholder("Which spellings or sounds?", { exact: false }).fill("voiceless dental fricative");
+    await row("TH /θ/").waitFor();
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.getByPlaceholder("Which of them?", { exact: false }).waitFor();
+    await workbench.page.locator(".quick-input-titlebar").getByRole("button", { name: "Narrow Down…" }).click();
+    for (const option of options) await row(option).click();
     await accept();
-    await workbench.pick(kind);
-    await row("At the beginning").waitFor();
-    await accept();
-    await workbench.pick(/^One syllable,? /);
-    await workbench.pick(/^Common words/);
-    await workbench.pick(/^Any word/);
   }
 
-  it("inserts words with which to practise a sound", async () => {
+  it("inserts words with which to practise a spelling, and keeps in mind which", async () => {
     await workbench.tab(FILE).first().click();
     await textEditor().click({ position: { x: 300, y: 40 } });
     await workbench.page.keyboard.press("Control+End");
     await workbench.run("Insert Practice Words…");
-    await chooseWords(/^Minimal pairs/);
-    await row("think – sink").waitFor();
+    await workbench.input.fill("igh");
+    await workbench.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "right, night" }).waitFor();
+    await workbench.screenshot("practice-spelling");
+    await workbench.page.keyboard.press("Enter");
+    await row("tonight").waitFor();
     await workbench.screenshot("practice-words");
-    await accept();
-    await workbench.pick(/^Insert Below the Cursor/);
-    await saved(/\nthink sink\n/);
+    await workbench.page.keyboard.press("Enter");
+    await saved(/\nright\nnight\n/);
+    await workbench.run("Insert Practice Words…");
+    await workbench.page.getByPlaceholder("Which spellings or sounds?", { exact: false }).waitFor();
+    await workbench.page.keyboard.press("Enter");
+    await row("tonight").waitFor();
+    await workbench.page.keyboard.press("Escape");
   });
 
   it("keeps the keyboard through all steps when they are begun on the profile page", async () => {
     const { keyboard } = workbench.page;
     await workbench.webview.getByRole("link", { name: "Insert practice words…" }).click();
-    await workbench.input.fill("voiceless dental fricative");
-    await row("TH /θ/").click();
-    for (const question of ["What is to be practised?", "Words or minimal pairs?", "Where in a word may the sound stand?", "How long may the words be?", "How common are they to be?", /^Words that can be decoded by which unit/, "Which of them?"]) {
-      await workbench.page.getByPlaceholder(question).waitFor();
-      await keyboard.press("Enter");
-    }
-    await workbench.page.getByPlaceholder("Where are the words wanted?").waitFor();
-    await keyboard.type("Copy");
-    await keyboard.press("Enter");
+    await chooseWords("Minimal pairs");
+    await row("think – sink").waitFor();
+    await workbench.page.locator(".quick-input-titlebar").getByRole("button", { name: "Copy Instead of Inserting" }).click();
     await workbench.notification("words are in the clipboard").waitFor();
     await workbench.dismiss();
+    await workbench.webview.getByRole("link", { name: "Insert practice words…" }).click();
+    for (const question of ["Which spellings or sounds?", "Which of them?"]) {
+      await workbench.page.getByPlaceholder(question, { exact: false }).waitFor();
+      await keyboard.press("Enter");
+    }
+    await saved(/\nthink sink\n/);
     await workbench.tab(FILE).first().click();
   });
 
@@ -232,7 +306,7 @@ describe("writing passages in the editor", () => {
     await workbench.dismiss();
     await workbench.run("Offer the Storyteller");
     await workbench.run("Draft a Decodable Passage…");
-    await chooseWords(/^Words/);
+    await chooseWords("Minimal pairs", "One syllable");
     await row("thing").waitFor();
     await accept();
     await workbench.pick("About 40 words");

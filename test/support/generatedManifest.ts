@@ -7,13 +7,14 @@ import { scoringFile } from "../../src/contract/scoringFile.ts";
 import { SCORING_NAME_ENDING } from "../../src/contract/scoringNameEnding.ts";
 import { ACCEPTED_PATH, acceptedFile } from "../../src/project/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, dictionaryFile } from "../../src/project/dictionaryFile.ts";
+import { PASSAGES_NAME_ENDING, passagesFile } from "../../src/project/passagesFile.ts";
 import { MISCUES } from "../../src/core/reading/miscues.ts";
 import { ARPABET_LANGUAGE } from "../../src/extension/documents/textLanguages.ts";
 import { ALPHABET_NAME_ENDING } from "../../src/extension/authoring/alphabets/alphabetPlace.ts";
 import { MODIFIERS, TOKEN_TYPES, TOKENS } from "../../src/authoring/arpabet/tokens.ts";
 import { SUITE_NAME_ENDING } from "../../src/sets/suites/suiteEnding.ts";
 import { suiteFile } from "../../src/sets/suites/suiteFile.ts";
-import { SCOPE_NAME_ENDING } from "../../src/authoring/passages/scopePlace.ts";
+import { SCOPE_NAME_ENDING } from "../../src/core/passage/scopePlace.ts";
 import { type Command, type MenuPlace, PREFIX } from "../../src/extension/commands/defineCommands.ts";
 import { LANGUAGE_MODEL_TOOLS } from "../../src/extension/agents/agentManifest.ts";
 import { MCP_PROVIDER } from "../../src/extension/agents/mcpProvider.ts";
@@ -43,6 +44,7 @@ const FILES: { ending: string; match?: string; schema: object }[] = [
   { ending: SCORING_NAME_ENDING, schema: z.toJSONSchema(scoringFile, { target: "draft-7", io: "input" }) },
   { ending: SUITE_NAME_ENDING, schema: z.toJSONSchema(suiteFile, { target: "draft-7", io: "input" }) },
   { ending: DICTIONARY_NAME_ENDING, schema: z.toJSONSchema(dictionaryFile, { target: "draft-7", io: "input" }) },
+  { ending: PASSAGES_NAME_ENDING, schema: z.toJSONSchema(passagesFile, { target: "draft-7", io: "input" }) },
   { ending: ".accepted.json", match: `**/${ACCEPTED_PATH}`, schema: z.toJSONSchema(acceptedFile, { target: "draft-7", io: "input" }) },
 ];
 

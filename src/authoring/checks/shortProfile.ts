@@ -1,7 +1,9 @@
-import type { PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
+import type { PassageProfile, ProfiledPattern, ProfiledWord } from "../../core/passage/profile.ts";
 
 /** How many words are listed of each kind. No passage has as many; a text that has would take the editor seconds to show. */
 const MOST_WORDS = 2000;
+/** Places of one spelling that are kept, beside the first of each word. */
+const MOST_PLACES = 200;
 
 /** A profile with the first place of each word and no endless lists, for another thread and for a page; its figures are those of the whole. */
 export function shortProfile(profile: PassageProfile): PassageProfile {
@@ -9,10 +11,21 @@ export function shortProfile(profile: PassageProfile): PassageProfile {
   const { decodability, unknown, rare, names } = profile;
   return {
     ...profile,
-    ...(decodability && { decodability: { ...decodability, words: short(decodability.words) } }),
+    ...(decodability && { decodability: { ...decodability, words: short(decodability.words), ...(decodability.untaught && { untaught: decodability.untaught.map(shortPattern) }) } }),
     unknown: short(unknown),
     rare: short(rare),
     names: short(names),
     isShortened: [unknown, rare, names, decodability?.words ?? []].some(({ length }) => length > MOST_WORDS),
   };
+}
+
+/** Of a spelling all places are selected by one press, as many as an editor shows. */
+function shortPattern(pattern: ProfiledPattern): ProfiledPattern {
+  let left = MOST_PLACES;
+  const words = pattern.words.slice(0, MOST_WORDS).map((word) => {
+    const places = word.places.slice(0, Math.max(1, left));
+    left -= places.length;
+    return { ...word, places };
+  });
+  return { ...pattern, words };
 }

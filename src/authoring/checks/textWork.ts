@@ -1,4 +1,4 @@
-import { type AcceptedFinding, withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
+import { type AcceptedFinding, acceptedWords, withoutAccepted } from "../../core/accepted/acceptedFindings.ts";
 import type { Alphabet } from "../../core/arpabet/alphabet.ts";
 import type { ArpabetSeverities } from "../../core/arpabet/arpabetCodes.ts";
 import { ArpabetChecker } from "../../core/arpabet/checkArpabet.ts";
@@ -39,7 +39,7 @@ export interface Mending {
   count: number;
 }
 
-export type PassageOptions = Omit<PassageCheck, "lexicon"> & Decisions;
+export type PassageOptions = Omit<PassageCheck, "lexicon" | "acceptedWords"> & Decisions;
 export type ProfileOptions = Omit<ProfileSettings, "lexicon"> & Pick<Decisions, "own">;
 
 /** What can be asked about a text: for each kind what it takes and what comes of it. All of it can be sent to another thread. */
@@ -113,7 +113,7 @@ export class TextWork {
   }
 
   private checkPassage(text: string, options: PassageOptions): Problem[] {
-    return checkPassage(text, { ...options, lexicon: this.knownWith(options) });
+    return checkPassage(text, { ...options, lexicon: this.knownWith(options), acceptedWords: acceptedWords(options.accepted ?? [], "passage-not-yet-decodable") });
   }
 
   private report(text: string, problems: readonly Problem[], decisions: Decisions): CheckReport {

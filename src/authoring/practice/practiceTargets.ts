@@ -1,5 +1,10 @@
 import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
-import type { PracticeTarget } from "../../core/lexicon/practiceWords.ts";
+import { arpabetToIpa } from "../../core/arpabet/arpabetToIpa.ts";
+import { type PracticeTarget, practiceWords } from "../../core/lexicon/practiceWords.ts";
+import type { WordLexicon } from "../../core/lexicon/wordLexicon.ts";
+import type { GraphemePair } from "../../core/passage/graphemes.ts";
+import type { ScopeAndSequence } from "../../core/passage/scopeAndSequence.ts";
+import { spelledWords, spellingsOf } from "../../core/spelling/spelledWords.ts";
 import type { Confusion } from "../../core/record/phonemeReport.ts";
 
 /** Something to practise, as an author is asked. */
@@ -8,6 +13,24 @@ export interface TargetChoice {
   description: string;
   target: PracticeTarget;
 }
+
+/** A spelling to practise. */
+export interface SpellingChoice {
+  label: string;
+  description: string;
+  spelling: GraphemePair;
+}
+
+/** What teachers call phonemes; of most consonants it is the letter. */
+const NAMES: Readonly<Record<string, string>> = {
+  AE: "short a", EH: "short e", IH: "short i", AA: "short o", AH: "short u", EY: "long a", IY: "long e", AY: "long i", OW: "long o", UW: "long u", UH: "short oo", AO: "aw", AW: "ow", OY: "oy", ER: "er",
+  TH: "unvoiced th", DH: "voiced th", JH: "j", HH: "h",
+};
+/** Words that are named beside a choice, and how often they are said. */
+const EXAMPLES = 3;
+const EXAMPLES_PER_MILLION = 100;
+/** Words that a spelling has to be in, unless somebody teaches it. */
+const LEAST_WORDS = 2;
 
 /** How many of a result's confusions are offered. */
 const MOST_CONFUSIONS = 8;
@@ -24,13 +47,43 @@ export function confusionChoices(confusions: readonly Confusion[]): TargetChoice
     .slice(0, MOST_CONFUSIONS);
 }
 
-/** All phonemes of Arpabet. */
-export function phonemeChoices(): TargetChoice[] {
-  return ARPABET.phonemes.map(({ symbol, ipa, example, description }) => ({
-    label: `${symbol} /${ipa}/`,
-    description: [example && `as in ${example.word}`, description].filter(Boolean).join(", "),
-    target: { phoneme: symbol },
-  }));
+/** All phonemes of Arpabet, each by what teachers call it, with usual words that have it, and by its name in phonetics. */
+export function phonemeChoices(lexicon: WordLexicon): TargetChoice[] {
+  return ARPABET.phonemes.map(({ symbol, ipa, example, description }) => {
+    const target = { phoneme: symbol };
+    const words = practiceWords({ targets: [target], perMillion: EXAMPLES_PER_MILLION, most: EXAMPLES }, lexicon).map(({ word }) => word);
+    const named = [NAMES[symbol] ?? symbol.toLowerCase(), `as in ${[...new Set([...(example ? [example.word] : []), ...words])].join(", ")}`, description].filter(Boolean);
+    return { label: `${symbol} /${ipa}/`, description: named.join(", "), target };
+  });
+}
+
+/**
+ * Spellings that can be practised, each with usual words that have it: those of the scope and sequence in the order in which they are taught, then
+ * all others that several usual words have, those of the most words first.
+ */
+export function spellingChoices(lexicon: WordLexicon, scope: ScopeAndSequence | undefined): SpellingChoice[] {
+  const usual = spellingsOf(lexicon);
+  const taught = new Map((scope?.units ?? []).flatMap(({ id, correspondences }) => correspondences.map((pair) => [keyOf(pair), { ...pair, unit: id }] as const)).reverse());
+  const examples = new Map(usual.map((spelling) => [keyOf(spelling), spelling.words]));
+  const choice = ({ grapheme, phonemes }: GraphemePair, words: readonly string[], unit?: string): SpellingChoice => {
+    const sound = phonemes === "" ? "not heard" : `${phonemes} /${arpabetToIpa(phonemes)}/`;
+    return { label: grapheme, description: [`as in ${words.slice(0, EXAMPLES).join(", ")}`, sound, unit === undefined ? "" : `unit ${unit}`].filter(Boolean).join(" · "), spelling: { grapheme, phonemes } };
+  };
+  const inScope = [...taught.values()].reverse().flatMap((pair) => {
+    const words = examples.get(keyOf(pair)) ?? spelledWords([pair], { perMillion: 1, most: EXAMPLES }, lexicon).map(({ word }) => word);
+    return words.length > 0 ? [choice(pair, words, pair.unit)] : [];
+  });
+  const others = usual.filter((spelling) => !taught.has(keyOf(spelling)) && spelling.words.length >= LEAST_WORDS);
+  return [...inScope, ...others.map((spelling) => choice(spelling, spelling.words))];
+}
+
+/** By which a choice is known again. */
+export function choiceKey({ target, spelling }: { target?: PracticeTarget; spelling?: GraphemePair }): string {
+  return spelling ? `spelling ${keyOf(spelling)}` : `sound ${target!.phoneme} ${target!.confusedWith ?? ""}`.trimEnd();
+}
+
+function keyOf({ grapheme, phonemes }: GraphemePair): string {
+  return `${grapheme} ${phonemes}`.trimEnd();
 }
 
 /** For minimal pairs: a phoneme without a confusion is paired with each that children often say in its place. */

@@ -1,14 +1,21 @@
 import { ARPABET } from "../../core/arpabet/arpabetAlphabet.ts";
+import { arpabetToIpa } from "../../core/arpabet/arpabetToIpa.ts";
 import type { PhonemeCount } from "../../core/passage/phonemeCoverage.ts";
 import type { Decodability, PassageProfile, ProfiledWord } from "../../core/passage/profile.ts";
 import { perMillionInWords } from "../../core/lexicon/perMillionInWords.ts";
 import type { ReadabilityScore } from "../../core/passage/readability.ts";
+import { patternName } from "../../core/passage/untaught.ts";
 import { type Grade, NORMS_SOURCE } from "../../core/reading/norms.ts";
 import type { TextRange } from "../../core/textRange.ts";
 import { escapeHtml } from "../../core/escapeHtml.ts";
 import { counted, minutes, percent } from "../passages/passageSummary.ts";
 import type { ProfileState } from "./profileState.ts";
 import { PROFILE_STYLE } from "./profileStyle.ts";
+
+/** Places that one link selects: its address has all of them. */
+const MOST_SELECTED = 50;
+/** Words that are named for each spelling. */
+const MOST_NAMED = 12;
 
 export interface ProfilePage {
   /** The passage's name. */
@@ -26,8 +33,8 @@ export interface ProfilePage {
   nonce: string;
   /** Addresses that the page leads to. */
   links: {
-    /** A place of the passage. */
-    place(range: TextRange): string;
+    /** A place of the passage, or several that are selected at once. */
+    place(...ranges: readonly TextRange[]): string;
     export: string;
     chooseScope: string;
     practise: string;
@@ -94,19 +101,39 @@ function attention({ profile: { unknown, rare, names }, links }: ProfilePage): s
 }
 
 function decodability({ profile, scopeFailure, unitFailure, links }: ProfilePage): string {
-  if (scopeFailure !== undefined) return section("Decodability", [`<p class="note">${escapeHtml(scopeFailure)}</p>`]);
   const found = profile.decodability;
+  const failure = scopeFailure === undefined ? "" : `<p class="note">${escapeHtml(scopeFailure)}</p>`;
+  if (!found && failure !== "") return section("Decodability", [failure]);
   if (!found) return section("Decodability", [`<p>No scope and sequence is set, so it is not known what has been taught when. ${link(links.chooseScope, "Choose one")}, or begin with the example.</p>`]);
   const rows = found.units.map(({ unit, title, words: count, share }, index) =>
     `<tr${unit === found.reached ? " class=\"reached\"" : ""}><th scope="row">${escapeHtml(unit)}</th><td>${escapeHtml(title)}${unit === found.reached ? " (reached)" : ""}</td>${meter(`u${index}`)}<td class="number">${percent(share)}</td><td class="number">${count}</td></tr>`);
   return section("Decodability", [
+    failure,
     `<p class="quiet">Which of the passage's words, each as often as it comes, can be read once a unit of ${escapeHtml(found.scope)} is taught.${found.inDictionary < profile.words ? " Words that are not in the dictionary are left out of the shares." : ""}</p>`,
     unitFailure === undefined ? "" : `<p class="note">${escapeHtml(unitFailure)}</p>`,
+    untaught(found, links),
     table(["Unit", "What is taught", "", "Decodable", "Words"], rows, [3, 4]),
     ...found.units.map((_, index) => newWords(found, index, links)),
     unknownSpeaker(found, links),
     never(found, links),
   ]);
+}
+
+/** By spelling, what has to be taught first, or written otherwise. */
+function untaught({ untaught: patterns, reached, scope }: Decodability, links: ProfilePage["links"]): string {
+  if (!patterns) return "";
+  if (patterns.length === 0) return `<p>Everything in it has been taught by unit ${escapeHtml(reached!)}.</p>`;
+  const rows = patterns.map((pattern) => {
+    const places = pattern.words.flatMap((word) => word.places);
+    const sound = pattern.kind === "grapheme" ? escapeHtml(pattern.phonemes ? `/${arpabetToIpa(pattern.phonemes)}/` : "not heard") : "";
+    const when = pattern.unit === undefined ? "in no unit" : `unit ${pattern.unit}`;
+    return `<tr><th scope="row">${link(links.place(...places.slice(0, MOST_SELECTED)), patternName(pattern))}</th><td>${sound}</td><td class="number">${pattern.times}</td><td>${escapeHtml(when)}</td><td>${words(pattern.words.slice(0, MOST_NAMED), links)}</td></tr>`;
+  });
+  return [
+    `<h3>Not taught by unit ${escapeHtml(reached!)}</h3>`,
+    `<p class="quiet">What keeps words from being decoded, by spelling, and the unit of ${escapeHtml(scope)} that teaches it. A press on a spelling selects all of its places.</p>`,
+    table(["Spelling", "Sound", "Times", "Taught", "Words"], rows, [2]),
+  ].join("\n");
 }
 
 /** Words that come within reach with a unit; those of the first need no list. */
@@ -165,6 +192,7 @@ function readability(scores: readonly ReadabilityScore[]): string {
   const rows = scores.map(({ name, value, unit, note, source }) =>
     `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${value === undefined ? "–" : value.toFixed(1)}</td><td>${unit === "grade" ? "grade" : "0 hard to 100 easy"}</td><td class="sources">${note ? `${escapeHtml(note)} ` : ""}<span class="quiet">${escapeHtml(source)}</span></td></tr>`);
   return section("Readability", [
+    scores.length === 0 ? "" : "<p class=\"quiet\">Spache is made for grades 1 to 3, and the new Dale-Chall goes from grade 1 to 16. The others were made for older readers and say little below grade 4.</p>",
     scores.length === 0 ? "" : "<p class=\"quiet\">Counted as by hand, after Flesch: a number, an abbreviation or a hyphenated word is one word, and what is no word (17, $5, Mr.) has one syllable.</p>",
     table(["Formula", "Value", "Unit", "Source"], rows, [1]),
   ]);

@@ -5,6 +5,8 @@ body { margin: 0; padding: 0; color: var(--vscode-editor-foreground); background
 main { max-width: 60rem; margin: 0 auto; padding: 1.25rem 1.5rem 3rem; }
 h1 { font-size: 1.5em; font-weight: 600; margin: 0; overflow-wrap: anywhere; }
 h2 { font-size: 1.15em; font-weight: 600; margin: 2.25rem 0 0.5rem; }
+h3 { font-size: 1em; font-weight: 600; margin: 1rem 0 0.35rem; }
+td > .words { margin: 0; }
 p { margin: 0.35rem 0; }
 .quiet { color: var(--vscode-descriptionForeground); }
 a { color: var(--vscode-textLink-foreground); text-decoration: none; }

@@ -16,7 +16,8 @@ import { FileRefusedError, readBounded } from "../../platform/boundedFile.ts";
 import { loadLexicon } from "../../platform/loadLexicon.ts";
 import { readReport } from "../../sets/reports/runReport.ts";
 import { alphabetOf } from "../checkFiles.ts";
-import { chosenScope, EXAMPLE_SCOPE } from "../chosenScope.ts";
+import { EXAMPLE_SCOPE } from "../../core/passage/scopePlace.ts";
+import { TaughtScopes } from "../taughtScopes.ts";
 import type { RunCommand } from "../commands.ts";
 import type { Io } from "../io.ts";
 import { Projects } from "../projects.ts";
@@ -77,7 +78,7 @@ export class NodeToolHost implements ToolHost {
   }
 
   async scope(named: string, unit: string | undefined, signal: AbortSignal): ReturnType<ToolHost["scope"]> {
-    return chosenScope({ scope: named.trim().toLowerCase() === EXAMPLE_SCOPE ? EXAMPLE_SCOPE : await this.place(named), unit }, { ...this.io, signal });
+    return TaughtScopes.readChoice({ scope: named.trim().toLowerCase() === EXAMPLE_SCOPE ? EXAMPLE_SCOPE : await this.place(named), unit }, { ...this.io, signal });
   }
 
   assess(asked: Parameters<ToolHost["assess"]>[0], signal: AbortSignal): Promise<KnownReading> {

@@ -12,6 +12,9 @@ export interface AcceptedFinding {
 /** Findings about the text as a whole: the place where they stand moves with every edit. */
 const OF_WHOLE_TEXT: ReadonlySet<string> = new Set<PassageCodeName>(["passage-too-long", "passage-bom"]);
 
+/** Findings about letters of a word, which are accepted for the word: the same letters may be in many others. */
+const OF_WHOLE_WORD: ReadonlySet<string> = new Set<PassageCodeName>(["passage-not-yet-decodable"]);
+
 /** What keeps the service from taking a text cannot be lived with. */
 const ERRORS: ReadonlySet<string> = new Set([...ARPABET_CODES, ...PASSAGE_CODES].filter(({ severity }) => severity === "error").map(({ code }) => code));
 
@@ -20,6 +23,7 @@ export const ACCEPTABLE_CODES: readonly string[] = [...ARPABET_CODES, ...PASSAGE
 
 /** In UTF-16 units; what is longer is no sentence. */
 export const LONGEST_SUBJECT = 1000;
+const LONGEST_WORD = 60;
 
 /**
  * What a finding is about, as it stands in the text: its words for a passage, its line for a reference, nothing where it is
@@ -28,7 +32,7 @@ export const LONGEST_SUBJECT = 1000;
 export function subjectOf({ code, start, end }: Pick<Problem, "code" | "start" | "end">, text: string): string | undefined {
   if (!ACCEPTABLE_CODES.includes(code)) return undefined;
   if (OF_WHOLE_TEXT.has(code)) return "";
-  const subject = code.startsWith("arpabet-") ? linesAround(text, start, end) : text.slice(start, end);
+  const subject = code.startsWith("arpabet-") ? linesAround(text, start, end) : OF_WHOLE_WORD.has(code) ? wordAround(text, start, end) : text.slice(start, end);
   return subject.length > LONGEST_SUBJECT ? undefined : subject.replace(/\s*[\r\n]+\s*/gu, " ");
 }
 
@@ -43,6 +47,11 @@ export function withoutAccepted<P extends Problem>(problems: readonly P[], text:
   return { problems: open, accepted: problems.length - open.length };
 }
 
+/** The words for which findings of a code are accepted. */
+export function acceptedWords(accepted: readonly AcceptedFinding[], code: PassageCodeName): string[] {
+  return accepted.filter((finding) => finding.code === code).map(({ text }) => text);
+}
+
 /** The same for findings that are the same: capitals, the form of apostrophes and the width of gaps do not matter. */
 export function acceptedKey({ code, text }: AcceptedFinding): string {
   return `${code}\t${text.normalize("NFC").replaceAll("’", "'").replace(/[ \t]+/gu, " ").toLowerCase()}`;
@@ -52,4 +61,10 @@ export function acceptedKey({ code, text }: AcceptedFinding): string {
 function linesAround(text: string, start: number, end: number): string {
   const from = start === 0 ? 0 : Math.max(text.lastIndexOf("\n", start - 1), text.lastIndexOf("\r", start - 1)) + 1;
   return text.slice(from, end + text.slice(end).search(/[\r\n]|$/u)).trim();
+}
+
+function wordAround(text: string, start: number, end: number): string {
+  const [before] = /[\p{L}\p{M}\p{N}'’]*$/u.exec(text.slice(Math.max(0, start - LONGEST_WORD), start))!;
+  const [behind] = /^[\p{L}\p{M}\p{N}'’]*/u.exec(text.slice(end, end + LONGEST_WORD))!;
+  return `${before}${text.slice(start, end)}${behind}`.replace(/^['’]+|['’]+$/gu, "");
 }

@@ -63,7 +63,7 @@ const MOST_WORDS = 30;
  * nobody wants to see before a child are never among them.
  */
 export function practiceWords(request: PracticeRequest, lexicon: WordLexicon): PracticeWord[] {
-  const candidates = candidatesFor(request, lexicon);
+  const candidates = practiceCandidates(request, lexicon);
   const most = request.most ?? MOST_WORDS;
   return request.targets.flatMap((target) => {
     const found = candidates.flatMap((candidate) => practiceWord(candidate, target, request) ?? []);
@@ -80,12 +80,13 @@ export function practiceWords(request: PracticeRequest, lexicon: WordLexicon): P
 export function minimalPairs(target: PracticeTarget, request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticeWord[] {
   if (target.confusedWith === undefined) return [];
   const whole = { ...request, targets: [target] };
-  const candidates = candidatesFor(whole, lexicon);
+  const candidates = practiceCandidates(whole, lexicon);
   const found = candidates.flatMap((candidate) => practiceWord(candidate, target, whole) ?? []);
   return pairedWords(found, target, candidates).slice(0, request.most ?? MOST_WORDS);
 }
 
-function candidatesFor(request: PracticeRequest, lexicon: WordLexicon): PracticableWord[] {
+/** The words that a request lets through, whatever is to be practised, the most frequent first. */
+export function practiceCandidates(request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticableWord[] {
   return practicableWords(lexicon, request.perMillion ?? LEAST_FREQUENT).filter(
     ({ word, pronunciation, phonemes, syllables }) =>
       isWithin(word.length, request.letters) && isWithin(phonemes.length, request.phonemes) && isWithin(syllables, request.syllables) && (request.accepts?.(word, pronunciation) ?? true),

@@ -5,11 +5,13 @@ import { normaliseWord } from "../words/normaliseWord.ts";
 import { type Token, tokenise } from "../words/tokens.ts";
 import { bomFinding, characterFindings } from "./characterChecks.ts";
 import { type CheckedText, type Finding, meetsAny } from "./finding.ts";
+import { frontMatterOf } from "./frontMatter.ts";
 import { KnownWords } from "./knownWords.ts";
 import { lookAlikeFindings } from "./lookAlikes.ts";
 import type { ReadableText } from "./markupMarks.ts";
 import { PASSAGE_CODES, type PassageSeverities } from "./passageCodes.ts";
 import { type PassageFormat, readableText } from "./readableText.ts";
+import { frontMatterFindings, type Teaching, untaughtFindings } from "./scopeChecks.ts";
 import { homographFindings, longSentenceFindings, repeatedWordFindings, soundAlikeFindings, unknownWordFindings } from "./wordChecks.ts";
 import { writtenFormFindings } from "./writtenForms.ts";
 
@@ -31,6 +33,10 @@ export interface PassageCheck {
   /** At what rate the slowest child reads it, in words per minute, above 0; that of the grade unless given. */
   slowestWordsPerMinute?: number;
   severities?: PassageSeverities;
+  /** How far its readers have come; spellings are checked where a unit is known. */
+  teaching?: Teaching;
+  /** Words that the project has accepted though they cannot be decoded yet. They are reported all the same. */
+  acceptedWords?: readonly string[];
 }
 
 /**
@@ -42,7 +48,8 @@ export function checkPassage(text: string, check: PassageCheck): Problem[] {
   const tokens = tokenise(readable.text);
   const checked: CheckedText = { text: readable.text, tokens, words: tokens.map((token) => normaliseWord(token.text)), known: new KnownWords(check.lexicon), lexicon: check.lexicon };
   const findings = findingsIn(checked, check);
-  return withSeverities(findings.map((finding) => inDocument(finding, readable)), check.severities);
+  const front = check.teaching && frontMatterOf(text, check.format);
+  return withSeverities([...findings.map((finding) => inDocument(finding, readable)), ...(front ? frontMatterFindings(front, check.teaching!) : [])], check.severities);
 }
 
 /**
@@ -84,6 +91,7 @@ function findingsIn(checked: CheckedText, check: PassageCheck): Finding[] {
     ...apart(repeatedWordFindings(checked), forms),
     ...longSentenceFindings(checked),
     ...tooLong(checked, check),
+    ...(check.teaching ? untaughtFindings(checked, check.teaching, check.acceptedWords) : []),
   ];
 }
 
@@ -157,7 +165,8 @@ function inDocument(finding: Finding, { sourceOf }: ReadableText): Finding {
   };
 }
 
-function withSeverities(findings: readonly Finding[], severities: PassageSeverities = {}): Problem[] {
+/** Findings as problems, by the severities that an author has set, in the order of the text. */
+export function withSeverities(findings: readonly Finding[], severities: PassageSeverities = {}): Problem[] {
   const usual = new Map<string, Problem["severity"]>(PASSAGE_CODES.map(({ code, severity }) => [code, severity]));
   return findings
     .flatMap((finding): Problem[] => {

@@ -1,6 +1,7 @@
 import { VOWELS } from "../arpabet/phonemes.ts";
+import type { TextRange } from "../textRange.ts";
 import { englishAligner } from "./englishGraphemes.ts";
-import { GraphemeAligner, type GraphemePair } from "./graphemes.ts";
+import { type GraphemeAlignment, GraphemeAligner, type GraphemePair, type PlacedGrapheme } from "./graphemes.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { syllablesIn } from "./syllables.ts";
 
@@ -16,6 +17,23 @@ export interface WordDecodability {
   isUnknown?: true;
 }
 
+/** What keeps a word from being read at a unit. */
+export interface Obstacle {
+  /** `heart`: taught as a whole later on. `blend`: two consonants at its beginning or end. `spelling`: English spelling does not explain it. */
+  kind: "grapheme" | "blend" | "syllables" | "heart" | "spelling";
+  /** Of a grapheme. */
+  grapheme?: string;
+  /** Of a grapheme: what it spells there; empty where it is not heard. */
+  phonemes?: string;
+  /** Of syllables: how many the word has. */
+  syllables?: number;
+  /** Index of the unit that removes it; absent where none does. */
+  unit?: number;
+  /** Where in the word it is; of all but graphemes and blends the whole word. */
+  start: number;
+  end: number;
+}
+
 /** What stands behind the apostrophe of a contraction, how it is spoken, and the letters that are heard with what they are read as. */
 const ENDINGS: ReadonlyMap<string, readonly { letters: string; spoken: string; read: string }[]> = new Map([
   ["'d", [{ letters: "d", spoken: "D", read: "D" }]],
@@ -26,6 +44,7 @@ const ENDINGS: ReadonlyMap<string, readonly { letters: string; spoken: string; r
   ["'ve", [{ letters: "v", spoken: "V", read: "V" }]],
   ["n't", [{ letters: "nt", spoken: "N T", read: "N T" }]],
 ]);
+const CONTRACTION = /^(.+?)(n't|'[a-z]+)$/u;
 /** Contractions that are not said as their first word. */
 const CHANGES_VOWEL = new Set(["don't", "won't", "can't", "shan't"]);
 
@@ -40,7 +59,8 @@ export class DecodabilityIndex {
 
   private readonly heartWords = new Map<string, number>();
 
-  private readonly taught: ReadonlySet<string>;
+  /** Which unit teaches a pair of letters and phonemes first. */
+  private readonly taught = new Map<string, number>();
 
   /** Most syllables by unit. */
   private readonly syllables: readonly number[];
@@ -51,7 +71,7 @@ export class DecodabilityIndex {
   constructor(scope: ScopeAndSequence) {
     const pairs = scope.units.flatMap(({ correspondences }, rank) => correspondences.map((pair) => ({ ...pair, rank })));
     this.aligner = new GraphemeAligner(pairs);
-    this.taught = new Set(pairs.map(keyOf));
+    for (const pair of pairs) if (!this.taught.has(keyOf(pair))) this.taught.set(keyOf(pair), pair.rank);
     scope.units.forEach(({ heartWords }, unit) => {
       for (const word of heartWords) if (!this.heartWords.has(word)) this.heartWords.set(word, unit);
     });
@@ -65,26 +85,65 @@ export class DecodabilityIndex {
    * @param pronunciations of the word; none for a word that the dictionary lacks, which only a heart word can be
    */
   of(word: string, pronunciations: readonly string[]): WordDecodability {
-    let sounded = Infinity;
-    for (const pronunciation of pronunciations) sounded = Math.min(sounded, this.soundedAt(word, pronunciation));
+    const sounded = this.sounded(word, pronunciations).unit;
     const heart = Math.min(this.heartWords.get(word) ?? Infinity, this.contractedAt(word, pronunciations));
     const unit = Math.min(sounded, heart);
     if (unit < Infinity) return { unit, by: sounded <= heart ? "sounding out" : "heart word", missing: [] };
     return pronunciations[0] === undefined ? { missing: [], isUnknown: true } : { missing: this.missing(word, pronunciations[0]) };
   }
 
-  private soundedAt(word: string, pronunciation: string): number {
-    const found = this.aligner.align(word, pronunciation);
+  /**
+   * What keeps a word from being read at a unit, in the order of its letters; nothing where it can be read, and where the dictionary lacks it.
+   * Of a word with graphemes that are not taught yet, these alone are told. Offsets are those of `word`.
+   */
+  obstacles(word: string, pronunciations: readonly string[], reached: number): Obstacle[] {
+    const { unit, by, isUnknown } = this.of(word, pronunciations);
+    if (isUnknown || (unit !== undefined && unit <= reached)) return [];
+    if (by === "heart word") return [this.heartObstacle(word, unit!, reached)];
+    const { found, pronunciation } = this.sounded(word, pronunciations);
+    const place = placeIn(word);
+    const later = (found ?? englishAligner().align(word, pronunciation))?.pairs.flatMap(({ grapheme, phonemes, start, end }): Obstacle[] => {
+      const rank = this.taught.get(keyOf({ grapheme, phonemes }));
+      if (rank !== undefined && rank <= reached) return [];
+      return [{ kind: "grapheme", grapheme, phonemes, ...(rank !== undefined && { unit: rank }), ...place(start, end) }];
+    });
+    if (later && later.length > 0) return later;
+    const blend = found && blendOf(found.pairs);
+    if (blend && this.blends > reached) return [{ kind: "blend", unit: this.blends, ...place(blend.start, blend.end) }];
+    const syllables = syllablesIn(pronunciation);
+    const most = this.syllables[reached] ?? Infinity;
+    if (found && syllables > most) return [{ kind: "syllables", syllables, ...(unit !== undefined && { unit }), start: 0, end: word.length }];
+    return [{ kind: "spelling", start: 0, end: word.length }];
+  }
+
+  /** Of a contraction whose first word is known already, its ending. */
+  private heartObstacle(word: string, unit: number, reached: number): Obstacle {
+    const [, base = "", ending = ""] = CONTRACTION.exec(word) ?? [];
+    if (this.heartWords.has(word) || (this.heartWords.get(base) ?? Infinity) > reached) return { kind: "heart", unit, start: 0, end: word.length };
+    const { letters, read } = ENDINGS.get(ending)![0]!;
+    return { kind: "grapheme", grapheme: letters, phonemes: read, unit, start: base.length, end: word.length };
+  }
+
+  /** The pronunciation that can be sounded out first, or else the most usual one, with its alignment and the unit, which is infinite where there is none. */
+  private sounded(word: string, pronunciations: readonly string[]): { unit: number; pronunciation: string; found: GraphemeAlignment | undefined } {
+    const all = pronunciations.map((pronunciation) => {
+      const found = this.aligner.align(word, pronunciation);
+      return { unit: this.soundedAt(found, pronunciation), pronunciation, found };
+    });
+    return all.reduce((best, one) => (one.unit < best.unit ? one : best), all[0] ?? { unit: Infinity, pronunciation: "", found: undefined });
+  }
+
+  private soundedAt(found: GraphemeAlignment | undefined, pronunciation: string): number {
     if (!found) return Infinity;
     const syllables = syllablesIn(pronunciation);
-    const least = Math.max(found.rank, hasBlend(found.pairs) ? this.blends : 0);
+    const least = Math.max(found.rank, blendOf(found.pairs) ? this.blends : 0);
     const unit = this.syllables.findIndex((most, index) => index >= least && syllables <= most);
     return unit < 0 ? Infinity : unit;
   }
 
   /** When the parts of a contraction can be read of which the first is taught as a whole. */
   private contractedAt(word: string, pronunciations: readonly string[]): number {
-    const [, base, ending] = /^(.+?)(n't|'[a-z]+)$/u.exec(word) ?? [];
+    const [, base, ending] = CONTRACTION.exec(word) ?? [];
     const whole = base === undefined || CHANGES_VOWEL.has(word) ? undefined : this.heartWords.get(base);
     if (whole === undefined) return Infinity;
     const ranks = (ENDINGS.get(ending!) ?? []).flatMap(({ letters, spoken, read }) =>
@@ -98,12 +157,19 @@ export class DecodabilityIndex {
   }
 }
 
-/** Whether a word begins or ends with two consonants; the s of a plural or of a verb makes no blend. */
-function hasBlend(pairs: readonly GraphemePair[]): boolean {
+/** The two consonants that a word begins or ends with; the s of a plural or of a verb makes no blend. */
+function blendOf(pairs: readonly PlacedGrapheme[]): TextRange | undefined {
   const heard = pairs.filter(({ phonemes }) => phonemes !== "");
   const isConsonant = (pair: GraphemePair | undefined) => pair !== undefined && pair.phonemes.split(" ").every((phone) => !VOWELS.has(phone));
+  const both = (first: PlacedGrapheme | undefined, second: PlacedGrapheme | undefined) => (isConsonant(first) && isConsonant(second) ? { start: first!.start, end: second!.end } : undefined);
   const end = heard.at(-1)?.grapheme === "s" ? -2 : -1;
-  return (isConsonant(heard[0]) && isConsonant(heard[1])) || (isConsonant(heard.at(end)) && isConsonant(heard.at(end - 1)));
+  return both(heard[0], heard[1]) ?? both(heard.at(end - 1), heard.at(end));
+}
+
+/** Places among the letters of a word as places in the word, which may have apostrophes. */
+function placeIn(word: string): (start: number, end: number) => TextRange {
+  const letters = [...word.matchAll(/[^'’]/gu)].map(({ index }) => index);
+  return (start, end) => ({ start: letters[start]!, end: letters[end - 1]! + 1 });
 }
 
 function keyOf({ grapheme, phonemes }: { grapheme: string; phonemes: string }): string {

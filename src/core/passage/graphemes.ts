@@ -8,9 +8,18 @@ export interface GraphemePair {
   phonemes: string;
 }
 
+/** A pair where it stands in a word. */
+export interface PlacedGrapheme extends GraphemePair {
+  /** Its rank in the table. */
+  rank: number;
+  /** Offsets in the letters of the word, apostrophes left out; `end` exclusive. A split grapheme goes from its vowel to its e. */
+  start: number;
+  end: number;
+}
+
 export interface GraphemeAlignment {
   /** In the order of the letters; a split grapheme stands where its first letter does. */
-  pairs: readonly GraphemePair[];
+  pairs: readonly PlacedGrapheme[];
   /** The highest rank among the pairs. */
   rank: number;
 }
@@ -93,13 +102,34 @@ export class GraphemeAligner {
     if (letters.length > LONGEST || phones.length > LONGEST) return undefined;
     const best = new Search(letters, phones, this.byLetter).best(0, 0, OUTSIDE, undefined);
     if (!best || letters === "") return undefined;
-    const pairs: GraphemePair[] = [];
-    for (let at: Best | undefined = best; at?.entry; at = at.next) pairs.push({ grapheme: at.entry.grapheme, phonemes: at.entry.phonemes });
-    return { pairs, rank: Math.max(0, best.rank) };
+    return { pairs: placed(best, letters), rank: Math.max(0, best.rank) };
   }
 }
 
 const SPLIT_END: Entry = { grapheme: "", phonemes: "", letters: "e", isSplit: false, isConsonant: false, isVowelLetter: false, phones: [], rank: -1, hasSilentE: false, id: 0, halves: new Set() };
+
+/** The parts of an alignment with their places; the e of a split grapheme stands behind the consonants that follow its vowel. */
+function placed(best: Best, letters: string): PlacedGrapheme[] {
+  const pairs: PlacedGrapheme[] = [];
+  let letter = 0;
+  /** The split grapheme whose e is still to come, and whether a consonant has been read behind its vowel. */
+  let open: PlacedGrapheme | undefined;
+  const close = () => {
+    if (!open || letter === open.end || letters[letter] !== "e") return;
+    open.end = ++letter;
+    open = undefined;
+  };
+  for (let at: Best | undefined = best; at?.entry; at = at.next) {
+    const { grapheme, phonemes, rank, isSplit, letters: { length } } = at.entry;
+    close();
+    const pair = { grapheme, phonemes, rank, start: letter, end: letter + length };
+    pairs.push(pair);
+    letter += length;
+    if (isSplit) open = pair;
+  }
+  close();
+  return pairs;
+}
 
 /** Finds the pairs of entries that are another entry of the table. */
 function findHalves(entries: readonly Entry[]): void {

@@ -1,9 +1,8 @@
 import type { TextRange } from "../textRange.ts";
+import { frontMatterOf } from "./frontMatter.ts";
 import type { MarkupMarks } from "./markupMarks.ts";
 
 const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/gy;
-// Only at the very beginning: between two rules further down stands text.
-const FRONT_MATTER = /(?<![^])\uFEFF?(?:---[ \t]*\r?\n[^]*?^(?:---|\.\.\.)[ \t]*$|\+\+\+[ \t]*\r?\n[^]*?^\+\+\+[ \t]*$)/mu;
 const THEMATIC_BREAK = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/u;
 const SETEXT_UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/u;
 const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/u;
@@ -64,7 +63,7 @@ class BlockScanner {
 
   scan(): Blocks {
     const { source, marks } = this;
-    LINE.lastIndex = FRONT_MATTER.exec(source)?.[0].length ?? 0;
+    LINE.lastIndex = frontMatterOf(source, "markdown")?.end ?? 0;
     marks.gap(0, LINE.lastIndex);
     let fence: string | undefined;
     let until: RegExp | undefined;

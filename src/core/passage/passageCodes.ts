@@ -28,6 +28,9 @@ export const PASSAGE_CODES = [
   { code: "passage-homograph", severity: "hint", title: "Homograph" },
   { code: "passage-sounds-alike", severity: "hint", title: "Neighbouring words that sound alike" },
   { code: "passage-long-sentence", severity: "hint", title: "Very long sentence" },
+  { code: "passage-not-yet-decodable", severity: "information", title: "Spelling that has not been taught yet" },
+  { code: "passage-unit-unknown", severity: "warning", title: "Unit that the scope and sequence does not have" },
+  { code: "passage-scope-unreadable", severity: "warning", title: "Scope and sequence that cannot be used" },
 ] as const satisfies readonly PassageCode[];
 
 export type PassageCodeName = (typeof PASSAGE_CODES)[number]["code"];

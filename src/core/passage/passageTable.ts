@@ -14,6 +14,8 @@ export interface PassageRow {
   spache?: number;
   daleChall?: number;
   fleschKincaid?: number;
+  /** Id of the unit that it is written for. */
+  unit?: string;
   /** Share of words that can be decoded once the unit reached, or the last one, is taught; 0 to 1. */
   decodable?: number;
   /** Different words that the dictionary lacks. */
@@ -40,6 +42,7 @@ export function passageRow(file: string, profile: PassageProfile, { grade, readi
     spache: score("spache"),
     daleChall: score("dale-chall"),
     fleschKincaid: score("flesch-kincaid"),
+    unit: decodability?.reached,
     decodable: decodability && decodability.inDictionary > 0 ? reachedUnit(decodability).share : undefined,
     seconds: words === 0 ? undefined : readingTimes.find((one) => one.grade === grade)?.seconds,
     accuracy: median(readings.flatMap(({ accuracy }) => accuracy ?? [])),
@@ -67,6 +70,7 @@ export const PASSAGE_COLUMNS: readonly Column[] = [
   { key: "spache", title: "Spache", digits: 1 },
   { key: "daleChall", title: "Dale-Chall", digits: 0 },
   { key: "fleschKincaid", title: "Flesch-Kincaid", digits: 1 },
+  { key: "unit", title: "unit", digits: 0 },
   { key: "decodable", title: "decodable", digits: 3, shown: { times: 100, unit: " %" } },
   { key: "unknownWords", title: "unknown words", digits: 0 },
   { key: "seconds", title: "seconds to read", digits: 0 },

@@ -13,6 +13,7 @@ import { type PassageFormat, readableText } from "./readableText.ts";
 import type { ScopeAndSequence } from "./scopeAndSequence.ts";
 import { sentencesOf } from "./sentences.ts";
 import { syllablesByLetters, syllablesIn } from "./syllables.ts";
+import { type UntaughtPattern, untaughtPatterns } from "./untaught.ts";
 
 export interface ProfileSettings {
   lexicon: WordLexicon;
@@ -66,6 +67,16 @@ export interface Decodability {
   units: readonly UnitDecodability[];
   /** Each word once, in the order of the passage. */
   words: readonly DecodedWord[];
+  /** What keeps words from being decoded in the unit reached, what comes most often first; absent where no unit is said. */
+  untaught?: readonly ProfiledPattern[];
+}
+
+/** Words that one spelling, or one reason, keeps from being decoded in the unit reached. */
+export interface ProfiledPattern extends Omit<UntaughtPattern, "unit" | "words"> {
+  /** Id of the unit that teaches it; absent where none does. */
+  unit?: string;
+  /** Each word once, with the places of the spelling in it. */
+  words: readonly ProfiledWord[];
 }
 
 export interface PassageProfile {
@@ -129,7 +140,7 @@ export function profileOf(text: string, { lexicon, format, scope, reached, rareB
     readingTimes: readingTimes(words.length),
     readability: readabilityOf({ ...printedCounts(readable, tokens.map((token, index) => printedWord(token, perToken[index]!)), sentences.length), unfamiliar: unfamiliarCounts(tokens, isName, lexicon) }),
     phonemes: phonemeCoverage(words.flatMap(({ word, pronunciations }) => (pronunciations[0] === undefined ? [] : [{ word, pronunciation: pronunciations[0] }]))),
-    ...(scope && { decodability: decodabilityOf(words, read, scope, reached) }),
+    ...(scope && { decodability: { ...decodabilityOf(words, read, scope, reached), ...(reached !== undefined && { untaught: untaughtIn(tokens, known, { scope, reached, placeOf: sourceOf }) }) } }),
     ...namesAndRareWords([...read.values()], isName, lexicon, rareBelow),
     unknown: [...read.values()].filter(({ pronunciations }) => pronunciations.length === 0).map(({ word, places }) => ({ word, times: places.length, places })),
   };
@@ -196,6 +207,14 @@ function decodabilityOf(words: readonly ReadWord[], read: ReadonlyMap<string, Re
     }),
     words: [...found].map(([{ word, places }, { unit, ...more }]) => ({ word, times: places.length, places, ...(unit !== undefined && { unit: scope.units[unit]!.id }), ...more })),
   };
+}
+
+function untaughtIn(tokens: readonly Token[], known: KnownWords, { scope, reached, placeOf }: { scope: ScopeAndSequence; reached: number } & Pick<Where, "placeOf">): ProfiledPattern[] {
+  return untaughtPatterns(tokens, known, scope, reached).map(({ unit, words, ...pattern }) => ({
+    ...pattern,
+    ...(unit !== undefined && { unit: scope.units[unit]!.id }),
+    words: words.map(({ word, places }) => ({ word, times: places.length, places: places.map(placeOf) })),
+  }));
 }
 
 /** Names are told apart by the passage or by the list of words, which lacks most of those that books give to children. */

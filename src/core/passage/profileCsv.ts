@@ -1,17 +1,18 @@
 import { csvCell } from "../csvCell.ts";
 import { perMillionInWords } from "../lexicon/perMillionInWords.ts";
-import type { DecodedWord, PassageProfile } from "./profile.ts";
+import type { DecodedWord, PassageProfile, ProfiledPattern } from "./profile.ts";
+import { patternName } from "./untaught.ts";
 
 type Cell = string | number | undefined;
 
 /**
  * The columns of the CSV of a profile.
  *
- * - `section`: counts, reading time, readability, phoneme, unit, word, name, rare word, unknown word
+ * - `section`: counts, reading time, readability, phoneme, unit, spelling, word, name, rare word, unknown word
  * - `item`: what is counted; of a reading time the grade
  * - `value`: the figure: words, seconds, a grade or score, times, a share from 0 to 1; of a word how often it stands in the passage
  * - `unit`: what the figure counts; a unit's share leaves out words for which it is not known when they can be read
- * - `detail`: of a phoneme its positions and examples, of a formula its source, of a word when it can be read or what is missing
+ * - `detail`: of a phoneme its positions and examples, of a formula its source, of a spelling that is not taught yet its phonemes, its unit and its words, of a word when it can be read or what is missing
  */
 export const PROFILE_CSV_COLUMNS = ["section", "item", "value", "unit", "detail"] as const;
 
@@ -48,8 +49,14 @@ function decodability({ decodability: found }: PassageProfile): Cell[][] {
   if (!found) return [];
   return [
     ...found.units.map(({ unit, title, share }): Cell[] => ["unit", `${unit} ${title}`, Math.round(share * 1000) / 1000, "share", `words of the passage that can be read; ${found.scope}${unit === found.reached ? "; reached" : ""}`]),
+    ...(found.untaught ?? []).map((pattern): Cell[] => ["spelling", patternName(pattern), pattern.times, "times", untaught(pattern)]),
     ...found.words.map((word): Cell[] => ["word", word.word, word.times, "times", whenRead(word)]),
   ];
+}
+
+function untaught({ kind, phonemes, unit, words }: ProfiledPattern): string {
+  const when = unit === undefined ? "not taught" : `unit ${unit}`;
+  return [...(kind === "grapheme" ? [phonemes || "silent"] : []), when, words.map(({ word }) => word).join(" ")].join("; ");
 }
 
 function whenRead({ unit, by, missing, isUnknown }: DecodedWord): string {

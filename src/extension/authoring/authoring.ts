@@ -43,7 +43,7 @@ import { ProjectChecks } from "./project/projectChecks.ts";
 import { SentDocuments } from "./sent/sentDocuments.ts";
 
 export interface AuthoringDependencies {
-  context: Pick<vscode.ExtensionContext, "extensionUri">;
+  context: Pick<vscode.ExtensionContext, "extensionUri" | "globalState">;
   settings: Settings;
   profiles: Profiles;
   failures: Failures;
@@ -63,7 +63,7 @@ export class Authoring implements vscode.Disposable {
   private readonly project: ProjectDecisions;
   private readonly subscriptions: vscode.Disposable;
 
-  constructor({ context: { extensionUri }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
+  constructor({ context: { extensionUri, globalState: state }, settings, profiles, results, passages: files, log }: AuthoringDependencies) {
     const alphabets = new Alphabets(extensionUri, settings, profiles);
     const dist = vscode.Uri.joinPath(extensionUri, "dist");
     const modelDirectory = vscode.Uri.joinPath(dist, "model").fsPath;
@@ -76,7 +76,7 @@ export class Authoring implements vscode.Disposable {
     const guide = new ProblemGuide(extensionUri, log);
     const sent = new SentDocuments(documents);
     const conversions = new Conversions(alphabets, lexicon, project);
-    const passages = new Passages({ extensionUri, files, settings, results, lexicon, project, guide, checks, log });
+    const passages = new Passages({ extensionUri, state, files, settings, results, lexicon, project, guide, checks, log });
     const shown = vscode.languages.createDiagnosticCollection(SOURCE);
     const closed = new ProjectChecks({ files, settings, project, references: documents, passages: passages.documents, checks, guide, shown, log });
     this.alphabets = alphabets;
@@ -112,6 +112,7 @@ export class Authoring implements vscode.Disposable {
       new Diagnostics(documents, guide, shown, closed),
       new Diagnostics(passages.documents, guide, shown, closed),
       new Diagnostics(projectDocuments, guide, shown, closed),
+      new Diagnostics(passages.units, guide, shown, closed),
       vscode.languages.registerCodeActionsProvider(["json", "jsonc"], new CodeActions(projectDocuments, guide), CodeActions.metadata),
       features({ documents, guide, results, settings, decide: findingActions(project, lexicon) }),
     );

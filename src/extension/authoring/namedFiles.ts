@@ -3,10 +3,10 @@ import { HumanError } from "../../core/humanError.ts";
 import { readUri } from "../documents/readUri.ts";
 import type { Command } from "../commands/defineCommands.ts";
 
-/** What is known of a file: neither while it is being read for the first time. */
+/** What is known of a file: neither while it is being read for the first time; both where what it said before still counts. */
 export interface NamedFile<T> {
   value?: T;
-  /** Why it cannot be used, in words. */
+  /** Why it cannot be used as it is now, in words. */
   failure?: string;
 }
 
@@ -15,6 +15,8 @@ export interface NamedFilesOptions<T> {
   what: string;
   /** What is used meanwhile where a file cannot be, as a sentence. */
   meanwhile: string;
+  /** What is used where a file could be used before, as a sentence; then what it said goes on to count. Absent where it does not. */
+  before?: string;
   /** The command that chooses another one. */
   choose: Pick<Command, "id" | "title">;
   /** @throws {HumanError} where the text cannot be used. */
@@ -26,7 +28,7 @@ const MOST_BYTES = 5_000_000;
 
 /** Files that settings name: read once each, and again whenever they change. */
 export class NamedFiles<T> implements vscode.Disposable {
-  private readonly files = new Map<string, NamedFile<T> & { watching: vscode.Disposable }>();
+  private readonly files = new Map<string, NamedFile<T> & { watching: vscode.Disposable; reading: Promise<void> }>();
   private readonly reported = new Set<string>();
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when a file has been read. */
@@ -34,16 +36,19 @@ export class NamedFiles<T> implements vscode.Disposable {
 
   constructor(private readonly options: NamedFilesOptions<T>) {}
 
-  /** What is known now: the first call has the file read, and `onDidChange` tells when to ask again. */
-  get(uri: vscode.Uri): NamedFile<T> {
+  /**
+   * What is known now: the first call has the file read, and `onDidChange` tells when to ask again.
+   * @param isQuiet whether nobody is told of what is wrong with it, as it is shown where the file is named
+   */
+  get(uri: vscode.Uri, isQuiet = false): NamedFile<T> {
     const known = this.files.get(uri.toString());
-    if (!known) void this.load(uri);
+    if (!known) void this.load(uri, isQuiet);
     return known ?? {};
   }
 
   /** Reads a file, unless that has been done. */
-  async ready(uri: vscode.Uri): Promise<void> {
-    if (this.files.get(uri.toString())?.value === undefined) await this.load(uri);
+  async ready(uri: vscode.Uri, isQuiet = false): Promise<void> {
+    await (this.files.get(uri.toString())?.reading ?? this.load(uri, isQuiet));
   }
 
   dispose(): void {
@@ -51,13 +56,20 @@ export class NamedFiles<T> implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  private async load(uri: vscode.Uri): Promise<void> {
+  private load(uri: vscode.Uri, isQuiet: boolean): Promise<void> {
     const key = uri.toString();
-    const watching = this.files.get(key)?.watching ?? this.watch(uri);
-    this.files.set(key, { ...this.files.get(key), watching });
-    const read = await this.read(uri);
-    this.files.set(key, { ...read, watching });
-    if (read.failure !== undefined) this.tell(uri, read.failure);
+    const known = this.files.get(key);
+    const reading = this.read(uri).then((read) => this.take(uri, read, isQuiet));
+    this.files.set(key, { ...known, watching: known?.watching ?? this.watch(uri, isQuiet), reading });
+    return reading;
+  }
+
+  private take(uri: vscode.Uri, read: NamedFile<T>, isQuiet: boolean): void {
+    const known = this.files.get(uri.toString());
+    if (!known) return;
+    const value = read.value ?? (this.options.before === undefined ? undefined : known.value);
+    this.files.set(uri.toString(), { ...known, value, failure: read.failure });
+    if (read.failure !== undefined && !isQuiet) this.tell(uri, read.failure, value !== undefined);
     this.changed.fire();
   }
 
@@ -78,21 +90,21 @@ export class NamedFiles<T> implements vscode.Disposable {
     }
   }
 
-  private watch(uri: vscode.Uri): vscode.Disposable {
+  private watch(uri: vscode.Uri, isQuiet: boolean): vscode.Disposable {
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, ".."), uri.path.split("/").at(-1)!);
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    const again = () => void this.load(uri);
+    const again = () => void this.load(uri, isQuiet);
     return vscode.Disposable.from(watcher, watcher.onDidChange(again), watcher.onDidCreate(again), watcher.onDidDelete(again));
   }
 
   /** Once for each way in which a file is damaged. */
-  private tell(uri: vscode.Uri, failure: string): void {
+  private tell(uri: vscode.Uri, failure: string, countsBefore: boolean): void {
     const once = `${uri.toString()} ${failure}`;
     if (this.reported.has(once)) return;
     this.reported.add(once);
-    const { meanwhile, choose } = this.options;
+    const { meanwhile, before, choose } = this.options;
     const open = "Open File";
-    const answered = vscode.window.showWarningMessage(`${failure} ${meanwhile}`, open, choose.title);
+    const answered = vscode.window.showWarningMessage(`${failure} ${countsBefore ? before : meanwhile}`, open, choose.title);
     void answered.then((answer) => {
       if (answer === open) void vscode.commands.executeCommand("vscode.open", uri);
       if (answer === choose.title) void vscode.commands.executeCommand(choose.id);

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { FilePlace } from "../../authoring/filePlace.ts";
+import type { FilePlace } from "../../core/filePlace.ts";
 
 /** The file's address, for a setting that is in force for a document; or why there cannot be one, in words. */
 export function fileAt(place: FilePlace, scope: vscode.Uri): vscode.Uri | string {

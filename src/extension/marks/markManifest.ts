@@ -15,6 +15,12 @@ export const MARK_SETTINGS = {
     scope: "resource",
     description: "Mark the miscues of the last result in an open passage. Marks move with the text; a word that you edit loses its mark.",
   }),
+  /** Whether a plain text is wrapped while a result of it is shown beside it. */
+  wrapBesideResult: flag("wrapBesideResult", true, {
+    order: 21,
+    scope: "resource",
+    description: "Whether the lines of a plain text are wrapped once a result of it is shown beside it, so that no mark is out of sight. It is the editor's own *View: Toggle Word Wrap*, for this text and as long as it is open. A text that wraps anyway is left alone.",
+  }),
 };
 
 interface MarkColour {

@@ -5,6 +5,7 @@ import { type CommandTable, commandTable } from "../commands/defineCommands.ts";
 import type { Failures } from "../interface/failures.ts";
 import { MARK_COMMANDS } from "../marks/markManifest.ts";
 import { PassageMarks } from "../marks/passageMarks.ts";
+import { WrappedTexts } from "../marks/wrappedTexts.ts";
 import type { EmbeddedService } from "../service/embeddedService.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SpeakerMarks } from "../results/speakerMarks.ts";
@@ -92,6 +93,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
   const files = new ResultFiles({ settings, backend, readers, marks: speakerMarks, privateFolder, program, warn });
   const results = new LastResults({ files, viewers, backend, reviews, settings, state: context.workspaceState, log });
   const marks = new PassageMarks({ results, reviews, backend, settings, log: (message, error) => log.error(message, error) });
+  const wrapped = new WrappedTexts(results, settings, (message, error) => log.error(message, error));
   const overviews = new OverviewLoader({ extensionUri: context.extensionUri, privateFolder, backend, reviews, settings, scorings, book, marks: speakerMarks, passages, viewers, log: (message, details) => log.error(message, details ?? "") }, failures);
   const view = new PassageTreeView(overviews);
   const targets = (args: readonly unknown[]) => resultTargets(args, parseUri);
@@ -117,7 +119,7 @@ export function resultParts({ context, backend, settings, failures, embedded, bo
       showOverview: (args) => overviews.show(args),
       newPassage: () => newPassage(passages),
     }),
-    subscription: vscode.Disposable.from(viewers.register(), results, marks, reviews, scorings, overviews, view),
+    subscription: vscode.Disposable.from(viewers.register(), results, marks, wrapped, reviews, scorings, overviews, view),
   };
 }
 

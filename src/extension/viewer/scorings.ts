@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { filePlace } from "../../authoring/filePlace.ts";
+import { filePlace } from "../../core/filePlace.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import { SCORING_NAME_ENDING } from "../../contract/scoringNameEnding.ts";
 import type { ReadingSettings } from "../../contract/viewerProtocol.ts";

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readScope } from "../../../src/contract/scopeFile.ts";
 import { operationOf } from "../../../src/operations/operations.ts";
 import { ARPABET } from "../../../src/core/arpabet/arpabetAlphabet.ts";
 import { checkArpabet } from "../../../src/core/arpabet/checkArpabet.ts";
 import { checkPassage } from "../../../src/core/passage/checkPassage.ts";
+import { ROOT } from "../../support/paths.ts";
 import { lexicon } from "../../unit/core/passage/lexicons.ts";
 
 /** UTF-16 units of the shorter text; the longer one has four times as many. */
@@ -18,11 +22,13 @@ const PATTERNS: [pattern: string, end?: string, before?: string][] = [
   ["- ", "x"], ["> ", "x"], ["1. ", "x"], ["* ", "x"], ["a‘b'"], ["*a "], ["**a_"], ["_a*"], ["~"], ["`"], ["`a"], ["["], ["]", "x"], ["[a]("], ["[a]: "], ["!["], ["<"], ["<a "], ["<!--"], ["&#"], ["\\"], ["|"],
   [" ", "x|", "a|b\n:-"], ["|-", "x", "a|b\n"], ["- ", "x", "a|b\n"], ["* ", "x", "a|b\n"], [". ", "x", "a|b\n"], ["a-\n"], ["a\n"], ["\r\n"], ["\t"], [".", "x"], ["U.S."], ["AH0 U."], ["1,000"], ["1,"], ["12:"], ["5'", "x"], ["$", "x"],
   ["½"], ["°"], ["-", "x"], ["'", "x"], ["’a"], ["“"], ["\u00ad"], ["a\u00ad"], ["\u200b"], ["\u200d"], ["é"], ["e\u0301"], ["\u0301"], ["Ã¢"], ["👩‍"], ["K", "!"], ["K "], ["AE1|-"], ["/", "x"], ["//"], ["K //"], [";", "x"], ["ˈ"], ["ə"], ["(", "x"], ["XIV "], ["Mr. "], ["^"], ["http://"],
+  ["a: b\n", "---\nx", "---\nunit: 1\n"], [" ", "x\n---\n", "---\nunit:"], ["#", "\n---", "---\nunit: "], ["---\n", "x"],
 ];
 
 describe("checks of texts that nobody writes", function () {
   this.timeout(240_000);
-  const options = { lexicon, limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60, severities: {} };
+  const scope = readScope(readFileSync(join(ROOT, "media/scopes/generic-phonics.json"), "utf8"));
+  const options = { lexicon, limits: operationOf("fluency-v2").limits, slowestWordsPerMinute: 60, severities: {}, teaching: { scope, reached: 2 } };
   const checks: [string, (text: string) => unknown][] = [
     ["a plain passage", (text) => checkPassage(text, { ...options, format: "plaintext" })],
     ["a Markdown passage", (text) => checkPassage(text, { ...options, format: "markdown" })],

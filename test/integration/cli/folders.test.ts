@@ -96,6 +96,35 @@ describe("folders in the terminal", function () {
     assert.match((await cli(...passages, "--decodable", "90", "--scope", "generic-phonics", "--unit", "99")).err, /has no unit “99”\. Its units are 1, 2,/);
   });
 
+  it("go by the unit that each names, or its folder, before the one that was given", async () => {
+    const units = await mkdtemp(join(tmpdir(), "units-"));
+    await mkdir(join(units, "week1", "late"), { recursive: true });
+    await mkdir(join(units, ".vscode"));
+    await writeFile(join(units, "ours.scope.json"), JSON.stringify({ version: 1, name: "Ours", units: ["a", "b", "c"].map((id, index) => ({ id, title: id, correspondences: [["c=K", "a=AE", "t=T", "n=N"], ["igh=AY"], ["ee=IY", "s=S"]][index], heartWords: ["the"] })) }));
+    await writeFile(join(units, "week1", "all.passages.json"), JSON.stringify({ version: 1, unit: "a", scope: "../ours.scope.json" }));
+    await writeFile(join(units, "week1", "cat.txt"), "The cat at night.\n");
+    await writeFile(join(units, "week1", "late", "own.txt"), "---\nunit: b\n---\nThe cat can see at night.\n");
+    await writeFile(join(units, "other.txt"), "The cat at night.\n");
+    const found = (out: string) => out.split("\n").filter((line) => line.includes("passage-")).map((line) => line.slice(units.length + 1).split(" ").slice(0, 3).join(" "));
+    const spelling = "information passage-not-yet-decodable";
+    assert.deepEqual(found((await cli("check", units)).out), [`week1/cat.txt:1:13: ${spelling}`, `week1/late/own.txt:4:13: ${spelling}`, `week1/late/own.txt:4:14: ${spelling}`]);
+    const rows = JSON.parse((await cli("passages", units, "--scope", join(units, "ours.scope.json"), "--unit", "c", "--json")).out) as PassageRow[];
+    assert.deepEqual(rows.map(({ words, unit, decodable }) => [words, unit, decodable]), [[4, "c", 1], [4, "a", 0.75], [6, "b", 5 / 6]]);
+    const accepted = join(units, ".speech-assessment");
+    await mkdir(accepted);
+    await writeFile(join(accepted, "accepted.json"), JSON.stringify({ version: 1, accepted: [{ code: "passage-not-yet-decodable", text: "night" }] }));
+    assert.deepEqual(found((await cli("check", join(units, "week1", "cat.txt"))).out), []);
+    await writeFile(join(units, "week1", "late", "own.txt"), "---\nunit: z\n---\nThe cat.\n");
+    await writeFile(join(units, "week1", "all.passages.json"), JSON.stringify({ version: 1, unit: "y", scope: "../gone.scope.json" }));
+    const wrong = await cli("check", join(units, "week1"));
+    assert.deepEqual(found(wrong.out), ["week1/all.passages.json:1:34: warning passage-scope-unreadable"]);
+    // Nothing is known of how much can be decoded, which is no success.
+    const { code, err } = await cli("check", join(units, "week1", "cat.txt"), "--decodable", "50", "--scope", "generic-phonics");
+    assert.equal(code, 1);
+    assert.match(err, /cat\.txt: There is no scope and sequence at .*gone\.scope\.json/);
+    await rm(units, { recursive: true });
+  });
+
   it("are listed with what each passage asks of its reader, and how it was read", async () => {
     const { code, out, err } = await cli("passages", folder, "--exclude", "drafts/**", "--scope", "generic-phonics", "--unit", "5", "--sort", "words", "--descending", "--json");
     assert.deepEqual([code, err], [0, ""]);
@@ -112,7 +141,6 @@ describe("folders in the terminal", function () {
   for (const [args, message] of [
     [["check", "x", "--decodable", "80"], /--decodable needs --scope/],
     [["check", "x", "--decodable", "101", "--scope", "generic-phonics"], /at most 100/],
-    [["check", "x", "--scope", "generic-phonics"], /--scope goes with --decodable/],
     [["check", "x", "--unit", "3"], /--unit goes with --scope/],
     [["check", "x", "--unknown-words", "-1"], /--unknown-words is a number/],
     [["passages", "x", "--sort", "colour"], /--sort is one of file, words/],

@@ -44,7 +44,7 @@ describe("the file of a scope and sequence", () => {
   });
 
   it("is refused with what is wrong and where", () => {
-    assert.match(refusal(scope({ correspondences: ["a=AE", "sh=SH1"] })).message, /“units\.0\.correspondences\.1” is "sh=SH1".*such as sh=SH/u);
+    assert.match(refusal(scope({ correspondences: ["a=AE", "sh=SH1"] })).message, /“units\.0\.correspondences\.1” \(unit 1\) is "sh=SH1".*such as sh=SH/u);
     assert.match(refusal(scope({ title: 3 })).message, /at “units\.0\.title”/u);
     assert.match(refusal("{").message, /not JSON/u);
     assert.match(refusal("[]").message, /not as agreed/u);

@@ -12,7 +12,7 @@ const { supported, restrictedConfigurations } = manifest.capabilities.untrustedW
  */
 const HARMLESS = [
   "fluencyV1Format", "timeoutSeconds", "counting.insertions", "counting.repetitions", "counting.selfCorrections", "counting.falseStarts", "counting.longPauses",
-  "counting.properNounsOnce", "reader.grade", "reader.season", "phonemeSymbols", "results.save", "marks", "localTimes", "problems.severity", "inlayHints", "codeLens",
+  "counting.properNounsOnce", "reader.grade", "reader.season", "phonemeSymbols", "results.save", "marks", "wrapBesideResult", "localTimes", "problems.severity", "inlayHints", "codeLens",
   "passages.include", "passages.checkClosed", "passages.operation", "passages.slowestWordsPerMinute", "scopeUnit",
 ].map((key) => `speechAssessment.${key}`);
 /** Free texts that are only held against names, and nothing is opened by them: globs against those of files, a unit against those of a sequence. */

@@ -5,13 +5,15 @@ import { withOwnWords } from "../../../core/lexicon/withOwnWords.ts";
 import type { WordLexicon } from "../../../core/lexicon/wordLexicon.ts";
 import { ACCEPTED_PATH, type AcceptedEntry, acceptedIn, readAccepted } from "../../../project/acceptedFile.ts";
 import { DICTIONARY_NAME_ENDING, type DictionaryEntry, readDictionary } from "../../../project/dictionaryFile.ts";
+import { folderLevels, PASSAGES_NAME_ENDING, readPassagesFile, type SaidUnit, type UnitLevel } from "../../../project/passagesFile.ts";
 import { folderOf, nearestFirst, WordsOfTexts } from "../../../project/projectWords.ts";
 import { readUri } from "../../documents/readUri.ts";
 import { isPassedOver } from "../passedOver.ts";
 
 const MOST_BYTES = 5_000_000;
-/** Of one folder of the workspace. */
-const MOST_DICTIONARIES = 500;
+/** Dictionaries, and files about the passages of a folder, of one folder of the workspace. */
+const MOST_FILES = 500;
+const FILES = `**/*{${DICTIONARY_NAME_ENDING},${PASSAGES_NAME_ENDING}}`;
 
 /** What one folder of the workspace has decided, as its files said last when they could be used. */
 interface Project {
@@ -19,6 +21,8 @@ interface Project {
   /** By path from the folder. */
   dictionaries: Map<string, readonly DictionaryEntry[]>;
   accepted: readonly AcceptedEntry[];
+  /** What folders say of their passages, by the path of the file that says it. */
+  said: Map<string, SaidUnit>;
   /** What the dictionaries say of texts, until one changes. */
   words?: WordsOfTexts | undefined;
   reading: Promise<void>;
@@ -29,10 +33,10 @@ interface Project {
 const NOTHING: Decisions = {};
 /** Milliseconds for which folders that come are gathered. */
 const GATHER = 300;
-const NOT_SEARCHED = "The project's dictionaries could not be looked for";
+const NOT_SEARCHED = "The project's own files could not be looked for";
 
 /**
- * The dictionaries and accepted findings of the workspace's folders, read when a text in one is first asked about and again
+ * The dictionaries, the accepted findings and what is said of the passages of the workspace's folders, read when a text in one is first asked about and again
  * whenever they change. Of a file that cannot be used any more, what it said before goes on to count, and the author is told.
  */
 export class ProjectDecisions implements vscode.Disposable {
@@ -76,6 +80,13 @@ export class ProjectDecisions implements vscode.Disposable {
   lexiconFor(text: vscode.Uri, lexicon: WordLexicon): WordLexicon {
     const { own } = this.of(text);
     return own ? withOwnWords(lexicon, own) : lexicon;
+  }
+
+  /** What the folders above a text say of its unit, as far as it is known now, the nearest first. */
+  folderLevels(text: vscode.Uri): UnitLevel[] {
+    const project = this.projectOf(text);
+    const path = this.pathOf(text);
+    return project && path !== undefined ? folderLevels(path, project.said) : [];
   }
 
   /** All that a folder of the workspace has accepted. */
@@ -128,7 +139,7 @@ export class ProjectDecisions implements vscode.Disposable {
     const key = folder.toString();
     let project = this.projects.get(key);
     if (!project) {
-      project = { folder, dictionaries: new Map(), accepted: [], reading: Promise.resolve(), isRead: false, watching: this.watch(folder) };
+      project = { folder, dictionaries: new Map(), accepted: [], said: new Map(), reading: Promise.resolve(), isRead: false, watching: this.watch(folder) };
       this.projects.set(key, project);
       project.reading = this.readAll(project).catch((error: unknown) => this.log.error(NOT_SEARCHED, error));
     }
@@ -142,7 +153,7 @@ export class ProjectDecisions implements vscode.Disposable {
   }
 
   private watch(folder: vscode.Uri): vscode.Disposable {
-    const watchers = [`**/*${DICTIONARY_NAME_ENDING}`, ACCEPTED_PATH].map((glob) => vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)));
+    const watchers = [FILES, ACCEPTED_PATH].map((glob) => vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, glob)));
     const again = (uri: vscode.Uri) => void this.refresh(uri);
     // A folder that is deleted, moved or brought is told of once, and not with each file in it.
     const all = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "**"), false, true, false);
@@ -175,23 +186,24 @@ export class ProjectDecisions implements vscode.Disposable {
     const project = this.projectOf(uri);
     if (!project) return;
     const inFolder = `${relativePath(project.folder, uri)}/`;
-    for (const path of [...project.dictionaries.keys(), ACCEPTED_PATH]) if (path.startsWith(inFolder)) void this.read(project, vscode.Uri.joinPath(project.folder, path));
+    for (const path of [...project.dictionaries.keys(), ...project.said.keys(), ACCEPTED_PATH]) if (path.startsWith(inFolder)) void this.read(project, vscode.Uri.joinPath(project.folder, path));
   }
 
-  private dictionariesOf({ folder }: Project): Thenable<vscode.Uri[]> {
-    return vscode.workspace.findFiles(new vscode.RelativePattern(folder, `**/*${DICTIONARY_NAME_ENDING}`), "**/node_modules/**", MOST_DICTIONARIES);
+  private filesOf({ folder }: Project): Thenable<vscode.Uri[]> {
+    return vscode.workspace.findFiles(new vscode.RelativePattern(folder, FILES), "**/node_modules/**", MOST_FILES);
   }
 
   private async readNew(project: Project): Promise<void> {
-    for (const uri of await this.dictionariesOf(project)) if (!project.dictionaries.has(relativePath(project.folder, uri))) await this.read(project, uri);
+    const isKnown = (path: string) => project.dictionaries.has(path) || project.said.has(path);
+    for (const uri of await this.filesOf(project)) if (!isKnown(relativePath(project.folder, uri))) await this.read(project, uri);
   }
 
   private async readAll(project: Project): Promise<void> {
-    const found = await this.dictionariesOf(project);
+    const found = await this.filesOf(project);
     await Promise.all([...found, vscode.Uri.joinPath(project.folder, ACCEPTED_PATH)].map((uri) => this.read(project, uri)));
     project.isRead = true;
     // Once for all of them.
-    if (project.dictionaries.size > 0 || project.accepted.length > 0) this.change(project);
+    if (project.dictionaries.size > 0 || project.accepted.length > 0 || project.said.size > 0) this.change(project);
   }
 
   private async read(project: Project, uri: vscode.Uri): Promise<void> {
@@ -204,13 +216,13 @@ export class ProjectDecisions implements vscode.Disposable {
     }
     const isAccepted = path === ACCEPTED_PATH;
     if (text === undefined) {
-      const was = isAccepted ? project.accepted.length > 0 : project.dictionaries.delete(path);
+      const was = isAccepted ? project.accepted.length > 0 : project.dictionaries.delete(path) || project.said.delete(path);
       if (isAccepted) project.accepted = [];
       if (was) this.change(project);
       return;
     }
-    const [entries, problems] = isAccepted ? this.takeAccepted(project, text) : this.takeDictionary(project, path, text);
-    if (entries) this.change(project);
+    const [used, problems] = isAccepted ? this.takeAccepted(project, text) : path.endsWith(PASSAGES_NAME_ENDING) ? this.takeSaid(project, path, text) : this.takeDictionary(project, path, text);
+    if (used) this.change(project);
     else if (problems[0]) this.tell(uri, problems[0].message);
   }
 
@@ -226,6 +238,12 @@ export class ProjectDecisions implements vscode.Disposable {
     // So that it is known to be there, as something may be added once it is mended.
     else if (!project.dictionaries.has(path)) project.dictionaries.set(path, []);
     return [entries, problems] as const;
+  }
+
+  private takeSaid(project: Project, path: string, text: string) {
+    const { says, problems } = readPassagesFile(text);
+    if (says) project.said.set(path, says);
+    return [says, problems] as const;
   }
 
   private change(project: Project): void {

@@ -19,7 +19,7 @@ import type { LexiconSource } from "../lexiconSource.ts";
 import type { ProjectDecisions } from "../decisions/projectDecisions.ts";
 import type { PassageFiles } from "./passageFiles.ts";
 import { readerGrade } from "./readerGrade.ts";
-import type { Scopes } from "./scopes/scopes.ts";
+import { saidIn, type Scopes, teachingOf } from "./scopes/scopes.ts";
 
 /** A larger file's bytes are not looked at: 10 MB take 40 ms of the editor's own thread. */
 const MOST_BYTES = 10_000_000;
@@ -46,14 +46,14 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     private readonly checks: TextChecks,
     private readonly log: Pick<vscode.LogOutputChannel, "error">,
   ) {
-    this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({ task: "checkPassage", text, options: this.checkOptions(uri, languageId) }));
-    this.profiles = new DocumentAnswers(checks, (text, document) => ({ task: "profile", text, options: this.profileOptions(document) }));
+    this.reports = new DocumentAnswers(checks, (text, { uri, languageId }) => ({ task: "checkPassage", text, options: this.checkOptions(uri, languageId, text) }));
+    this.profiles = new DocumentAnswers(checks, (text, document) => ({ task: "profile", text, options: this.profileOptions(document.uri, document.languageId, text) }));
     const refresh = () => {
       this.reports.clear();
       this.profiles.clear();
       this.changed.fire();
     };
-    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity, project].map((source) => source.onDidChange(() => this.rulesChanged.fire()));
+    const rules = [settings.passageOperation, settings.passageSlowest, settings.grade, settings.problemSeverity, project, scopes].map((source) => source.onDidChange(() => this.rulesChanged.fire()));
     const changes = [settings.passageOperation.onDidChange, settings.passageSlowest.onDidChange, settings.grade.onDidChange, scopes.onDidChange, lexicon.onDidLoad, project.onDidChange];
     this.subscriptions = vscode.Disposable.from(
       ...rules,
@@ -106,13 +106,13 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   /** The whole profile as CSV; undefined where the text has changed meanwhile. @throws {HumanError} where it takes too long or fails */
   async readCsv(document: vscode.TextDocument): Promise<string | undefined> {
     await this.ready(document);
-    return answerOf(await this.checks.run({ task: "profileCsv", text: document.getText(), options: this.profileOptions(document) }, { document: document.uri.toString(), limit: COMMAND_LIMIT }), this.log);
+    return answerOf(await this.checks.run({ task: "profileCsv", text: document.getText(), options: this.profileOptions(document.uri, document.languageId, document.getText()) }, { document: document.uri.toString(), limit: COMMAND_LIMIT }), this.log);
   }
 
   async mending(document: vscode.TextDocument): Promise<Mending | undefined> {
     if (!this.lexicon.current) return { edits: [], count: 0 };
     const { version, uri, languageId } = document;
-    const outcome = await this.checks.run({ task: "mendPassage", text: document.getText(), options: this.checkOptions(uri, languageId) }, { document: uri.toString(), limit: COMMAND_LIMIT });
+    const outcome = await this.checks.run({ task: "mendPassage", text: document.getText(), options: this.checkOptions(uri, languageId, document.getText()) }, { document: uri.toString(), limit: COMMAND_LIMIT });
     return document.version === version ? answerOf(outcome, this.log) : undefined;
   }
 
@@ -122,8 +122,8 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
     return current && this.project.lexiconFor(uri, current);
   }
 
-  /** How a file is checked. */
-  checkOptions(uri: vscode.Uri, languageId: string): PassageOptions {
+  /** How a file is checked, as far as it is known now. */
+  checkOptions(uri: vscode.Uri, languageId: string, text: string): PassageOptions {
     const { maxSeconds, sentence } = operationOf(this.settings.passageOperation.valueFor(uri)).limits;
     return {
       format: passageFormat(languageId),
@@ -131,14 +131,20 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
       grade: readerGrade(this.settings, uri),
       slowestWordsPerMinute: this.settings.passageSlowest.valueFor(uri) || undefined,
       severities: this.settings.problemSeverity.valueFor(uri),
+      teaching: teachingOf(this.scopes.of({ uri, says: saidIn(text, languageId) })),
       ...this.project.of(uri),
     };
   }
 
-  /** How a file is profiled. */
-  profileOptions(document: Pick<vscode.TextDocument, "uri" | "languageId">): ProfileOptions {
-    const { scope, reached } = this.scopes.of(document);
-    return { format: passageFormat(document.languageId), scope, reached, own: this.project.of(document.uri).own };
+  /** How a file is profiled, as far as it is known now. */
+  profileOptions(uri: vscode.Uri, languageId: string, text: string): ProfileOptions {
+    const { scope, reached } = this.scopes.of({ uri, says: saidIn(text, languageId) });
+    return { format: passageFormat(languageId), scope, reached, own: this.project.of(uri).own };
+  }
+
+  /** Resolves when all that a file is checked by has been read. */
+  async readyFor(uri: vscode.Uri, languageId: string, text: string): Promise<void> {
+    await Promise.all([this.project.ready(uri), this.scopes.ready({ uri, says: saidIn(text, languageId) })]);
   }
 
   dispose(): void {
@@ -146,7 +152,7 @@ export class PassageDocuments implements CheckedDocuments, vscode.Disposable {
   }
 
   private async ready(document: vscode.TextDocument): Promise<void> {
-    await Promise.all([this.lexicon.load(), this.scopes.ready(document), this.project.ready(document.uri)]);
+    await Promise.all([this.lexicon.load(), this.readyFor(document.uri, document.languageId, document.getText())]);
   }
 
   private readAll(): void {

@@ -5,7 +5,7 @@ import { tokenise } from "../../../core/words/tokens.ts";
 import { rangeOf } from "../places.ts";
 import { aboutWord } from "../../../authoring/passages/aboutWord.ts";
 import type { PassageDocuments } from "./passageDocuments.ts";
-import type { Scopes } from "./scopes/scopes.ts";
+import { type Scopes, scopedText } from "./scopes/scopes.ts";
 
 /** What is known of a passage's word. */
 export class PassageHovers implements vscode.HoverProvider {
@@ -23,7 +23,7 @@ export class PassageHovers implements vscode.HoverProvider {
       const place = sourceOf(token);
       if (place.end < offset) continue;
       if (place.start > offset) return undefined;
-      const about = token.spoken.map((word) => aboutWord(normaliseWord(word), lexicon, this.scopes.of(document).scope)).filter(Boolean);
+      const about = token.spoken.map((word) => aboutWord(normaliseWord(word), lexicon, this.scopes.of(scopedText(document)).scope)).filter(Boolean);
       return about.length > 0 ? new vscode.Hover(new vscode.MarkdownString(about.join("\n\n---\n\n")), rangeOf(document, place)) : undefined;
     }
     return undefined;

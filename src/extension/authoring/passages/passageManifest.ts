@@ -2,7 +2,7 @@ import { OPERATIONS } from "../../../operations/operations.ts";
 import { defineCommands, defineSubmenu } from "../../commands/defineCommands.ts";
 import { all, CONTEXT_KEYS, IN_PASSAGE_LANGUAGE, IN_TEXT, ON_FOLDER } from "../../commands/whenClauses.ts";
 import { choice, flag, text, texts, wholeNumber } from "../../settings/defineSettings.ts";
-import { EXAMPLE_SCOPE } from "../../../authoring/passages/scopePlace.ts";
+import { EXAMPLE_SCOPE } from "../../../core/passage/scopePlace.ts";
 
 export const PASSAGE_SUBMENU = defineSubmenu("passage", { label: "Passage and Words", menus: [{ menu: "editor/context", group: "2_speechAssessment@5", when: IN_TEXT }] });
 
@@ -23,6 +23,7 @@ export const PASSAGE_COMMANDS = defineCommands({
   exportProfile: { title: "Export Passage Profile as CSV…", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@2", when: IN_PASSAGE_LANGUAGE }] },
   chooseScope: { title: "Choose Scope and Sequence…" },
   insertPracticeWords: { title: "Insert Practice Words…", menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@1" }] },
+  addHeartWord: { title: "Teach a Word as a Whole", palette: false },
   draftPassage: { title: "Draft a Decodable Passage…", menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@2" }] },
 });
 

@@ -14,11 +14,13 @@ export async function passageTarget([target]: readonly unknown[]): Promise<vscod
   return undefined;
 }
 
-/** Selects a place of a passage, which a link tells by its offsets. */
-export async function showPlace(document: vscode.TextDocument, [, start, end]: readonly unknown[]): Promise<void> {
+/** Selects places of a passage, each of which a link tells by two offsets. */
+export async function showPlace(document: vscode.TextDocument, [, ...offsets]: readonly unknown[]): Promise<void> {
   const isOffset = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-  if (!isOffset(start) || !isOffset(end)) return;
-  await vscode.window.showTextDocument(document, { viewColumn: columnOf(document.uri), selection: rangeOf(document, { start, end }) });
+  if (!offsets.every(isOffset) || offsets.length < 2) return;
+  const ranges = offsets.flatMap((start, index) => (index % 2 === 0 && offsets[index + 1] !== undefined ? [rangeOf(document, { start, end: offsets[index + 1]! })] : []));
+  const editor = await vscode.window.showTextDocument(document, { viewColumn: columnOf(document.uri), selection: ranges[0] });
+  if (ranges.length > 1) editor.selections = ranges.map(({ start, end }) => new vscode.Selection(start, end));
 }
 
 /** Where a passage is shown, so that a link to its words does not open it a second time in the column of the profile. */

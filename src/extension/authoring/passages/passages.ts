@@ -20,10 +20,16 @@ import { PassageTables } from "./table/passageTables.ts";
 import { Practice } from "./practice/practice.ts";
 import { ProfileViews } from "./profile/profileViews.ts";
 import { chooseScope } from "./scopes/chooseScope.ts";
+import { addHeartWord, heartWordActions } from "./scopes/heartWords.ts";
 import { Scopes } from "./scopes/scopes.ts";
+import { UnitDocuments } from "./units/unitDocuments.ts";
+import { UnitValues } from "./units/unitValues.ts";
+import { PASSAGES_NAME_ENDING } from "../../../project/passagesFile.ts";
 
 export interface PassagesDependencies {
   extensionUri: vscode.Uri;
+  /** What an author chose in other workspaces, too. */
+  state: Pick<vscode.Memento, "get" | "update">;
   files: PassageFiles;
   settings: Settings;
   results: LastResults;
@@ -41,15 +47,17 @@ const REMEDIES: Remedies = { "passage-not-utf8": CHANGE_ENCODING, "passage-bom":
 /** Everything that helps authors to write passages, wired together. */
 export class Passages implements vscode.Disposable {
   readonly documents: PassageDocuments;
+  /** Open files that say a folder's unit. */
+  readonly units: UnitDocuments;
   readonly commands: CommandHandlers<typeof PASSAGE_COMMANDS>;
   readonly profiles: ProfileViews;
   private readonly subscriptions: vscode.Disposable;
 
-  constructor({ extensionUri, files, settings, results, lexicon, project, guide, checks, log }: PassagesDependencies) {
-    const scopes = new Scopes(extensionUri, settings);
+  constructor({ extensionUri, state, files, settings, results, lexicon, project, guide, checks, log }: PassagesDependencies) {
+    const scopes = new Scopes(extensionUri, settings, project);
     const documents = new PassageDocuments(files, settings, scopes, lexicon, project, checks, log);
     const profiles = new ProfileViews(documents, scopes, settings, log);
-    const practice = new Practice(results, scopes, lexicon);
+    const practice = new Practice(results, scopes, lexicon, state);
     const drafts = new Drafts(practice, documents, files, settings);
     const tables = new PassageTables(documents, scopes, project, settings, checks);
     const lens = new PassageLens(documents, settings);
@@ -58,11 +66,13 @@ export class Passages implements vscode.Disposable {
       if (document) await work(document);
     };
     this.documents = documents;
+    this.units = new UnitDocuments(scopes, settings);
     this.profiles = profiles;
     this.commands = {
+      addHeartWord: ([word]) => addHeartWord(word),
       checkAsPassage: onTarget((document) => files.choose(document, true)),
       checkFolderAsPassages: ([folder]) => (folder instanceof vscode.Uri ? files.addFolder(folder) : undefined),
-      chooseScope: () => chooseScope(scopes, settings),
+      chooseScope: () => chooseScope(scopes, settings, state),
       draftPassage: () => drafts.draft(),
       exportProfile: onTarget((document) => profiles.export(document)),
       insertPracticeWords: ([uri]) => practice.insert(typeof uri === "string" ? vscode.Uri.parse(uri, true) : undefined),
@@ -73,14 +83,22 @@ export class Passages implements vscode.Disposable {
     };
     const { languages } = vscode;
     const selector: vscode.DocumentSelector = PASSAGE_LANGUAGES.map((language) => ({ language }));
+    const unitFiles: vscode.DocumentFilter[] = ["json", "jsonc"].map((language) => ({ language, pattern: `**/*${PASSAGES_NAME_ENDING}` }));
+    const places: vscode.DocumentSelector = [...PASSAGE_LANGUAGES, ...unitFiles];
+    const values = new UnitValues(documents, scopes);
+    const [heartWords, decide] = [heartWordActions(scopes), findingActions(project, lexicon)];
     this.subscriptions = vscode.Disposable.from(
       scopes,
       documents,
+      this.units,
+      languages.registerCodeActionsProvider(unitFiles, new CodeActions(this.units, guide), CodeActions.metadata),
       profiles,
       tables,
       lens,
-      languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, { remedies: REMEDIES, decide: findingActions(project, lexicon) }), CodeActions.metadata),
+      languages.registerCodeActionsProvider(selector, new CodeActions(documents, guide, { remedies: REMEDIES, decide: (document, problems) => [...heartWords(document, problems), ...decide(document, problems)] }), CodeActions.metadata),
       languages.registerCodeLensProvider(selector, lens),
+      languages.registerCompletionItemProvider(places, values, ":", " "),
+      languages.registerHoverProvider(places, values),
       languages.registerHoverProvider(selector, new PassageHovers(documents, scopes)),
     );
   }

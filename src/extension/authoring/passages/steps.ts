@@ -2,6 +2,14 @@ import * as vscode from "vscode";
 
 interface StepOptions {
   matchOnDetail?: boolean;
+  /** In the title; one that is pressed ends the step. */
+  buttons?: readonly vscode.QuickInputButton[];
+}
+
+/** What was ticked, and the button that ended the step; without one it was Enter or OK. */
+export interface Ticked<T> {
+  picked: readonly T[];
+  button?: vscode.QuickInputButton;
 }
 
 /**
@@ -11,13 +19,16 @@ interface StepOptions {
 export class Steps {
   private readonly picker = vscode.window.createQuickPick();
   private isOver = false;
-  private answer: (picked: readonly vscode.QuickPickItem[] | undefined) => void = () => {};
+  private answer: (answer: Ticked<vscode.QuickPickItem> | undefined) => void = () => {};
+  /** What was ticked from the start. */
+  private ticked: readonly vscode.QuickPickItem[] = [];
 
   private constructor(title: string) {
     this.picker.title = title;
     this.picker.ignoreFocusOut = true;
     this.picker.matchOnDescription = true;
     this.picker.onDidAccept(() => this.accepted());
+    this.picker.onDidTriggerButton((button) => this.answered(this.picker.selectedItems, button));
     this.picker.onDidHide(() => this.end());
   }
 
@@ -34,32 +45,41 @@ export class Steps {
 
   /** One of the items, of which one with `picked` is under the cursor from the start; undefined when the author cancels, now or in an earlier step. */
   async one<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string): Promise<T | undefined> {
-    return (await this.ask(items, placeHolder, false))?.[0];
+    return (await this.ask(items, placeHolder, false))?.picked[0];
   }
 
-  /** As many of the items as the author ticks; those with `picked` are ticked from the start. */
-  async many<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string, options?: StepOptions): Promise<readonly T[] | undefined> {
+  /**
+   * As many of the items as the author ticks; those with `picked` are ticked from the start. Who types what an item has, and presses Enter without
+   * having ticked anything else, means the first item that is found.
+   */
+  async many<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string, options?: StepOptions): Promise<Ticked<T> | undefined> {
     return this.ask(items, placeHolder, true, options);
   }
 
-  private async ask<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string, canSelectMany: boolean, { matchOnDetail = false }: StepOptions = {}): Promise<readonly T[] | undefined> {
+  private async ask<T extends vscode.QuickPickItem>(items: readonly T[], placeHolder: string, canSelectMany: boolean, { matchOnDetail = false, buttons = [] }: StepOptions = {}): Promise<Ticked<T> | undefined> {
     if (this.isOver) return undefined;
-    const picked = new Promise<readonly vscode.QuickPickItem[] | undefined>((resolve) => (this.answer = resolve));
-    Object.assign(this.picker, { value: "", placeholder: placeHolder, canSelectMany, matchOnDetail, items, busy: false });
-    this.picker.selectedItems = canSelectMany ? items.filter((item) => item.picked) : [];
+    const picked = new Promise<Ticked<vscode.QuickPickItem> | undefined>((resolve) => (this.answer = resolve));
+    Object.assign(this.picker, { value: "", placeholder: placeHolder, canSelectMany, matchOnDetail, buttons, items, busy: false });
+    this.ticked = canSelectMany ? items.filter((item) => item.picked) : [];
+    this.picker.selectedItems = this.ticked;
     // Else the first is under the cursor.
     const current = canSelectMany ? undefined : items.find((item) => item.picked);
     if (current) this.picker.activeItems = [current];
     this.picker.show();
-    return (await picked) as readonly T[] | undefined;
+    return (await picked) as Ticked<T> | undefined;
   }
 
   private accepted(): void {
-    const { items, selectedItems, canSelectMany } = this.picker;
+    const { items, selectedItems, canSelectMany, activeItems, value } = this.picker;
     // Enter pressed twice may still tell of the step before.
     if (!selectedItems.every((item) => items.includes(item)) || (!canSelectMany && selectedItems.length === 0)) return;
+    const isUntouched = canSelectMany && value !== "" && selectedItems.length === this.ticked.length && this.ticked.every((item) => selectedItems.includes(item));
+    this.answered(isUntouched && activeItems.length > 0 ? activeItems.slice(0, 1) : selectedItems);
+  }
+
+  private answered(picked: readonly vscode.QuickPickItem[], button?: vscode.QuickInputButton): void {
     this.picker.busy = true;
-    this.answer(selectedItems);
+    this.answer({ picked, ...(button && { button }) });
   }
 
   private end(): void {

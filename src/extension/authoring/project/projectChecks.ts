@@ -101,11 +101,11 @@ export class ProjectChecks implements vscode.Disposable {
   }
 
   private async find(): Promise<void> {
-    const { files, settings, project } = this.dependencies;
+    const { files, settings, passages } = this.dependencies;
     const { token } = this.cancelled;
     const found = settings.passagesChecked.value ? await projectFiles(files, MOST_FILES, token) : { files: [], isPartial: false };
     // Otherwise all would be checked again once it has been read.
-    if (found.files.length > 0) await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => project.ready(uri)));
+    if (found.files.length > 0) await Promise.all((vscode.workspace.workspaceFolders ?? []).map(({ uri }) => passages.readyFor(uri, "plaintext", "")));
     if (token.isCancellationRequested) return;
     this.searched = found;
     const again = this.isAgain;
@@ -136,10 +136,10 @@ export class ProjectChecks implements vscode.Disposable {
       return { state: error instanceof FileRefusedError && error.reason === "too-large" ? "too-large" : "missing" };
     }
     const { references, passages, project, settings, checks, log } = this.dependencies;
-    await project.ready(uri);
     const kind = textKindOf(baseName(uri));
     const { text, problems: ofBytes } = checkPassageBytes(bytes, settings.problemSeverity.valueFor(uri));
-    const as: FileKind = kind === "arpabet" ? { arpabet: references.options(uri, true) } : { passage: passages.checkOptions(uri, kind ?? "plaintext"), ofBytes };
+    await (kind === "arpabet" ? project.ready(uri) : passages.readyFor(uri, kind ?? "plaintext", text));
+    const as: FileKind = kind === "arpabet" ? { arpabet: references.options(uri, true) } : { passage: passages.checkOptions(uri, kind ?? "plaintext", text), ofBytes };
     const outcome = await checks.inBackground({ task: "checkFile", text, as });
     if (outcome.state === "failed") log.error(`${vscode.workspace.asRelativePath(uri)} could not be checked: ${outcome.reason}`);
     return outcome;

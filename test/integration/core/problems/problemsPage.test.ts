@@ -8,6 +8,12 @@ import { checkArpabet } from "../../../../src/core/arpabet/checkArpabet.ts";
 import { parseArpabet } from "../../../../src/core/arpabet/parseArpabet.ts";
 import type { WordLexicon } from "../../../../src/core/lexicon/wordLexicon.ts";
 import { checkPassage } from "../../../../src/core/passage/checkPassage.ts";
+import { readScope } from "../../../../src/contract/scopeFile.ts";
+import { frontMatterOf } from "../../../../src/core/passage/frontMatter.ts";
+import { unitNamed } from "../../../../src/core/passage/scopeAndSequence.ts";
+import type { Teaching } from "../../../../src/core/passage/scopeChecks.ts";
+import { EXAMPLE_SCOPE } from "../../../../src/core/passage/scopePlace.ts";
+import { readPassagesFile } from "../../../../src/project/passagesFile.ts";
 import { PASSAGE_CODES } from "../../../../src/core/passage/passageCodes.ts";
 import { THRESHOLD_CODES } from "../../../../src/core/passage/thresholds.ts";
 import { readAccepted } from "../../../../src/project/acceptedFile.ts";
@@ -27,6 +33,14 @@ const sections = page.split(/^### /m).slice(1).map((section) => {
 /** Problems of bytes, which no example on a page can have, of long texts, and of what a project requires of its texts. */
 const WITHOUT_EXAMPLE = ["passage-not-utf8", "passage-bom", "passage-too-long", ...THRESHOLD_CODES.map(({ code }) => code)];
 
+/** What a host finds by an example's front matter: the scope that ships is there, and no other. */
+function teachingOf(example: string): Teaching | undefined {
+  const values = frontMatterOf(example, "plaintext")?.values;
+  if (!values) return undefined;
+  const scope = readScope(readFileSync(join(ROOT, "media/scopes/generic-phonics.json"), "utf8"));
+  return values.get("scope")?.text === EXAMPLE_SCOPE ? { scope, reached: unitNamed(scope, values.get("unit")!.text) } : { failure: "It is not there." };
+}
+
 describe("media/docs/problems.md", () => {
   it("has a section for each code, with its usual severity, and no other", () => {
     const codes = [...ARPABET_CODES, ...PASSAGE_CODES, ...THRESHOLD_CODES, ...PROJECT_CODES].map(({ code, severity }) => `${code}: ${severity}`);
@@ -45,10 +59,10 @@ describe("media/docs/problems.md", () => {
         assert.ok(example !== undefined, "it has an example");
         const problems =
           language === "json"
-            ? (code.startsWith("accepted-") ? readAccepted(example) : readDictionary(example)).problems
+            ? (code.startsWith("accepted-") ? readAccepted(example) : code.startsWith("passages-") ? readPassagesFile(example) : readDictionary(example)).problems
           : language === "arpabet"
             ? checkArpabet(parseArpabet(example), { dictionary: lexicon.dictionary })
-            : checkPassage(example, { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits });
+            : checkPassage(example, { lexicon, format: "plaintext", limits: operationOf("fluency-v2").limits, teaching: teachingOf(example) });
         const codes = problems.map((problem) => problem.code);
         assert.ok(codes.includes(code), `told are ${codes.join(", ") || "none"}`);
       });

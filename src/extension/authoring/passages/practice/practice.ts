@@ -1,17 +1,18 @@
 import * as vscode from "vscode";
 import { arpabetToIpa } from "../../../../core/arpabet/arpabetToIpa.ts";
-import { minimalPairs, type PracticeRequest, practiceWords, type PracticeTarget, type PracticeWord, SOUND_POSITIONS, type SoundPosition } from "../../../../core/lexicon/practiceWords.ts";
+import { minimalPairs, type PracticeRequest, practiceWords, type PracticeWord } from "../../../../core/lexicon/practiceWords.ts";
 import type { WordLexicon } from "../../../../core/lexicon/wordLexicon.ts";
 import type { ScopeAndSequence } from "../../../../core/passage/scopeAndSequence.ts";
+import { spelledWords } from "../../../../core/spelling/spelledWords.ts";
 import { phonemeReport } from "../../../../core/record/phonemeReport.ts";
 import { timelineOf } from "../../../../operations/timelineOf.ts";
 import type { LastResults } from "../../../results/lastResults.ts";
 import type { LexiconSource } from "../../lexiconSource.ts";
-import type { ScopeInForce, Scopes } from "../scopes/scopes.ts";
-import { decodableBy, FREQUENCIES, LENGTHS } from "../../../../authoring/practice/practiceFilters.ts";
+import { type ScopeInForce, type Scopes, scopedText } from "../scopes/scopes.ts";
+import { decodableBy, PRACTICE_OPTIONS, practiceFilter, type PracticeFilter, type PracticeOption } from "../../../../authoring/practice/practiceFilters.ts";
 import { practicePlace } from "../../../../authoring/practice/practicePlace.ts";
 import { practiceText } from "../../../../authoring/practice/practiceText.ts";
-import { confusionChoices, phonemeChoices, type TargetChoice, withConfusions } from "../../../../authoring/practice/practiceTargets.ts";
+import { choiceKey, confusionChoices, phonemeChoices, type SpellingChoice, spellingChoices, type TargetChoice, withConfusions } from "../../../../authoring/practice/practiceTargets.ts";
 import { Steps } from "../steps.ts";
 
 /** What an author chose, for a list or for a draft. */
@@ -24,71 +25,91 @@ export interface ChosenWords {
 
 /** How many words are ticked from the start. */
 const TICKED = 10;
-const POSITION_LABELS: Record<SoundPosition, string> = { initial: "At the beginning", medial: "In the middle", final: "At the end" };
 const TITLE = "Practice Words";
+const STATE = "speechAssessment.practice";
+const COPY: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("copy"), tooltip: "Copy Instead of Inserting" };
+const NARROW: vscode.QuickInputButton = { iconPath: new vscode.ThemeIcon("filter"), tooltip: "Narrow Down…" };
 
-/** Words with which to practise phonemes: asked for step by step, then written into a text. */
+type Choice = vscode.QuickPickItem & Partial<Pick<TargetChoice, "target"> & Pick<SpellingChoice, "spelling">>;
+
+/** What was chosen last. */
+interface Remembered {
+  /** By `choiceKey`. */
+  choices: readonly string[];
+  options: readonly PracticeOption[];
+}
+
+/** Words with which to practise sounds and spellings: asked for in one dialog, chosen in another, then written into a text. */
 export class Practice {
   constructor(
     private readonly results: LastResults,
     private readonly scopes: Scopes,
     private readonly lexicon: LexiconSource,
+    private readonly state: Pick<vscode.Memento, "get" | "update">,
   ) {}
 
-  /** Inserts words that the author chooses below the cursor, or copies them. */
+  /** Inserts words that the author chooses behind the paragraph of the cursor, or copies them. */
   async insert(uri: vscode.Uri | undefined): Promise<void> {
     const editor = editorOf(uri);
-    const { languageId = "plaintext" } = editor?.document ?? {};
-    const copy = { label: "Copy", description: "", iconPath: new vscode.ThemeIcon("copy") };
-    const insert = { label: "Insert Below the Cursor", description: languageId === "arpabet" ? "after its line" : "after its paragraph", iconPath: new vscode.ThemeIcon("edit") };
-    const answered = await Steps.with(TITLE, async (steps) => {
-      const chosen = await this.choose(editor?.document, steps);
-      const where = chosen && (editor ? await steps.one([insert, copy], "Where are the words wanted?") : copy);
-      return where && { words: chosen.words, where };
-    });
-    if (!answered) return;
-    const { words, where } = answered;
-    const form = { languageId, eol: editor?.document.eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n" };
-    if (where === insert && editor) return insertInto(editor, practiceText(words, form), form);
+    const chosen = await Steps.with(TITLE, (steps) => this.choose(editor?.document, steps, editor ? [COPY] : []));
+    if (!chosen) return;
+    const { words, button } = chosen;
+    const form = { languageId: editor?.document.languageId ?? "plaintext", eol: editor?.document.eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n" };
+    if (editor && button !== COPY) return insertInto(editor, practiceText(words, form), form);
     await vscode.env.clipboard.writeText(practiceText(words, form));
-    void vscode.window.showInformationMessage(`${words.length === 1 ? "One word is" : `${words.length} words are`} in the clipboard.`);
+    void vscode.window.showInformationMessage(words.length === 1 ? "One word is in the clipboard." : `${words.length} words are in the clipboard.`);
   }
 
-  /** Asks what is to be practised, and with which words; undefined when the author cancels. */
-  async choose(document: vscode.TextDocument | undefined, steps: Steps): Promise<ChosenWords | undefined> {
-    const targets = await this.askTargets(document, steps);
-    if (!targets) return undefined;
+  /**
+   * Asks what is to be practised, and with which words; undefined when the author cancels.
+   * @param buttons that end the choice of words as well
+   */
+  async choose(document: vscode.TextDocument | undefined, steps: Steps, buttons: readonly vscode.QuickInputButton[] = []): Promise<(ChosenWords & { button?: vscode.QuickInputButton }) | undefined> {
     const [lexicon, inForce] = [await this.lexicon.load(), await this.scopeOf(document)];
-    const found = await askWords(steps, targets, lexicon, inForce);
-    if (!found) return undefined;
-    const { words, unit } = found;
-    if (words.length === 0) {
-      void vscode.window.showInformationMessage("No word of the dictionary is like that. Allow rarer or longer words, other positions, or words instead of minimal pairs.");
-      return undefined;
+    const remembered = this.remembered();
+    const choices = await this.askChoices(document, steps, { lexicon, inForce, remembered });
+    if (!choices) return undefined;
+    let options = new Set(remembered.options);
+    for (;;) {
+      await this.state.update(STATE, { choices: choices.map(choiceKey), options: [...options] } satisfies Remembered);
+      const found = wordsFor(choices, practiceFilter(options), lexicon, inForce);
+      const answered = await steps.many(found.words.map(wordItem), found.question, { matchOnDetail: true, buttons: [NARROW, ...buttons] });
+      if (!answered) return undefined;
+      if (answered.button === NARROW) {
+        const narrowed = await askOptions(steps, options, inForce);
+        if (!narrowed) return undefined;
+        options = narrowed;
+      } else if (nothing(answered.picked)) {
+        return undefined;
+      } else {
+        return { words: answered.picked.map(({ word }) => word), scope: inForce.scope, unit: found.unit, button: answered.button };
+      }
     }
-    const items = words.map((word, index) => ({
-      label: word.partner ? `${word.word} – ${word.partner.word}` : word.word,
-      description: `/${arpabetToIpa(word.pronunciation)}/${word.partner ? ` – /${arpabetToIpa(word.partner.pronunciation)}/` : ""}`,
-      detail: word.reason,
-      picked: index < TICKED,
-      word,
-    }));
-    const picked = await steps.many(items, "Which of them?", { matchOnDetail: true });
-    if (!picked || nothing(picked)) return undefined;
-    return { words: picked.map(({ word }) => word), scope: inForce.scope, unit };
   }
 
-  private async askTargets(document: vscode.TextDocument | undefined, steps: Steps): Promise<PracticeTarget[] | undefined> {
+  /** Spellings and sounds in one list; what was confused in the last result is ticked from the start, or else what was chosen last. */
+  private async askChoices(document: vscode.TextDocument | undefined, steps: Steps, { lexicon, inForce, remembered }: { lexicon: WordLexicon; inForce: ScopeInForce; remembered: Remembered }): Promise<readonly Choice[] | undefined> {
     const { confusions, of } = await this.lastConfusions(document);
-    const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
-    const items: (vscode.QuickPickItem & Partial<TargetChoice>)[] = [
-      ...(confusions.length > 0 ? [separator(`Confused in the last result (${of})`), ...confusions.map((choice) => ({ ...choice, picked: true }))] : []),
-      separator("Phonemes"),
-      ...phonemeChoices(),
+    const all: readonly Choice[] = [...spellingChoices(lexicon, inForce.scope), ...phonemeChoices(lexicon)];
+    const last = all.filter((choice) => remembered.choices.includes(choiceKey(choice)));
+    const rest = all.filter((choice) => !last.includes(choice));
+    const group = (label: string, items: readonly Choice[], picked = false): Choice[] => (items.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items.map((item) => ({ ...item, picked }))]);
+    const items = [
+      ...group(`Confused in the last result (${of})`, confusions, true),
+      ...group("Chosen last time", last, confusions.length === 0),
+      ...group("Spellings", rest.filter(({ spelling }) => spelling)),
+      ...group("Sounds", rest.filter(({ target }) => target)),
     ];
-    const picked = await steps.many(items, "What is to be practised?");
-    const targets = picked?.flatMap(({ target }) => target ?? []);
-    return !targets || nothing(targets) ? undefined : targets;
+    const answered = await steps.many(items, "Which spellings or sounds? Type igh, long i, or a word such as five");
+    return !answered || nothing(answered.picked) ? undefined : answered.picked;
+  }
+
+  private remembered(): Remembered {
+    const { choices, options } = this.state.get<Partial<Record<keyof Remembered, unknown>>>(STATE) ?? {};
+    return {
+      choices: Array.isArray(choices) ? choices.filter((key): key is string => typeof key === "string") : [],
+      options: PRACTICE_OPTIONS.map(({ id }) => id).filter((id) => Array.isArray(options) && options.includes(id)),
+    };
   }
 
   /** What was confused in the last result of a text, or else of all. */
@@ -102,41 +123,48 @@ export class Practice {
   }
 
   private async scopeOf(document: vscode.TextDocument | undefined): Promise<ScopeInForce> {
-    const resource = { uri: document?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.parse("untitled:") };
+    const resource = document ? scopedText(document) : { uri: vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.parse("untitled:") };
     await this.scopes.ready(resource);
     return this.scopes.of(resource);
   }
 }
 
-/** The filters one after the other, then the words that they let through. */
-async function askWords(steps: Steps, targets: readonly PracticeTarget[], lexicon: WordLexicon, { scope, reached }: ScopeInForce): Promise<{ words: PracticeWord[]; unit?: number } | undefined> {
-  const kind = await steps.one(KINDS, "Words or minimal pairs?");
-  if (!kind) return undefined;
-  const places = SOUND_POSITIONS.map((position) => ({ label: POSITION_LABELS[position], position, ...(practiceWords({ targets, positions: [position], most: 1 }, lexicon).length > 0 ? { picked: true } : { description: "no word has it there" }) }));
-  const positions = await steps.many(places, "Where in a word may the sound stand?");
-  if (!positions || nothing(positions)) return undefined;
-  const length = await steps.one(LENGTHS, "How long may the words be?");
-  const frequency = length && (await steps.one(FREQUENCIES, "How common are they to be?"));
-  if (!frequency) return undefined;
-  const units = (scope?.units ?? []).map((unit, index) => ({ label: `Unit ${unit.id}`, description: index === reached ? `${unit.title} (reached)` : unit.title, unit: index }));
-  // The first one is the one that Enter takes.
-  const isReached = ({ unit }: { unit: number }) => unit === reached;
-  const upTo = units.length === 0 ? { unit: undefined } : await steps.one([...units.filter(isReached), { label: "Any word", description: "whether it can be decoded or not", unit: undefined }, ...units.filter((unit) => !isReached(unit))], `Words that can be decoded by which unit of ${scope!.name}?`);
-  if (!upTo) return undefined;
-  const request: Omit<PracticeRequest, "targets"> = {
-    positions: positions.map(({ position }) => position),
-    ...length.length,
-    perMillion: frequency.perMillion,
-    ...(scope && upTo.unit !== undefined && { accepts: decodableBy(scope, upTo.unit, lexicon) }),
+/** The words that are found, of the unit of the text where that is known and has any, and what is asked of them. */
+function wordsFor(choices: readonly Choice[], { pairs, anyUnit, request }: PracticeFilter, lexicon: WordLexicon, { scope, reached }: ScopeInForce): { words: PracticeWord[]; unit?: number; question: string } {
+  const targets = choices.flatMap(({ target }) => target ?? []);
+  const spellings = choices.flatMap(({ spelling }) => spelling ?? []);
+  const find = (more: Pick<PracticeRequest, "accepts">) => {
+    const whole = { ...request, ...more };
+    const sounds = pairs ? withConfusions(targets).flatMap((target) => minimalPairs(target, whole, lexicon)) : practiceWords({ ...whole, targets }, lexicon);
+    return [...new Map([...spelledWords(spellings, whole, lexicon), ...sounds].map((word) => [`${word.word} ${word.partner?.word ?? ""}`, word])).values()];
   };
-  const words = kind.pairs ? withConfusions(targets).flatMap((target) => minimalPairs(target, request, lexicon)) : practiceWords({ ...request, targets }, lexicon);
-  return { words, unit: upTo.unit };
+  const isWithin = scope !== undefined && reached !== undefined && !anyUnit;
+  const within = isWithin ? find({ accepts: decodableBy(scope, reached, lexicon) }) : [];
+  if (isWithin && within.length > 0) return { words: within, unit: reached, question: `Which of these words, which can be decoded in unit ${scope.units[reached]!.id} of ${scope.name}?` };
+  const words = find({});
+  if (words.length === 0) return { words, question: "No word of the dictionary is like that. Narrow it down in another way, by the button above." };
+  return { words, question: isWithin ? `Which of them? None can be decoded in unit ${scope.units[reached]!.id} of ${scope.name} yet.` : "Which of them?" };
 }
 
-const KINDS = [
-  { label: "Words", description: "with the sounds, the most frequent first", pairs: false },
-  { label: "Minimal pairs", description: "that differ in the sound alone: with what was heard, or what children often say in its place", pairs: true },
-];
+function wordItem(word: PracticeWord, index: number): vscode.QuickPickItem & { word: PracticeWord } {
+  return {
+    label: word.partner ? `${word.word} – ${word.partner.word}` : word.word,
+    description: `/${arpabetToIpa(word.pronunciation)}/${word.partner ? ` – /${arpabetToIpa(word.partner.pronunciation)}/` : ""}`,
+    detail: word.reason,
+    picked: index < TICKED,
+    word,
+  };
+}
+
+async function askOptions(steps: Steps, options: ReadonlySet<PracticeOption>, { reached }: ScopeInForce): Promise<Set<PracticeOption> | undefined> {
+  const offered = PRACTICE_OPTIONS.filter(({ id }) => id !== "any-unit" || reached !== undefined);
+  const items = offered.flatMap(({ id, group, label, description }, index) => [
+    ...(offered[index - 1]?.group === group ? [] : [{ label: group, kind: vscode.QuickPickItemKind.Separator, id: undefined }]),
+    { label, description, id, picked: options.has(id) },
+  ]);
+  const answered = await steps.many(items, "Which words? Tick nothing for common words of any length");
+  return answered && new Set(answered.picked.flatMap(({ id }) => id ?? []));
+}
 
 /** Whether nothing was ticked; the author is informed. */
 function nothing(picked: readonly unknown[]): boolean {

@@ -8,7 +8,7 @@ import { columnBeside } from "../../columnBeside.ts";
 import type { PassageDocuments } from "../passageDocuments.ts";
 import { PASSAGE_COMMANDS } from "../passageManifest.ts";
 import { readerGrade } from "../readerGrade.ts";
-import type { Scopes } from "../scopes/scopes.ts";
+import { type Scopes, scopedText } from "../scopes/scopes.ts";
 import { profilePage } from "../../../../authoring/profile/profilePage.ts";
 import { addressIn, PROFILE_VIEW_TYPE } from "../../../../authoring/profile/profileState.ts";
 
@@ -122,7 +122,7 @@ export class ProfileViews implements vscode.Disposable {
     const profile = await this.documents.profile(document);
     const { uri } = document;
     if (!profile || this.views.get(uri.toString())?.panel !== panel) return;
-    const { failure, unitFailure } = this.scopes.of(document);
+    const { failure, unitFailure } = this.scopes.of(scopedText(document));
     const own = [uri.toString()];
     panel.webview.html = profilePage({
       name: baseName(uri),
@@ -133,7 +133,7 @@ export class ProfileViews implements vscode.Disposable {
       unitFailure,
       nonce: randomBytes(16).toString("hex"),
       links: {
-        place: ({ start, end }) => command(showPassagePlace.id, [...own, start, end]),
+        place: (...ranges) => command(showPassagePlace.id, [...own, ...ranges.flatMap(({ start, end }) => [start, end])]),
         export: command(exportProfile.id, own),
         chooseScope: command(chooseScope.id, own),
         practise: command(insertPracticeWords.id, own),

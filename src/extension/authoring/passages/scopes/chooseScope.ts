@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
+import { unitNamed } from "../../../../core/passage/scopeAndSequence.ts";
 import { HumanError } from "../../../../core/humanError.ts";
 import { baseName } from "../../../../contract/fileNames.ts";
 import type { Settings } from "../../../settings/settings.ts";
 import { browseForFile, pathForSetting, settingTarget } from "../../settingFiles.ts";
-import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../authoring/passages/scopePlace.ts";
+import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
 import { Steps } from "../steps.ts";
-import type { Scopes } from "./scopes.ts";
+import { scopedText, type Scopes } from "./scopes.ts";
 
 interface ScopeItem extends vscode.QuickPickItem {
   /** For the setting. */
@@ -20,25 +21,61 @@ const UNTITLED = vscode.Uri.parse("untitled:");
 const OFFERED = 50;
 
 const TITLE = "Choose Scope and Sequence";
+const STATE = "speechAssessment.scopes";
+/** How many files that were used before are offered. */
+const REMEMBERED = 10;
+
+type Memory = Pick<vscode.Memento, "get" | "update">;
 
 /**
  * Asks for the scope and sequence of the passage in view and which unit of it has been reached, and writes both into the settings. What
  * cannot be used is not written: the one that is in use stays.
  */
-export async function chooseScope(scopes: Scopes, settings: Settings): Promise<void> {
+export async function chooseScope(scopes: Scopes, settings: Settings, state: Memory): Promise<void> {
   const resource = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   const current = settings.scopeAndSequence.valueFor(resource);
-  const items = await offered(current, scopes, resource ?? UNTITLED);
+  const items = await offered(current, scopes, { resource: resource ?? UNTITLED, usedBefore: await usedBefore(state) });
   const picked = await Steps.with(TITLE, (steps) => steps.one(items, "What is taught in which order?"));
   const value = picked?.does === "browse"
     ? await browseForFile(resource, { title: "Choose a Scope and Sequence", filters: { "Scopes and sequences": ["json"] } })
     : picked?.does === "copy" ? await copyExample(scopes, resource) : picked?.value;
   if (value === undefined) return;
   const failure = await scopes.failureOf(value, resource ?? UNTITLED);
-  if (failure !== undefined) return refused(`${failure} ${current === "" ? "None is set, as before." : `${nameOf(current)} stays in use.`}`, scopes.fileOf(value, resource ?? UNTITLED), () => chooseScope(scopes, settings));
+  if (failure !== undefined) return refused(`${failure} ${current === "" ? "None is set, as before." : `${nameOf(current)} stays in use.`}`, scopes.fileOf(value, resource ?? UNTITLED), () => chooseScope(scopes, settings, state));
   await write(settings.scopeAndSequence.key, value, resource);
+  for (const used of [current, value]) {
+    const file = used === EXAMPLE_SCOPE ? undefined : scopes.fileOf(used, resource ?? UNTITLED);
+    if (file instanceof vscode.Uri) await remember(file, state);
+  }
   // A copy is yet to be changed, its units with it.
-  if (picked?.does !== "copy") await chooseUnit(scopes, settings, resource);
+  if (picked?.does !== "copy" && value !== "") await chooseUnit(scopes, settings, resource);
+  tellOfNearer(scopes, resource);
+}
+
+/** Where the text in view, or a folder of it, names its own, which counts before the settings. */
+function tellOfNearer(scopes: Scopes, resource: vscode.Uri | undefined): void {
+  const document = vscode.window.activeTextEditor?.document;
+  if (!document || document.uri !== resource) return;
+  const { unit, scope } = scopes.named(scopedText(document));
+  const nearer = [scope, unit].find((named) => named !== undefined && named.level.by !== "setting");
+  if (!nearer) return;
+  const where = nearer.level.by === "text" ? baseName(document.uri) : nearer.level.path!;
+  void vscode.window.showInformationMessage(`${where} names “${nearer.name}”, which counts before what you have just chosen.`);
+}
+
+async function usedBefore(state: Memory): Promise<vscode.Uri[]> {
+  const uris = remembered(state).map((uri) => vscode.Uri.parse(uri));
+  const there = await Promise.all(uris.map((uri) => Promise.resolve(vscode.workspace.fs.stat(uri)).then(() => true, () => false)));
+  return uris.filter((_, index) => there[index]);
+}
+
+async function remember(uri: vscode.Uri, state: Memory): Promise<void> {
+  await state.update(STATE, [uri.toString(), ...remembered(state).filter((other) => other !== uri.toString())].slice(0, REMEMBERED));
+}
+
+function remembered(state: Memory): string[] {
+  const kept = state.get<unknown>(STATE);
+  return Array.isArray(kept) ? kept.filter((uri): uri is string => typeof uri === "string") : [];
 }
 
 async function refused(message: string, file: vscode.Uri | string | undefined, again: () => Promise<void>): Promise<void> {
@@ -53,10 +90,9 @@ function nameOf(value: string): string {
 }
 
 async function chooseUnit(scopes: Scopes, settings: Settings, resource: vscode.Uri | undefined): Promise<void> {
-  const document = { uri: resource ?? UNTITLED };
-  await scopes.ready(document);
-  const { scope, reached } = scopes.of(document);
+  const scope = await scopes.readSet(resource ?? UNTITLED);
   if (!scope) return;
+  const reached = unitNamed(scope, settings.scopeUnit.valueFor(resource));
   const items = [
     { label: "The whole of it", description: reached === undefined ? "in use" : "", value: "", picked: reached === undefined },
     ...scope.units.map(({ id, title }, index) => ({ label: `Unit ${id}`, description: index === reached ? `${title}, in use` : title, value: id, picked: index === reached })),
@@ -70,20 +106,26 @@ async function write(key: string, value: string, resource: vscode.Uri | undefine
 }
 
 /** With the one that is in use, wherever its file is, under the cursor. */
-async function offered(current: string, scopes: Scopes, resource: vscode.Uri): Promise<ScopeItem[]> {
+async function offered(current: string, scopes: Scopes, { resource, usedBefore: before }: { resource: vscode.Uri; usedBefore: readonly vscode.Uri[] }): Promise<ScopeItem[]> {
   const files = await vscode.workspace.findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
-  const items: (ScopeItem & { description: string })[] = [
-    { label: "None", description: "no decodability", value: "" },
-    { label: EXAMPLE_NAME, description: "the example that ships", value: EXAMPLE_SCOPE },
-    ...files.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort().map((path) => ({ label: path.split("/").at(-1)!, description: path, value: path })),
+  const here = new Set(files.map(String));
+  const pathItem = (path: string) => ({ label: path.split(/[\\/]/u).at(-1)!, description: path, value: path });
+  const groups: { title: string; items: (ScopeItem & { description: string })[] }[] = [
+    { title: "", items: [{ label: "None", description: "no decodability", value: "" }, { label: EXAMPLE_NAME, description: "the example that ships", value: EXAMPLE_SCOPE }] },
+    { title: "In this workspace", items: files.map((uri) => vscode.workspace.asRelativePath(uri, false)).sort().map(pathItem) },
+    { title: "Used before", items: before.filter((uri) => !here.has(uri.toString())).map((uri) => pathItem(pathForSetting(uri))) },
   ];
   // One file may be named in several ways.
   const inUse = String(scopes.fileOf(current, resource));
   const isInUse = (item: ScopeItem) => String(scopes.fileOf(item.value!, resource)) === inUse;
-  if (!items.some(isInUse)) items.push({ label: nameOf(current), description: current, value: current });
-  const marked = items.map((item) => (isInUse(item) ? { ...item, description: `${item.description}, in use`, picked: true } : item));
+  if (!groups.some(({ items }) => items.some(isInUse))) groups[0]!.items.push({ label: nameOf(current), description: current, value: current });
+  const marked = ({ title, items }: (typeof groups)[number]): ScopeItem[] => [
+    ...(title === "" || items.length === 0 ? [] : [{ label: title, kind: vscode.QuickPickItemKind.Separator }]),
+    ...items.map((item) => (isInUse(item) ? { ...item, description: `${item.description}, in use`, picked: true } : item)),
+  ];
   return [
-    ...marked,
+    ...groups.flatMap(marked),
+    { label: "", kind: vscode.QuickPickItemKind.Separator },
     { label: "Browse…", iconPath: new vscode.ThemeIcon("folder-opened"), does: "browse", alwaysShow: true },
     { label: "Copy the Example and Change It…", iconPath: new vscode.ThemeIcon("copy"), does: "copy", alwaysShow: true },
   ];

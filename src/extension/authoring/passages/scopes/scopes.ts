@@ -1,25 +1,60 @@
 import * as vscode from "vscode";
 import { readScope } from "../../../../contract/scopeFile.ts";
+import { frontMatterOf } from "../../../../core/passage/frontMatter.ts";
+import { passageFormat } from "../../../../core/passage/readableText.ts";
 import { type ScopeAndSequence, unitNamed } from "../../../../core/passage/scopeAndSequence.ts";
+import { type Teaching, unknownUnit } from "../../../../core/passage/scopeChecks.ts";
+import { type SaidUnit, saidUnit, unitInForce, type UnitInForce, type UnitLevel } from "../../../../project/passagesFile.ts";
+import { folderOf } from "../../../../project/projectWords.ts";
 import type { Settings } from "../../../settings/settings.ts";
+import type { ProjectDecisions } from "../../decisions/projectDecisions.ts";
 import { NamedFiles } from "../../namedFiles.ts";
 import { fileAt } from "../../settingFiles.ts";
-import { EXAMPLE_SCOPE, scopePlace } from "../../../../authoring/passages/scopePlace.ts";
+import { EXAMPLE_SCOPE, scopePlace, scopePlaceBeside } from "../../../../core/passage/scopePlace.ts";
 import { PASSAGE_COMMANDS } from "../passageManifest.ts";
 
-/** The scope and sequence that is in force for a document. */
+/** The scope and sequence that is in force for a text. */
 export interface ScopeInForce {
-  /** Absent where none is set, or while it is being read. */
+  /** Absent where none is named, or while it is being read. */
   scope?: ScopeAndSequence;
-  /** Why the one that is set cannot be used, in words. */
+  /** Its file. */
+  file?: vscode.Uri;
+  /** Why the one that is named cannot be used, in words. */
   failure?: string;
-  /** Index of the unit that the class has reached; absent where none is set. */
+  /** Index of the unit that the class has reached; absent where none is named. */
   reached?: number;
-  /** Why the unit that is set is none of the scope and sequence, in words. */
+  /** Why the unit that is named is none of the scope and sequence, in words. */
   unitFailure?: string;
+  /** Whether the scope and sequence is being read. */
+  isLoading?: boolean;
 }
 
-/** Scopes and sequences that the settings name, read from their files, again whenever those change. */
+/** A text, and what it says of its own unit. */
+export interface ScopedText {
+  uri: vscode.Uri;
+  says?: SaidUnit;
+}
+
+/** A document with what its front matter says. */
+export function scopedText(document: vscode.TextDocument): ScopedText {
+  return { uri: document.uri, says: saidIn(document.getText(), document.languageId) };
+}
+
+/** What the front matter of a text says of its unit. */
+export function saidIn(text: string, languageId: string): SaidUnit {
+  const values = frontMatterOf(text, passageFormat(languageId))?.values;
+  return saidUnit({ unit: values?.get("unit")?.text, scope: values?.get("scope")?.text });
+}
+
+/** What a check is told of a scope and sequence; undefined while it is being read. */
+export function teachingOf({ scope, reached, failure, isLoading }: ScopeInForce): Teaching | undefined {
+  return isLoading ? undefined : { scope, reached, failure: scope ? undefined : failure };
+}
+
+/**
+ * Scopes and sequences that texts, files of their folders and the settings name, in this order, read from their files and again whenever those change. One
+ * that was changed into what cannot be used goes on to count as it was.
+ */
 export class Scopes implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when another one may be in force. */
@@ -27,6 +62,7 @@ export class Scopes implements vscode.Disposable {
   private readonly files = new NamedFiles({
     what: "scope and sequence",
     meanwhile: "Passages have no decodability meanwhile.",
+    before: "What it said before goes on to count meanwhile.",
     choose: PASSAGE_COMMANDS.chooseScope,
     read: readScope,
   });
@@ -35,24 +71,45 @@ export class Scopes implements vscode.Disposable {
   constructor(
     private readonly extension: vscode.Uri,
     private readonly settings: Settings,
+    private readonly project: Pick<ProjectDecisions, "folderOf" | "pathOf" | "folderLevels" | "ready">,
   ) {
     const fire = () => this.changed.fire();
     this.subscriptions = vscode.Disposable.from(settings.scopeAndSequence.onDidChange(fire), settings.scopeUnit.onDidChange(fire), this.files.onDidChange(fire), this.files, this.changed);
   }
 
   /** What is known now: a file that is still being read comes with the next `onDidChange`. */
-  of({ uri: document }: Pick<vscode.TextDocument, "uri">): ScopeInForce {
-    const uri = this.place(document);
-    if (uri === undefined) return {};
-    if (typeof uri === "string") return { failure: uri };
-    const { value, failure } = this.files.get(uri);
-    return { scope: value, failure, ...(value && this.unit(value, document)) };
+  of(text: ScopedText): ScopeInForce {
+    const { unit, scope } = this.named(text);
+    if (!scope) return {};
+    const file = this.fileNamed(scope, text.uri);
+    if (!(file instanceof vscode.Uri)) return { failure: file };
+    const { value, failure } = this.files.get(file, scope.level.by !== "setting");
+    return { scope: value, file, failure, isLoading: value === undefined && failure === undefined, ...(value && unit && this.unit(value, unit)) };
   }
 
   /** Resolves when the file, if there is one, has been read. */
-  async ready({ uri: document }: Pick<vscode.TextDocument, "uri">): Promise<void> {
-    const uri = this.place(document);
-    if (uri instanceof vscode.Uri) await this.files.ready(uri);
+  async ready(text: ScopedText): Promise<void> {
+    await this.project.ready(text.uri);
+    const { scope } = this.named(text);
+    const file = scope && this.fileNamed(scope, text.uri);
+    if (file instanceof vscode.Uri) await this.files.ready(file, scope!.level.by !== "setting");
+  }
+
+  /** The unit and the scope that are named for a text, the nearest first: itself, its folder and those above, the settings. */
+  named({ uri, says }: ScopedText): UnitInForce {
+    return unitInForce([
+      ...(says ? [{ ...says, by: "text" as const, path: this.project.pathOf(uri) }] : []),
+      ...this.project.folderLevels(uri),
+      { ...saidUnit({ unit: this.settings.scopeUnit.valueFor(uri), scope: this.settings.scopeAndSequence.valueFor(uri) }), by: "setting" },
+    ]);
+  }
+
+  /** The scope and sequence that the setting names, once it has been read. */
+  async readSet(document: vscode.Uri): Promise<ScopeAndSequence | undefined> {
+    const file = this.fileOf(this.settings.scopeAndSequence.valueFor(document), document);
+    if (!(file instanceof vscode.Uri)) return undefined;
+    await this.files.ready(file);
+    return this.files.get(file).value;
   }
 
   /** The file that a value of the setting names; why there cannot be one, in words; undefined for none. */
@@ -76,15 +133,20 @@ export class Scopes implements vscode.Disposable {
     this.subscriptions.dispose();
   }
 
-  private unit(scope: ScopeAndSequence, document: vscode.Uri): Pick<ScopeInForce, "reached" | "unitFailure"> {
-    const name = this.settings.scopeUnit.valueFor(document);
-    if (name === "") return {};
+  private unit(scope: ScopeAndSequence, { name, level }: { name: string; level: UnitLevel }): Pick<ScopeInForce, "reached" | "unitFailure"> {
     const reached = unitNamed(scope, name);
     if (reached !== undefined) return { reached };
+    if (level.by !== "setting") return { unitFailure: `${unknownUnit(scope, name)} The whole of it counts meanwhile.` };
     return { unitFailure: `The settings say that unit “${name}” has been reached, and ${scope.name} has none of that name. The whole of it counts meanwhile. Choose the scope and sequence again, or mend “${this.settings.scopeUnit.id}”.` };
   }
 
-  private place(document: vscode.Uri): vscode.Uri | string | undefined {
-    return this.fileOf(this.settings.scopeAndSequence.valueFor(document), document);
+  /** A path that a text or a file of its folder names is one from its own folder. */
+  private fileNamed({ name, level }: { name: string; level: UnitLevel }, text: vscode.Uri): vscode.Uri | string | undefined {
+    if (level.by === "setting") return this.fileOf(name, text);
+    const place = scopePlaceBeside(name);
+    if (place.kind === "example") return this.example;
+    if (place.kind === "none") return place.failure;
+    const root = this.project.folderOf(text);
+    return root && level.path !== undefined ? vscode.Uri.joinPath(root, folderOf(level.path), place.path) : vscode.Uri.joinPath(text, "..", place.path);
   }
 }

@@ -102,7 +102,8 @@ export class PassageTables implements vscode.TextDocumentContentProvider, vscode
     const text = open?.getText() ?? (await readUri(uri, MOST_BYTES).then((bytes) => checkPassageBytes(bytes).text, () => undefined));
     if (text === undefined) return undefined;
     const languageId = open?.languageId ?? (/\.(?:md|markdown)$/i.test(uri.path) ? "markdown" : "plaintext");
-    const outcome = await this.checks.inBackground({ task: "passageRow", text, file, readings, grade: readerGrade(this.settings, uri), options: this.documents.profileOptions({ uri, languageId }) });
+    await this.documents.readyFor(uri, languageId, text);
+    const outcome = await this.checks.inBackground({ task: "passageRow", text, file, readings, grade: readerGrade(this.settings, uri), options: this.documents.profileOptions(uri, languageId, text) });
     return outcome.state === "done" ? outcome.value : undefined;
   }
 

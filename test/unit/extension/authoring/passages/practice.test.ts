@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { practiceWords, minimalPairs } from "../../../../../src/core/lexicon/practiceWords.ts";
+import { spelledWords } from "../../../../../src/core/spelling/spelledWords.ts";
 import type { Confusion } from "../../../../../src/core/record/phonemeReport.ts";
-import { decodableBy, FREQUENCIES, LENGTHS } from "../../../../../src/authoring/practice/practiceFilters.ts";
-import { confusionChoices, phonemeChoices, withConfusions } from "../../../../../src/authoring/practice/practiceTargets.ts";
+import { decodableBy, practiceFilter, type PracticeOption } from "../../../../../src/authoring/practice/practiceFilters.ts";
+import { choiceKey, confusionChoices, phonemeChoices, spellingChoices, withConfusions } from "../../../../../src/authoring/practice/practiceTargets.ts";
 import { practicePlace } from "../../../../../src/authoring/practice/practicePlace.ts";
 import { practiceText } from "../../../../../src/authoring/practice/practiceText.ts";
 import { smallLexicon } from "../../../../support/smallLexicon.ts";
@@ -31,10 +32,19 @@ describe("what to practise", () => {
   it("offers no more confusions than can be taken in", () => {
     assert.equal(confusionChoices(Array.from({ length: 30 }, () => confusions[0]!)).length, 8);
   });
-  it("is any of the 39 phonemes", () => {
-    const choices = phonemeChoices();
+  it("is any of the 39 phonemes, by what teachers and phoneticians call it and by words", () => {
+    const choices = phonemeChoices(LEXICON);
     assert.equal(choices.length, 39);
-    assert.deepEqual(choices.find(({ target }) => target.phoneme === "TH"), { label: "TH /θ/", description: "as in think, voiceless dental fricative", target: { phoneme: "TH" } });
+    assert.deepEqual(choices.find(({ target }) => target.phoneme === "TH"), { label: "TH /θ/", description: "unvoiced th, as in think, voiceless dental fricative", target: { phoneme: "TH" } });
+    assert.match(choices.find(({ target }) => target.phoneme === "AY")!.description, /^long i, as in five, /);
+  });
+  it("is a spelling, those of the scope first, with words that have it", () => {
+    const light = smallLexicon({ night: { pronunciations: ["N AY1 T"], perMillion: 90 }, light: { pronunciations: ["L AY1 T"], perMillion: 80 }, make: { pronunciations: ["M EY1 K"], perMillion: 70 } });
+    const scope = { name: "", units: [{ id: "7", title: "", correspondences: [{ grapheme: "a_e", phonemes: "EY" }, { grapheme: "zh", phonemes: "ZH" }], heartWords: [] }] };
+    const choices = spellingChoices(light, scope);
+    assert.deepEqual(choices[0], { label: "a_e", description: "as in make · EY /eɪ/ · unit 7", spelling: { grapheme: "a_e", phonemes: "EY" } });
+    assert.deepEqual(choices.slice(1).map(({ label, description }) => `${label}: ${description}`), ["igh: as in night, light · AY /aɪ/", "t: as in night, light · T /t/"]);
+    assert.deepEqual([choiceKey(choices[1]!), choiceKey(confusionChoices(confusions)[0]!)], ["spelling igh AY", "sound TH F"]);
   });
   it("is paired with what children often say, where nothing was heard", () => {
     assert.deepEqual(withConfusions([{ phoneme: "R", confusedWith: "L" }, { phoneme: "DH" }]).map(({ phoneme, confusedWith }) => `${phoneme}>${confusedWith}`), ["R>L", "DH>D", "DH>V", "DH>Z"]);
@@ -43,11 +53,22 @@ describe("what to practise", () => {
 });
 
 describe("which words", () => {
-  const words = (choice: (typeof LENGTHS)[number]) => practiceWords({ targets: [{ phoneme: "TH" }], ...choice.length }, LEXICON).map(({ word }) => word);
-  it("may be short or long", () => {
-    assert.deepEqual(LENGTHS.map(words), [["thin", "bath", "thunder"], ["thin", "bath"], ["thin", "bath"], ["thin", "bath", "thunder"], ["thunder"]]);
+  const words = (...options: PracticeOption[]) => practiceWords({ targets: [{ phoneme: "TH" }], ...practiceFilter(new Set(options)).request }, LEXICON).map(({ word }) => word);
+  it("may be short or long, and have the sound somewhere", () => {
+    assert.deepEqual([words(), words("one-syllable"), words("more-syllables"), words("one-syllable", "more-syllables"), words("four-letters"), words("final"), words("initial", "one-syllable")], [
+      ["thin", "bath", "thunder"], ["thin", "bath"], ["thunder"], ["thin", "bath", "thunder"], ["thin", "bath"], ["bath"], ["thin"],
+    ]);
   });
-  it("are common ones unless asked otherwise", () => assert.deepEqual(FREQUENCIES.map(({ perMillion }) => perMillion), [10, 100, 1]));
+  it("are common ones unless asked otherwise", () => assert.deepEqual(([[], ["very-common"], ["rarer"]] as PracticeOption[][]).map((options) => practiceFilter(new Set(options)).request.perMillion), [10, 100, 1]));
+  it("may be chosen by their spelling, read as it is meant", () => {
+    const bread = smallLexicon({ bread: { pronunciations: ["B R EH1 D"], perMillion: 60 }, eat: { pronunciations: ["IY1 T"], perMillion: 50 }, sea: { pronunciations: ["S IY1"], perMillion: 40 }, name: { pronunciations: ["N EY1 M"], perMillion: 30 } });
+    const found = (grapheme: string, phonemes: string, more = {}) => spelledWords([{ grapheme, phonemes }], more, bread).map(({ word, reason }) => `${word}: ${reason}`);
+    assert.deepEqual(found("ea", "IY"), ["eat: ea at the beginning", "sea: ea at the end"]);
+    assert.deepEqual(found("ea", "EH"), ["bread: ea in the middle"]);
+    assert.deepEqual(found("a_e", "EY"), ["name: a_e at the end"]);
+    assert.deepEqual(found("ea", "IY", { positions: ["final"] }), ["sea: ea at the end"]);
+    assert.deepEqual(found("e_e", "IY"), []);
+  });
   it("may have to be decodable by a unit", () => {
     const units = [["th=TH", "i=IH", "n=N"], ["b=B", "a=AE"]].map((pairs, index) => ({ id: String(index + 1), title: "", correspondences: pairs.map((pair) => ({ grapheme: pair.split("=")[0]!, phonemes: pair.split("=")[1]! })), heartWords: [] }));
     const by = (unit: number) => practiceWords({ targets: [{ phoneme: "TH" }], accepts: decodableBy({ name: "", units }, unit, LEXICON) }, LEXICON).map(({ word }) => word);

@@ -11,7 +11,7 @@ import { folderGlob } from "../../../../../src/authoring/passages/folderGlob.ts"
 import { minutes, passageSummary, percent } from "../../../../../src/authoring/passages/passageSummary.ts";
 import { type ProfilePage, profilePage } from "../../../../../src/authoring/profile/profilePage.ts";
 import { addressIn } from "../../../../../src/authoring/profile/profileState.ts";
-import { scopePlace } from "../../../../../src/authoring/passages/scopePlace.ts";
+import { scopePlace } from "../../../../../src/core/passage/scopePlace.ts";
 import { LEXICON } from "../support.ts";
 import { propertyRuns } from "../../../../support/propertyRuns.ts";
 
@@ -32,7 +32,7 @@ function page(text: string, more: Partial<ProfilePage> & { scope?: ScopeAndSeque
     grade: 2,
     address: "file:///fox%20&%20</script>.txt",
     nonce: "n0nce",
-    links: { place: ({ start, end }) => `command:open?${start}-${end}`, export: "command:export", chooseScope: "command:scope", practise: "command:practise" },
+    links: { place: (...ranges) => `command:open?${ranges.map(({ start, end }) => `${start}-${end}`).join(",")}`, export: "command:export", chooseScope: "command:scope", practise: "command:practise" },
     ...rest,
   });
 }
@@ -70,6 +70,15 @@ describe("a passage's profile as a page", () => {
     assert.match(html, />nodded<\/a> <span class="quiet">0\.7 per million</u);
     assert.ok(profileCsv(known).includes("rare word,grinned,1,times,under 0.4 per million words\r\nrare word,nodded,1,times,0.67 per million words"));
     assert.match(aboutWord("zorgle", LEXICON, undefined), /Hardly ever said: under 0\.4 times in a million words\./u);
+  });
+
+  it("lists what the unit reached has not taught, by spelling, each leading to all of its places", () => {
+    const html = page("The snack. The cat read a snack.", { scope: SCOPE, reached: 0 });
+    assert.match(html, /<h3>Not taught by unit 1<\/h3>/);
+    assert.match(html, /<a href="command:open\?4-6,26-28">blends<\/a><\/th><td><\/td><td class="number">2<\/td><td>unit 2<\/td><td><ul class="words"><li><a href="command:open\?4-6">snack<\/a> <span class="quiet">2 times</u);
+    assert.match(html, /">ea<\/a><\/th><td>\/[^/]+\/<\/td><td class="number">1<\/td><td>in no unit</u);
+    assert.match(page("The cat.", { scope: SCOPE, reached: 0 }), /Everything in it has been taught by unit 1\./);
+    assert.doesNotMatch(page("The snack.", { scope: SCOPE }), /Not taught by/);
   });
 
   it("leads from an unknown word to its place", () => {

@@ -1,0 +1,24 @@
+import { FRONT_MATTER_NAMES, type FrontMatterName, isInFrontMatter } from "../../core/passage/frontMatter.ts";
+import type { TextRange } from "../../core/textRange.ts";
+
+/** What stands at a place where a text, or a file of its folder, may say its unit. */
+export interface UnitPlace {
+  /** Whose value it is; absent where a name is to be written. */
+  name?: FrontMatterName;
+  /** What is there and would be replaced; empty where nothing is. */
+  range: TextRange;
+}
+
+/** What may be written at a place of a document's front matter, finished or not; undefined outside of it. */
+export function frontMatterPlace(text: string, offset: number): UnitPlace | undefined {
+  if (!isInFrontMatter(text, offset)) return undefined;
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const line = text.slice(start, start + text.slice(start).search(/\r?\n|$/u));
+  const before = text.slice(start, offset);
+  if (/^[\w-]*$/u.test(before) && !line.includes(":")) return { range: { start, end: start + /^[\w-]*/u.exec(line)![0].length } };
+  const [head, name] = /^([A-Za-z]+)[ \t]*:[ \t]*/u.exec(line) ?? [];
+  const known = FRONT_MATTER_NAMES.find((one) => one === name);
+  if (head === undefined || known === undefined || offset < start + head.length) return undefined;
+  const end = line.replace(/(?<![^ \t])#.*$/u, "").trimEnd().length;
+  return { name: known, range: { start: start + head.length, end: start + Math.max(head.length, end) } };
+}

@@ -1,0 +1,89 @@
+import type { TextRange } from "../textRange.ts";
+
+/** A value as front matter has it, without quotation marks. */
+export interface FrontMatterValue extends TextRange {
+  text: string;
+}
+
+/** What stands before a passage and tells of it: metadata, which no child reads. */
+export interface FrontMatter {
+  /** Where it ends: behind its last line, without that line's break. */
+  end: number;
+  /** Its lines without the rules around them. */
+  inside: TextRange;
+  /** The values of names that stand in a line of their own, at the beginning of the line. */
+  values: ReadonlyMap<string, FrontMatterValue>;
+}
+
+/** The names that this program reads. */
+export const FRONT_MATTER_NAMES = ["unit", "scope"] as const;
+export type FrontMatterName = (typeof FRONT_MATTER_NAMES)[number];
+
+// Only at the very beginning: between two rules further down stands text.
+const YAML = /(?<![^])\uFEFF?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*$/mu;
+const TOML = /(?<![^])\uFEFF?\+\+\+[ \t]*\r?\n([^]*?)^\+\+\+[ \t]*$/mu;
+const ENTRY = /^([A-Za-z][\w-]*)[ \t]*:(?:[ \t]+|$)(.*)$/u;
+/** What else stands in front matter: comments, and lines that go on with a list or a text. */
+const FURTHER = /^(?:[ \t]*(?:#.*)?|[ \t]+\S.*|- .*)$/u;
+
+/**
+ * The front matter of a document: in Markdown what stands between two rules at its very beginning (YAML, or TOML, of
+ * which no values are read). In plain text only where every line could be one of YAML and one of them names the unit or
+ * the scope of the passage: between two rules there, a play may begin as well. Never throws.
+ */
+export function frontMatterOf(source: string, format: "plaintext" | "markdown"): FrontMatter | undefined {
+  const yaml = YAML.exec(source);
+  if (!yaml) {
+    const toml = format === "markdown" ? TOML.exec(source) : undefined;
+    return toml ? { end: toml[0].length, inside: insideOf(toml), values: new Map() } : undefined;
+  }
+  const inside = insideOf(yaml);
+  const lines = linesIn(source, inside);
+  const values = valuesIn(lines);
+  if (format === "plaintext" && !(FRONT_MATTER_NAMES.some((name) => values.has(name)) && lines.every(({ text }) => ENTRY.test(text) || FURTHER.test(text)))) return undefined;
+  return { end: yaml[0].length, inside, values };
+}
+
+/**
+ * Whether an offset stands in front matter, or in what is about to become it: behind a first line of `---`, and not
+ * behind the line that ends it. For what is offered while somebody writes it.
+ */
+export function isInFrontMatter(source: string, offset: number): boolean {
+  const opening = /(?<![^])\uFEFF?---[ \t]*\r?\n/u.exec(source)?.[0].length;
+  if (opening === undefined || offset < opening) return false;
+  return !/^(?:---|\.\.\.)[ \t]*$/mu.test(source.slice(opening, source.lastIndexOf("\n", offset - 1)));
+}
+
+function insideOf(match: RegExpExecArray): TextRange {
+  const start = match[0].indexOf("\n") + 1;
+  return { start, end: start + match[1]!.length };
+}
+
+interface Line {
+  text: string;
+  start: number;
+}
+
+function linesIn(source: string, { start, end }: TextRange): Line[] {
+  const lines: Line[] = [];
+  for (let at = start; at < end; ) {
+    const next = source.indexOf("\n", at) + 1 || end;
+    lines.push({ text: source.slice(at, Math.min(next, end)).replace(/\r?\n$/u, ""), start: at });
+    at = next;
+  }
+  return lines;
+}
+
+/** Plain and quoted values of one line; the last of a name that stands twice. */
+function valuesIn(lines: readonly Line[]): Map<string, FrontMatterValue> {
+  const values = new Map<string, FrontMatterValue>();
+  for (const { text, start } of lines) {
+    const [, name, written] = ENTRY.exec(text) ?? [];
+    if (name === undefined || written === undefined) continue;
+    const [, quoted = ""] = /^("[^"]*"|'[^']*')[ \t]*(?:#.*)?$/u.exec(written) ?? [];
+    const plain = quoted === "" ? written.replace(/(?<![^ \t])#.*$/u, "").trimEnd() : quoted;
+    const from = start + text.length - written.length;
+    values.set(name, { text: quoted === "" ? plain : quoted.slice(1, -1), start: from, end: from + plain.length });
+  }
+  return values;
+}

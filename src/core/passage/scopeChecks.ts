@@ -1,0 +1,89 @@
+import { arpabetToIpa } from "../arpabet/arpabetToIpa.ts";
+import { editDistance } from "../editDistance.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import { type CheckedText, type Finding, replacement } from "./finding.ts";
+import type { FrontMatter } from "./frontMatter.ts";
+import type { ScopeAndSequence } from "./scopeAndSequence.ts";
+import { untaughtPatterns, type UntaughtPattern, type UntaughtWord } from "./untaught.ts";
+
+/** What is known of how far the readers of a passage have come. */
+export interface Teaching {
+  /** Absent where none is set, or where it cannot be used. */
+  scope?: ScopeAndSequence;
+  /** Index of the unit that has been reached; absent where that is not said. */
+  reached?: number;
+  /** Why the scope and sequence cannot be used, in words. */
+  failure?: string;
+}
+
+/** Different words that are underlined for each spelling: enough to tell what is meant, and few enough to read on. */
+const SHOWN_PER_PATTERN = 3;
+/** Units that are offered in place of one that there is not. */
+const OFFERED_UNITS = 3;
+
+/**
+ * Spellings that have not been taught by the unit of the passage: of each the first few words, one place of each; the first finding of each has the
+ * other places beside it.
+ * @param accepted words with which the project lives: they are reported all the same, and take no other word's place
+ */
+export function untaughtFindings({ tokens, known, text }: CheckedText, { scope, reached }: Teaching, accepted: readonly string[] = []): Finding[] {
+  if (!scope || reached === undefined) return [];
+  const livedWith = new Set(accepted.map(normaliseWord));
+  return untaughtPatterns(tokens, known, scope, reached).flatMap((pattern) => {
+    let shown = 0;
+    const words = pattern.words.filter(({ word }) => shown < SHOWN_PER_PATTERN && (livedWith.has(normaliseWord(word)) || ++shown > 0));
+    const all = pattern.words.flatMap(({ word, places }) => places.map((place) => ({ ...place, message: `“${text.slice(place.start, place.end)}” in “${word}”` })));
+    return words.map((word, index): Finding => {
+      const [{ start, end }] = word.places as [UntaughtWord["places"][number]];
+      const message = [reasonOf(pattern, { text: text.slice(start, end), word: word.word }, scope, reached), pattern.times > 1 ? `It comes ${pattern.times} times in this passage.` : ""].filter(Boolean).join(" ");
+      return { code: "passage-not-yet-decodable", message, start, end, fixes: [], ...(index === 0 && all.length > 1 && { related: all.filter((place) => place.start !== start) }) };
+    });
+  });
+}
+
+function reasonOf({ kind, phonemes = "", syllables, unit }: UntaughtPattern, { text, word }: { text: string; word: string }, scope: ScopeAndSequence, reached: number): string {
+  const { name, units } = scope;
+  const here = units[reached]!.id;
+  const later = unit === undefined ? undefined : units[unit]!.id;
+  switch (kind) {
+    case "grapheme": {
+      const does = phonemes === "" ? "is not heard" : `stands for ${phonemes} /${arpabetToIpa(phonemes)}/`;
+      return later === undefined ? `“${text}” in “${word}” ${does}, which no unit of ${name} teaches.` : `“${text}” in “${word}” ${does}, which unit ${later} teaches; this passage is for unit ${here}.`;
+    }
+    case "blend":
+      return `“${text}” in “${word}” is a blend, and blends are read from unit ${later!} on; this passage is for unit ${here}.`;
+    case "syllables":
+      return later === undefined ? `“${word}” has ${syllables!} syllables, more than the words of any unit of ${name}.` : `“${word}” has ${syllables!} syllables, and such words are read from unit ${later} on; this passage is for unit ${here}.`;
+    case "heart":
+      return `“${word}” is taught as a whole in unit ${later!}; this passage is for unit ${here}.`;
+    case "spelling":
+      return `The spelling of “${word}” follows no pattern that ${name} teaches.`;
+  }
+}
+
+/** What is wrong with the unit, or with the scope and sequence, that the front matter of a passage or a file of its folder names. */
+export function frontMatterFindings({ values }: Pick<FrontMatter, "values">, { scope, reached, failure }: Teaching): Finding[] {
+  const [unit, named] = [values.get("unit"), values.get("scope")];
+  const findings: Finding[] = [];
+  if (named && named.text !== "" && failure !== undefined) findings.push({ code: "passage-scope-unreadable", message: failure, start: named.start, end: named.end, fixes: [] });
+  if (!unit || unit.text === "" || reached !== undefined || failure !== undefined) return findings;
+  const message = scope ? unknownUnit(scope, unit.text) : `No scope and sequence is set, so it is not known what has been taught by unit “${unit.text}”. Name one beside the unit (scope) or in the settings.`;
+  const fixes = scope ? nearestUnits(scope, unit.text).map((id) => replacement(`Replace with ${id}`, unit.start, unit.end, writtenUnit(id))) : [];
+  return [...findings, { code: "passage-unit-unknown", message, start: unit.start, end: unit.end, fixes }];
+}
+
+/** An id as a value of front matter. */
+export function writtenUnit(id: string): string {
+  return /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(id) ? id : `"${id}"`;
+}
+
+/** Why a unit is none of a scope and sequence. */
+export function unknownUnit({ name, units }: ScopeAndSequence, unit: string): string {
+  return `${name} has no unit “${unit}”. Its units are ${units.map(({ id }) => id).join(", ")}.`;
+}
+
+function nearestUnits({ units }: ScopeAndSequence, written: string): string[] {
+  const wanted = written.toLowerCase();
+  const distance = (text: string) => editDistance(wanted, text.toLowerCase());
+  return units.map(({ id, title }) => ({ id, far: Math.min(distance(id), distance(title)) })).sort((a, b) => a.far - b.far).slice(0, OFFERED_UNITS).map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+import { type FilePlace, filePlace } from "../filePlace.ts";
+
+/** The example that ships, by the name that a setting has for it. */
+export const EXAMPLE_SCOPE = "generic-phonics";
+
+/** The ending of the name of a file with a scope and sequence. */
+export const SCOPE_NAME_ENDING = ".scope.json";
+
+/** Where the scope and sequence is that the setting names. */
+export type ScopePlace = { kind: "none" } | { kind: "example" } | FilePlace;
+
+/** Reads what the setting says; every text names some place, or none. */
+export function scopePlace(setting: string): ScopePlace {
+  const text = setting.trim();
+  if (text === "") return { kind: "none" };
+  return text.toLowerCase() === EXAMPLE_SCOPE ? { kind: "example" } : filePlace(text);
+}
+
+/**
+ * Where the scope and sequence is that a text, or a file of its folder, names: a path from that file's folder, so that it means the same to
+ * everybody who has the files. Or why there is none, in words.
+ */
+export function scopePlaceBeside(name: string): { kind: "example" } | { kind: "relative"; path: string } | { kind: "none"; failure: string } {
+  const place = scopePlace(name);
+  if (place.kind === "example") return place;
+  if (!/\.json$/iu.test(name.trim())) return { kind: "none", failure: `“${name}” names no scope and sequence. Write the path of one from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that ships.` };
+  if (place.kind === "relative") return place;
+  return { kind: "none", failure: `“${name}” is a path of this computer. Write one from the folder of this file, such as ../ours${SCOPE_NAME_ENDING}, or ${EXAMPLE_SCOPE} for the example that ships.` };
+}

@@ -1,0 +1,81 @@
+import type { TextRange } from "../textRange.ts";
+import { normaliseWord } from "../words/normaliseWord.ts";
+import type { Token } from "../words/tokens.ts";
+import { DecodabilityIndex, type Obstacle } from "./decodability.ts";
+import type { KnownWords } from "./knownWords.ts";
+import type { ScopeAndSequence } from "./scopeAndSequence.ts";
+
+/** Words that one spelling, or one reason, keeps from being decoded at a unit. */
+export interface UntaughtPattern extends Pick<Obstacle, "kind" | "grapheme" | "phonemes" | "syllables"> {
+  /** Index of the unit that teaches it; absent where none does. */
+  unit?: number;
+  /** How often it comes. */
+  times: number;
+  /** Each word once, in the order of the text. */
+  words: readonly UntaughtWord[];
+}
+
+export interface UntaughtWord {
+  /** As it is written where it comes first. */
+  word: string;
+  /** The spelling inside the word, wherever the word stands. */
+  places: readonly TextRange[];
+}
+
+/**
+ * What cannot be decoded yet in a text, by spelling pattern, those that come most often first. Words that the dictionary lacks are left out, as it
+ * is not known when they can be read, and so are numbers and abbreviations, whose letters are not those of the words.
+ * @param reached index of the unit that has been reached
+ */
+export function untaughtPatterns(tokens: readonly Token[], known: KnownWords, scope: ScopeAndSequence, reached: number): UntaughtPattern[] {
+  const index = new DecodabilityIndex(scope);
+  const asked = new Map<string, readonly Obstacle[]>();
+  const patterns = new Map<string, Found>();
+  for (const token of tokens) {
+    const [spoken, ...more] = known.spokenVerbalization(token);
+    const key = normaliseWord(token.text);
+    // Other letters are written than those of the words that are read, or a sign takes more units than it did.
+    if (spoken === undefined || more.length > 0 || normaliseWord(spoken) !== key || key.length !== token.text.length) continue;
+    let obstacles = asked.get(key);
+    if (!obstacles) asked.set(key, (obstacles = index.obstacles(key, known.pronunciations(key), reached)));
+    for (const obstacle of obstacles) {
+      let found = patterns.get(patternOf(obstacle));
+      if (!found) patterns.set(patternOf(obstacle), (found = { obstacle, times: 0, words: new Map() }));
+      found.times++;
+      const place = { start: token.start + obstacle.start, end: token.start + obstacle.end };
+      const word = found.words.get(key);
+      if (word) word.places.push(place);
+      else found.words.set(key, { word: token.text, places: [place] });
+    }
+  }
+  return [...patterns.values()]
+    .map(({ obstacle: { kind, grapheme, phonemes, syllables, unit }, times, words }) => ({ kind, grapheme, phonemes, syllables, unit, times, words: [...words.values()] }))
+    .sort((a, b) => b.times - a.times);
+}
+
+interface Found {
+  obstacle: Obstacle;
+  times: number;
+  words: Map<string, { word: string; places: TextRange[] }>;
+}
+
+/** A pattern as people call it: `igh`, `a_e`, `blends`. */
+export function patternName({ kind, grapheme, syllables }: Pick<UntaughtPattern, "kind" | "grapheme" | "syllables">): string {
+  switch (kind) {
+    case "grapheme":
+      return grapheme!;
+    case "blend":
+      return "blends";
+    case "syllables":
+      return `words of ${syllables!} syllables`;
+    case "heart":
+      return "words taught as wholes";
+    case "spelling":
+      return "other spellings";
+  }
+}
+
+function patternOf({ kind, grapheme, phonemes, syllables, unit }: Obstacle): string {
+  if (kind === "grapheme") return `${grapheme} ${phonemes}`;
+  return `/${kind} ${kind === "syllables" ? syllables : ""} ${kind === "heart" ? unit : ""}`;
+}

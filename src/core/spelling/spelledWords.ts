@@ -1,0 +1,72 @@
+import { practicableWords, type PracticableWord } from "../lexicon/practicableWords.ts";
+import { type PracticeRequest, practiceCandidates, type PracticeWord, type SoundPosition } from "../lexicon/practiceWords.ts";
+import type { WordLexicon } from "../lexicon/wordLexicon.ts";
+import { englishAligner } from "../passage/englishGraphemes.ts";
+import type { GraphemePair, PlacedGrapheme } from "../passage/graphemes.ts";
+
+/** How many of the most usual words are looked at for examples: a tenth of a second for all of them, once. */
+const LOOKED_AT = 800;
+const MOST_WORDS = 30;
+const PLACES: Record<SoundPosition, string> = { initial: "at the beginning", medial: "in the middle", final: "at the end" };
+
+/**
+ * Words with which to practise spellings, for each in turn, the most frequent first: those that have the letters and read them as the phonemes
+ * that are asked for. Of words that are said in several ways, the most usual one counts.
+ */
+export function spelledWords(spellings: readonly GraphemePair[], request: Omit<PracticeRequest, "targets">, lexicon: WordLexicon): PracticeWord[] {
+  const candidates = practiceCandidates(request, lexicon);
+  return spellings.flatMap((spelling) => {
+    const hasLetters = lettersTest(spelling.grapheme);
+    const found: PracticeWord[] = [];
+    for (const candidate of candidates) {
+      if (found.length >= (request.most ?? MOST_WORDS)) break;
+      const word = hasLetters.test(candidate.word) ? spelledWord(candidate, spelling, request) : undefined;
+      if (word) found.push(word);
+    }
+    return found;
+  });
+}
+
+function spelledWord({ word, pronunciation, perMillion }: PracticableWord, { grapheme, phonemes }: GraphemePair, { positions: wanted }: Pick<PracticeRequest, "positions">): PracticeWord | undefined {
+  const pairs = englishAligner().align(word, pronunciation)?.pairs ?? [];
+  const found = pairs.filter((pair) => pair.grapheme === grapheme && pair.phonemes === phonemes).map((pair) => positionOf(pair, word));
+  const positions = [...new Set(found)].filter((position) => wanted?.includes(position) ?? true);
+  if (positions.length === 0) return undefined;
+  return { word, pronunciation, target: { phoneme: phonemes }, positions, perMillion, reason: `${grapheme} ${positions.map((position) => PLACES[position]).join(" and ")}` };
+}
+
+function positionOf({ start, end }: PlacedGrapheme, word: string): SoundPosition {
+  if (start === 0) return "initial";
+  return end === word.length ? "final" : "medial";
+}
+
+function lettersTest(grapheme: string): RegExp {
+  return new RegExp(grapheme.replace(/[^a-z_]/gu, "").replace("_", "[a-z]{1,3}"), "u");
+}
+
+/** A spelling of English with words that have it, the most usual first. */
+export interface KnownSpelling extends GraphemePair {
+  words: readonly string[];
+}
+
+const known = new WeakMap<WordLexicon, readonly KnownSpelling[]>();
+
+/** The spellings of usual words, those of the most words first. Worked out once for a lexicon. */
+export function spellingsOf(lexicon: WordLexicon): readonly KnownSpelling[] {
+  let found = known.get(lexicon);
+  if (!found) known.set(lexicon, (found = findSpellings(lexicon)));
+  return found;
+}
+
+function findSpellings(lexicon: WordLexicon): KnownSpelling[] {
+  const spellings = new Map<string, GraphemePair & { words: string[] }>();
+  for (const { word, pronunciation } of practicableWords(lexicon, 30).slice(0, LOOKED_AT)) {
+    for (const { grapheme, phonemes } of englishAligner().align(word, pronunciation)?.pairs ?? []) {
+      const key = `${grapheme} ${phonemes}`;
+      const there = spellings.get(key);
+      if (!there) spellings.set(key, { grapheme, phonemes, words: [word] });
+      else if (there.words.at(-1) !== word) there.words.push(word);
+    }
+  }
+  return [...spellings.values()].sort((a, b) => b.words.length - a.words.length);
+}

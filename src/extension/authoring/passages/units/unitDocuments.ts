@@ -1,0 +1,43 @@
+import * as vscode from "vscode";
+import { type CheckReport, NOTHING_FOUND, reportOf } from "../../../../authoring/checks/checkReport.ts";
+import { passagesFileProblems, readPassagesFile } from "../../../../project/passagesFile.ts";
+import type { Settings } from "../../../settings/settings.ts";
+import type { CheckedDocuments } from "../../checkedDocuments.ts";
+import { type Scopes, teachingOf } from "../scopes/scopes.ts";
+import { isPassagesFile } from "./unitValues.ts";
+
+/** Open files about the passages of a folder, with what is wrong in them. */
+export class UnitDocuments implements CheckedDocuments, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  /** Fires when other units may be known than before. */
+  readonly onDidChange = this.changed.event;
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly scopes: Pick<Scopes, "of" | "onDidChange">,
+    private readonly settings: Pick<Settings, "problemSeverity">,
+  ) {
+    const fire = () => this.changed.fire();
+    this.subscriptions = vscode.Disposable.from(scopes.onDidChange(fire), settings.problemSeverity.onDidChange(fire), this.changed);
+  }
+
+  has(document: vscode.TextDocument): boolean {
+    return isPassagesFile(document);
+  }
+
+  problems(document: vscode.TextDocument): Promise<CheckReport> {
+    if (!this.has(document)) return Promise.resolve(NOTHING_FOUND);
+    const { uri } = document;
+    const read = readPassagesFile(document.getText());
+    const teaching = read.says && teachingOf(this.scopes.of({ uri, says: read.says }));
+    return Promise.resolve(reportOf(teaching ? passagesFileProblems(read, teaching, this.settings.problemSeverity.valueFor(uri)) : read.problems));
+  }
+
+  mending(): Promise<{ edits: []; count: 0 }> {
+    return Promise.resolve({ edits: [], count: 0 });
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+}

@@ -1,0 +1,81 @@
+import * as vscode from "vscode";
+import { aboutUnit } from "../../../../authoring/passages/aboutUnit.ts";
+import { EXAMPLE_SCOPE, SCOPE_NAME_ENDING } from "../../../../core/passage/scopePlace.ts";
+import { frontMatterPlace, type UnitPlace } from "../../../../authoring/passages/unitPlace.ts";
+import { writtenUnit } from "../../../../core/passage/scopeChecks.ts";
+import { PASSAGES_NAME_ENDING, passagesFilePlace, readPassagesFile } from "../../../../project/passagesFile.ts";
+import { pathFrom } from "../../../../platform/relativePath.ts";
+import { rangeOf } from "../../places.ts";
+import type { PassageDocuments } from "../passageDocuments.ts";
+import { type ScopedText, scopedText, type Scopes } from "../scopes/scopes.ts";
+
+/** How many scopes and sequences of the workspace are offered. */
+const OFFERED = 50;
+
+const NAMES = [
+  { name: "unit", detail: "the unit that this passage is written for" },
+  { name: "scope", detail: "the scope and sequence that the unit is of, a path from this file's folder" },
+];
+
+/** Units and scopes where a passage's front matter, or a file of its folder, names them: what there is, and what they teach. */
+export class UnitValues implements vscode.CompletionItemProvider, vscode.HoverProvider {
+  constructor(
+    private readonly documents: Pick<PassageDocuments, "has">,
+    private readonly scopes: Scopes,
+  ) {}
+
+  async provideCompletionItems(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.CompletionItem[] | undefined> {
+    const place = this.placeAt(document, position);
+    if (!place) return undefined;
+    const range = rangeOf(document, place.range);
+    if (place.name === undefined) return NAMES.map(({ name, detail }) => item({ label: name, detail, insert: `${name}: `, range, again: true }, 0));
+    const isJson = isPassagesFile(document);
+    const written = (value: string) => (isJson ? JSON.stringify(value) : writtenUnit(value));
+    if (place.name === "scope") return (await scopesBeside(document.uri)).map(({ name, detail }, index) => item({ label: name, detail, insert: isJson ? JSON.stringify(name) : name, range }, index));
+    const text = textOf(document);
+    await this.scopes.ready(text);
+    const { scope } = this.scopes.of(text);
+    return scope?.units.map(({ id, title }, index) => item({ label: id, detail: title, insert: written(id), range, documentation: aboutUnit(scope, index) }, index));
+  }
+
+  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+    const place = this.placeAt(document, position);
+    if (place?.name !== "unit" || place.range.start === place.range.end) return undefined;
+    const { scope, reached } = this.scopes.of(textOf(document));
+    return scope && reached !== undefined ? new vscode.Hover(new vscode.MarkdownString(aboutUnit(scope, reached)), rangeOf(document, place.range)) : undefined;
+  }
+
+  private placeAt(document: vscode.TextDocument, position: vscode.Position): UnitPlace | undefined {
+    const offset = document.offsetAt(position);
+    if (isPassagesFile(document)) return passagesFilePlace(document.getText(), offset);
+    return this.documents.has(document) ? frontMatterPlace(document.getText(), offset) : undefined;
+  }
+}
+
+/** Whether a document tells of the passages of a folder. */
+export function isPassagesFile({ uri, languageId }: Pick<vscode.TextDocument, "uri" | "languageId">): boolean {
+  return (languageId === "json" || languageId === "jsonc") && uri.path.endsWith(PASSAGES_NAME_ENDING);
+}
+
+/** A document with what it says of a unit, whichever of the two it is. */
+function textOf(document: vscode.TextDocument): ScopedText {
+  return isPassagesFile(document) ? { uri: document.uri, says: readPassagesFile(document.getText()).says } : scopedText(document);
+}
+
+function item({ label, detail, insert, range, documentation, again }: { label: string; detail: string; insert: string; range: vscode.Range; documentation?: string; again?: boolean }, order: number): vscode.CompletionItem {
+  const offered = new vscode.CompletionItem({ label, description: detail }, vscode.CompletionItemKind.Value);
+  offered.insertText = insert;
+  offered.range = range;
+  offered.sortText = String(order).padStart(5, "0");
+  // What is typed may be the title as well, and stands between quotation marks in JSON.
+  offered.filterText = insert.startsWith("\"") ? `"${label} ${detail}"` : `${label} ${detail}`;
+  if (documentation !== undefined) offered.documentation = new vscode.MarkdownString(documentation);
+  if (again) offered.command = { command: "editor.action.triggerSuggest", title: "Suggest" };
+  return offered;
+}
+
+async function scopesBeside(uri: vscode.Uri): Promise<{ name: string; detail: string }[]> {
+  const files = await vscode.workspace.findFiles(`**/*${SCOPE_NAME_ENDING}`, "**/node_modules/**", OFFERED);
+  const beside = files.map((file) => ({ name: pathFrom(uri, file), detail: vscode.workspace.asRelativePath(file) }));
+  return [...beside.sort((a, b) => (a.name < b.name ? -1 : 1)), { name: EXAMPLE_SCOPE, detail: "the example that ships" }];
+}

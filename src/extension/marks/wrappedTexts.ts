@@ -1,0 +1,53 @@
+import * as vscode from "vscode";
+import { RESULT_VIEW_TYPE } from "../commands/viewType.ts";
+import { isPassageDocument } from "../documents/passage.ts";
+import type { LastResults } from "../results/lastResults.ts";
+import type { Settings } from "../settings/settings.ts";
+
+/**
+ * Wraps the lines of a plain text while its result is shown beside it, where half a window is left for it and most marks would be out of sight. It is
+ * the editor's own switch (Alt+Z), once for each text, as long as the text is open: no setting is written, other texts stay as they are, and who
+ * switches it off is not overruled. A default for the language would change all plain texts, and a language of our own would take passages away from
+ * other extensions and from the author's own settings. Markdown wraps in the editor as it is.
+ */
+export class WrappedTexts implements vscode.Disposable {
+  private readonly wrapped = new Set<string>();
+  private readonly subscriptions: vscode.Disposable;
+
+  constructor(
+    private readonly results: Pick<LastResults, "of" | "onDidChange">,
+    private readonly settings: Pick<Settings, "wrapBesideResult">,
+    private readonly log: (message: string, error: unknown) => void,
+  ) {
+    const look = () => void this.look().catch((error: unknown) => this.log("A text could not be wrapped", error));
+    this.subscriptions = vscode.Disposable.from(
+      vscode.window.onDidChangeActiveTextEditor(look),
+      vscode.window.tabGroups.onDidChangeTabs(look),
+      results.onDidChange(look),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.wrapped.delete(uri.toString())),
+    );
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private async look(): Promise<void> {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor || !this.isToBeWrapped(editor)) return;
+    const { uri } = editor.document;
+    const result = await this.results.of(uri);
+    // The editor switches the one that is active, which may be another one by now.
+    if (result?.source?.uri.toString() !== uri.toString() || vscode.window.activeTextEditor !== editor || !this.isToBeWrapped(editor)) return;
+    this.wrapped.add(uri.toString());
+    await vscode.commands.executeCommand("editor.action.toggleWordWrap");
+  }
+
+  private isToBeWrapped({ document, viewColumn }: vscode.TextEditor): boolean {
+    const { uri, languageId } = document;
+    if (languageId !== "plaintext" || viewColumn === undefined || !isPassageDocument(document) || this.wrapped.has(uri.toString()) || !this.settings.wrapBesideResult.valueFor(uri)) return false;
+    const isResult = ({ input }: vscode.Tab) => input instanceof vscode.TabInputCustom && input.viewType === RESULT_VIEW_TYPE;
+    const isBeside = vscode.window.tabGroups.all.some((group) => group.viewColumn !== viewColumn && group.activeTab !== undefined && isResult(group.activeTab));
+    return isBeside && vscode.workspace.getConfiguration("editor", { uri, languageId }).get("wordWrap") === "off";
+  }
+}
