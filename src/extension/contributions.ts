@@ -14,7 +14,7 @@ import { PROFILE_COMMANDS, PROFILE_SETTINGS, PROFILES_VIEW } from "./profiles/pr
 import { RESULT_COMMANDS, RESULT_SETTINGS } from "./results/resultManifest.ts";
 import { SET_COMMANDS } from "./sets/setManifest.ts";
 import { SPEAKER_COMMANDS, SPEAKER_SETTINGS, SPEAKERS_VIEW, SPEAKERS_WELCOME } from "./speakers/speakerManifest.ts";
-import { START_COMMANDS, WALKTHROUGH } from "./start/startManifest.ts";
+import { START_COMMANDS } from "./start/startManifest.ts";
 import { SUITE_TEST_COMMANDS } from "./suites/suiteTestsManifest.ts";
 import { VIEWER_SETTINGS } from "./viewer/viewerManifest.ts";
 
@@ -43,8 +43,6 @@ export const SUBMENUS = [CONVERT_SUBMENU, PASSAGE_SUBMENU];
 export const SETTINGS = {
   ...PROFILE_SETTINGS, ...ASSESS_SETTINGS, ...SPEAKER_SETTINGS, ...JOB_SETTINGS, ...VIEWER_SETTINGS, ...RESULT_SETTINGS, ...MARK_SETTINGS, ...AUTHORING_SETTINGS, ...PASSAGE_SETTINGS,
 };
-
-export const WALKTHROUGHS = [WALKTHROUGH];
 
 /** The views in the extension's container, in their order, with what each says while it is empty. */
 export const VIEWS: readonly (View & { welcome: readonly ViewWelcome[] })[] = [

@@ -76,8 +76,8 @@ export function activate(context: vscode.ExtensionContext): SpeechAssessmentApi 
     extensionUri: context.extensionUri, program, state: context.globalState, backend, failures, settings, profiles, connections, prompts, speakers: speakers.choice, book, marks,
     running, jobs, receiver, results, reviews, scorings, alphabetOf, ownWordsOf, log: (message, details) => log.warn(message, details ?? ""),
   });
-  const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), assessFolder: (folders) => sets.show(folders) });
   const recorder = new RecordLoader({ extensionUri: context.extensionUri, assessments, alphabetOf });
+  const start = new Start({ context, results, reviews, assess: (operation, targets) => assessments.assess(operation, targets), record: (passage) => recorder.record([passage]), assessFolder: (folders) => sets.show(folders) });
   const suites = new SuitesLoader({ context, failures, log });
   const suiteTests = new SuiteTestsLoader({ settings, running, jobs, receiver, reviews, connections, speakers: speakers.choice, files, viewers, backend, failures, alphabetOf, ownWordsOf, program });
   const agents = new AgentToolsLoader({ context, log });

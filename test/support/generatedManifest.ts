@@ -18,9 +18,9 @@ import { SCOPE_NAME_ENDING } from "../../src/core/passage/scopePlace.ts";
 import { type Command, type MenuPlace, PREFIX } from "../../src/extension/commands/defineCommands.ts";
 import { LANGUAGE_MODEL_TOOLS } from "../../src/extension/agents/agentManifest.ts";
 import { MCP_PROVIDER } from "../../src/extension/agents/mcpProvider.ts";
-import { COMMANDS, SETTINGS, SUBMENUS, VIEWS, WALKTHROUGHS } from "../../src/extension/contributions.ts";
+import { COMMANDS, SETTINGS, SUBMENUS, VIEWS } from "../../src/extension/contributions.ts";
 import { MARK_COLOURS, markColour } from "../../src/extension/marks/markManifest.ts";
-import type { WalkthroughStep } from "../../src/extension/start/startManifest.ts";
+import { walkthrough, type WalkthroughStep } from "../../src/extension/start/walkthrough.ts";
 import { definitionsIn, type SettingDefinition } from "../../src/extension/settings/defineSettings.ts";
 import { RESULT_VIEW_TYPE } from "../../src/extension/commands/viewType.ts";
 
@@ -90,7 +90,7 @@ function contributions(settings: readonly SettingDefinition<unknown>[]): Json {
     submenus: SUBMENUS.map(({ id, label }) => ({ id, label })),
     views: { [PREFIX]: VIEWS.map(({ id, name, isCollapsed }) => ({ id, name, icon: ICON, contextualTitle: NAME, ...(isCollapsed && { visibility: "collapsed" }) })) },
     viewsWelcome: VIEWS.flatMap(({ id, welcome }) => welcome.map((one) => ({ view: id, ...one }))),
-    walkthroughs: WALKTHROUGHS.map(({ id, title, description, steps }) => ({ id, title, description, steps: steps.map(walkthroughStep) })),
+    walkthroughs: [walkthrough()].map(({ id, title, description, steps }) => ({ id, title, description, steps: steps.map(walkthroughStep) })),
     keybindings: commands.flatMap(({ id, keybinding }) => (keybinding ? [{ command: id, ...keybinding }] : [])),
     configuration: { title: NAME, properties: Object.fromEntries(settings.map((setting) => [idOf(setting), propertyOf(setting)])) },
     customEditors: [{ viewType: RESULT_VIEW_TYPE, displayName: "Assessment Result", selector: [{ filenamePattern: `*${ASSESSMENT_NAME_ENDING}` }], priority: "default" }],

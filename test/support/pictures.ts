@@ -20,6 +20,7 @@ const MADE_UP_PROFILE = { name: "District", baseUrl: "https://speech.example.org
 
 const session = await EditorSession.open({
   isLean: false,
+  proxy: true,
   settings: PLAIN,
   machineSettings: { "speechAssessment.profiles": [MADE_UP_PROFILE] },
   prepare: ({ folder }) => cp(join(ROOT, "media", "project"), join(folder, "project"), { recursive: true }),
@@ -73,6 +74,18 @@ try {
   await page.getByRole("button", { name: "Open the Sample References" }).click();
   await page.locator(".monaco-editor .squiggly-error").first().waitFor();
   await inBothThemes("walkthrough/mend", page.locator(".part.editor"), { width: 640, height: 360 });
+  const opened = session.context.waitForEvent("page");
+  await workbench.run("Speech Assessment: Get Started");
+  await page.locator(".getting-started-step").filter({ hasText: "Record a take" }).locator(".step-title").click();
+  await page.getByRole("button", { name: "Record the Sample Text" }).click();
+  const recorder = await opened;
+  await recorder.setViewportSize({ width: 900, height: 640 });
+  await recorder.locator(".text p").first().waitFor();
+  for (const [, ending] of THEMES) {
+    await recorder.emulateMedia({ colorScheme: ending });
+    await recorder.screenshot({ path: join(ROOT, "media", "walkthrough", `record-${ending}.png`) });
+  }
+  await recorder.close();
   await workbench.run("Speech Assessment: Get Started");
   await page.locator(".getting-started-step").filter({ hasText: "Assess a whole folder" }).locator(".step-title").click();
   await page.getByRole("button", { name: "Assess the Sample Set" }).click();

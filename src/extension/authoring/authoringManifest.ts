@@ -20,7 +20,7 @@ export const AUTHORING_COMMANDS = defineCommands({
   },
   fixAllProblems: { title: "Fix All Problems", palette: `${IN_ARPABET} || ${CONTEXT_KEYS.passage}` },
   explainProblem: { title: "Explain Problem", palette: false },
-  chooseAlphabet: { title: "Choose Alphabet…" },
+  chooseAlphabet: { title: "Choose Alphabet…", palette: IN_ARPABET },
   convertTextToArpabet: { title: "Convert Text to Arpabet", palette: IN_TEXT, menus: [{ menu: CONVERT_SUBMENU.id, group: "1_text@1" }] },
   convertArpabetToText: { title: "Convert Arpabet to Text", palette: IN_TEXT, menus: [{ menu: CONVERT_SUBMENU.id, group: "1_text@2" }] },
   convertArpabetToIpa: { title: "Convert Arpabet to IPA", palette: IN_TEXT, menus: [{ menu: CONVERT_SUBMENU.id, group: "2_ipa@1" }] },

@@ -19,7 +19,7 @@ export const MARK_SETTINGS = {
   wrapBesideResult: flag("wrapBesideResult", true, {
     order: 21,
     scope: "resource",
-    description: "Whether the lines of a plain text are wrapped once a result of it is shown beside it, so that no mark is out of sight. It is the editor's own *View: Toggle Word Wrap*, for this text and as long as it is open. A text that wraps anyway is left alone.",
+    description: "Wrap the lines of a plain text when a result of it is shown beside it, so that every mark can be seen. This is the editor's own *View: Toggle Word Wrap*, for this text while it is open.",
   }),
 };
 

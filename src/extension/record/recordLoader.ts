@@ -29,7 +29,7 @@ export class RecordLoader implements vscode.Disposable {
   }
 
   /** @throws {HumanError} what the command throws for people; the bundle's own copy of the class is not known outside. */
-  private async record(args: readonly unknown[]): Promise<void> {
+  async record(args: readonly unknown[]): Promise<void> {
     const { bundle, takes } = await this.load();
     try {
       await takes.record(commandTargets(args));

@@ -5,7 +5,7 @@ import type { CommandTargets } from "../documents/commandTargets.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { OpenReviews } from "../results/openReviews.ts";
 import type { OperationId } from "../../operations/operation.ts";
-import { START_COMMANDS, WALKTHROUGH } from "./startManifest.ts";
+import { START_COMMANDS, WALKTHROUGH_ID } from "./startManifest.ts";
 
 /** What of the package is copied for authors to try, and where each of it goes. */
 const COPIED = { samples: "samples", project: "project", walkthrough: "references" } as const;
@@ -19,6 +19,7 @@ export interface StartDependencies {
   results: Pick<LastResults, "onDidChange">;
   reviews: Pick<OpenReviews, "of" | "onDidChange">;
   assess: (operation: OperationId, targets: CommandTargets) => Promise<void>;
+  record: (passage: vscode.Uri) => Promise<void>;
   assessFolder: (folders: readonly vscode.Uri[]) => Promise<void>;
 }
 
@@ -28,13 +29,13 @@ export class Start implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(private readonly dependencies: StartDependencies) {
-    const { context, results, reviews, assess, assessFolder } = dependencies;
+    const { context, results, reviews, assess, record, assessFolder } = dependencies;
     this.subscriptions = [
       results.onDidChange(() => reached("assessed")),
       reviews.onDidChange((uri) => (reviews.of(uri) ? reached("corrected") : undefined)),
     ];
     this.table = commandTable(START_COMMANDS, {
-      getStarted: () => vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#${WALKTHROUGH.id}`, false),
+      getStarted: () => vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#${WALKTHROUGH_ID}`, false),
       assessSample: async () => {
         const [passage, audio] = [await this.copied(...PASSAGE), await this.copied(...RECORDING)];
         await vscode.window.showTextDocument(passage, { viewColumn: vscode.ViewColumn.One });
@@ -44,6 +45,11 @@ export class Start implements vscode.Disposable {
         const uri = await this.copied(...REFERENCES);
         await vscode.window.showTextDocument(uri);
         this.watch(uri);
+      },
+      recordSample: async () => {
+        const passage = await this.copied(...PASSAGE);
+        await vscode.window.showTextDocument(passage, { viewColumn: vscode.ViewColumn.One });
+        await record(passage);
       },
       assessSampleSet: async () => assessFolder([await this.copied("project")]),
     });

@@ -1,87 +1,12 @@
-import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
-import { AUTHORING_COMMANDS } from "../authoring/authoringManifest.ts";
-import { commandLink, defineCommands } from "../commands/defineCommands.ts";
-import { CONTEXT_KEYS, IN_RESULT } from "../commands/whenClauses.ts";
-import { PROFILE_COMMANDS } from "../profiles/profileManifest.ts";
-import { SET_COMMANDS } from "../sets/setManifest.ts";
+import { defineCommands } from "../commands/defineCommands.ts";
+
+/** Of the walkthrough; see walkthrough.ts. */
+export const WALKTHROUGH_ID = "start";
 
 export const START_COMMANDS = defineCommands({
   getStarted: { title: "Get Started" },
   assessSample: { title: "Assess the Sample Recording", palette: false },
   openSampleReferences: { title: "Open the Sample References", palette: false },
+  recordSample: { title: "Record the Sample Text", palette: false },
   assessSampleSet: { title: "Assess the Sample Set", palette: false },
 });
-
-/** A step of a walkthrough. */
-export interface WalkthroughStep {
-  readonly id: string;
-  readonly title: string;
-  /** Markdown; a link on a line of its own is a button. */
-  readonly description: string;
-  /** When the editor ticks the step off; see `completionEvents` of walkthroughs. */
-  readonly completedBy: readonly string[];
-  /** Beginning of the names of its pictures in media/walkthrough, which end in `-light.png` and `-dark.png`. */
-  readonly picture: string;
-  /** What the picture shows, for people who do not see it. */
-  readonly altText: string;
-}
-
-export const WALKTHROUGH = {
-  id: "start",
-  title: "Get Started with Speech Assessment",
-  description: "Hear a child read, and see which words were right.",
-  steps: [
-    {
-      id: "assess",
-      title: "Assess a recording",
-      description: `A child has read “The Seed” aloud. Assess the recording on this machine, without an account.\n${commandLink(START_COMMANDS.assessSample)}\nFor your own texts: open one, then choose **${ASSESS_COMMANDS.assessRecording.title}** or press ${keys("Ctrl+Alt+R", "⌘⌥R")}.`,
-      completedBy: [`onContext:${CONTEXT_KEYS.assessed}`],
-      picture: "assess",
-      altText: "The sample passage in the editor, with the miscues of the reading marked in it.",
-    },
-    {
-      id: "read",
-      title: "Read the running record",
-      description: "The viewer marks each miscue as teachers do. Click a word to hear it, and point at a number to see how it was computed. Below are the recording, its words and its phonemes on one timeline.\nPress **?** in the viewer for all its keys.",
-      completedBy: [`onContext:${IN_RESULT}`],
-      picture: "read",
-      altText: "The viewer with the figures of the reading, its running record and the timeline.",
-    },
-    {
-      id: "correct",
-      title: "Correct a word",
-      description: "You have the last word: select a word in the viewer and press **C** if it was read right, **S** for a substitution, **O** for an omission; **M** shows all choices. The figures follow at once. Ctrl+Z takes a change back.",
-      completedBy: [`onContext:${CONTEXT_KEYS.corrected}`],
-      picture: "correct",
-      altText: "A word of the running record with the menu of what a teacher may mark it as.",
-    },
-    {
-      id: "mend",
-      title: "Check phonemes while you write",
-      description: `References in Arpabet are checked as you type. These were pasted from elsewhere; mend them with **${AUTHORING_COMMANDS.fixAllProblems.title}** or the light bulb.\n${commandLink(START_COMMANDS.openSampleReferences)}`,
-      completedBy: [`onContext:${CONTEXT_KEYS.mended}`],
-      picture: "mend",
-      altText: "Three lines of phonemes with underlined problems, and the quick fixes of one of them.",
-    },
-    {
-      id: "set",
-      title: "Assess a whole folder",
-      description: `Two passages, two readers, four recordings: they are paired by their names, and you see the pairs before anything is assessed.\n${commandLink(START_COMMANDS.assessSampleSet)}`,
-      completedBy: [`onCommand:${START_COMMANDS.assessSampleSet.id}`, `onCommand:${SET_COMMANDS.assessFolder.id}`],
-      picture: "set",
-      altText: "A table of four recordings with the passages that they are of.",
-    },
-    {
-      id: "hosted",
-      title: "Connect a hosted service",
-      description: `This is optional: if you have the address and the key of a hosted service, recordings can be assessed there. The key is kept in the editor's secret storage, and recordings are sent only while you use that service.\n${commandLink(PROFILE_COMMANDS.useHostedService)}`,
-      completedBy: [`onContext:${CONTEXT_KEYS.profiles}`],
-      picture: "hosted",
-      altText: "The view of the profiles with the embedded service and a hosted one.",
-    },
-  ] satisfies readonly WalkthroughStep[],
-} as const;
-
-function keys(others: string, mac: string): string {
-  return `${others} (on a Mac ${mac})`;
-}
