@@ -191,31 +191,6 @@ describe("writing passages in the editor", () => {
     await workbench.webview.getByRole("link", { name: "igh", exact: true }).click();
     await waitFor("the selected letters", async () => /\(3 selected\)/.test((await page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
     await workbench.run("View: Close All Editors");
-  });
-
-  it("wraps a plain text once its result is shown beside it, and leaves the settings as they are", async () => {
-    const [folder, { page }] = [session.workspace.folder, workbench];
-    const path = join(folder, ".vscode", "settings.json");
-    const before = await readFile(path, "utf8");
-    const settings = JSON.stringify({ ...(JSON.parse(before) as object), "editor.wordWrap": "off" });
-    await writeFile(path, settings);
-    const details = ["The", "ship"].map((word, index) => ({ type: "equal", reference: [word], prediction: [word], start: index, end: index + 0.4 }));
-    await writeFile(join(folder, "dock.passage.assessment.json"), writeAssessment({
-      version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" }, recording: { path: "dock.wav" },
-      reference: { text: UNIT_TEXT.split("---\n").at(-1)!.trim(), path: UNIT_FILE },
-      result: { status: "Success", audio_duration: 5, details },
-    }));
-    await workbench.openFile(UNIT_FILE);
-    const lines = () => page.locator(".editor-instance .view-lines .view-line").count();
-    await waitFor("the text", async () => (await lines()) === 6 || undefined);
-    await workbench.run("Show Last Result");
-    await workbench.webview.locator("#passage, .passage, main").first().waitFor();
-    await textEditor().click({ position: { x: 60, y: 30 } });
-    await waitFor("more lines than the file has", async () => (await lines()) > 6 || undefined);
-    await workbench.screenshot("passage-wrapped");
-    assert.equal(await readFile(path, "utf8"), settings);
-    await writeFile(path, before);
-    await workbench.run("View: Close All Editors");
     await workbench.openFile(FILE);
   });
 
@@ -266,7 +241,7 @@ describe("writing passages in the editor", () => {
     await workbench.page.keyboard.press("Control+End");
     await workbench.run("Insert Practice Words…");
     await workbench.input.fill("igh");
-    await workbench.page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "right, night" }).waitFor();
+    await row("right, night").waitFor();
     await workbench.screenshot("practice-spelling");
     await workbench.page.keyboard.press("Enter");
     await row("tonight").waitFor();
@@ -323,5 +298,30 @@ describe("writing passages in the editor", () => {
     await workbench.screenshot("passage-draft");
     assert.match((await told.textContent()) ?? "", /are in it; .*think.* are not\. The checks find 2 problems\./);
     assert.equal((await textEditor().textContent())?.replaceAll("\u00a0", " "), STORY);
+  });
+
+  it("wraps a plain text once its result is shown beside it, and leaves the settings as they are", async () => {
+    const [folder, { page }] = [session.workspace.folder, workbench];
+    const path = join(folder, ".vscode", "settings.json");
+    const before = await readFile(path, "utf8");
+    const settings = JSON.stringify({ ...(JSON.parse(before) as object), "editor.wordWrap": "off" });
+    await writeFile(path, settings);
+    const details = ["The", "ship"].map((word, index) => ({ type: "equal", reference: [word], prediction: [word], start: index, end: index + 0.4 }));
+    await writeFile(join(folder, "dock.passage.assessment.json"), writeAssessment({
+      version: 1, operation: "fluency-v2", assessedAt: "2026-03-14T09:27:01.000Z", assessedBy: { service: "embedded", modelId: "local-en" }, recording: { path: "dock.wav" },
+      reference: { text: UNIT_TEXT.split("---\n").at(-1)!.trim(), path: UNIT_FILE, offset: UNIT_TEXT.replace("unit: ", "unit: 5").indexOf("The ship") },
+      result: { status: "Success", audio_duration: 5, details },
+    }));
+    await workbench.run("View: Close All Editors");
+    await workbench.openFile(UNIT_FILE);
+    const lines = () => page.locator(".editor-instance .view-lines .view-line").count();
+    await waitFor("the text", async () => (await lines()) === 6 || undefined);
+    await workbench.run("Show Last Result");
+    await workbench.webview.locator("#passage, .passage, main").first().waitFor();
+    await textEditor().click({ position: { x: 60, y: 30 } });
+    await waitFor("more lines than the file has", async () => (await lines()) > 6 || undefined);
+    await workbench.screenshot("passage-wrapped");
+    assert.equal(await readFile(path, "utf8"), settings);
+    await writeFile(path, before);
   });
 });

@@ -70,11 +70,12 @@ export class Steps {
   }
 
   private accepted(): void {
-    const { items, selectedItems, canSelectMany, activeItems, value } = this.picker;
+    const { items, selectedItems, canSelectMany, value } = this.picker;
     // Enter pressed twice may still tell of the step before.
     if (!selectedItems.every((item) => items.includes(item)) || (!canSelectMany && selectedItems.length === 0)) return;
     const isUntouched = canSelectMany && value !== "" && selectedItems.length === this.ticked.length && this.ticked.every((item) => selectedItems.includes(item));
-    this.answered(isUntouched && activeItems.length > 0 ? activeItems.slice(0, 1) : selectedItems);
+    const meant = isUntouched ? itemMeant(items, value) : undefined;
+    this.answered(meant ? [meant] : selectedItems);
   }
 
   private answered(picked: readonly vscode.QuickPickItem[], button?: vscode.QuickInputButton): void {
@@ -86,4 +87,16 @@ export class Steps {
     this.isOver = true;
     this.answer(undefined);
   }
+}
+
+/** The item that what was typed means most likely: no item of a list in which several can be ticked is under the cursor by itself. */
+function itemMeant(items: readonly vscode.QuickPickItem[], value: string): vscode.QuickPickItem | undefined {
+  const wanted = value.trim().toLowerCase();
+  const all = items.filter(({ kind }) => kind !== vscode.QuickPickItemKind.Separator);
+  const tests: ((item: vscode.QuickPickItem) => boolean)[] = [
+    ({ label }) => label.toLowerCase() === wanted,
+    ({ label }) => label.toLowerCase().startsWith(wanted),
+    ({ label, description = "" }) => `${label} ${description}`.toLowerCase().includes(wanted),
+  ];
+  return tests.map((test) => all.find(test)).find((item) => item !== undefined);
 }
