@@ -4,6 +4,9 @@ import { isPassageDocument } from "../documents/passage.ts";
 import type { LastResults } from "../results/lastResults.ts";
 import type { Settings } from "../settings/settings.ts";
 
+/** Milliseconds after which a text that is active stays so: a page that opens takes the keyboard a moment later, and the editor's switch would find no text then. */
+const SETTLE_MS = 500;
+
 /**
  * Wraps the lines of a plain text while its result is shown beside it, where half a window is left for it and most marks would be out of sight. It is
  * the editor's own switch (Alt+Z), once for each text, as long as the text is open: no setting is written, other texts stay as they are, and who
@@ -12,6 +15,7 @@ import type { Settings } from "../settings/settings.ts";
  */
 export class WrappedTexts implements vscode.Disposable {
   private readonly wrapped = new Set<string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly subscriptions: vscode.Disposable;
 
   constructor(
@@ -19,7 +23,10 @@ export class WrappedTexts implements vscode.Disposable {
     private readonly settings: Pick<Settings, "wrapBesideResult">,
     private readonly log: (message: string, error: unknown) => void,
   ) {
-    const look = () => void this.look().catch((error: unknown) => this.log("A text could not be wrapped", error));
+    const look = () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => void this.look().catch((error: unknown) => this.log("A text could not be wrapped", error)), SETTLE_MS);
+    };
     this.subscriptions = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor(look),
       vscode.window.tabGroups.onDidChangeTabs(look),
@@ -29,6 +36,7 @@ export class WrappedTexts implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.timer);
     this.subscriptions.dispose();
   }
 
