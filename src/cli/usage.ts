@@ -132,7 +132,7 @@ kind and service is taken instead of another assessment, so a run that was stopp
   --list               print the readings as such a table, to look through and correct, and run nothing
   --kind KIND          of readings of folders and tables; the likely one for each text by default
   --model ID, --base-url URL and what else assess takes of a service
-  --pad                put silence behind copies of recordings that are too short for their kind; a suite can say pad: true
+  --pad                put silence behind copies of recordings that are too short for their kind; a suite has pad: true
   --jobs N             readings at the same time; 2 by default
   --tag TAG            only cases with this tag; can be given again for more
   --profile NAME|FILE  what all readings are scored by; see score

@@ -27,7 +27,7 @@ export function readJson(text: string, { schema, version, kind }: FileKind): { r
   }
   const content = getNodeValue(root) as unknown;
   const written = nodeAt(root, ["version"]);
-  if (typeof written?.value === "number" && written.value > version) return damaged(written.offset, written.offset + written.length, `it was written for a later version of Speech Assessment Authoring (format ${written.value}; this one reads up to ${version}). update the program to use it`);
+  if (typeof written?.value === "number" && written.value > version) return damaged(written.offset, written.offset + written.length, `it was written for a later version of Speech Assessment Authoring (format ${written.value}; this one reads up to ${version}). Update the program to use it`);
   const [issue] = schema.safeParse(content).error?.issues ?? [];
   if (!issue) return { root };
   const node = nodeAt(root, issue.path) ?? root;

@@ -21,7 +21,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
   private readonly changed = new vscode.EventEmitter<Job[] | undefined>();
   private readonly view: vscode.TreeView<Job>;
   private readonly subscriptions: vscode.Disposable;
-  /** Undefined until the view is drawn, and whenever they may be others. */
+  /** Undefined until the view is drawn. */
   private speakers: readonly Speaker[] | undefined;
   private drawn: readonly Job[] = [];
   private readonly lines = new Map<Job, string>();
@@ -33,7 +33,7 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
     const shown = this.view.onDidChangeVisibility(({ visible }) => {
       // Another window may have added jobs.
       if (visible) void jobs.look().catch(() => undefined);
-      else this.speakers = undefined;
+      if (visible) this.refreshSpeakers();
     });
     this.subscriptions = vscode.Disposable.from(this.view, shown, this.changed);
   }
@@ -49,8 +49,11 @@ export class JobsView implements vscode.TreeDataProvider<Job>, vscode.Disposable
 
   /** To be called when speakers have other aliases. */
   refreshSpeakers(): void {
-    this.speakers = undefined;
-    this.refresh();
+    // Read before anything is drawn: a line of a view that is being drawn is of no job.
+    if (this.speakers) void this.jobs.speakers().then((speakers) => {
+      this.speakers = speakers;
+      this.refresh();
+    });
   }
 
   getTreeItem(job: Job): vscode.TreeItem {
