@@ -22,9 +22,9 @@ export const PASSAGE_COMMANDS = defineCommands({
   showPassagePlace: { title: "Show Place in Passage", palette: false },
   exportProfile: { title: "Export Passage Profile as CSV…", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "2_profile@2", when: IN_PASSAGE_LANGUAGE }] },
   chooseScope: { title: "Choose Scope and Sequence…" },
-  insertPracticeWords: { title: "Insert Practice Words…", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@1" }] },
+  insertPracticeWords: { title: "Insert Practice Words…", menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@1" }] },
   addHeartWord: { title: "Teach a Word as a Whole", palette: false },
-  draftPassage: { title: "Draft a Decodable Passage…", palette: IN_PASSAGE_LANGUAGE, menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@2" }] },
+  draftPassage: { title: "Draft a Decodable Passage…", menus: [{ menu: PASSAGE_SUBMENU.id, group: "3_words@2" }] },
 });
 
 export const PASSAGE_SETTINGS = {
