@@ -1,12 +1,14 @@
 import * as vscode from "vscode";
 import { type PassageTreeNode, passageNodes } from "../../sets/overview/passageNodes.ts";
 import type { PassageFiles } from "../authoring/passages/passageFiles.ts";
-import { projectFiles } from "../authoring/project/projectFiles.ts";
+import { isProjectFile, projectFiles } from "../authoring/project/projectFiles.ts";
 import { ProjectWatch } from "../authoring/project/projectWatch.ts";
 import type { OverviewResults } from "./overviewResults.ts";
 
 /** Passages that are listed at most. */
 const MOST = 5000;
+/** Milliseconds between two drawings while results are still being read. */
+const BETWEEN = 1000;
 
 /** The passages of the workspace with their readings, kept up to date. */
 export class PassageTree implements vscode.Disposable {
@@ -14,10 +16,11 @@ export class PassageTree implements vscode.Disposable {
   private isPartial = false;
   private nodes: PassageTreeNode[] = [];
   private drawn = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private looking: vscode.CancellationTokenSource | undefined;
   private found: Promise<void> | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when the tree, or what is said above it, is another one. */
+  /** Fires when the tree is another one. */
   readonly onDidChange = this.changed.event;
   private readonly subscriptions: vscode.Disposable;
 
@@ -30,10 +33,11 @@ export class PassageTree implements vscode.Disposable {
       passages.onDidChange(() => void this.look()),
       vscode.workspace.onDidChangeWorkspaceFolders(() => void this.look()),
       new ProjectWatch((changes) => {
-        if (changes.isFolderNew || changes.gone.size > 0 || changes.changed.some((uri) => !this.texts.includes(uri.toString()))) void this.look();
+        const [known, isPassage] = [new Set(this.texts), passages.fileTest()];
+        const isNew = (uri: vscode.Uri) => !known.has(uri.toString()) && isProjectFile(uri, isPassage);
+        if (changes.isFolderNew || changes.gone.size > 0 || changes.changed.some(isNew)) void this.look();
       }),
-      results.onDidChange(() => this.build()),
-      results.onDidProgress(() => this.changed.fire()),
+      results.onDidChange(() => this.soon()),
       new vscode.Disposable(release),
       this.changed,
     );
@@ -45,6 +49,11 @@ export class PassageTree implements vscode.Disposable {
     return this.nodes;
   }
 
+  /** Calls back when what is said above the tree may be something else. */
+  onDidChangeMessage(listener: () => void): vscode.Disposable {
+    return this.results.onDidProgress(listener);
+  }
+
   /** What is said above the tree; undefined when there is nothing to say. */
   get message(): string | undefined {
     const { read, of, isDone, note } = this.results.progress;
@@ -54,6 +63,7 @@ export class PassageTree implements vscode.Disposable {
 
   dispose(): void {
     this.looking?.cancel();
+    clearTimeout(this.timer);
     this.subscriptions.dispose();
   }
 
@@ -69,6 +79,14 @@ export class PassageTree implements vscode.Disposable {
     this.texts = files;
     this.isPartial = isPartial;
     this.build();
+  }
+
+  /** At once for a single reading; of thousands that are read one after the other, not each is worth a drawing. */
+  private soon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.build();
+    }, this.results.progress.isDone ? 0 : BETWEEN);
   }
 
   private build(): void {

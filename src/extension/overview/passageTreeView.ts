@@ -44,10 +44,8 @@ export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>
 
   private load(): Promise<PassageTree> {
     this.tree ??= this.overviews.passageTree().then((tree) => {
-      tree.onDidChange(() => {
-        this.view.message = tree.message;
-        this.changed.fire();
-      });
+      tree.onDidChange(() => this.changed.fire());
+      tree.onDidChangeMessage(() => (this.view.message = tree.message));
       return tree;
     }, (error: unknown) => {
       this.tree = undefined;
