@@ -12,13 +12,16 @@ const PACKED = [".vscodeignore", "CHANGELOG.md", "LICENSE", "README.md", "dist",
 /** What translators wrote: a folder for each language. */
 const TRANSLATIONS = join(ROOT, "media", "l10n");
 
+/** The time that files in a package have, in seconds since 1970, so that the same files become the same bytes: what a checkout gives them is chance. */
+const FILE_TIME = Date.UTC(2026, 0, 1) / 1000;
+
 /**
  * Packs a folder with a manifest into a .vsix, which files its .vscodeignore decides. Returns what the packer printed.
  * It runs as a program of its own because its library prints whatever its caller wants.
  */
 export function packFolder(folder: string, vsix: string): Promise<string> {
   const flags = ["--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links", "--skip-license"];
-  return run(process.execPath, [join(ROOT, "node_modules", "@vscode", "vsce", "vsce"), "package", ...flags, "--out", vsix], { cwd: folder });
+  return run(process.execPath, [join(ROOT, "node_modules", "@vscode", "vsce", "vsce"), "package", ...flags, "--out", vsix], { cwd: folder, env: { ...process.env, SOURCE_DATE_EPOCH: String(FILE_TIME) } });
 }
 
 /** Builds for production and packs the extension. */
