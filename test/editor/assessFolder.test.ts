@@ -111,7 +111,7 @@ describe("a folder that is assessed in the editor", () => {
   it("comes back with the window, with what was chosen, and knows its results", async () => {
     await workbench.tab(/Assess school/).click();
     await workbench.reload();
-    await total("0 to assess, 5 have results").or(total("0 to assess, 6 have results")).waitFor({ timeout: 60_000 });
+    await total("0 to assess, 5 already have results").or(total("0 to assess, 6 already have results")).waitFor({ timeout: 60_000 });
     assert.equal(await row("river-li.wav").locator("td.text select").inputValue().then((uri) => uri.split("/").at(-1)), "seed.txt");
     assert.equal(await row("river-li.wav").getAttribute("data-state"), "known");
   });
@@ -147,7 +147,7 @@ describe("a folder that is assessed in the editor", () => {
   it("takes several files that are selected in the explorer, and sends none that has a result", async () => {
     await workbench.selectInExplorer("seed-maria.wav", "seed-ben.wav");
     await workbench.chooseFromMenu(workbench.explorerItem("seed-ben.wav"), "Assess Recording…");
-    await total("0 to assess, 2 have results").waitFor();
+    await total("0 to assess, 2 already have results").waitFor();
     assert.equal(await page().locator("tr.row").count(), 2);
     await session.setTheme("Light Modern");
     await workbench.page.locator(".monaco-workbench.vs").waitFor();
