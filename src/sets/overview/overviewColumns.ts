@@ -1,10 +1,9 @@
 import { t } from "@vscode/l10n";
 import { compareValues } from "../../core/compareValues.ts";
 import { plural } from "../../core/plural.ts";
-import { bandText } from "../../core/reading/norms.ts";
+import { bandText, SEASON_NAMES } from "../../core/reading/norms.ts";
 import { type Miscue, MISCUE_DESCRIPTIONS } from "../../core/reading/miscues.ts";
 import { COUNT_NAMES } from "../../core/reading/readingCounts.ts";
-import { SEASON_NAMES } from "../../core/reading/seasonNames.ts";
 import type { ReadingLevel } from "../../core/record/measures.ts";
 import { decimal } from "../../core/record/runningRecord.ts";
 import { dayOf, type OverviewRow, timeOf } from "./overviewModel.ts";
