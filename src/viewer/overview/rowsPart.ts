@@ -21,7 +21,7 @@ const FIGURE = [58] as const;
 
 /** What stands over the narrow columns of counts; the whole name is in the tooltip. */
 const SHORT: Readonly<Record<string, string>> = {
-  substitutions: t("Sub."), omissions: t("Om."), told: t("Told"), insertions: t("Ins."), repetitions: t("Rep."), selfCorrections: t("SC"), falseStarts: t("FS"),
+  substitutions: t("Sub."), omissions: t("Om."), told: MISCUE_DESCRIPTIONS.told.mark, insertions: t("Ins."), repetitions: t("Rep."), selfCorrections: t("SC"), falseStarts: t("FS"),
 };
 
 export interface RowsPart {
