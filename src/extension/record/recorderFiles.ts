@@ -27,7 +27,7 @@ const page = (shown: PageLanguage) => `<!DOCTYPE html>
 </head>
 <body>
 <div id="recorder"></div>
-<noscript>${escapeHtml(t("This page needs JavaScript, which is switched off in this browser."))}</noscript>
+<noscript>${escapeHtml(t("This page needs JavaScript, which is turned off in this browser."))}</noscript>
 ${textsElement(shown)}<script src="recorder.js"></script>
 </body>
 </html>

@@ -6,6 +6,9 @@ import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 import { rowsOf } from "./tooltip.ts";
 
+/** Rows of a description whose phonemes have a table of their own here. */
+const PHONEME_ROWS: ReadonlySet<string> = new Set([t("Phonemes expected"), t("Phonemes"), t("Phonemes heard")]);
+
 /** All that the result says about the selection; read out by screen readers when it changes. */
 export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start: number, end: number) => void): HTMLElement {
   const live = el("div", { class: "visually-hidden", "aria-live": "polite" });
@@ -22,7 +25,7 @@ export function inspectorPart(scope: Scope, model: ViewModel, revealText: (start
     if (live.textContent !== text) live.textContent = text;
     const segment = selection.lane === "segment" ? timeline.segments[selection.index]! : undefined;
     const kind = segment?.kind ?? "";
-    const rows = { title: description.title, rows: description.rows.filter(({ name }) => !name.startsWith("Phonemes")) };
+    const rows = { title: description.title, rows: description.rows.filter(({ name }) => !PHONEME_ROWS.has(name)) };
     const words = segment?.words ?? [];
     const place = words.length ? { start: timeline.words[words[0]!]!.start, end: timeline.words[words.at(-1)!]!.end } : undefined;
     const reveal = place && model.document.source ? el("button", { type: "button", class: "link" }, t("Show in the text")) : undefined;
