@@ -219,7 +219,7 @@ export class OverviewView {
   }
 
   private passageChoices(): SheetChoice[] {
-    // Passages with several readers tell most.
+    // Those of several readers first.
     const passages = passagesOf(this.list.all).map((passage) => ({ ...passage, isOfFew: passage.readers < FEWEST_READERS })).sort((a, b) => Number(a.isOfFew) - Number(b.isOfFew));
     return passages.map(({ key, title, readers, readings, isOfFew }) => ({ key, label: passageLabel(title, readings, readers), group: isOfFew ? t("One reader") : t("Two or more readers") }));
   }
