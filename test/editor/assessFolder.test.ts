@@ -95,7 +95,7 @@ describe("a folder that is assessed in the editor", () => {
     const select = row("river-li.wav").locator("td.text select");
     await select.focus();
     await select.selectOption({ label: "seed.txt" });
-    await row("river-li.wav").getByRole("button", { name: "Assess river-li.wav alone" }).click();
+    await row("river-li.wav").getByRole("button", { name: "Assess only river-li.wav" }).click();
     await page().locator("tr.row[data-state=assessed]").filter({ hasText: "river-li.wav" }).waitFor({ timeout: 60_000 });
     assert.match((await row("river-li.wav").textContent())!, /\d\d\.\d %/);
     assert.equal((await results("school")).length, 6);
@@ -136,7 +136,7 @@ describe("a folder that is assessed in the editor", () => {
   it("assesses a word that is too short as a copy with silence behind it, where that is ticked", async () => {
     await workbench.chooseFromMenu(workbench.explorerItem("words"), "Assess Folder…");
     await page().locator("tr.row[data-state=unsuitable]").waitFor();
-    await page().getByLabel("One recording is too short for its kind: assess a copy with silence behind it").check();
+    await page().getByLabel("1 recording is too short for its kind of assessment: assess a copy with silence at the end").check();
     await assess("Assess 1 Recording").click();
     await page().locator("tr.row[data-state=assessed]").waitFor({ timeout: 60_000 });
     const [name] = await results("words");

@@ -127,7 +127,7 @@ describe("a reading in the viewer", () => {
     assert.equal(await view(".rows .row").count(), 1);
     await view(".rows .row").click();
     await view(".passage .word.substitution.selected").waitFor();
-    await view(".filter").getByRole("button", { name: "Clear filter" }).click();
+    await view(".filter").getByRole("button", { name: "Clear Filter" }).click();
     assert.equal(await view(".passage .word.dimmed").count(), 0);
   });
 

@@ -1,9 +1,14 @@
+import { t } from "@vscode/l10n";
+
 /** Grades of the norms: the six elementary grades of schools in the United States. */
 export const GRADES = [1, 2, 3, 4, 5, 6] as const;
 export type Grade = (typeof GRADES)[number];
 
 export const SEASONS = ["fall", "winter", "spring"] as const;
 export type Season = (typeof SEASONS)[number];
+
+/** As they stand within a sentence. */
+export const SEASON_NAMES: Record<Season, string> = { fall: t("fall"), winter: t("winter"), spring: t("spring") };
 
 /** The percentiles that the norms are given for, highest first. */
 export const PERCENTILES = [90, 75, 50, 25, 10] as const;
