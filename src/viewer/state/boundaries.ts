@@ -80,8 +80,8 @@ function placeOf(timeline: Timeline, segment: number | undefined, index: number)
 function takenBack({ review, timeline }: Bench, segment: number | undefined): BoundaryAction[] {
   if (segment !== undefined || !review.phonemes) return [];
   const isAll = timeline.kind === "pronunciation";
-  const label = isAll ? t("Remove the review of all phonemes") : t("Remove the review of the phonemes");
-  const done = isAll ? t("Review of all phonemes removed") : t("Review of the phonemes removed");
+  const label = isAll ? t("Take back the review of all phonemes") : t("Take back the review of the phonemes");
+  const done = isAll ? t("Review of all phonemes taken back") : t("Review of the phonemes taken back");
   return [{ id: "takeBack", key: "Delete", label, run: () => ({ review: withPhonemes(review, undefined), label: done }) }];
 }
 

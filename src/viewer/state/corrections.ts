@@ -37,7 +37,7 @@ export function correctionsFor(timeline: Timeline, segment: Segment): Correction
   const heard = saidText(segment, timeline).text;
   const common: CorrectionEntry[] = [
     ...(segment.reviewed ? [] : [{ id: "confirm" as const, key: "Y", label: t("Confirm as it is") }]),
-    ...(segment.reviewed ? [{ id: "takeBack" as const, key: "Delete", label: t("Remove the review") }] : []),
+    ...(segment.reviewed ? [{ id: "takeBack" as const, key: "Delete", label: t("Take back the review") }] : []),
   ];
   if (isAddition(segment.kind)) {
     return [
@@ -106,7 +106,7 @@ export function correct(reviewed: Reviewed, segment: Segment, correction: Correc
     case "confirm":
       return segment.reviewed ? undefined : done(eachWord(reviewed, segment, () => ({ ...shownVerdict(segment, timeline), ...stamp })), t("Confirmed"));
     case "takeBack":
-      return segment.reviewed ? done(segment.words.reduce((next, word) => withWord(next, word, undefined), review), t("Review removed")) : undefined;
+      return segment.reviewed ? done(segment.words.reduce((next, word) => withWord(next, word, undefined), review), t("Review taken back")) : undefined;
     case "lastWord":
       return timeline.stop?.word === last ? done(withStop(review, undefined), t("Not the last word")) : done(withStop(review, { word: last, text: timeline.words[last]!.text, ...stamp }), t("Last word"));
     default:
@@ -132,7 +132,7 @@ function correctedAddition(review: Review, timeline: Timeline, segment: Segment,
   const { entry } = segment;
   const before = entry === undefined ? undefined : review.additions?.[entry];
   const put = (change: Omit<AdditionReview, "before" | "of">) => withAddition(review, timeline, segment, change);
-  if (correction === "takeBack") return [before ? withAdditionAt(review, entry!, undefined) : undefined, t("Review removed")];
+  if (correction === "takeBack") return [before ? withAdditionAt(review, entry!, undefined) : undefined, t("Review taken back")];
   if (correction === "confirm") return [segment.reviewed ? undefined : put({ ...stamp, ...(before?.cues && { confirmed: true }) }), t("Confirmed")];
   const wanted = ADDITION_VERDICTS[correction];
   if (!wanted) return [undefined, ""];
