@@ -87,8 +87,8 @@ function ratioInWords({ words, errors }: ReadingMeasures, all: number): string {
 function correctionsInWords(count: number): string {
   return plural(
     count,
-    t("One of so many was self-corrected: (errors + self-corrections) ÷ self-corrections, with 1 self-correction."),
-    t`One of so many was self-corrected: (errors + self-corrections) ÷ self-corrections, with ${count} self-corrections.`,
+    t("Errors and self-corrections for each self-correction: (errors + self-corrections) ÷ self-corrections, with 1 self-correction."),
+    t`Errors and self-corrections for each self-correction: (errors + self-corrections) ÷ self-corrections, with ${count} self-corrections.`,
   );
 }
 
