@@ -36,12 +36,16 @@ export function placeOf(threshold: number): number {
 
 /** Such as `Strictness 0.35`; undefined where every verdict stands as it was assessed. */
 export function strictnessInWords(threshold: number | undefined): string | undefined {
-  if (threshold === undefined || threshold === AS_ASSESSED) return undefined;
-  return t`Strictness ${threshold.toFixed(2)}`;
+  const place = placeInWords(threshold);
+  return place && t`Strictness ${place}`;
 }
 
 /** The same for files that programs read, such as `strictness 0.35`. */
 export function strictnessCode(threshold: number | undefined): string | undefined {
-  if (threshold === undefined || threshold === AS_ASSESSED) return undefined;
-  return `strictness ${threshold.toFixed(2)}`;
+  const place = placeInWords(threshold);
+  return place && `strictness ${place}`;
+}
+
+function placeInWords(threshold: number | undefined): string | undefined {
+  return threshold === undefined || threshold === AS_ASSESSED ? undefined : threshold.toFixed(2);
 }
