@@ -22,6 +22,8 @@ export interface SourceTexts {
 
 /** Two words, or a button's "More…". */
 const PROSE = /\p{L}{2,}[,;:]? [“"‘(]?(?:\p{L}{2,}|\{\d)|\{\d+\} [“"‘(]?\p{L}{2,}|^\p{Lu}\p{L}+…$/u;
+/** Elements, whose names and attributes are for programs. */
+const MARKUP = /<[^<>]*>/gu;
 /** A label of one word. */
 const LABEL = /^\p{Lu}\p{Ll}{2,}$/u;
 /** Properties that hold names for programs: of style classes, conditions, patterns. */
@@ -40,7 +42,7 @@ export function sourceTexts(path: string, content: string): SourceTexts {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       const here = { text, line: line + 1, start: node.getStart(), end: node.getEnd(), isTemplate: ts.isTemplateExpression(node) };
       if (isTranslated(node)) found.translated.push(here);
-      else if ((PROSE.test(text) || LABEL.test(text)) && !isForPrograms(node)) found.bare.push(here);
+      else if ((PROSE.test(text.replaceAll(MARKUP, "")) || LABEL.test(text)) && !isForPrograms(node)) found.bare.push(here);
     }
     ts.forEachChild(node, visit);
   };

@@ -1,4 +1,4 @@
-import { isAddition, isUnsaid, MISCUE_DESCRIPTIONS, MISCUES, type ReadingKind } from "../reading/miscues.ts";
+import { isAddition, isUnsaid, MISCUE_CODES, MISCUES, type ReadingKind } from "../reading/miscues.ts";
 import { withoutUndefined } from "../timeline/withoutUndefined.ts";
 import { type Annotation, type FormatProblem, LONGEST_ANNOTATION, MOST_ITEMS, type SaidItem, type Tier, unreadable } from "./annotation.ts";
 import { ORIGIN_TIER } from "./exportOrigin.ts";
@@ -23,7 +23,7 @@ const TOKEN = /<[^<>]*>|\[[^[\]]*\]|\u0015[^\u0015]*\u0015|[^\s<>[\]\u0015]+/gu;
 const TIMES = /^\u0015(\d{1,9})_(\d{1,9})\u0015$/u;
 /** Terminators, linkers, pauses, separators and events: nothing that is read. */
 const NO_WORD = /^(?:[.?!,;:‡„]+|\+.*|\(\.+\)|\([\d:.]+\)|&=.*|&\*.*|[^\p{L}\p{N}&]+)$/u;
-const KINDS: ReadonlyMap<string, ReadingKind> = new Map(MISCUES.map((kind) => [MISCUE_DESCRIPTIONS[kind].label.toLowerCase(), kind]));
+const KINDS: ReadonlyMap<string, ReadingKind> = new Map(MISCUES.map((kind) => [MISCUE_CODES[kind], kind]));
 
 /** How far a word is looked for in `%wor`, where that has other words than the main line. */
 const LOOKED_AHEAD = 8;

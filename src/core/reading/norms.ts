@@ -71,6 +71,12 @@ export function percentileBand(grade: Grade, season: Season, wcpm: number): Perc
 
 /** For a label: "50th to 75th", "below 10th", "90th or above". */
 export function bandText({ from, to }: PercentileBand): string {
+  if (from === undefined) return t`below ${to!}th`;
+  return to === undefined ? t`${from}th or above` : t`${from}th to ${to}th`;
+}
+
+/** The same for files that programs read, whatever language the screen has. */
+export function bandCode({ from, to }: PercentileBand): string {
   if (from === undefined) return `below ${to}th`;
   return to === undefined ? `${from}th or above` : `${from}th to ${to}th`;
 }

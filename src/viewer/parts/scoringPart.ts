@@ -3,6 +3,7 @@ import { plural } from "../../core/plural.ts";
 import type { ScoredError } from "../../core/scoring/readingErrors.ts";
 import type { Scope } from "../scope.ts";
 import { scoreOf } from "../state/scoredCards.ts";
+import { ERROR_NAMES } from "../../core/record/errorKinds.ts";
 import type { ViewModel } from "../state/viewModel.ts";
 import { el } from "./dom.ts";
 
@@ -43,7 +44,7 @@ function errorsPart(scope: Scope, model: ViewModel): HTMLElement {
     list = el(
       "div",
       {},
-      el("ol", {}, ...errors.map((error) => el("li", {}, place(scope, model, error), `, ${error.kind}: ${error.rule}`))),
+      el("ol", {}, ...errors.map((error) => el("li", {}, place(scope, model, error), `, ${ERROR_NAMES[error.kind]}: ${error.rule}`))),
       ...notes.map((note) => el("p", { class: "empty" }, note)),
       ...profile.sources.map((source) => el("p", { class: "empty" }, source)),
     );

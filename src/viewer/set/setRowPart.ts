@@ -2,7 +2,7 @@ import { t } from "@vscode/l10n";
 import type { SetPageText, SetRequest, SetRow, SetRowState } from "../../contract/setProtocol.ts";
 import { decimal } from "../../core/record/runningRecord.ts";
 import { el } from "../parts/dom.ts";
-import { LEVEL_TEXT } from "../state/cards.ts";
+import { LEVEL_NAMES } from "../../core/record/measures.ts";
 
 /** What all rows are drawn with. */
 export interface SetChoices {
@@ -39,7 +39,7 @@ export function setRowPart(row: SetRow, choices: SetChoices): HTMLTableRowElemen
     el("td", { class: "reader-cell" }, readerControl(row, choices, isLocked)),
     el("td", { class: "state" }, ...stateParts(row, choices)),
     figure(row.accuracy, " %"), figure(row.rate, ""),
-    el("td", { class: "level" }, row.level === undefined ? undefined : el("span", { class: `dot ${row.level}` }, LEVEL_TEXT[row.level as keyof typeof LEVEL_TEXT])),
+    el("td", { class: "level" }, row.level === undefined ? undefined : el("span", { class: `dot ${row.level}` }, LEVEL_NAMES[row.level as keyof typeof LEVEL_NAMES])),
   ];
   const element = el("tr", { class: `row ${state}${row.isOtherText ? " doubted" : ""}`, "data-row": id, "data-state": state }, ...cells);
   if (hasResult) {

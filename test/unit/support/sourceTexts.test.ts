@@ -17,7 +17,7 @@ describe("sourceTexts", () => {
   });
 
   it("passes over what programs read", () => {
-    const source = 'import a from "a b cc"; type A = "two words"; el("p", { class: "two words" }); throw new Error("two words"); log.info("two words"); if (a === "two words") f({ when: "a in b", "two words": 1 }); f("speechAssessment.assess", "camelCase");';
+    const source = 'import a from "a b cc"; type A = "two words"; el("p", { class: "two words" }); throw new Error("two words"); log.info("two words"); if (a === "two words") f({ when: "a in b", "two words": 1 }); f("speechAssessment.assess", "camelCase", `<p class="two words" lang="en">${n}</p>`);';
     assert.deepEqual(found(source).bare, []);
   });
 });
