@@ -68,7 +68,7 @@ describe("a passage's profile as a page", () => {
     const html = page(TEXT, { profile: known });
     assert.match(html, />grinned<\/a> <span class="quiet">under 0\.4 per million</u);
     assert.match(html, />nodded<\/a> <span class="quiet">0\.7 per million</u);
-    assert.ok(profileCsv(known).includes("rare word,grinned,1,times,under 0.4 per million words\r\nrare word,nodded,1,times,0.67 per million words"));
+    assert.ok(profileCsv(known).includes("rare word,grinned,1,times,<0.4 per million words\r\nrare word,nodded,1,times,0.67 per million words"));
     assert.match(aboutWord("zorgle", LEXICON, undefined), /Hardly ever said: under 0\.4 times in a million words\./u);
   });
 
