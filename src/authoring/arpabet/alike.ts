@@ -19,7 +19,7 @@ function needsChoice({ fixes }: Problem): boolean {
   return fixes.length > 0 && !fixes.some(({ preferred }) => preferred);
 }
 
-/** `Make it a comment` of `Make it a comment: write # for //`, which tells how it is done in one place. */
+/** `Make it a comment` of `Make it a comment: replace // with #`, which says how it is done in one place. Titles have their colon in every language. */
 function deedOf({ fixes: [first] }: Problem): string {
   return first!.title.split(": ")[0]!;
 }

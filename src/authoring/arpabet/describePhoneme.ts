@@ -31,7 +31,7 @@ function confusionsOf({ confusions = [] }: AlphabetPhoneme, { phonemes }: Alphab
     const ipa = phonemes.find((phoneme) => phoneme.symbol === symbol)?.ipa;
     return `- **${escaped(symbol)}**${ipa === undefined ? "" : ` /${escaped(ipa)}/`}${note ? `: ${escaped(note)}` : ""}`;
   });
-  return t`Children often say:\n\n${lines.join("\n")}`;
+  return `${t("Children often say:")}\n\n${lines.join("\n")}`;
 }
 
 /** Text as Markdown that shows it as it is. */

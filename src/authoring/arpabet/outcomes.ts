@@ -14,7 +14,8 @@ export function outcomeOf({ verdict: { correct, score } = {} }: Pick<Timeline, "
 
 /** In words, with the sign that the editor draws. */
 export function outcomeText({ correct, score }: Outcome): string {
-  return `${correct ? t("$(pass) Said right") : t("$(error) Not said right")}${score === undefined ? "" : t`, ${Math.round(score)} of 100`}`;
+  const said = correct ? `$(pass) ${t("Said right")}` : `$(error) ${t("Not said right")}`;
+  return [said, ...(score === undefined ? [] : [t`${Math.round(score)} of 100`])].join(", ");
 }
 
 /** How references are told apart: results are of the phonemes that were sent, wherever the line stands now. */

@@ -16,10 +16,10 @@ export interface OfferedPronunciation extends ArpabetSpan {
 /** How a source is called behind a pronunciation; a guess has to be called one wherever it is shown. */
 export const SOURCE_NAMES: Record<PronunciationSource, string> = {
   own: t("the project's dictionary"),
-  dictionary: "dictionary",
+  dictionary: t("dictionary"),
   derived: t("follows from words in the dictionary"),
   guess: t("a guess from its letters"),
-  none: "unknown",
+  none: t("unknown"),
 };
 
 /** Letters, apostrophes and hyphens, also between the marks of a word that a conversion could not say (`?word?`). */
