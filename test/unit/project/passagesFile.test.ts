@@ -12,7 +12,7 @@ describe("what a folder says of its passages", () => {
   });
 
   for (const [what, text, message] of [
-    ["no JSON", "{ \"version\": 1, ", /is not JSON/],
+    ["no JSON", "{ \"version\": 1, ", /is not valid JSON/],
     ["of a later version", "{ \"version\": 2 }", /later version/],
     ["a list of units", "{ \"version\": 1, \"unit\": [5] }", /“unit” has to be the id or the title of a unit/],
   ] as const) {
