@@ -16,7 +16,7 @@ export function describePhoneme(phoneme: AlphabetPhoneme, { alphabet, stress }: 
 function exampleOf({ example }: AlphabetPhoneme): string {
   if (!example) return "";
   const { word, start, end } = example;
-  return t`as in ${escaped(word.slice(0, start))}<u>${escaped(word.slice(start, end))}</u>${escaped(word.slice(end))}`;
+  return t`as in ${`${escaped(word.slice(0, start))}<u>${escaped(word.slice(start, end))}</u>${escaped(word.slice(end))}`}`;
 }
 
 /** Of another alphabet: what it is in Arpabet. */

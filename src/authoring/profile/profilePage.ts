@@ -65,7 +65,7 @@ export function profilePage(page: ProfilePage): string {
 </head>
 <body>
 <main>
-<h1>${escapeHtml(t`Profile of ${name}`)}</h1>
+<h1>${escapeHtml(t`Text profile of ${name}`)}</h1>
 <ul class="actions"><li>${link(links.export, t("Export as CSV…"))}</li><li>${link(links.practise, t("Insert practice words…"))}</li><li>${link(links.chooseScope, t("Choose scope and sequence…"))}</li></ul>
 ${parts.filter(Boolean).join("\n")}
 </main>

@@ -10,12 +10,12 @@ import { type CheckedText, type Finding, meetsAny, replacement } from "./finding
 import { sentencesOf } from "./sentences.ts";
 
 /** Words that no text repeats on purpose without a comma; "very very" and "run run" are style, "had had" and "that that" grammar. */
-const NEVER_TWICE = new Set(t("the a an and but or of to in on at for from with into by as is are was were be been it its he she they we you i my your his her their our this these those if when then than").split(" "));
+const NEVER_TWICE = new Set("the a an and but or of to in on at for from with into by as is are was were be been it its he she they we you i my your his her their our this these those if when then than".split(" "));
 /** Homographs of which the other word is a name and written with a capital. */
 const OTHER_IS_NAME = new Set(["job", "nice", "reading", "lima", "polish", "ravel"]);
 /** Homographs of which a passage hardly ever means the other word. */
 const OTHER_IS_RARE = new Set(
-  t("learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases").split(" "),
+  "learned putting closer aged legged contents concert essay perfect subject subjects recess upset commune research separates bases".split(" "),
 );
 /** A line of things, and never a quarrel. */
 const LINE_OF_THINGS = /\b(?:in|front|back|first|second|third|last|next|each|every|top|bottom|middle|long|straight)(?: an?| one)? $/iu;
