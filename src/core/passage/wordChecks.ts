@@ -102,5 +102,5 @@ function firstPlaces(tokens: readonly Token[]): { first: Token; all: readonly To
     if (found) found.push(token);
     else places.set(word, [token]);
   }
-  return [...places.values()].map((all) => ({ first: all[0]!, all, related: all.slice(1).map(({ start, end, text }) => ({ start, end, message: `“${text}” again` })) }));
+  return [...places.values()].map((all) => ({ first: all[0]!, all, related: all.slice(1).map(({ start, end, text }) => ({ start, end, message: t`“${text}” again` })) }));
 }
