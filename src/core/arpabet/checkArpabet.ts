@@ -109,7 +109,7 @@ export class ArpabetChecker {
       ),
       ...short.slice(0, listed ? 1 : undefined).map((reference) => {
         const message = t`A child needs about ${reference.line.seconds.toFixed(1)} s to say this, but recordings for pronunciation last ${least} to ${most} s. Record some silence before and after it, have silence added when it is assessed, or put more into one reference.`;
-        return problemOf("arpabet-too-short", phonemesOf(reference), listed ? `${message} ${t`The same goes for ${short.length} references in this file.`}` : message);
+        return problemOf("arpabet-too-short", phonemesOf(reference), listed ? `${message} ${t`In this file, ${short.length} references are this short.`}` : message);
       }),
     ];
   }
