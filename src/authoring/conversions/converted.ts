@@ -56,7 +56,7 @@ export function severalPronunciationsMessage(words: readonly string[]): string {
 /** Tells an author of phonemes that make no word; empty where there are none. */
 export function noWordsMessage(count: number): string {
   if (count === 0) return "";
-  return plural(count, t("In 1 place, the phonemes make no word of the pronouncing dictionary. They are left in square brackets."), t`In ${count} places, the phonemes make no word of the pronouncing dictionary. They are left in square brackets.`);
+  return plural(count, t("In 1 place, the phonemes match no word in the pronouncing dictionary. They are left in square brackets."), t`In ${count} places, the phonemes match no word in the pronouncing dictionary. They are left in square brackets.`);
 }
 
 /** Tells an author of IPA signs that were left as they are; empty where there are none. */

@@ -139,7 +139,7 @@ function misspelt({ index: { alphabet } }: LineContext, symbol: ArpabetSymbol): 
     return problemOf(
       "arpabet-stress-invalid",
       symbol,
-      t`${symbol.text.slice(own.length)} is not a stress. A vowel has one digit: 1 for primary stress, 2 for secondary, 0 for none.`,
+      t`${symbol.text.slice(own.length)} is not a stress digit. A vowel has one digit: 1 for primary stress, 2 for secondary, 0 for none.`,
       DIGITS.map((digit) => replacing(symbol, own + digit)),
     );
   }

@@ -121,7 +121,7 @@ function tooLong({ tokens }: CheckedText, { limits, slowestWordsPerMinute, grade
           t("From here on, the words of many children would be cut off. Shorten the passage, assess it in parts, or set the grade that it is for."),
         ]
       : [
-          plural(rate, t`At 1 word per minute, the slowest rate that is set, this passage takes ${time}.`, t`At ${rate} words per minute, the slowest rate that is set, this passage takes ${time}.`),
+          plural(rate, t`At 1 word per minute, the slowest rate you set, this passage takes ${time}.`, t`At ${rate} words per minute, the slowest rate you set, this passage takes ${time}.`),
           t("From here on, the words of a slow reader would be cut off. Shorten the passage, or assess it in parts."),
         ];
   const message = `${needs} ${limits.sentence} ${cut}`;

@@ -160,7 +160,7 @@ describe("text to Arpabet", () => {
     assert.match(unknownWordsMessage(["a"]), /^“a” is not in/);
     assert.match(unknownWordsMessage(["a", "b", "c", "d"]), /^4 words are not in .* \(“a”, “b”, “c”, …\)/);
     assert.deepEqual([noWordsMessage(0), unreadSignsMessage([])], ["", ""]);
-    assert.match(noWordsMessage(2), /^In 2 places, the phonemes make no word/);
+    assert.match(noWordsMessage(2), /^In 2 places, the phonemes match no word/);
     assert.match(unreadSignsMessage(["1", "2", "3", "4", "5", "6"]), /^No phoneme was found for 1 2 3 4 5 …\./);
   });
 });
