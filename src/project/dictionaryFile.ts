@@ -29,7 +29,7 @@ export const dictionaryFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
     version: z.literal(DICTIONARY_VERSION).meta({ description: "Version of this format." }),
-    words: z.record(z.string(), word).meta({ description: "Words and names, each with the pronunciations that count as right, instead of those in the dictionary that is included. For the texts that they name, entries with “in” come before others." }),
+    words: z.record(z.string(), word).meta({ description: "Words and names, each with the pronunciations that count as right, instead of those in the dictionary that comes with the extension. For the texts that they name, entries with “in” come before others." }),
   })
   .meta({ title: "Pronouncing dictionary of a project", description: "How words and names are said in the passages of this folder and the folders below it." });
 

@@ -21,8 +21,8 @@ export const passagesFile = z
   .looseObject({
     $schema: z.string().optional().meta({ description: "The JSON schema of this file." }),
     version: z.literal(PASSAGES_VERSION).meta({ description: "Version of this format." }),
-    unit: z.union([z.string(), z.number()], { error: t("has to be the id or the title of a unit") }).optional().meta({ description: "The id or the title of the unit of the scope and sequence that the passages of this folder and the folders below it are written for." }),
-    scope: z.string().min(1).max(1000).optional().meta({ description: "The scope and sequence of the unit: a path from this file's folder, such as ../ours.scope.json, or generic-phonics for the example that is included. If left out, the one that is set elsewhere applies." }),
+    unit: z.union([z.string(), z.number()], { error: t("has to be the ID or the title of a unit") }).optional().meta({ description: "The ID or the title of the unit of the scope and sequence that the passages of this folder and the folders below it are written for." }),
+    scope: z.string().min(1).max(1000).optional().meta({ description: "The scope and sequence of the unit: a path from this file's folder, such as ../ours.scope.json, or generic-phonics for the example that comes with the extension. If left out, the one that is set elsewhere applies." }),
   })
   .meta({ title: "Passages of a folder", description: "The unit of a scope and sequence that the passages of this folder and the folders below it are written for." });
 
