@@ -14,9 +14,9 @@ interface Option {
 /** What narrows words down, or lets more of them in. Of a group in which nothing is ticked, everything is let through that is usual. */
 export const PRACTICE_OPTIONS = [
   { id: "pairs", group: t("What"), label: t("Minimal pairs"), description: t("words that differ only in the sound, with what was heard or what children often say instead") },
-  { id: "initial", group: t("Where in a word"), label: t("At the beginning"), description: "" },
-  { id: "medial", group: t("Where in a word"), label: t("In the middle"), description: "" },
-  { id: "final", group: t("Where in a word"), label: t("At the end"), description: "" },
+  { id: "initial", group: t("Where in a word"), label: t("Beginning of the word"), description: "" },
+  { id: "medial", group: t("Where in a word"), label: t("Middle of the word"), description: "" },
+  { id: "final", group: t("Where in a word"), label: t("End of the word"), description: "" },
   { id: "one-syllable", group: t("How long"), label: t("One syllable"), description: t("such as cat and street") },
   { id: "more-syllables", group: t("How long"), label: t("Two syllables or more"), description: t("such as rabbit and elephant") },
   { id: "four-letters", group: t("How long"), label: t("At most four letters"), description: t("such as cat and ship") },
