@@ -94,7 +94,7 @@ describe("speech-assessment import", () => {
     };
     await failed("", /no TextGrid of Praat.*it is empty/);
     await failed("three red thin cats swim", /no TextGrid of Praat/);
-    await failed("<html></html>", /no document of ELAN/);
+    await failed("<html></html>", /not an ELAN document/);
     await failed(Buffer.from('\uFEFFFile type = "ooTextFile"\nObject class = "TextGrid"\n0\n4.8\n<exists>\n1\n', "utf16le"), /ends before its last tier does.*nothing was imported/);
     assert.match((await cli("import", join(folder, "none.eaf"), "--into", result)).err, /There is no annotation at/);
     assert.ok((await cli("import", folder, "--into", result)).err.includes(`${folder} is a folder. Name a file in it.\n`));
