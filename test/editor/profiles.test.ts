@@ -41,16 +41,16 @@ describe("profiles, keys and speakers", () => {
   }
 
   it("has the embedded service in use, in the view and the status bar", async () => {
-    await workbench.showView("Speakers");
-    await workbench.showView("Profiles");
+    await workbench.showView("Readers");
+    await workbench.showView("Services");
     await line("Embedded, in use, on this machine").waitFor();
     await status("Embedded").waitFor();
     await workbench.page.getByText("Give tokens aliases here").waitFor();
   });
 
   it("adds a profile with a name and a key of its own, and uses it", async () => {
-    await workbench.page.locator(".pane-header").filter({ hasText: "Profiles" }).hover();
-    await workbench.page.getByRole("button", { name: "Add Profile…" }).click();
+    await workbench.page.locator(".pane-header").filter({ hasText: "Services" }).hover();
+    await workbench.page.getByRole("button", { name: "Add Service…" }).click();
     await workbench.answer("Address of the service", service.url);
     await workbench.answer("Name of the profile", "District");
     await workbench.answer("API key for", "bad-key");
@@ -85,7 +85,7 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("renames it, and it stays in use", async () => {
-    await workbench.chooseFromMenu(line(/^District, in use/), "Rename Profile…");
+    await workbench.chooseFromMenu(line(/^District, in use/), "Rename Service…");
     await workbench.answer("Name of the profile", "North");
     await status("North").waitFor();
     await line(/^North, in use/).waitFor();
@@ -94,7 +94,7 @@ describe("profiles, keys and speakers", () => {
 
   it("goes back to the embedded service by one click", async () => {
     await line(/^Embedded/).hover();
-    await line(/^Embedded/).getByRole("button", { name: "Use This Profile" }).click();
+    await line(/^Embedded/).getByRole("button", { name: "Use This Service" }).click();
     await status("Embedded").waitFor();
     await workbench.dismiss();
   });
@@ -127,7 +127,7 @@ describe("profiles, keys and speakers", () => {
     await workbench.tab(RESULT).waitFor({ timeout: 60_000 });
     await waitFor("the marks in the passage", async () => (await marks()) > 0 || undefined);
     assert.ok(!(await readFile(join(session.workspace.folder, RESULT), "utf8")).includes(await token()));
-    await workbench.run("Speech Assessment: Delete a Speaker's Data…");
+    await workbench.run("Speech Assessment: Delete a Reader's Data…");
     await workbench.pick("Blue group");
     await workbench.option("1 result file, 1 finished job, 1 result of the embedded service.").waitFor();
     assert.match(await shown(), /Result file `the-seed\.assessment\.json`/);
@@ -143,7 +143,7 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("deletes the speaker's files and the embedded service's data, and prepares the request to the operator", async () => {
-    await workbench.run("Speech Assessment: Delete a Speaker's Data…");
+    await workbench.run("Speech Assessment: Delete a Reader's Data…");
     await workbench.pick("Blue group");
     await workbench.pick("Delete…");
     await press("Delete for Good");
@@ -169,7 +169,7 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("offers to remove the token once there is nothing of the speaker's any more", async () => {
-    await workbench.run("Speech Assessment: Delete a Speaker's Data…");
+    await workbench.run("Speech Assessment: Delete a Reader's Data…");
     await workbench.pick("Blue group");
     await workbench.page.getByPlaceholder("This machine has no data that is known to be this speaker's.").waitFor();
     await workbench.pick(/^Remove User Token/);
@@ -180,7 +180,7 @@ describe("profiles, keys and speakers", () => {
   });
 
   it("removes a profile with the key that nobody else needs, after asking", async () => {
-    await workbench.run("Speech Assessment: Remove Profile…");
+    await workbench.run("Speech Assessment: Remove Service…");
     await dialog().filter({ hasText: "Remove the profile North?" }).waitFor();
     await press("Remove Profile and Key");
     await waitFor("the settings", async () => JSON.stringify((await settings())["speechAssessment.profiles"]) === "[]" || undefined);

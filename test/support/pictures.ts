@@ -92,7 +92,7 @@ try {
   await workbench.webview.getByRole("button", { name: "Assess 4 Recordings" }).waitFor();
   await inBothThemes("walkthrough/set", page.locator("iframe.webview.ready:visible"), { width: 820, height: 480 });
   await workbench.run("View: Close All Editors");
-  await workbench.run("Speech Assessment: Focus on Profiles View");
+  await workbench.run("Speech Assessment: Focus on Services View");
   await page.getByRole("treeitem", { name: /^District/ }).locator(".monaco-tl-twistie").click();
   await inBothThemes("walkthrough/hosted", page.locator(".part.sidebar"), { width: 400, height: 590 });
 } finally {
