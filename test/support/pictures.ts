@@ -76,7 +76,7 @@ try {
   await inBothThemes("walkthrough/mend", page.locator(".part.editor"), { width: 640, height: 360 });
   const opened = session.context.waitForEvent("page");
   await workbench.run("Speech Assessment: Get Started");
-  await page.locator(".getting-started-step").filter({ hasText: "Record a take" }).locator(".step-title").click();
+  await page.locator(".getting-started-step").filter({ hasText: "Record your own take" }).locator(".step-title").click();
   await page.getByRole("button", { name: "Record the Sample Text" }).click();
   const recorder = await opened;
   await recorder.setViewportSize({ width: 900, height: 640 });

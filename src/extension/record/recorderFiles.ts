@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { t } from "@vscode/l10n";
 import type * as vscode from "vscode";
+import { escapeHtml } from "../../core/escapeHtml.ts";
 import { type PageLanguage, pageLanguage, textsElement } from "../interface/pageLanguage.ts";
 import type { PageFile } from "./pageRequests.ts";
 
@@ -19,13 +21,13 @@ const page = (shown: PageLanguage) => `<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Record</title>
+<title>${escapeHtml(t("Record"))}</title>
 <link rel="icon" href="icon.svg">
 <link rel="stylesheet" href="recorder.css">
 </head>
 <body>
 <div id="recorder"></div>
-<noscript>This page records with JavaScript, which is switched off in this browser.</noscript>
+<noscript>${escapeHtml(t("This page needs JavaScript, which is turned off in this browser."))}</noscript>
 ${textsElement(shown)}<script src="recorder.js"></script>
 </body>
 </html>
