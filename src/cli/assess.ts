@@ -160,8 +160,9 @@ export function hostedClient({ baseUrl }: Pick<AssessCommand, "baseUrl">, { envi
 function warnOfToken(token: string | undefined, { stderr }: Io): void {
   const look = token === undefined ? undefined : detectPersonalData(token);
   if (look === undefined) return;
+  const like = { email: "an e-mail address", name: "a name", "class-list": "an entry of a class list" }[look];
   stderr.write(
-    `Warning: --user-token looks like ${look}, and the service gets it. A token must not say who the child is. Take one that means nothing, such as a UUID.\n`,
+    `Warning: --user-token looks like ${like}, and the service gets it. A token must not say who the child is. Take one that means nothing, such as a UUID.\n`,
   );
 }
 

@@ -6,6 +6,7 @@ import type { Connection } from "../service/connections.ts";
 import type { AddressBook } from "../../client/speakers/addressBook.ts";
 import { SPEAKER_COMMANDS } from "./speakerManifest.ts";
 import type { SpeakerPrompts } from "./speakerPrompts.ts";
+import type { PersonalData } from "../../core/detectPersonalData.ts";
 import { isUserToken, machineToken, detectPersonalData } from "../../client/speakers/userToken.ts";
 
 export interface SpeakerChoiceDependencies {
@@ -93,8 +94,19 @@ export class SpeakerChoice {
     if (look === undefined || kind === "embedded" || this.accepted.has(token)) return true;
     const send = t("Send Anyway");
     const detail = t`A token must not say who the reader is. “Speech Assessment: ${commandTitle(SPEAKER_COMMANDS.newUserToken)}” creates a random one.`;
-    if (!(await this.dependencies.confirm(t`The user token looks like ${look}. It is about to be sent to ${origin}.`, detail, send))) return false;
+    if (!(await this.dependencies.confirm(aboutToBeSent(look, origin), detail, send))) return false;
     this.accepted.add(token);
     return true;
+  }
+}
+
+function aboutToBeSent(look: PersonalData, origin: string): string {
+  switch (look) {
+    case "email":
+      return t`The user token looks like an e-mail address. It is about to be sent to ${origin}.`;
+    case "class-list":
+      return t`The user token looks like an entry in a class list. It is about to be sent to ${origin}.`;
+    case "name":
+      return t`The user token looks like a name. It is about to be sent to ${origin}.`;
   }
 }

@@ -72,10 +72,13 @@ export class SpeakerPrompts {
 
 function tokenMessage(token: string, known: readonly Speaker[]): string | vscode.InputBoxValidationMessage | undefined {
   const look = detectPersonalData(token);
-  if (token.includes("@")) return t("This looks like an e-mail address. A token must not say who the child is. Create a new one instead.");
+  if (look === "email") return t("This looks like an e-mail address. A token must not say who the child is. Create a new one instead.");
   if (!isUserToken(token)) return t("A token has 1 to 128 letters, digits, hyphens and underscores.");
   const same = known.find((speaker) => speaker.token === token);
   if (same) return t`This is already the token of ${same.alias}.`;
   if (look === undefined) return undefined;
-  return { message: t`This looks like ${look}. A token must not say who the child is. Press Enter to use it anyway.`, severity: vscode.InputBoxValidationSeverity.Warning };
+  const message = look === "name"
+    ? t("This looks like a name. A token must not say who the child is. Press Enter to use it anyway.")
+    : t("This looks like an entry in a class list. A token must not say who the child is. Press Enter to use it anyway.");
+  return { message, severity: vscode.InputBoxValidationSeverity.Warning };
 }
