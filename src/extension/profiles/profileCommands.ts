@@ -167,7 +167,7 @@ export class ProfileCommands {
     const origins = this.keys.origins();
     const profile = name === undefined ? undefined : this.profiles.find(name);
     if (!profile && origins.length === 0) {
-      void vscode.window.showInformationMessage(t`No API key is stored here. Remove a key in the environment (${KEY_VARIABLE}) there.`);
+      void vscode.window.showInformationMessage(t`No API key is stored here. A key in the environment (${KEY_VARIABLE}) can only be removed there.`);
       return;
     }
     const origin = profile?.origin ?? (await vscode.window.showQuickPick(origins, { title: t("Remove API Key"), placeHolder: t("Choose the service whose key you want to remove") }));
@@ -181,7 +181,7 @@ export class ProfileCommands {
 
   /** Asks first. The secrets of webhooks go as well. */
   async clearKeys(): Promise<void> {
-    const environment = this.keys.environmentKey === undefined ? "" : t`Remove the key in the environment (${KEY_VARIABLE}) there.`;
+    const environment = this.keys.environmentKey === undefined ? "" : t`The key in the environment (${KEY_VARIABLE}) can only be removed there.`;
     if (this.keys.count === 0) {
       void vscode.window.showInformationMessage(joined(t("No API key is stored here."), environment));
       return;

@@ -111,7 +111,7 @@ export class TakeSession {
 }
 
 function unknownAddress(): ProblemError {
-  return new ProblemError(403, TAKE_REFUSAL.unknown, t("This address is not valid for recording, or not any more."));
+  return new ProblemError(403, TAKE_REFUSAL.unknown, t("This address is not valid for recording, or it has expired."));
 }
 
 function secret(): string {
