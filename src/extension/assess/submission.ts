@@ -7,7 +7,6 @@ import type { OperationId } from "../../operations/operation.ts";
 import type { BackendLoader } from "../backendLoader.ts";
 import type { JobReceiver } from "../../jobs/jobReceiver.ts";
 import type { Jobs, NewJob } from "../../jobs/jobs.ts";
-import { commandTitle } from "../commands/defineCommands.ts";
 import { confirmResend } from "../interface/confirmResend.ts";
 import type { Connection, Connections } from "../service/connections.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -18,7 +17,6 @@ import { localAudio } from "../documents/localAudio.ts";
 import type { OwnWordsOf, Passage } from "../documents/passage.ts";
 import { resultTitle } from "../../results/passageNames.ts";
 import { operationOf } from "../../operations/operations.ts";
-import { JOB_COMMANDS } from "../jobs/jobManifest.ts";
 import { formatFor, jobService } from "./jobFacts.ts";
 import { pickKind } from "./pickKind.ts";
 import { progressText } from "../../client/progressText.ts";
@@ -212,7 +210,7 @@ export class Submission {
   }
 
   private async tellOfWaiting(title: string): Promise<void> {
-    const show = commandTitle(JOB_COMMANDS.showJobs);
+    const show = t("Show Jobs");
     const seconds = this.dependencies.settings.timeoutSeconds.value;
     const message = t`There is no result for ${title} after ${seconds} seconds. The job continues in the background, even after a restart, and you are notified when the result arrives.`;
     if ((await vscode.window.showInformationMessage(message, show)) === show) await this.dependencies.showJobs();

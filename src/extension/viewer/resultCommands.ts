@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { assessedByInWords, ownWordsInWords } from "../../contract/assessedBy.ts";
 import type { ExportFormat } from "../../core/export/exportFormats.ts";
 import { HumanError } from "../../core/humanError.ts";
-import { applyReview } from "../../core/review/applyReview.ts";
 import { baseName } from "../../contract/fileNames.ts";
 import type { LocalAlignment } from "../../core/timeline/localAlignment.ts";
 import { withNote } from "../../core/timeline/withNote.ts";
@@ -42,7 +41,7 @@ export class ResultCommands {
 
   /** Asks for the format where none is given, then where to, and writes the export there. */
   async export(loaded: LoadedResult, wanted?: ExportFormat): Promise<void> {
-    const { EXPORTS, exportResult, timelineOf } = await this.dependencies.backend.load();
+    const { applyReview, EXPORTS, exportResult, timelineOf } = await this.dependencies.backend.load();
     const format = wanted ?? (await pickFormat(EXPORTS));
     if (!format) return;
     const { label, extension } = EXPORTS[format];
