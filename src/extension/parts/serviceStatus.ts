@@ -1,7 +1,6 @@
 import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { plural } from "../../core/plural.ts";
-import { EMBEDDED } from "../../client/profiles/profile.ts";
 import type { ProfileInUse, Profiles } from "../../client/profiles/profiles.ts";
 import { ASSESS_COMMANDS } from "../assess/assessManifest.ts";
 import { type Command, commandLink } from "../commands/defineCommands.ts";
@@ -38,7 +37,7 @@ export class ServiceStatus implements vscode.Disposable {
 
   private draw(): void {
     const { inUse } = this.profiles;
-    const name = inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
+    const name = inUse.kind === "embedded" ? t("Embedded") : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
     this.item.text = this.running > 0 ? `$(sync~spin) ${plural(this.running, t("Assessing"), t`Assessing ${this.running}`)}` : `$(${ICONS[inUse.kind]}) ${t`Speech: ${plain(name)}`}`;
     this.item.command = this.running > 0 ? ASSESS_COMMANDS.cancel.id : PROFILE_COMMANDS.chooseProfile.id;
     this.item.accessibilityInformation = {

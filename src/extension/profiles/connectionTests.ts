@@ -57,7 +57,7 @@ export class ConnectionTests {
   /** Undefined when it is cancelled. */
   private async run(service: { name: string; baseUrl: string; apiKey: string }): Promise<ConnectionFinding | undefined> {
     const { testConnection } = await this.dependencies.backend.load();
-    const options = { location: vscode.ProgressLocation.Notification, title: t`Testing the connection to ${service.name}`, cancellable: true };
+    const options = { location: vscode.ProgressLocation.Notification, title: service.name === EMBEDDED ? t("Testing the embedded service") : t`Testing the connection to ${service.name}`, cancellable: true };
     return vscode.window.withProgress(options, async (_progress, cancellation) => {
       const controller = new AbortController();
       const subscription = cancellation.onCancellationRequested(() => controller.abort());

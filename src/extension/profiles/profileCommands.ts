@@ -53,7 +53,7 @@ export class ProfileCommands {
     if (target !== undefined) return this.use(target);
     const { nameInUse } = this;
     const items: ProfileItem[] = [
-      { label: `$(device-desktop) ${EMBEDDED}`, detail: t("On this machine, without an account"), profile: EMBEDDED },
+      { label: `$(device-desktop) ${t("Embedded")}`, detail: t("On this machine, without an account"), profile: EMBEDDED },
       ...this.profiles.all().map(({ name, baseUrl }) => ({ label: `$(cloud) ${name}`, detail: baseUrl, profile: name })),
       { label: `$(add) ${t("Add Hosted Service…")}`, add: true as const, alwaysShow: true },
     ];

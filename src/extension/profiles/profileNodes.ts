@@ -36,7 +36,7 @@ export interface ProfileFacts {
 export function profileNodes(entries: readonly ProfileEntry[], inUse: ProfileInUse): ProfileNode[] {
   const nameInUse = inUse.kind === "embedded" ? EMBEDDED : inUse.kind === "hosted" ? inUse.profile.name : inUse.name;
   const nodes = [
-    node({ profile: EMBEDDED, label: EMBEDDED, description: t("on this machine"), tooltip: t("Recordings are assessed on this machine, without an account. Nothing leaves it."), icon: "device-desktop", context: "embedded", parent: true }),
+    node({ profile: EMBEDDED, label: t("Embedded"), description: t("on this machine"), tooltip: t("Recordings are assessed on this machine, without an account. Nothing leaves it."), icon: "device-desktop", context: "embedded", parent: true }),
     ...entries.map((entry) => (entry.profile ? hosted(entry.profile) : unusable(entry.name, entry.problem))),
   ];
   if (inUse.kind === "unusable" && !nodes.some(({ profile }) => profile === nameInUse)) nodes.push({ ...unusable(inUse.name, inUse.problem), context: "profile.unknown" });

@@ -5,7 +5,7 @@ import { EMBEDDED, type Profile } from "../../client/profiles/profile.ts";
 
 /** What a test found out, with the profile's name beside the address; the embedded service's address means nothing to anybody. */
 export function findingInWords(finding: ConnectionFinding, profile: string): string {
-  if (profile === EMBEDDED && finding.reached && finding.key === "accepted") return t("The embedded service on this machine answers.");
+  if (profile === EMBEDDED) return finding.reached && finding.key === "accepted" ? t("The embedded service on this machine answers.") : `${t("Embedded")}: ${finding.sentence}`;
   return finding.sentence.startsWith(`${profile} `) ? finding.sentence : `${profile}: ${finding.sentence}`;
 }
 
