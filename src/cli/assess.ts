@@ -158,10 +158,11 @@ export function hostedClient({ baseUrl }: Pick<AssessCommand, "baseUrl">, { envi
 
 /** A warning alone, as it is a guess; without the token, which may be a child's name. */
 function warnOfToken(token: string | undefined, { stderr }: Io): void {
-  const look = token === undefined ? undefined : detectPersonalData(token);
-  if (look === undefined) return;
+  const kind = token === undefined ? undefined : detectPersonalData(token);
+  if (kind === undefined) return;
+  const look = { email: "an e-mail address", name: "a name", "class-list": "an entry of a class list" }[kind];
   stderr.write(
-    `Warning: --user-token looks like ${look}, and the service gets it. A token must not say who the child is. Take one that means nothing, such as a UUID.\n`,
+    `Warning: --user-token looks like ${look}, and the service gets it. A token must not say who the child is. Use one that means nothing, such as a UUID.\n`,
   );
 }
 

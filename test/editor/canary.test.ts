@@ -164,7 +164,7 @@ describe("a session with canary keys", () => {
     const { workbench } = session;
     await workbench.run("Speech Assessment: Show Log");
     await workbench.page.locator(".output-view .view-line, .panel .view-line").first().waitFor();
-    await workbench.showView("Profiles");
+    await workbench.showView("Services");
     const profile = workbench.page.getByRole("treeitem", { name: new RegExp(`^${new URL(hosted.url).host}`) });
     await profile.click();
     await workbench.page.getByRole("treeitem", { name: /^API key, set/ }).waitFor();

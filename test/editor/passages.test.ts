@@ -180,7 +180,7 @@ describe("writing passages in the editor", () => {
     await page.locator(".action-widget").getByText("Teach “night” as a Whole in Unit 5 (ours.scope.json)").first().click();
     await waitFor("one word underlined", async () => (await squiggles("info").count()) === 1 || undefined);
     assert.match(await readFile(join(session.workspace.folder, "ours.scope.json"), "utf8"), /"one", "two", "night"\]/);
-    await workbench.run("Show Passage Profile");
+    await workbench.run("Show Text Profile");
     await workbench.webview.getByRole("heading", { name: "Not taught by unit 5" }).waitFor();
     for (const [theme, name] of THEMES.slice(0, 2)) {
       await workbench.chooseTheme(theme);

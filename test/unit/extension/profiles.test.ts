@@ -133,7 +133,7 @@ describe("the lines of the view", () => {
 
   for (const [key, description, context] of [
     ["stored", "set", "detail.key.set"], ["session", "set until the window closes", "detail.key.set"], ["environment", "from SPEECH_ASSESSMENT_API_KEY", "detail.key.set"],
-    ["missing", "not set", "detail.key.missing"], ["forgotten", "forgotten by the editor", "detail.key.missing"],
+    ["missing", "not set", "detail.key.missing"], ["forgotten", "lost by the editor", "detail.key.missing"],
   ] as const) {
     it(`says of a key that is ${key}: ${description}`, () => {
       const line = detailNodes(readProfiles([DISTRICT])[0]!.profile, { ...facts, key })[1]!;
