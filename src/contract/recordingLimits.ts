@@ -1,3 +1,6 @@
+import { t } from "@vscode/l10n";
+import { plural } from "../core/plural.ts";
+
 export const CONTAINERS = ["wav", "mp3", "m4a", "webm", "ogg", "mp4"] as const;
 /** A recording's file format, by the ending that it usually has. */
 export type Container = (typeof CONTAINERS)[number];
@@ -35,7 +38,8 @@ const BINARY = 1e-6;
 export function refusedDurationInWords(seconds: number, verdict: "too-short" | "too-long"): string {
   const milliseconds = verdict === "too-short" ? Math.floor(seconds * 1000 + BINARY) : Math.ceil(seconds * 1000 - BINARY);
   const digits = milliseconds % 100 === 0 ? 1 : milliseconds % 10 === 0 ? 2 : 3;
-  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(digits)} seconds`;
+  if (milliseconds < 60_000) return t`${(milliseconds / 1000).toFixed(digits)} seconds`;
   const minutes = Math.floor(milliseconds / 60_000);
-  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} and ${((milliseconds - minutes * 60_000) / 1000).toFixed(digits)} seconds`;
+  const rest = ((milliseconds - minutes * 60_000) / 1000).toFixed(digits);
+  return plural(minutes, t`1 minute and ${rest} seconds`, t`${minutes} minutes and ${rest} seconds`);
 }
