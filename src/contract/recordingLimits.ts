@@ -32,12 +32,17 @@ export function takesContainer({ containers }: RecordingLimits, container: strin
 const BINARY = 1e-6;
 
 /**
- * A length that is not taken, in words: never rounded across the limit that it misses (2.99994 s is not "3 seconds", 120.004 s not
- * "2 minutes").
+ * A length that is not taken, and how many digits of its seconds to show: never rounded across the limit that it misses (2.99994 s
+ * is not 3 s, 120.004 s not 2 minutes).
  */
-export function refusedDurationInWords(seconds: number, verdict: "too-short" | "too-long"): string {
+export function refusedLength(seconds: number, verdict: "too-short" | "too-long"): { milliseconds: number; digits: number } {
   const milliseconds = verdict === "too-short" ? Math.floor(seconds * 1000 + BINARY) : Math.ceil(seconds * 1000 - BINARY);
-  const digits = milliseconds % 100 === 0 ? 1 : milliseconds % 10 === 0 ? 2 : 3;
+  return { milliseconds, digits: milliseconds % 100 === 0 ? 1 : milliseconds % 10 === 0 ? 2 : 3 };
+}
+
+/** A length that is not taken, in words of the editor's language. */
+export function refusedDurationInWords(seconds: number, verdict: "too-short" | "too-long"): string {
+  const { milliseconds, digits } = refusedLength(seconds, verdict);
   if (milliseconds < 60_000) return t`${(milliseconds / 1000).toFixed(digits)} seconds`;
   const minutes = Math.floor(milliseconds / 60_000);
   const rest = ((milliseconds - minutes * 60_000) / 1000).toFixed(digits);

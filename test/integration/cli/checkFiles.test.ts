@@ -162,7 +162,7 @@ describe("speech-assessment check", function () {
     assert.deepEqual(out.match(/:\d+:\d+: error/g), [":2:1: error"]);
     const damaged = await cli("check", path, "--alphabet", path);
     assert.equal(damaged.code, 1);
-    assert.equal(damaged.err.includes(`${path} holds no alphabet that can be used: it is not JSON`), true, damaged.err);
+    assert.equal(damaged.err.includes(`${path} is not an alphabet that can be used: it is not JSON`), true, damaged.err);
     assert.doesNotMatch(damaged.err, /editor/);
     assert.equal(damaged.out, "");
   });

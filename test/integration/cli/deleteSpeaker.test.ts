@@ -49,7 +49,7 @@ describe("delete-speaker", () => {
   it("sends nothing to a hosted service, whose documentation names no such call", async () => {
     const told = await cli(["--base-url", "https://assess.example"], { stdin: CHILD, environment: { SPEECH_ASSESSMENT_API_KEY: "a-key" } });
     assert.equal(told.code, 1);
-    assert.match(told.err, /assess\.example is a hosted service, .*Nothing was sent.*Ask its operator/);
+    assert.match(told.err, /assess\.example is a hosted service, .*Nothing was sent.*Ask the operator/);
   });
 
   for (const [why, args, stdin] of [

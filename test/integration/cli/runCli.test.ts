@@ -83,7 +83,7 @@ describe("runCli", () => {
     const saved = files.path("confidence.assessment.json");
     const { code, out } = await cli([...hosted("recognition"), "--model-confidence", "medium", "--save", saved]);
     assert.equal(code, 0);
-    assert.match(out, /\nAssessed by: 127\.0\.0\.1:\d+, model-a \(medium confidence\), phonemes not segmented\n! The service's operator gives this model medium confidence: listen yourself/);
+    assert.match(out, /\nAssessed by: 127\.0\.0\.1:\d+, model-a \(medium confidence\), phonemes not segmented\n! The service's operator gives this model medium confidence\. Listen to the recording/);
     assert.equal(readAssessment(readFileSync(saved, "utf8")).file.assessedBy.modelConfidence, "medium");
   });
 
@@ -265,7 +265,7 @@ describe("runCli", () => {
       for (const command of [["score", path], ["export", path, "--format", "csv"]]) {
         const { code, out, err } = await cli(command);
         assert.equal(code, 0);
-        assert.match(err, /cannot be read and is left out: “review\.words\.0\.verdict”/);
+        assert.match(err, /cannot be read and was left out: “review\.words\.0\.verdict”/);
         assert.match(out, /thin/);
       }
       const grid = text("fish.TextGrid");
@@ -347,7 +347,7 @@ describe("runCli", () => {
     ["a missing recording", () => ["assess", files.path("none.wav"), ...hosted("fluency").slice(2)], [], /no recording at/],
     ["a refused key", () => hosted("fluency"), [json(401, {})], /refused the API key/],
     ["plain http to another machine", () => [...hosted("fluency", files.path("unread.txt")), "--base-url", "http://assess.example"], [], /http:\/\/assess\.example is not encrypted.*Nothing was sent/],
-    ["a base URL that is none", () => [...hosted("fluency"), "--base-url", "nowhere"], [], /base URL must be/],
+    ["a base URL that is none", () => [...hosted("fluency"), "--base-url", "nowhere"], [], /service's address must look like/],
   ];
   for (const [name, args, given, message] of failures) {
     it(`fails with one sentence for ${name}`, async () => {

@@ -84,7 +84,7 @@ describe("speech-assessment export", () => {
     const damaged = join(folder, "damaged.assessment.json");
     await writeFile(damaged, (await readFile(result, "utf8")).replace("2026-03-14T09:27:01.000Z", "yesterday"));
     const { err } = await cli("export", damaged, "--format", "csv");
-    assert.match(err, /at “assessedAt”\. Open it as text/);
+    assert.match(err, /“assessedAt” is not valid\. Open it as text/);
     assert.doesNotMatch(err, /Invalid|expected/);
   });
 
@@ -93,7 +93,7 @@ describe("speech-assessment export", () => {
     await writeFile(later, (await readFile(result, "utf8")).replace("fluency-v2", "fluency-v9"));
     const { code, err } = await cli("export", later, "--format", "csv");
     assert.equal(code, 1);
-    assert.match(err, /does not know \(“fluency-v9”\)\. Update the extension/);
+    assert.match(err, /does not know \(“fluency-v9”\)\. Update Speech Assessment Authoring/);
   });
 
   const wrong: [args: string[], says: RegExp][] = [

@@ -92,8 +92,8 @@ describe("speech-assessment import", () => {
       assert.equal(code, 1);
       assert.match(err, says);
     };
-    await failed("", /no TextGrid of Praat.*it is empty/);
-    await failed("three red thin cats swim", /no TextGrid of Praat/);
+    await failed("", /The file is empty\. Nothing was imported/);
+    await failed("three red thin cats swim", /not a Praat TextGrid/);
     await failed("<html></html>", /no document of ELAN/);
     await failed(Buffer.from('\uFEFFFile type = "ooTextFile"\nObject class = "TextGrid"\n0\n4.8\n<exists>\n1\n', "utf16le"), /ends before its last tier does.*nothing was taken over/);
     assert.match((await cli("import", join(folder, "none.eaf"), "--into", result)).err, /There is no annotation at/);

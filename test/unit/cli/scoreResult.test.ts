@@ -142,7 +142,7 @@ Words correct per minute  44.7 (over 9.4 s)
     await writeFile(own, JSON.stringify({ version: 1, ...cbm, rules: { ...cbm.rules, insertion: "yes" } }));
     const wrong = await cli("score", await saved(), "--profile", own);
     assert.equal(wrong.code, 1);
-    assert.match(wrong.err, /ours\.scoring\.json holds no scoring profile that can be used: “rules\.insertion” has to be one of error, ignored/);
+    assert.match(wrong.err, /ours\.scoring\.json does not have scoring rules that can be used: “rules\.insertion” has to be one of error, ignored/);
     assert.match((await cli("score", await saved(), "--profile", join(folder, "none.scoring.json"))).err, /There is no scoring profile at/);
     const unknown = await cli("score", await saved(), "--profile", "cmb");
     assert.equal(unknown.code, 2);
