@@ -1,3 +1,4 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PassageTreeNode } from "../../sets/overview/passageNodes.ts";
 import type { OverviewLoader } from "./overviewLoader.ts";
@@ -28,7 +29,7 @@ export class PassageTreeView implements vscode.TreeDataProvider<PassageTreeNode>
       const uri = vscode.Uri.parse(node.uri, true);
       // The file's icon, and the colour of the problems in it.
       if (node.kind === "passage") item.resourceUri = uri;
-      item.command = { command: "vscode.open", title: "Open", arguments: [uri] };
+      item.command = { command: "vscode.open", title: t("Open"), arguments: [uri] };
     }
     return item;
   }
