@@ -49,7 +49,7 @@ export class Roots implements FileBorder {
         continue;
       }
       const found = await stat(real);
-      if (!found.isFile() && !found.isDirectory()) throw new HumanError("file-unreadable", `${this.shown(real)} is no file but a device or the like, so it was not read.`);
+      if (!found.isFile() && !found.isDirectory()) throw new HumanError("file-unreadable", `${this.shown(real)} is a device or something similar, so it was not read.`);
       return real;
     }
     if (missing !== undefined) return missing;

@@ -4,7 +4,7 @@ import type { Operation } from "../operation.ts";
 
 export const fluencyV1: Operation = {
   id: "fluency-v1",
-  label: "Fluency (v1)",
+  label: t("Fluency (v1)"),
   description: t("The older assessment of a passage, for long and compressed recordings."),
   settingKey: "fluencyV1",
   takes: "passage",
