@@ -17,7 +17,7 @@ export class Roots implements FileBorder {
       } catch {
         // Told below.
       }
-      throw new HumanError("root-unusable", `${folder} is no folder that can be read. Name another one as root.`);
+      throw new HumanError("root-unusable", `${folder} is not a folder that can be read. Name another one as the root.`);
     }));
     return new Roots([...new Set(real)]);
   }

@@ -211,7 +211,7 @@ describe("speech-assessment check", function () {
     [["a.txt", "--format", "xml"], /--format is one of text, json, sarif/],
     [["a.txt", "--json", "--format", "sarif"], /--json is --format json/],
     [["a.txt", "--severity", "arpabet-case"], /CODE=LEVEL/],
-    [["a.txt", "--severity", "arpabet-cake=off"], /no code that there is: "arpabet-cake"/],
+    [["a.txt", "--severity", "arpabet-cake=off"], /names an unknown code: "arpabet-cake"/],
     [["a.txt", "--slowest", "0"], /words per minute/],
     [["a.txt", "--grade", "7"], /--grade is one of 1, 2, 3, 4, 5, 6\./],
     [["a.txt", "--kind", "song"], /--kind is one of/],

@@ -32,7 +32,7 @@ describe("delete-speaker", () => {
     assert.deepEqual(told, { code: 0, out: "Deleted 0 jobs without a result and 1 result.\n", err: "" });
     assert.equal((await get(service, address(id))).status, 404);
     const again = await cli(["--base-url", service.url, "--user-token-env", "TOKEN"], { environment: { ...environment, TOKEN: CHILD } });
-    assert.deepEqual(again, { code: 0, out: "The service keeps nothing of this speaker.\n", err: "" });
+    assert.deepEqual(again, { code: 0, out: "The service has no data of this reader.\n", err: "" });
   });
 
   it("deletes in the directory of a service that has stopped, by a file", async () => {

@@ -69,7 +69,7 @@ describe("speech-assessment, built", function () {
     const result = files.path("word.assessment.json");
     const { code, out, err } = await start([...args, "--pad", "--save", result]).ended;
     assert.equal(code, 0, err);
-    assert.match(err, /lasts 1\.81 s\. A copy with 1\.29 s of silence behind it is assessed\./u);
+    assert.match(err, /lasts 1\.81 s\. A copy with 1\.29 s of silence at its end is assessed\./u);
     assert.match(out, /7 of 7 phonemes as expected[^]*a copy with 1\.29 s of silence at its end was assessed/u);
     assert.equal((JSON.parse(readFileSync(result, "utf8")) as { recording: { silence: number } }).recording.silence, 1.29);
     const { out: csv } = await start(["export", result, "--format", "textgrid"]).ended;

@@ -264,7 +264,7 @@ describe("the server for agents", () => {
       let said = "";
       child.stderr.on("data", (text: string) => (said += text));
       assert.deepEqual(await once(child, "exit"), [1, null]);
-      assert.match(said, /nowhere is no folder that can be read/);
+      assert.match(said, /nowhere is not a folder that can be read/);
     });
   });
 });

@@ -157,7 +157,7 @@ describe("runCli", () => {
     steps = doubted();
     const told = await cli(hosted("fluency"));
     assert.equal(told.code, 1);
-    assert.match(told.out, /^! Another text\.\n\n\d of \d words were found\.\n\n! Speech\.\n\nTo see the figures all the same, .+--json.+--save.+\n$/);
+    assert.match(told.out, /^! Another text\.\n\n\d of \d words were found\.\n\n! Speech\.\n\nTo see the figures anyway, .+--json.+--save.+\n$/);
     steps = doubted();
     const whole = await cli([...hosted("fluency"), "--json"]);
     assert.deepEqual([whole.code, whole.err], [1, "Another text.\n"]);
@@ -304,7 +304,7 @@ describe("runCli", () => {
       writeFileSync(text("b.assessment.json"), "mine");
       const there = await cli([...hosted("fluency", text("fish.txt")), "--save", text("b.assessment.json")]);
       assert.deepEqual([there.code, there.out], [1, ""]);
-      assert.match(there.err, /exists already and is left as it is/);
+      assert.match(there.err, /already exists and was not changed/);
       assert.equal(readFileSync(text("b.assessment.json"), "utf8"), "mine");
       assert.match((await cli([...hosted("fluency", text("fish.txt")), "--save", text("none/b.assessment.json")])).err, /there is no such folder/);
       assert.equal(server.requests.length, 0);
@@ -331,7 +331,7 @@ describe("runCli", () => {
     for (const command of [hosted("fluency", pipe), hosted("pronunciation", pipe)]) {
       const { code, out, err } = await cli([...command, "--timeout", "0.3"]);
       assert.deepEqual([code, out], [1, ""]);
-      assert.match(err, /^The reference .*silent had not come to its end within 0\.3 seconds, so nothing was sent\./);
+      assert.match(err, /^The reference .*silent did not end within 0\.3 seconds, so nothing was sent\./);
     }
     assert.match((await cli(["assess", pipe, ...hosted("fluency").slice(2), "--timeout", "0.3"])).err, /The recording is not a file/);
     assert.equal(server.requests.length, 0);

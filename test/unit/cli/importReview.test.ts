@@ -77,7 +77,7 @@ describe("speech-assessment import", () => {
     await cli("import", fin, "--into", result);
     const { code, out } = await cli("import", thing, "--into", result);
     assert.equal(code, 0);
-    assert.match(out, /nothing changed\.\nBoth the review and the file.*--replace.*\n {2}word 3, “thin”: the review says “fin”, the file “thing”\n/);
+    assert.match(out, /nothing changed\.\nThe review and the file differ.*--replace.*\n {2}word 3, “thin”: the review says “fin”, the file “thing”\n/);
     assert.deepEqual((await review())!.words!.map(({ said }) => said), ["fin"]);
     assert.match((await cli("import", thing, "--into", result, "--replace")).out, /1 word relabelled/);
     assert.deepEqual((await review())!.words!.map(({ said }) => said), ["thing"]);
