@@ -27,7 +27,7 @@ export async function checkAudio(operation: Pick<Operation, "limits">, path: str
   try {
     const { size } = await handle.stat();
     const read = readingFrom(handle);
-    if (size === 0) throw refusal(422, "audio-unreadable", "The recording is an empty file. Record or export it again.");
+    if (size === 0) throw refusal(422, "audio-unreadable", "The recording's file is empty. Record or export it again.");
     const container = sniffAudio(await read(0, SNIFFED_BYTES));
     checkContainer(operation, container);
     if (container === "wav") checkWav(operation, await readWavHeader(read, size));
@@ -63,10 +63,10 @@ function checkWav(operation: Pick<Operation, "limits">, header: WavHeader | unde
   const { formatTag, channels, sampleRate, bitsPerSample, blockAlign, duration } = header;
   const depths = DEPTHS[formatTag];
   if (!depths) {
-    throw refusal(415, "audio-unsupported", `The WAV file holds sound in an unusual encoding (${formatTag}); the embedded engine reads PCM, µ-law, A-law and ADPCM. ${CONVERT}`);
+    throw refusal(415, "audio-unsupported", `The WAV file's sound has an unusual encoding (${formatTag}); the embedded engine reads PCM, µ-law, A-law and ADPCM. ${CONVERT}`);
   }
   if (!depths.includes(bitsPerSample)) {
-    throw refusal(415, "audio-unsupported", `The WAV file has ${bitsPerSample} bits a sample; the embedded engine reads ${depths.join(", ")}. ${CONVERT}`);
+    throw refusal(415, "audio-unsupported", `The WAV file has ${bitsPerSample} bits per sample; the embedded engine reads ${depths.join(", ")}. ${CONVERT}`);
   }
   if (channels > 8) {
     throw refusal(415, "audio-unsupported", `The WAV file says that it has ${channels} channels; the embedded engine reads 1 to 8. ${CONVERT}`);
