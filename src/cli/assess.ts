@@ -28,7 +28,7 @@ import { withProjectWords } from "./withProjectWords.ts";
 
 const WIDEST = 100;
 /** How to get at what a doubted result says. */
-const ALL_THE_SAME = "To see the figures all the same, print the service's result with --json, or keep it with --save for the editor and export.";
+const ALL_THE_SAME = "To see the figures anyway, print the service's result with --json, or save it with --save for the editor and export.";
 
 /**
  * Submits a recording, prints what became of it and, where that was asked for, saves it.
@@ -82,7 +82,7 @@ function withOwnWords(reference: Reference, { operation, referencePath, dictiona
 async function silenceBehind({ audioPath, operation }: AssessCommand, { signal, stderr }: Io): Promise<number | undefined> {
   const facts = await inspectAudio(resolve(audioPath), signal).catch(() => undefined);
   const silence = facts && silenceFor(operationOf(operation), facts);
-  if (silence !== undefined) stderr.write(`The recording lasts ${facts!.durationSeconds.toFixed(2)} s. A copy with ${silence.toFixed(2)} s of silence behind it is assessed.\n`);
+  if (silence !== undefined) stderr.write(`The recording lasts ${facts!.durationSeconds.toFixed(2)} s. A copy with ${silence.toFixed(2)} s of silence at its end is assessed.\n`);
   return silence;
 }
 

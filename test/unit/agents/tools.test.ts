@@ -67,7 +67,7 @@ describe("a call of a tool", () => {
   it("says what is wrong with its input", async () => {
     assert.match((await callTool("assess_recording", { recording: "a.wav" }, host({ assess }), ALLOWED, never)).text, /^input-incomplete: /);
     assert.match((await callTool("assess_recording", { recording: "a.wav", text: "a", reference: "b" }, host({ assess }), ALLOWED, never)).text, /^input-incomplete: /);
-    assert.match((await callTool("read_result", { path: 5 }, host({}), ALLOWED, never)).text, /^input-invalid: .*“path” has to be a text/);
+    assert.match((await callTool("read_result", { path: 5 }, host({}), ALLOWED, never)).text, /^input-invalid: .*“path” has to be text/);
     assert.match((await callTool("run_suite", { paths: ["a"], base_url: "x" }, host({}), ALLOWED, never)).text, /^input-invalid: .*base_url/);
   });
 

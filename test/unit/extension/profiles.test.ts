@@ -33,7 +33,7 @@ describe("readProfiles", () => {
   const refused: [element: unknown, why: RegExp][] = [
     [null, /not an object/], ["x", /not an object/], [[], /not an object/],
     [{ baseUrl: "https://a.example" }, /name is empty/],
-    [{ name: "embedded", baseUrl: "https://a.example" }, /of this name already/],
+    [{ name: "embedded", baseUrl: "https://a.example" }, /with this name already exists/],
     [{ name: "A" }, /address is empty/],
     [{ name: "A", baseUrl: "http://a.example" }, /https/],
     [{ name: "A", baseUrl: "https://u:p@a.example" }, /user name and password/],
