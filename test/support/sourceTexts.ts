@@ -21,7 +21,7 @@ export interface SourceTexts {
 }
 
 /** Two words, or a button's "More…". */
-const PROSE = /\p{L}{2,}[,;:]? [“"‘(]?(?:\p{L}{2,}|\{\d)|\{\d+\} [“"‘(]?\p{L}{2,}|^\p{Lu}\p{L}+…$/u;
+const PROSE = /(?=.*\p{Ll})(?:\p{L}{2,}[,;:]? [“"‘(]?(?:\p{L}{2,}|\{\d)|\{\d+\} [“"‘(]?\p{L}{2,}|^\p{Lu}\p{L}+…$)/su;
 /** Elements, whose names and attributes are for programs. */
 const MARKUP = /<[^<>]*>/gu;
 /** A label of one word. */
