@@ -46,7 +46,7 @@ export const VIEWER_SETTINGS = {
     order: 9,
     scope: "resource",
     restricted: true,
-    description: `Scoring rules for readings: ${SCORING_PROFILES.map(({ id }) => `\`${id}\``).join(", ")}, or the path of your own rules (\`NAME${SCORING_NAME_ENDING}\`), absolute or relative to the workspace folder. If it is empty, readings are counted as a running record, by the settings that begin with \`#speechAssessment.counting.insertions#\`. Easiest to choose in the viewer.`,
+    description: `Scoring rules for readings: ${SCORING_PROFILES.map(({ id }) => `\`${id}\``).join(", ")}, or the path of your own rules (\`NAME${SCORING_NAME_ENDING}\`), absolute or relative to the workspace folder. If it is empty, readings are counted as a running record, by \`#speechAssessment.counting.insertions#\` and the settings after it. Easiest to choose in the viewer.`,
     schema: { maxLength: 1000, examples: SCORING_PROFILES.map(({ id }) => id) },
   }),
   /** Empty: the author gave none. */
