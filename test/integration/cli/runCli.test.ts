@@ -147,7 +147,7 @@ describe("runCli", () => {
     const { code, out, err } = await cli([...hosted("fluency"), "--user-token", "child-7", "--save", saved]);
     assert.equal(code, 1);
     assert.deepEqual(JSON.parse(out), answer);
-    assert.match(err, /something other than a fluency v2 result: at details/);
+    assert.match(err, /something other than a fluency v2 result \(details: /);
     assert.deepEqual((JSON.parse(readFileSync(saved, "utf8")) as { result: unknown }).result, { ...answer, user_id: "" });
   });
 
@@ -346,7 +346,7 @@ describe("runCli", () => {
     ["a reference of two megabytes", () => hosted("fluency", files.write("huge.txt", "a ".repeat(1_000_000))), [], /larger than a megabyte/],
     ["a missing recording", () => ["assess", files.path("none.wav"), ...hosted("fluency").slice(2)], [], /no recording at/],
     ["a refused key", () => hosted("fluency"), [json(401, {})], /refused the API key/],
-    ["plain http to another machine", () => [...hosted("fluency", files.path("unread.txt")), "--base-url", "http://assess.example"], [], /http:\/\/assess\.example is not encrypted.*Nothing was sent/],
+    ["plain http to another machine", () => [...hosted("fluency", files.path("unread.txt")), "--base-url", "http://assess.example"], [], /http:\/\/assess\.example would not be encrypted.*Nothing was sent/],
     ["a base URL that is none", () => [...hosted("fluency"), "--base-url", "nowhere"], [], /service's address must look like/],
   ];
   for (const [name, args, given, message] of failures) {
