@@ -22,12 +22,12 @@ export const LANES = {
   /** Pure logic: no build, no process, no server, no recording. test/unit/support/lanes.test.ts sees to that. */
   unit: { needs: [], files: ["test/unit/**/*.test.ts"], options: ["--timeout", "20000"] },
   /** The real client and service, the terminal program, the engine on recordings, the built bundles. */
-  integration: { needs: ["build", "praat"], files: ["test/integration/**/*.test.ts"], options: ["--timeout", "30000", "--parallel", "--jobs", "2"], secondTry: "whole" },
+  integration: { needs: ["build", "praat"], files: ["test/integration/**/*.test.ts"], options: ["--timeout", "60000", "--parallel", "--jobs", "2"], secondTry: "whole" },
   /** Kill -9, fuzzing, long readings, load, doubling tests. All their rounds run in `npm test` as well. */
   endurance: {
     needs: ["build"],
     files: ["test/endurance/**/*.test.ts"],
-    options: ["--timeout", "60000"],
+    options: ["--timeout", "120000"],
     alone: ["test/endurance/core/arpabet/longLines.test.ts", "test/endurance/core/linearChecks.test.ts", "test/endurance/service/underLoad.test.ts"],
     secondTry: "whole",
   },

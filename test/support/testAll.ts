@@ -81,8 +81,7 @@ async function tool(script: string, ...args: string[]): Promise<void> {
   await run(process.execPath, [join(ROOT, "node_modules", script), ...args], { cwd: ROOT });
 }
 
-const types = () => check("types", () => tool("typescript/bin/tsc", "--noEmit"));
-const lint = () => check("lint", () => tool("eslint/bin/eslint.js", "--config", ".eslint.config.mjs", "--max-warnings", "0", "src", "test"));
+const typesAndLint = () => check("types, lint", async () => void (await run(process.execPath, ["--import", "tsx", join(ROOT, "test", "support", "typesAndLint.ts")], { cwd: ROOT })));
 const imports = () => check("imports", () => tool("dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.cjs", "src"));
 const weaknesses = () =>
   check("weaknesses", async (print) => {
@@ -121,26 +120,29 @@ async function oneLane(name: LaneName, more: readonly string[]): Promise<void> {
 
 /**
  * Runs all of it, two things at a time: one for each core, and the editor waits much, for itself and for the browser. Whoever
- * is done takes the next; what takes longest stands first but for the checks, which are better known early.
+ * is done takes the next; what takes longest stands first but for the checks, which are better known early and need nothing
+ * that has to be built.
  */
 async function allLanes(): Promise<void> {
-  const ready = await prepare("package", "praat");
+  const preparing = prepare("package", "praat");
+  const prepared = (work: () => Promise<unknown>) => async () => void ((await preparing) && (await work()));
   const isOneNode = (await version(OWN_NODE)) === (await version(NODE_24));
   const editor = async () => {
     if (await prepare("editor")) await suiteOf("editor", under("editor"));
   };
   const waiting: (() => Promise<unknown>)[] = [
-    ...(ready ? [editor] : []),
-    types, imports, weaknesses, lint,
+    prepared(editor),
+    typesAndLint, imports, weaknesses,
     () => suiteOf("unit", under("unit")),
-    ...(ready ? [() => suiteOf("endurance", under("endurance")), () => suiteOf("integration", under("integration"))] : []),
-    ...(ready && !isOneNode ? [() => suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" })] : []),
+    prepared(() => suiteOf("endurance", under("endurance"))),
+    prepared(() => suiteOf("integration", under("integration"))),
+    ...(isOneNode ? [] : [prepared(() => suite("what Node can change", NODE_24, LANES.integration, ON_BOTH_NODES, under("other Node"), { [SECOND_NODE]: "1" }))]),
   ];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next();
   };
   await Promise.all([work(), work()]);
-  if (ready) await suiteAlone("endurance", under("endurance"));
+  if (await preparing) await suiteAlone("endurance", under("endurance"));
 }
 
 const [lane, ...more] = process.argv.slice(2);
