@@ -94,12 +94,6 @@ describe("the main job in the editor", () => {
     await chosen.waitFor();
   });
 
-  it("comes back after the window is reloaded", async () => {
-    await workbench.reload();
-    await marked("substitution").and(workbench.webview.locator(".selected")).waitFor({ timeout: 60_000 });
-    assert.deepEqual(await bases(marked("omission")), SAMPLE.omitted);
-  });
-
   it("takes the text as it stands in the editor, unsaved", async () => {
     await workbench.run("View: Close All Editors");
     await workbench.openFile(SAMPLE.passage);
