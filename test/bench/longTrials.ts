@@ -13,13 +13,24 @@ import type { Tally } from "./tally.ts";
 const PAUSE = 0.6;
 /** Share of the text's words that are dropped, added or swapped. */
 const ALTERED = 0.06;
-/** Lengths of joined readings, in minutes. */
-const MINUTES = [2, 5, 15];
 /** A refrain: so many sentences, so many times over. */
 const REFRAIN = { sentences: 5, times: 6 };
-/** Sentences on a page, and of talk in between. */
-const PAGE = 20;
+/** Sentences of talk in between, and of a page that is read twice. */
 const TALK = 7;
+const PAGE = 20;
+
+/** How much is tried. */
+export interface LongTrials {
+  /** Sentences on each page of a text of four. */
+  page: number;
+  /** Lengths of joined readings, in minutes. */
+  minutes: readonly number[];
+  /** Whose recordings are joined: all, or every third, say. */
+  speakers: number;
+  /** The texts that joined recordings are held against. */
+  texts: readonly ("plain" | "altered")[];
+}
+export const ALL_LONG_TRIALS: LongTrials = { page: PAGE, minutes: [2, 5, 15], speakers: 1, texts: ["plain", "altered"] };
 
 interface Part {
   utterance: Utterance;
@@ -46,9 +57,8 @@ interface Text {
  * alone; the same with an altered text; texts whose sentences return; pages that are skipped, read again or talked over.
  *
  * @param utterances in the order in which they are joined
- * @param page sentences on each page of a text of four
  */
-export async function tryLong(utterances: readonly Utterance[], models: Models, vocabulary: readonly string[], random: () => number, tally: Tally, page = PAGE): Promise<void> {
+export async function tryLong(utterances: readonly Utterance[], models: Models, vocabulary: readonly string[], random: () => number, tally: Tally, trials = ALL_LONG_TRIALS): Promise<void> {
   const parts: Part[] = [];
   for (const utterance of utterances) {
     const { samples } = await readRecording(utterance, "clean");
@@ -69,15 +79,16 @@ export async function tryLong(utterances: readonly Utterance[], models: Models, 
   const texts = new Map(parts.map((part) => [part, { plain: asRead([part]), altered: alter([part], vocabulary, random) }]));
   const joinedText = (read: readonly Part[], kind: "plain" | "altered") => joined(read.map((part) => texts.get(part)![kind]));
 
-  for (const part of parts) for (const kind of ["plain", "altered"] as const) measure(`alone, ${kind} text`, [part], texts.get(part)![kind]);
-  for (const minutes of MINUTES) {
+  for (const part of parts) for (const kind of trials.texts) measure(`alone, ${kind} text`, [part], texts.get(part)![kind]);
+  for (const minutes of trials.minutes) {
     const read = upTo(parts, minutes * 60);
     if (!read) continue;
-    for (const kind of ["plain", "altered"] as const) measure(`${minutes} minutes joined, ${kind} text`, read, joinedText(read, kind));
+    for (const kind of trials.texts) measure(`${minutes} minutes joined, ${kind} text`, read, joinedText(read, kind));
   }
-  for (const speaker of new Set(parts.map(({ utterance }) => utterance.speaker))) {
+  const speakers = [...new Set(parts.map(({ utterance }) => utterance.speaker))].filter((_, i) => i % trials.speakers === 0);
+  for (const speaker of speakers) {
     const read = parts.filter(({ utterance }) => utterance.speaker === speaker);
-    if (read.length > 1) for (const kind of ["plain", "altered"] as const) measure(`each speaker joined, ${kind} text`, read, joinedText(read, kind));
+    if (read.length > 1) for (const kind of trials.texts) measure(`each speaker joined, ${kind} text`, read, joinedText(read, kind));
   }
   for (let first = 0; first + REFRAIN.sentences <= parts.length; first += 8 * REFRAIN.sentences) {
     const verse = parts.slice(first, first + REFRAIN.sentences);
@@ -85,6 +96,7 @@ export async function tryLong(utterances: readonly Utterance[], models: Models, 
     measure("refrain six times, plain text", read, asRead(read));
     measure("refrain six times, altered text", read, alter(read, vocabulary, random));
   }
+  const { page } = trials;
   const pages = Array.from({ length: 4 }, (_, i) => parts.slice(i * page, (i + 1) * page));
   if (pages.some(({ length }) => length < page)) return;
   const [one, two, three, four] = pages as [Part[], Part[], Part[], Part[]];

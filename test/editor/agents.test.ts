@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import { editorToolName, type ToolName } from "../../src/agents/toolNames.ts";
-import { buildCompanion, packCompanion } from "../support/companion.ts";
-import { EditorSession } from "../support/editorSession.ts";
-import { ROOT } from "../support/paths.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE_RESULT, withSampleResult } from "../support/sampleResult.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { agentFolder, shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 describe("an agent in the editor", () => {
@@ -15,19 +14,8 @@ describe("an agent in the editor", () => {
   let folder: string;
 
   before(async () => {
-    session = await EditorSession.open({
-      prepare: async (workspace) => {
-        folder = join(workspace.home, "agent");
-        await mkdir(folder, { recursive: true });
-        await withSampleResult(workspace);
-      },
-      extensions: async (workspace) => {
-        const probe = join(workspace.home, "agent-probe");
-        await buildCompanion({ name: "agent-probe", entry: join(ROOT, "test", "editor", "host", "agentEntry.ts"), folder: probe });
-        return [await packCompanion(probe)];
-      },
-      env: () => ({ AGENT_PROBE: folder }),
-    });
+    session = await shareSession({ prepare: withSampleResult });
+    folder = agentFolder(session.workspace);
   });
   afterEach(async function () {
     if (this.currentTest?.state === "failed") await session.keepEvidence(this.currentTest.fullTitle());

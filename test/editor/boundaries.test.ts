@@ -218,7 +218,7 @@ describe("correcting times", () => {
     await word(WORD).click();
     await press("z");
     await page().locator(".stage").scrollIntoViewIfNeeded();
-    for (const theme of ["Dark Modern", "Light Modern", "Dark High Contrast", "Light High Contrast"] as const) {
+    for (const theme of ["Light Modern", "Dark High Contrast"] as const) {
       await session.setTheme(theme);
       await word(WORD).click();
       await press("b");

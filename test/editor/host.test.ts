@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { buildCompanion, packCompanion } from "../support/companion.ts";
+import { buildCompanion } from "../support/companion.ts";
 import { EditorSession } from "../support/editorSession.ts";
 import { ROOT } from "../support/paths.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -19,10 +19,10 @@ describe("inside the extension host", () => {
   before(async () => {
     session = await EditorSession.open({
       isLean: false, // what is measured here is measured among all that a person's editor runs
-      extensions: async (workspace) => {
+      companions: async (workspace) => {
         const folder = join(workspace.home, "probe");
         await buildCompanion({ name: "host-test-probe", entry: join(ROOT, "test", "editor", "host", "probeEntry.ts"), folder });
-        return [await packCompanion(folder)];
+        return [folder];
       },
       env: (workspace) => ({ HOST_TEST_RESULTS: join(workspace.home, "host-tests.json") }),
     });

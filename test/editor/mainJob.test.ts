@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Locator } from "playwright-core";
 import { tokenise } from "../../src/core/words/tokens.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLE, WORD_SAMPLE } from "../support/samples.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 /** The file of the newest result; each assessment makes one of its own. */
@@ -16,7 +17,7 @@ describe("the main job in the editor", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({ isLean: false, settings: { "workbench.colorTheme": "Default Dark Modern" } });
+    session = await shareSession({ machineSettings: { "workbench.colorTheme": "Default Dark Modern" } });
     workbench = session.workbench;
   });
   afterEach(async function () {
@@ -75,7 +76,7 @@ describe("the main job in the editor", () => {
     const dark = await background();
     await workbench.page.mouse.move(5, 5);
     await workbench.screenshot("viewer-dark");
-    await workbench.chooseTheme("Light Modern");
+    await session.setTheme("Light Modern");
     await workbench.webview.locator("body.vscode-light").waitFor();
     assert.notEqual(await background(), dark);
     await workbench.screenshot("viewer-light");
@@ -91,12 +92,6 @@ describe("the main job in the editor", () => {
     await passage().waitFor({ state: "detached" });
     await workbench.tab(RESULT).click();
     await chosen.waitFor();
-  });
-
-  it("comes back after the window is reloaded", async () => {
-    await workbench.reload();
-    await marked("substitution").and(workbench.webview.locator(".selected")).waitFor({ timeout: 60_000 });
-    assert.deepEqual(await bases(marked("omission")), SAMPLE.omitted);
   });
 
   it("takes the text as it stands in the editor, unsaved", async () => {

@@ -3,46 +3,32 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
 import { writeAssessment } from "../../src/results/assessmentFile.ts";
-import { buildCompanion, packCompanion } from "../support/companion.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { ROOT } from "../support/paths.ts";
 import { SAMPLE } from "../support/samples.ts";
 import type { SampleWorkspace } from "../support/sampleWorkspace.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
+import { STORY } from "./host/story.ts";
 
 const FILE = "lunch.passage.txt";
 const TEXT = "Maya had 25 nuts for lunch. She gave one to the zorgle and one to the thin cat.\n\nThe zorgle sat on a bench in the sun. It had a long nap.\n";
 const UNIT_FILE = "dock.passage.txt";
 const UNIT_TEXT = "---\nunit: \nscope: ours.scope.json\n---\nThe ship is up at night. A light is dim. The man is in the ship. The cat is in his lap. The man has a big dish of fish. The cat is fed.\n";
-const THEMES = [["Light Modern", "light"], ["Dark Modern", "dark"], ["Dark High Contrast", "hc-dark"], ["Light High Contrast", "hc-light"]] as const;
-
-const STORY = "A thin cat sat on a thing. The zorgle had 25 naps.";
-
-/** A language model for the editor, which is there once its command has been run. */
-async function storyteller(folder: string): Promise<string> {
-  await buildCompanion({
-    name: "storyteller",
-    entry: join(ROOT, "test/editor/host/modelEntry.ts"),
-    folder,
-    define: { __STORY__: STORY },
-    contributes: { languageModelChatProviders: [{ vendor: "storyteller", displayName: "Storyteller" }], commands: [{ command: "storyteller.offer", title: "Offer the Storyteller" }] },
-  });
-  return packCompanion(folder);
-}
+const THEMES = [["Light Modern", "light"], ["Dark High Contrast", "hc-dark"]] as const;
 
 describe("writing passages in the editor", () => {
   let session: EditorSession;
   let workbench: Workbench;
 
   before(async () => {
-    const extensions = async ({ folder, home }: SampleWorkspace) => {
+    const prepare = async ({ folder }: SampleWorkspace) => {
       await writeFile(join(folder, FILE), TEXT);
       await writeFile(join(folder, UNIT_FILE), UNIT_TEXT);
       await copyFile(join(ROOT, "media/scopes/generic-phonics.json"), join(folder, "ours.scope.json"));
-      return [await storyteller(join(home, "storyteller"))];
     };
-    session = await EditorSession.open({ extensions, settings: { "editor.minimap.enabled": false, "workbench.colorTheme": "Default Light Modern", "speechAssessment.scopeAndSequence": "generic-phonics" } });
+    session = await shareSession({ prepare, machineSettings: { "workbench.colorTheme": "Default Light Modern", "speechAssessment.scopeAndSequence": "generic-phonics" } });
     workbench = session.workbench;
     await workbench.openFile(FILE);
   });
@@ -182,12 +168,12 @@ describe("writing passages in the editor", () => {
     assert.match(await readFile(join(session.workspace.folder, "ours.scope.json"), "utf8"), /"one", "two", "night"\]/);
     await workbench.run("Show Text Profile");
     await workbench.webview.getByRole("heading", { name: "Not taught by unit 5" }).waitFor();
-    for (const [theme, name] of THEMES.slice(0, 2)) {
-      await workbench.chooseTheme(theme);
+    for (const [theme, name] of THEMES) {
+      await session.setTheme(theme);
       await page.waitForTimeout(300);
       await workbench.screenshot(`passage-unit-profile-${name}`);
     }
-    await workbench.chooseTheme("Light Modern");
+    await session.setTheme("Light Modern");
     await workbench.webview.getByRole("link", { name: "igh", exact: true }).click();
     await waitFor("the selected letters", async () => /\(3 selected\)/.test((await page.locator("#status\\.editor\\.selection").textContent()) ?? "") || undefined);
     await workbench.run("View: Close All Editors");

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "mocha";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
+import { shareSession } from "../support/sharedSession.ts";
 import { waitFor } from "../support/waitFor.ts";
 import type { Workbench } from "../support/workbench.ts";
 
@@ -11,7 +12,7 @@ describe("passages of a whole project", () => {
   let workbench: Workbench;
 
   before(async () => {
-    session = await EditorSession.open({
+    session = await shareSession({
       prepare: async ({ folder }) => {
         await mkdir(join(folder, "passages", "grade1"), { recursive: true });
         await mkdir(join(folder, "tales"));

@@ -6,9 +6,10 @@ import type axe from "axe-core";
 import { after, afterEach, before, describe, it } from "mocha";
 import type { Page } from "playwright-core";
 import { emptyWav, monoPcm, WAV_HEADER_BYTES } from "../../src/core/recording/wavBytes.ts";
-import { EditorSession } from "../support/editorSession.ts";
+import type { EditorSession } from "../support/editorSession.ts";
 import { SAMPLES, TEST_RESULTS } from "../support/paths.ts";
 import { SAMPLE } from "../support/samples.ts";
+import { microphoneFile, shareSession } from "../support/sharedSession.ts";
 import type { Workbench } from "../support/workbench.ts";
 
 const RATE = 16_000;
@@ -34,14 +35,9 @@ describe("recording a take", () => {
   let page: Page;
 
   before(async () => {
-    session = await EditorSession.open({
-      // As with an editor in the browser: its own server leads to the page, at /proxy/PORT/.
-      proxy: true,
-      prepare: async ({ folder }) => {
-        seconds = await writeSound(join(folder, "..", "microphone.wav"));
-      },
-      sound: ({ folder }) => join(folder, "..", "microphone.wav"),
-    });
+    // As with an editor in the browser: its own server leads to the page, at /proxy/PORT/.
+    session = await shareSession();
+    seconds = await writeSound(microphoneFile(session.workspace));
     workbench = session.workbench;
   });
   afterEach(async function () {

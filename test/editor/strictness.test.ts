@@ -162,7 +162,7 @@ describe("how strictly a reading is judged", () => {
   });
 
   it("looks at home in every kind of theme", async () => {
-    for (const theme of ["Light Modern", "Dark High Contrast", "Light High Contrast"] as const) {
+    for (const theme of ["Light Modern", "Dark High Contrast"] as const) {
       await session.setTheme(theme);
       await slider().focus();
       await workbench.screenshot(`strictness-${theme.toLowerCase().replaceAll(" ", "-")}`);

@@ -55,6 +55,8 @@ export async function ensureCodeServer(say: (line: string) => void = () => {}): 
 export interface CodeServerOptions {
   /** The packaged extensions to install. */
   extensions: readonly string[];
+  /** Folders of unpacked extensions (companion.ts) to put beside them. */
+  companions?: readonly string[];
   /** The folder to open. */
   workspace: string;
   /** A folder for everything that the editor writes: settings, extensions, logs. The caller removes it. */
@@ -165,8 +167,17 @@ async function installOnce(entry: string, extensions: readonly string[], env: No
   return installing;
 }
 
+/** Puts an unpacked extension where the installed ones are. Returns its entry for the editor's list of them. */
+async function placeCompanion(companion: string, installed: string): Promise<unknown> {
+  const { publisher, name, version } = JSON.parse(await readFile(join(companion, "package.json"), "utf8")) as Record<string, string>;
+  const relativeLocation = `${publisher}.${name}-${version}`;
+  const place = join(installed, relativeLocation);
+  await cp(companion, place, { recursive: true });
+  return { identifier: { id: `${publisher}.${name}` }, version, location: { $mid: 1, path: pathToFileURL(place).pathname, scheme: "file" }, relativeLocation, metadata: { source: "vsix" } };
+}
+
 /** Installs packaged extensions in a new, private editor without starting it. */
-export async function prepareCodeServer({ home: folder, extensions, env: added }: Pick<CodeServerOptions, "home" | "extensions" | "env">): Promise<PreparedEditor> {
+export async function prepareCodeServer({ home: folder, extensions, companions = [], env: added }: Pick<CodeServerOptions, "home" | "extensions" | "companions" | "env">): Promise<PreparedEditor> {
   const entry = await ensureCodeServer();
   const data = join(folder, "data");
   const installed = join(folder, "extensions");
@@ -183,7 +194,9 @@ export async function prepareCodeServer({ home: folder, extensions, env: added }
   const list = join(installed, "extensions.json");
   const inJson = (path: string) => JSON.stringify(path).slice(1, -1);
   const moved = (await readFile(list, "utf8")).replaceAll(inJson(template), inJson(installed)).replaceAll(pathToFileURL(template).href, pathToFileURL(installed).href);
-  await writeFile(list, moved);
+  const listed = JSON.parse(moved) as unknown[];
+  for (const companion of companions) listed.push(await placeCompanion(companion, installed));
+  await writeFile(list, JSON.stringify(listed));
   return { entry, places, env, data, installed };
 }
 

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { packFolder } from "./package.ts";
 import { ROOT } from "./paths.ts";
 
 export interface CompanionOptions {
@@ -43,13 +42,4 @@ export async function buildCompanion({ name, entry, folder, define = {}, contrib
     contributes,
   };
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2));
-  await writeFile(join(folder, "README.md"), "A companion for development.\n");
-  await writeFile(join(folder, ".vscodeignore"), "*.vsix\n");
-}
-
-/** Packs what `buildCompanion` made, for an editor that installs extensions from packages. Returns the package's path. */
-export async function packCompanion(folder: string): Promise<string> {
-  const vsix = join(folder, "companion.vsix");
-  await packFolder(folder, vsix);
-  return vsix;
 }

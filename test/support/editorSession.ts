@@ -20,8 +20,8 @@ export type ThemeName = keyof typeof THEMES;
 export interface SessionOptions extends Pick<CodeServerOptions, "settings" | "machineSettings" | "workspaceTrust" | "isLean" | "proxy"> {
   /** Changes the workspace before the editor opens it. */
   prepare?: (workspace: SampleWorkspace) => Promise<void>;
-  /** More packaged extensions to install. */
-  extensions?: (workspace: SampleWorkspace) => Promise<string[]>;
+  /** Folders of unpacked extensions to put beside the extension. */
+  companions?: (workspace: SampleWorkspace) => Promise<string[]>;
   /** Added to the editor's environment. */
   env?: (workspace: SampleWorkspace) => NodeJS.ProcessEnv;
   /** A WAV file that the browser's microphone hears; it can be made in `prepare`. */
@@ -50,7 +50,7 @@ export class EditorSession {
     private readonly closing: (() => Promise<void>)[],
   ) {}
 
-  static async open({ prepare, extensions, env, sound, language, ...options }: SessionOptions = {}): Promise<EditorSession> {
+  static async open({ prepare, companions, env, sound, language, ...options }: SessionOptions = {}): Promise<EditorSession> {
     const closing: (() => Promise<void>)[] = [];
     try {
       const workspace = await makeSampleWorkspace();
@@ -59,7 +59,8 @@ export class EditorSession {
       const server = await startCodeServer({
         isLean: true,
         ...options,
-        extensions: [VSIX, ...((await extensions?.(workspace)) ?? [])],
+        extensions: [VSIX],
+        companions: await companions?.(workspace),
         workspace: workspace.folder,
         home: workspace.home,
         env: env?.(workspace),

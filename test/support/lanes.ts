@@ -11,22 +11,28 @@ export interface Lane {
   options: readonly string[];
   /** Of its files, those that measure time or processor time against a limit: they run last, when nothing else does. */
   alone?: readonly string[];
+  /**
+   * Its tests start processes or browsers, so a file in which something failed is run once more; `restLater` leaves the rest
+   * of such a file to that second try, because its tests build on each other.
+   */
+  secondTry?: "whole" | "restLater";
 }
 
 export const LANES = {
   /** Pure logic: no build, no process, no server, no recording. test/unit/support/lanes.test.ts sees to that. */
   unit: { needs: [], files: ["test/unit/**/*.test.ts"], options: ["--timeout", "20000"] },
   /** The real client and service, the terminal program, the engine on recordings, the built bundles. */
-  integration: { needs: ["build", "praat"], files: ["test/integration/**/*.test.ts"], options: ["--timeout", "30000", "--parallel", "--jobs", "2"] },
+  integration: { needs: ["build", "praat"], files: ["test/integration/**/*.test.ts"], options: ["--timeout", "60000", "--parallel", "--jobs", "2"], secondTry: "whole" },
   /** Kill -9, fuzzing, long readings, load, doubling tests. All their rounds run in `npm test` as well. */
   endurance: {
     needs: ["build"],
     files: ["test/endurance/**/*.test.ts"],
-    options: ["--timeout", "60000"],
+    options: ["--timeout", "120000"],
     alone: ["test/endurance/core/arpabet/longLines.test.ts", "test/endurance/core/linearChecks.test.ts", "test/endurance/service/underLoad.test.ts"],
+    secondTry: "whole",
   },
   /** The packaged extension in a real editor and a real browser. */
-  editor: { needs: ["package", "editor"], files: ["test/editor/**/*.test.ts"], options: ["--timeout", "120000", "--slow", "20000"] },
+  editor: { needs: ["package", "editor"], files: ["test/editor/**/*.test.ts"], options: ["--timeout", "120000", "--slow", "20000"], secondTry: "restLater" },
 } satisfies Record<string, Lane>;
 
 export type LaneName = keyof typeof LANES;

@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { type FileOutcomes, OUTCOMES } from "./outcomes.ts";
 import { ROOT } from "./paths.ts";
 
 /** How many tests, or other steps, passed and failed. */
@@ -13,6 +16,8 @@ export interface Count {
 export interface MochaOutcome extends Count {
   /** What mocha says of the tests that failed, from its line "N failing" on. */
   failures: readonly string[];
+  /** What came of each file; nothing where the run broke off. */
+  files: FileOutcomes;
 }
 
 /** How long a run may stay after its last test, in milliseconds. Longer, something that a test opened was never closed. */
@@ -26,7 +31,14 @@ const LEAVE_WITHIN = 60_000;
  */
 export async function runMocha(node: string, args: readonly string[], print: (line: string) => void, environment: NodeJS.ProcessEnv = {}): Promise<MochaOutcome> {
   const mocha = join(ROOT, "node_modules", "mocha", "bin", "mocha.js");
-  const child = spawn(node, ["--import", "tsx", mocha, "--no-config", "--no-color", "--forbid-only", ...args], { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const folder = await mkdtemp(join(tmpdir(), "outcomes-"));
+  const outcomes = join(folder, "outcomes.json");
+  const reporter = ["--require", join(ROOT, "test", "support", "laneReporter.ts"), "--reporter", "lane"];
+  const child = spawn(node, ["--import", "tsx", mocha, "--no-config", "--no-color", "--forbid-only", ...reporter, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment, [OUTCOMES]: outcomes },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const count = new Map<string, number>();
   const failures: string[] = [];
   let stayed = false;
@@ -59,5 +71,7 @@ export async function runMocha(node: string, args: readonly string[], print: (li
   // A run that broke before it could count, that ran nothing, or that never ended has failed too.
   const broke = stayed || (failed === 0 && (code !== 0 || passed === 0));
   if (broke && !stayed) say(`  The run ended with code ${code}${passed === 0 ? " and ran no test" : ""}.`);
-  return { passed, failed: failed + (broke ? 1 : 0), failures };
+  const files = await readFile(outcomes, "utf8").then((text) => JSON.parse(text) as FileOutcomes, () => ({}));
+  await rm(folder, { recursive: true, force: true });
+  return { passed, failed: failed + (broke ? 1 : 0), failures, files };
 }

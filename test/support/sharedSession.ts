@@ -1,11 +1,37 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { after } from "mocha";
-import { EditorSession, type SharedOptions } from "./editorSession.ts";
+import { buildCompanion } from "./companion.ts";
+import { EditorSession, type SessionOptions, type SharedOptions } from "./editorSession.ts";
+import { ROOT } from "./paths.ts";
+import type { SampleWorkspace } from "./sampleWorkspace.ts";
 
 /** The editor that one file of tests has given back and the next one takes. */
 let free: EditorSession | undefined;
 
 // Of all tests of this process, so after the last file.
 after(() => free?.end());
+
+/** Where the companion that is an agent is asked and answers. */
+export const agentFolder = ({ home }: SampleWorkspace) => join(home, "agent");
+/** What the browser's microphone hears, once a test has written it. */
+export const microphoneFile = ({ home }: SampleWorkspace) => join(home, "microphone.wav");
+
+/** What each shared editor has for the tests that ask for it: a language model, an agent, a microphone, and its own way to ports of its machine. */
+const FOR_ALL: SessionOptions = {
+  proxy: true,
+  sound: microphoneFile,
+  env: (workspace) => ({ AGENT_PROBE: agentFolder(workspace) }),
+  companions: async (workspace) => {
+    const host = join(ROOT, "test", "editor", "host");
+    const [storyteller, agent] = [join(workspace.home, "companions", "storyteller"), join(workspace.home, "companions", "agent-probe")];
+    const contributes = { languageModelChatProviders: [{ vendor: "storyteller", displayName: "Storyteller" }], commands: [{ command: "storyteller.offer", title: "Offer the Storyteller" }] };
+    await buildCompanion({ name: "storyteller", entry: join(host, "modelEntry.ts"), folder: storyteller, contributes });
+    await buildCompanion({ name: "agent-probe", entry: join(host, "agentEntry.ts"), folder: agent });
+    await mkdir(agentFolder(workspace));
+    return [storyteller, agent];
+  },
+};
 
 /**
  * A session for tests that need nothing but a folder, settings and the extension: an editor is opened for the first file of
@@ -25,7 +51,7 @@ export async function shareSession(options: SharedOptions = {}): Promise<EditorS
       await session.end();
     }
   }
-  const opened = await EditorSession.open(options);
+  const opened = await EditorSession.open({ ...FOR_ALL, ...options });
   opened.giveBack = async (back) => {
     await free?.end();
     free = back;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { HumanError } from "../../src/core/humanError.ts";
 import { ensureCodeServer, startCodeServer } from "./codeServer.ts";
-import { buildCompanion, packCompanion } from "./companion.ts";
+import { buildCompanion } from "./companion.ts";
 import { findDesktopEditor, openDesktopEditor } from "./desktopEditor.ts";
 import { packageExtension } from "./package.ts";
 import { DIST, OWN_NODE, ROOT, VSIX } from "./paths.ts";
@@ -37,8 +37,7 @@ function step<T>(work: Promise<T>): Promise<T> {
 
 async function inBrowser(workspace: SampleWorkspace, starter: string): Promise<void> {
   await step(ensureCodeServer(console.log));
-  const extensions = [VSIX, await step(packCompanion(starter))];
-  const server = await startCodeServer({ extensions, workspace: workspace.folder, home: workspace.home, port: Number(values.port) });
+  const server = await startCodeServer({ extensions: [VSIX], companions: [starter], workspace: workspace.folder, home: workspace.home, port: Number(values.port) });
   try {
     const answer = await fetch(server.url);
     await answer.arrayBuffer();

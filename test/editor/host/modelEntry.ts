@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { STORY } from "./story.ts";
 
 /** The editor's interface for those who offer models, which is younger than the oldest editor that the extension runs in. */
 interface Providers {
@@ -12,7 +13,7 @@ export function activate({ subscriptions }: vscode.ExtensionContext): void {
   const provider = {
     provideLanguageModelChatInformation: () => [MODEL],
     async provideLanguageModelChatResponse(_model: unknown, _messages: unknown, _options: unknown, progress: vscode.Progress<vscode.LanguageModelTextPart>) {
-      for (const word of __STORY__.split(/(?<= )/)) {
+      for (const word of STORY.split(/(?<= )/)) {
         await new Promise((resolve) => setTimeout(resolve, 20));
         progress.report(new vscode.LanguageModelTextPart(word));
       }
@@ -23,6 +24,3 @@ export function activate({ subscriptions }: vscode.ExtensionContext): void {
     subscriptions.push((vscode.lm as unknown as Providers).registerLanguageModelChatProvider("storyteller", provider));
   }));
 }
-
-/** Put in by the build. */
-declare const __STORY__: string;

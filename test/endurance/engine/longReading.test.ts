@@ -7,7 +7,7 @@ import { extractFeatures } from "../../../src/engine/reading/extractFeatures.ts"
 import { loadModels } from "../../../src/engine/loadModels.ts";
 import { randomFrom } from "../../../src/core/randomFrom.ts";
 import { readCorpus } from "../../bench/corpus.ts";
-import { tryLong } from "../../bench/longTrials.ts";
+import { ALL_LONG_TRIALS, tryLong } from "../../bench/longTrials.ts";
 import { tryOtherText } from "../../bench/otherTextTrials.ts";
 import { Tally } from "../../bench/tally.ts";
 import { engineDirectory } from "../../support/engineDirectory.ts";
@@ -16,8 +16,8 @@ import { ROOT } from "../../support/paths.ts";
 /** Recordings of children and adults with their texts, which are not part of the product. */
 const RECORDINGS = process.env["SPEECH_RECORDINGS"] ?? join(ROOT, "../shared/speech");
 const JOINED = 90;
-/** Sentences on a page of four: enough to lose one's place over, in less time than those that the bench takes. */
-const PAGE = 12;
+/** Pages of four that are long enough to lose one's place over, and of the rest what the limits below are about; the bench tries all. */
+const TRIALS = { ...ALL_LONG_TRIALS, page: 12, minutes: [5], speakers: 3, texts: ["plain"] } as const;
 
 // Every run makes the same trials and finds the same. The limits are two or three points below what was found, for a network that is trained anew.
 describe("long readings and other texts", () => {
@@ -33,7 +33,7 @@ describe("long readings and other texts", () => {
     const all = readCorpus(RECORDINGS).map((utterance) => ({ ...utterance, age: 10 }));
     const vocabulary = [...new Set(all.flatMap(({ text }) => tokenise(text).map((token) => normaliseWord(token.text))))].filter((word) => models.language.lexicon.has(word)).sort();
     const tally = new Tally();
-    await tryLong(all.slice(0, JOINED), models, vocabulary, randomFrom(1), tally, PAGE);
+    await tryLong(all.slice(0, JOINED), models, vocabulary, randomFrom(1), tally, TRIALS);
     for (const [i, utterance] of all.entries()) {
       if (i % 8 === 0) tryOtherText(utterance, await extractFeatures(utterance.audioPath, models, () => undefined), all, models, randomFrom(i), tally);
     }

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import type { ServiceLimits } from "../../../src/service/serviceLimits.ts";
+import { bundledProgram } from "../../support/bundledProgram.ts";
 import { KEY, until, type Reachable } from "./serviceBench.ts";
 
-const SCRIPT = fileURLToPath(new URL("./crashingService.ts", import.meta.url));
+const SOURCE = new URL("./crashingService.ts", import.meta.url);
 
 /** A service in a process of its own whose analyses never end. */
 export interface Victim {
@@ -20,7 +20,7 @@ export class Victims {
   private readonly children: ChildProcess[] = [];
 
   async start(dataDirectory: string, limits: Partial<ServiceLimits> = {}): Promise<Victim> {
-    const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, dataDirectory, KEY, JSON.stringify(limits)], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [await bundledProgram(SOURCE), dataDirectory, KEY, JSON.stringify(limits)], { stdio: ["ignore", "pipe", "inherit"] });
     this.children.push(child);
     const exited = once(child, "exit");
     const lines = createInterface({ input: child.stdout });

@@ -89,7 +89,7 @@ describe("the worker that checks long texts", function () {
     const started1 = performance.now();
     const now = thread.run({ task: "checkPassage", text: "A cat.", options: passage }, { document: "a" });
     assert.deepEqual([(await old).state, (await now).state], ["superseded", "done"]);
-    assert.ok(performance.now() - started1 < 4000, "a million signs take a dozen seconds");
+    assert.ok(performance.now() - started1 < 8000, "a million signs take a dozen seconds");
   });
 
   it("fails with the reason where its dictionary is missing", async () => {

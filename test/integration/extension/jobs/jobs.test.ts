@@ -77,6 +77,7 @@ describe("a job that waits", function () {
     assert.deepEqual([only(window).result, kept], ["file:///answers/a.assessment.json", [{ details: "none" }]]);
     await window.jobs.retry(id);
     await until(window, "failed");
+    await toldOf(window);
     scene.get = () => json(200, RESULT);
     await window.jobs.retry(id);
     await until(window, "available");
@@ -256,6 +257,7 @@ describe("a job that waits", function () {
     const old = await pendingOnDisk("r1", new Date(Date.parse("2026-03-01T09:00:00Z")));
     await window.jobs.open();
     assert.equal((await until(window, "failed")).failure?.code, "result-overdue");
+    await toldOf(window);
     scene.get = () => json(200, RESULT);
     // Nothing else knows where the result is.
     await window.jobs.removeFinished();

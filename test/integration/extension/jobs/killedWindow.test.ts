@@ -59,6 +59,7 @@ describe("a job whose window was killed", function () {
     });
     await window.jobs.open();
     assert.equal((await until(window, "failed")).failure?.code, "key-missing");
+    await toldOf(window);
     hasKey = true;
     const { id } = only(window);
     await Promise.all([window.jobs.retry(id, { asItIs: false }), window.jobs.retry(id, { asItIs: false })]);
@@ -73,6 +74,7 @@ describe("a job whose window was killed", function () {
     await window.jobs.open();
     assert.equal((await until(window, "failed")).failure?.code, "maybe-sent");
     assert.equal(posts().length, 1);
+    await toldOf(window);
     await window.jobs.retry(only(window).id);
     await until(window, "available");
     assert.equal(posts().length, 2);
@@ -135,6 +137,7 @@ describe("a job whose window was killed", function () {
     const { failure, idempotencyKey } = await until(window, "failed");
     assert.equal(failure?.code, "recording-changed");
     assert.equal(posts().length, 0);
+    await toldOf(window);
     await window.jobs.retry(only(window).id);
     await until(window, "available");
     assert.notEqual(only(window).idempotencyKey, idempotencyKey, "another recording is another submission");

@@ -238,8 +238,9 @@ describe("the server of the page that records a take", () => {
       let keep = (): void => undefined;
       const server = await start({ keep: () => new Promise((resolve) => (keep = () => resolve("fox.wav"))) });
       const seat = await seatOf(server);
+      const nothing = keep;
       const first = send(server, seat);
-      await sleep(100);
+      while (keep === nothing) await sleep(5);
       assert.equal((await send(server, seat)).code, "take-arriving");
       keep();
       assert.equal((await first).status, 200);
@@ -315,13 +316,13 @@ describe("the server of the page that records a take", () => {
   describe("ends", () => {
     for (const why of ["cancelled", "replaced", "closed"] as const) {
       it(`when it is ${why}, which the page hears at once, and nothing listens any more`, async () => {
-        const server = await start({ limits: { farewell: 5000 } });
+        const server = await start({ limits: { farewell: 30_000 } });
         const waiting = post(server, "wait", { [SEAT_HEADER]: await seatOf(server) });
         await sleep(50);
         const began = performance.now();
         await server.end(why);
         assert.equal((await waiting).code, `ended-${why}`);
-        assert.ok(performance.now() - began < 2000, "nobody had to be waited for");
+        assert.ok(performance.now() - began < 10_000, "nobody had to be waited for");
         await assert.rejects(ask(server, ""), /ECONNREFUSED/);
       });
     }
