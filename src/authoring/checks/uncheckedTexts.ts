@@ -1,7 +1,7 @@
 import { HumanError } from "../../core/humanError.ts";
 import type { CheckReport } from "./checkReport.ts";
 import { uncheckedReport } from "./checkReport.ts";
-import { type Outcome, THREAD_LIMITS } from "./textThread.ts";
+import { type Outcome, THREAD_LIMITS } from "../../core/threads/workThread.ts";
 
 /** For the problem that stands in place of all others. */
 export const TOO_LONG = `This text is too long to check while typing: a check that takes longer than ${THREAD_LIMITS.run / 1000} seconds is ended. Divide it into several files, or check it with “speech-assessment check” in the terminal.`;
