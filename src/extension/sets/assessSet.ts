@@ -9,6 +9,7 @@ import { readingKey } from "../../sets/run/readingKey.ts";
 import type { Fingerprint, RunItem } from "../../sets/run/runReadings.ts";
 import { formatFor } from "../assess/jobFacts.ts";
 import { localAudio } from "../documents/localAudio.ts";
+import { ResultThread } from "../results/resultThread.ts";
 import type { SetDependencies } from "./setDependencies.ts";
 import { pathIn, setFiles, type SetFiles } from "./setFiles.ts";
 import { SetReaders } from "./setReaders.ts";
@@ -60,6 +61,7 @@ export class AssessSet implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
   private readonly closing = new AbortController();
   private readonly subscriptions: vscode.Disposable[];
+  private readonly thread: ResultThread;
 
   constructor(
     readonly sources: readonly vscode.Uri[],
@@ -68,7 +70,8 @@ export class AssessSet implements vscode.Disposable {
     private readonly dependencies: SetDependencies,
   ) {
     this.readers = new SetReaders(dependencies.book);
-    this.results = new SetResults(dependencies);
+    this.thread = new ResultThread(dependencies.extensionUri, dependencies.reviews);
+    this.results = new SetResults(dependencies, this.thread);
     this.subscriptions = [
       // Who would assess is part of what a reading is known by.
       dependencies.settings.onDidChangeProfiles(() => this.changed.fire()),
@@ -80,7 +83,7 @@ export class AssessSet implements vscode.Disposable {
 
   dispose(): void {
     this.closing.abort();
-    vscode.Disposable.from(...this.subscriptions, this.changed).dispose();
+    vscode.Disposable.from(...this.subscriptions, this.thread, this.changed).dispose();
   }
 
   get title(): string {
@@ -120,7 +123,7 @@ export class AssessSet implements vscode.Disposable {
     this.lookedAt.clear();
     this.ends.clear();
     this.ended = undefined;
-    this.results = new SetResults(this.dependencies);
+    this.results = new SetResults(this.dependencies, this.thread);
     await this.readers.refresh();
     this.changed.fire();
     void this.lookAtAll();
