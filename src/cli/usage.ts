@@ -128,11 +128,11 @@ correct, each error with its rule, accuracy, ratios, words correct per minute; a
 kind and service is taken instead of another assessment, so a run that was stopped goes on where it ended.
   FOLDER               its suites; where it has none, recordings are paired with texts by their names
   SUITE                a file that ends in ${SUITE_NAME_ENDING}: recordings, and what is expected of them
-  --table FILE         CSV with the columns recording and text, and if wanted line, kind, reader, grade and season
+  --table FILE         CSV with the columns recording and text, and if wanted line, kind, reader, grade, season, pad
   --list               print the readings as such a table, to look through and correct, and run nothing
   --kind KIND          of readings of folders and tables; the likely one for each text by default
   --model ID, --base-url URL and what else assess takes of a service
-  --pad                put silence behind copies of recordings that are too short for their kind; a suite has pad: true
+  --pad                put silence behind copies of recordings that are too short for their kind; a suite has pad: true, a table a column pad
   --jobs N             readings at the same time; 2 by default
   --tag TAG            only cases with this tag; can be given again for more
   --profile NAME|FILE  what all readings are scored by; see score
