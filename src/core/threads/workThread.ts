@@ -93,7 +93,7 @@ export class WorkThread<T extends Tasks<Extract<keyof T, string>>> {
       }
       this.enqueue({ id: ++this.lastId, request, document, limit, settle, isSecondTry: false, isBackground });
       this.next();
-    }) as Promise<Outcome<T[K]["answer"]>>;
+    });
   }
 
   /** The text of a document has changed: what is asked about it, or one task of it, is of no use to anybody. */

@@ -78,6 +78,8 @@ export class AssessSet implements vscode.Disposable {
       dependencies.book.onDidChange(() => void this.readers.refresh().then(() => this.changed.fire())),
       dependencies.reviews.onDidChange((uri) => this.readAgain(uri)),
       dependencies.settings.onDidChangeReading(() => this.readAgain()),
+      // Of jobs that an earlier window had left; a run of this one tells of its own.
+      dependencies.results.onDidChange(() => (this.running ? undefined : this.lookAgain())),
     ];
   }
 
@@ -261,7 +263,13 @@ export class AssessSet implements vscode.Disposable {
     return this.keyOf(row) ?? JSON.stringify([row.recording.uri, row.reference?.text, row.operation]);
   }
 
-  /** Looks for the result of a reading, once. */
+  /** Looks for results that have come by themselves. */
+  private lookAgain(): void {
+    this.results.lookAgain();
+    for (const row of this.draft.rows) if (["ready", "failed"].includes(this.stateOf(row)) && this.keyOf(row) !== undefined) void this.lookFor(row);
+  }
+
+  /** Looks for the result of a reading. */
   private async lookFor(row: DraftRow): Promise<void> {
     const key = this.keyOf(row)!;
     if (this.looking.has(key)) return;
@@ -269,7 +277,8 @@ export class AssessSet implements vscode.Disposable {
     try {
       const uri = await this.results.find(vscode.Uri.parse(row.reference!.path ?? row.recording.uri, true), key);
       const shown = uri && (await this.results.shown(uri).catch(() => undefined));
-      if (!this.ends.has(key)) this.ends.set(key, { isNew: false, ...(uri && shown && { result: { uri, shown } }) });
+      const before = this.ends.get(key);
+      if (!before || (shown && !before.result)) this.ends.set(key, { isNew: false, ...(uri && shown && { result: { uri, shown } }) });
     } finally {
       this.looking.delete(key);
       this.changed.fire();
