@@ -71,6 +71,8 @@ export type TextAnswer<K extends TextTask> = TextTasks[K]["answer"];
 export interface TextThreadSetup {
   /** Absolute path of the folder with the pronouncing dictionary. */
   modelDirectory: string;
+  /** Texts of the editor's language by those in the source; undefined where they are the same. */
+  texts?: Record<string, string> | undefined;
 }
 
 export type TextThread = WorkThread<TextTasks>;

@@ -1,9 +1,11 @@
+import { t } from "@vscode/l10n";
 import * as vscode from "vscode";
 import { HumanError } from "../../core/humanError.ts";
 import { type Outcome, THREAD_LIMITS, WorkThread } from "../../core/threads/workThread.ts";
 import type { AgreementReport } from "../../sets/agreement/agreementReport.ts";
 import type { OverviewOptions } from "../../sets/overview/overviewRow.ts";
 import type { HeldResult, ResultHead, ResultTasks } from "../../sets/overview/resultWork.ts";
+import { editorLanguage } from "../interface/editorLanguage.ts";
 import { nodeThread } from "../threads/nodeThread.ts";
 import { readResultText, sourceOf } from "./loadedResult.ts";
 import type { OpenReviews } from "./openReviews.ts";
@@ -35,7 +37,7 @@ export class ResultThread implements vscode.Disposable {
     extensionUri: vscode.Uri,
     private readonly reviews: Pick<OpenReviews, "of">,
   ) {
-    this.thread = new WorkThread<ResultTasks>(nodeThread(vscode.Uri.joinPath(extensionUri, "dist", "resultWorker.cjs").fsPath), { ...THREAD_LIMITS, run: RESULT_LIMIT });
+    this.thread = new WorkThread<ResultTasks>(nodeThread(vscode.Uri.joinPath(extensionUri, "dist", "resultWorker.cjs").fsPath, { texts: editorLanguage().texts }), { ...THREAD_LIMITS, run: RESULT_LIMIT });
   }
 
   /**
@@ -81,6 +83,6 @@ const ALONE = { document: "" };
 
 function answerOf<T>(outcome: Outcome<T>): T {
   if (outcome.state === "done") return outcome.value;
-  if (outcome.state === "too-long") throw new HumanError("result-too-long", "Reading this result took too long and was ended. Open it as text to look at it, or assess the recording again.");
+  if (outcome.state === "too-long") throw new HumanError("result-too-long", t("Reading this result took too long and was ended. Open it as text to look at it, or assess the recording again."));
   throw new Error(outcome.state === "failed" ? outcome.reason : "Results are no longer read.");
 }

@@ -1,4 +1,5 @@
 // The thread in which many results are read (dist/resultWorker.cjs): one request after another.
+import "../../platform/threadLanguage.ts";
 import { type ResultRequest, ResultWork } from "../../sets/overview/resultWork.ts";
 import { answerInThread } from "../threads/answerInThread.ts";
 
